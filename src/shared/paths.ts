@@ -1,0 +1,26 @@
+import { sep } from 'node:path';
+import type { FileId } from '../types.ts';
+
+/** The one place where paths of the operating system and file ids meet. */
+export function toFileId(relativePath: string): FileId {
+  return sep === '/' ? relativePath : relativePath.split(sep).join('/');
+}
+
+export function baseName(id: FileId): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
+
+/** The containing folder; the root is `''`. */
+export function parentOf(id: FileId): FileId {
+  const slash = id.lastIndexOf('/');
+  return slash < 0 ? '' : id.slice(0, slash);
+}
+
+/** Does the id lie below one of these folders, at any depth? */
+export function isBelow(folders: ReadonlySet<FileId>, id: FileId): boolean {
+  if (folders.size === 0) return false;
+  for (let slash = id.lastIndexOf('/'); slash > 0; slash = id.lastIndexOf('/', slash - 1)) {
+    if (folders.has(id.slice(0, slash))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,172 @@
+/**
+ * The nouns of the pipeline, in the order in which a file on disk becomes a report.
+ * This file imports nothing; every other file may import it.
+ */
+
+/** A path relative to the project root, with `/` on every platform. */
+export type FileId = string;
+
+// ---------------------------------------------------------------------------------- extract
+
+/** How a file names another one. */
+export type ImportKind =
+  /** `import … from 'x'`, `import 'x'`, Python's `import a` and `from a import b` */
+  | 'static'
+  /** `export … from 'x'` */
+  | 'reexport'
+  /** `import('x')` as an expression */
+  | 'dynamic'
+  /** `require('x')`, `require.resolve('x')`, `import x = require('x')` */
+  | 'require'
+  /** `import('x')` in a type position */
+  | 'type'
+  /** `/// <reference path="x" />` */
+  | 'reference'
+  /** `new URL('x', import.meta.url)`: an edge only where it names a source file */
+  | 'url'
+  /** `import.meta.glob('x')` and `` import(`./x/${y}.ts`) ``: the specifier is a glob pattern */
+  | 'glob';
+
+/** One import as it stands in the text, before anyone asks what it means. */
+export interface RawImport {
+  /** As written, without quotes. Python's relative forms keep their dots: `..pkg.mod`. */
+  readonly specifier: string;
+  readonly kind: ImportKind;
+  /** 1-based line on which the statement or call begins. */
+  readonly line: number;
+  /** Erased before the program runs: `import type`, `import { type A }`, `if TYPE_CHECKING:`. */
+  readonly typeOnly?: true;
+  /** Not executed while the module loads: `import()`, or anything inside a function. */
+  readonly lazy?: true;
+  /** The names taken from the module, where resolution needs them (Python's `from a import b, c`). */
+  readonly names?: readonly string[];
+  /** Patterns that a `glob` import leaves out (`import.meta.glob(['./*.ts', '!./x.ts'])`). */
+  readonly except?: readonly string[];
+}
+
+/** Something about one file that its owner should know. Line 0 is the file as a whole. */
+export interface Problem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What one file's bytes say on their own: this, and nothing else, is cached. */
+export interface Facts {
+  /** In source order. */
+  readonly imports: readonly RawImport[];
+  readonly problems: readonly Problem[];
+  /** Number of lines of the text. */
+  readonly loc: number;
+}
+
+// ---------------------------------------------------------------------------------- resolve
+
+/** What the project consists of, as far as resolution may know it. No disk behind it. */
+export interface ProjectModel {
+  /** All analysed source files, in JavaScript string order. */
+  readonly files: readonly FileId[];
+  /** Is this an analysed source file? */
+  has(id: FileId): boolean;
+  /**
+   * Is anything on disk there that is no analysed source file: an asset, an excluded or ignored
+   * file, or any path below a directory that was not entered (`node_modules`, an ignored `dist`)?
+   */
+  exists(id: FileId): boolean;
+  /** Is this a directory that holds an analysed source file, at any depth? `''` is the root. */
+  isDirectory(id: FileId): boolean;
+  /** The text of every manifest that the languages asked for, by path. */
+  readonly manifests: ReadonlyMap<FileId, string>;
+}
+
+/** Where an import leads. */
+export type Resolution =
+  | { readonly kind: 'file'; readonly id: FileId }
+  /** An external package, by the name that its ecosystem's manifest uses. */
+  | { readonly kind: 'package'; readonly name: string }
+  /** Part of the language: `node:fs`, Python's `os`. */
+  | { readonly kind: 'builtin'; readonly name: string }
+  /** There, but deliberately not in the graph: a stylesheet, an image, an excluded file. */
+  | { readonly kind: 'outside'; readonly id: FileId }
+  /** Leads nowhere. `specifier` is what the diagnostics show, when it is not the import's own. */
+  | { readonly kind: 'unresolved'; readonly specifier?: string };
+
+/** Receives one line for each step of a resolution, for `depgraph resolve`. */
+export type Trace = (step: string) => void;
+
+export interface Resolver {
+  /**
+   * Never throws, asks only the model it was made from, and returns at least one resolution,
+   * except for `glob` and `url` imports, which may match nothing.
+   */
+  resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[];
+}
+
+// -------------------------------------------------------------------------------- languages
+
+/** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
+export interface ResolverFamily {
+  readonly name: string;
+  /** Is a file of this base name needed to resolve (`package.json`, `pyproject.toml`)? */
+  isManifest(basename: string): boolean;
+  /**
+   * Further files that the manifests read so far point to (a tsconfig's `extends`).
+   * Called again with what was found, until it asks for nothing new. Missing files are skipped.
+   */
+  moreManifests?(manifests: ReadonlyMap<FileId, string>): readonly FileId[];
+  create(model: ProjectModel): Resolver;
+}
+
+/** One language. Adding one is one folder and one line in the registry. */
+export interface Language {
+  /** The report's `language` value. */
+  readonly name: string;
+  /** Extension (with dot, lower case; the longest match wins: `.d.ts` before `.ts`) → dialect. */
+  readonly extensions: Readonly<Record<string, string>>;
+  /** Part of the cache key. Raise it when the same bytes would give other facts. */
+  readonly version: number;
+  /**
+   * The facts, when they can be told exactly without a full parser; undefined when they cannot.
+   * Pure, fast, never throws. A language without `parse` always answers.
+   */
+  extract(text: string, dialect: string): Facts | undefined;
+  /**
+   * The facts by a full parser. May take its process down on hostile input, so it is called in a
+   * parser process, or in this one for texts of at most `safeParseLength` characters.
+   */
+  parse?(text: string, dialect: string): Promise<Facts>;
+  /** Texts up to this length cannot nest deeply enough to kill `parse`. */
+  readonly safeParseLength?: number;
+  /** Best effort for a text that killed the parser or could not be read by it. Never throws. */
+  salvage?(text: string, dialect: string, problem: Problem): Facts;
+  readonly resolver: ResolverFamily;
+}
+
+// ------------------------------------------------------------------------------------ graph
+
+/** One import that became an edge; several of them may join the same two nodes. */
+export interface Link {
+  /** A file id, or `pkg:<name>`. */
+  readonly target: string;
+  readonly line: number;
+  readonly typeOnly: boolean;
+  readonly lazy: boolean;
+}
+
+export interface Unresolved {
+  readonly file: FileId;
+  readonly specifier: string;
+  readonly line: number;
+}
+
+export interface FileProblem extends Problem {
+  readonly file: FileId;
+}
+
+/** A source file with everything the graph needs to know about it. */
+export interface LinkedFile {
+  readonly id: FileId;
+  readonly language: string;
+  /** Absent where the file could not be read. */
+  readonly loc?: number;
+  readonly links: readonly Link[];
+}
