@@ -1,0 +1,52 @@
+import { isGroup, type Option, type OptionGroup, optionEntries } from './options.ts';
+
+/**
+ * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc` as it is;
+ * the keys that only the user may set stand in comments at its end.
+ */
+export function exampleText(): string {
+  const entries = optionEntries();
+  const project = entries.filter(([, entry]) => entry.scope === 'project').flatMap(entryLines);
+  const user = entries.filter(([, entry]) => entry.scope === 'user').flatMap(entryLines);
+  return [
+    '// Every option of depgraph, each with its default. Copy this file to .depgraphrc in the root of your project',
+    '// and keep what you want to change. The format is JSON; comments and trailing commas are allowed.',
+    '{',
+    ...project.map(line => indent(line, '  ')),
+    '  // What follows counts only in your own ~/.config/depgraph/config: a project may not decide it.',
+    '',
+    ...user.map(line => (line === '' ? '' : `  // ${line}`)),
+    '}',
+    '',
+  ]
+    .join('\n')
+    .replace(/\n+\}\n$/, '\n}\n');
+}
+
+function entryLines([key, entry]: readonly [key: string, entry: Option | OptionGroup]): string[] {
+  if (!isGroup(entry)) return [`// ${entry.description}.`, ...layerLines(entry), valueLine(key, entry), ''];
+  const inner = Object.entries(entry.options).flatMap(([name, option]) => [
+    `  // ${option.description}.`,
+    `  ${valueLine(name, option)}`,
+  ]);
+  return [`// ${entry.description}.`, `"${key}": {`, ...inner, '},', ''];
+}
+
+function valueLine(key: string, option: Option): string {
+  return `"${key}": ${JSON.stringify(option.default)},`;
+}
+
+// An empty object teaches nothing, so the one option that has its own small language is shown by examples.
+function layerLines(option: Option): string[] {
+  if (option.type.kind !== 'layers') return [];
+  return [
+    '// A file of a lower rank should not depend on one of a higher rank. For example:',
+    '//   "views": 5,                                         every folder of this name',
+    '//   "storage": { "rank": 2, "match": ["src/db/**"] },   these files',
+    '//   "shared": false                                     no layer any more',
+  ];
+}
+
+function indent(line: string, by: string): string {
+  return line === '' ? '' : by + line;
+}

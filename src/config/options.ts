@@ -1,0 +1,249 @@
+/**
+ * Every option once. The defaults, the validation, the JSON Schema, the example file and the help are made
+ * from this table; a new option is one line in `Config` and one entry below, which the compiler asks for.
+ */
+
+/** A rank; a rank with the globs of its files; or false to remove a layer. */
+export type LayerSetting = number | { readonly rank: number; readonly match?: readonly string[] } | false;
+
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+}
+
+export interface WatchConfig {
+  readonly debounce: number;
+  readonly maxWait: number;
+  readonly sweep: number;
+}
+
+export interface AdviseConfig {
+  readonly base_url: string;
+  readonly provider: 'openai' | 'anthropic';
+  readonly model: string;
+  readonly keyEnv: string;
+}
+
+/** The effective configuration: every key is there. */
+export interface Config {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly gitignore: boolean;
+  readonly languages: readonly string[];
+  readonly builtins: boolean;
+  readonly maxFileSize: number;
+  readonly top: number;
+  /** By name, in lower case. */
+  readonly layers: Readonly<Record<string, LayerSetting>>;
+  /** Absolute, or relative to the root; `outDirOf` gives the absolute path. */
+  readonly outDir: string;
+  readonly watch: WatchConfig;
+  readonly server: ServerConfig;
+  readonly editor: string;
+  readonly advise: AdviseConfig;
+}
+
+/** What one source (a file, the flags) says: any part of the configuration. */
+export type ConfigInput = {
+  readonly [K in keyof Config]?: Config[K] extends Group ? Partial<Config[K]> : Config[K];
+};
+
+/** What an option accepts. */
+export type ValueType =
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'text'; readonly form: TextForm }
+  | { readonly kind: 'list'; readonly form: TextForm }
+  | { readonly kind: 'layers' };
+
+/** What a text means, and so what it may look like; `TEXT_FORMS` has the rules. */
+export type TextForm = 'command' | 'envName' | 'folder' | 'glob' | 'host' | 'language' | 'model' | 'url';
+
+/** `user`: only the user's own configuration, a flag or the environment may set it, never a project. */
+export type Scope = 'project' | 'user';
+
+export interface Option<T = unknown> {
+  readonly type: ValueType;
+  readonly default: T;
+  /** One sentence for people, without a full stop. */
+  readonly description: string;
+  readonly scope: Scope;
+}
+
+export interface OptionGroup<T = Readonly<Record<string, unknown>>> {
+  readonly options: { readonly [K in keyof T]: Option<T[K]> };
+  readonly description: string;
+  readonly scope: Scope;
+}
+
+export const OPTIONS: OptionTable = {
+  include: {
+    type: { kind: 'list', form: 'glob' },
+    default: [],
+    description:
+      'Globs, relative to the root: analyse only the files that match one of them; empty means all',
+    scope: 'project',
+  },
+  exclude: {
+    type: { kind: 'list', form: 'glob' },
+    default: [],
+    description: 'Globs, relative to the root: leave out the files and folders that match one of them',
+    scope: 'project',
+  },
+  gitignore: {
+    type: { kind: 'boolean' },
+    default: true,
+    description: 'Leave out what .gitignore files and .git/info/exclude leave out',
+    scope: 'project',
+  },
+  languages: {
+    type: { kind: 'list', form: 'language' },
+    default: [],
+    description: 'Names of the languages to analyse, such as "typescript" or "python"; empty means all',
+    scope: 'project',
+  },
+  builtins: {
+    type: { kind: 'boolean' },
+    default: false,
+    description: "Show modules of the languages themselves (node:fs, Python's os) as packages in the graph",
+    scope: 'project',
+  },
+  maxFileSize: {
+    type: { kind: 'integer', min: 1, max: 268_435_456 },
+    default: 2_097_152,
+    description: 'Files larger than this many bytes stay in the graph, but are not read',
+    scope: 'project',
+  },
+  top: {
+    type: { kind: 'integer', min: 1, max: 100_000 },
+    default: 20,
+    description: 'How many files the lists of the most complex and the most critical ones keep',
+    scope: 'project',
+  },
+  layers: {
+    type: { kind: 'layers' },
+    default: {},
+    description:
+      'Layers of the architecture, added to the built-in ones: a rank, a rank with the globs of its files, or false to remove one',
+    scope: 'project',
+  },
+  outDir: {
+    type: { kind: 'text', form: 'folder' },
+    default: '.depgraph',
+    description: 'Folder for the report and the cache, relative to the root and inside it',
+    scope: 'project',
+  },
+  watch: {
+    description: 'When the watching server looks again; all values are milliseconds',
+    scope: 'project',
+    options: {
+      debounce: {
+        type: { kind: 'integer', min: 0, max: 10_000 },
+        default: 30,
+        description: 'Quiet time, in milliseconds, after the last change before an analysis starts',
+        scope: 'project',
+      },
+      maxWait: {
+        type: { kind: 'integer', min: 0, max: 60_000 },
+        default: 500,
+        description: 'Longest time, in milliseconds, that a stream of changes may delay an analysis',
+        scope: 'project',
+      },
+      sweep: {
+        type: { kind: 'integer', min: 1_000, max: 600_000 },
+        default: 30_000,
+        description: 'Time, in milliseconds, between two comparisons of the whole tree with what is known',
+        scope: 'project',
+      },
+    },
+  },
+  server: {
+    description: 'Where the server listens, and for whom',
+    scope: 'user',
+    options: {
+      host: {
+        type: { kind: 'text', form: 'host' },
+        default: '127.0.0.1',
+        description: 'Address to listen on; 127.0.0.1 is reachable from this machine only',
+        scope: 'user',
+      },
+      port: {
+        type: { kind: 'integer', min: 0, max: 65_535 },
+        default: 7171,
+        description: 'Port to listen on, or the next free one; 0 lets the system choose',
+        scope: 'user',
+      },
+      allowedHosts: {
+        type: { kind: 'list', form: 'host' },
+        default: [],
+        description: 'Further host names by which a browser may address the server',
+        scope: 'user',
+      },
+    },
+  },
+  editor: {
+    type: { kind: 'text', form: 'command' },
+    default: '',
+    description: 'Command that opens a file from the page; empty means $VISUAL, $EDITOR or a running editor',
+    scope: 'user',
+  },
+  advise: {
+    description: 'The language model that is asked for advice, and only when you ask for it',
+    scope: 'user',
+    options: {
+      base_url: {
+        type: { kind: 'text', form: 'url' },
+        default: '',
+        description: 'Address of the service, http or https, without a user name or password',
+        scope: 'user',
+      },
+      provider: {
+        type: { kind: 'choice', of: ['openai', 'anthropic'] },
+        default: 'openai',
+        description: 'The protocol of the service: "openai" for all compatible ones, or "anthropic"',
+        scope: 'user',
+      },
+      model: {
+        type: { kind: 'text', form: 'model' },
+        default: '',
+        description: 'Name of the model, as the service calls it',
+        scope: 'user',
+      },
+      keyEnv: {
+        type: { kind: 'text', form: 'envName' },
+        default: '',
+        description: 'Name of the environment variable that holds the key (never the key itself)',
+        scope: 'user',
+      },
+    },
+  },
+};
+
+export function isGroup(entry: Option | OptionGroup): entry is OptionGroup {
+  return 'options' in entry;
+}
+
+/** The table as a list, for those who treat every key alike. */
+export function optionEntries(): readonly (readonly [key: string, entry: Option | OptionGroup])[] {
+  return Object.entries(OPTIONS as Readonly<Record<string, Option | OptionGroup>>);
+}
+
+/** The configuration of someone who configured nothing. */
+export function defaultConfig(): Config {
+  const config: Record<string, unknown> = {};
+  for (const [key, entry] of optionEntries())
+    config[key] = isGroup(entry) ? groupDefaults(entry) : entry.default;
+  return config as unknown as Config;
+}
+
+function groupDefaults(group: OptionGroup): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(group.options).map(([key, option]) => [key, option.default]));
+}
+
+type Group = ServerConfig | WatchConfig | AdviseConfig;
+
+type OptionTable = {
+  readonly [K in keyof Config]: Config[K] extends Group ? OptionGroup<Config[K]> : Option<Config[K]>;
+};

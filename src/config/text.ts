@@ -1,0 +1,49 @@
+import { fail } from '../shared/errors.ts';
+import { isGroup, type Option, optionEntries, type ValueType } from './options.ts';
+import { expectation, refuse, show } from './values.ts';
+
+export interface TextOptions {
+  /** As the user wrote it: `--port`. */
+  readonly option: string;
+  /** The command that explains it: `depgraph serve --help`. */
+  readonly help: string;
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** The value of an option (`top`, `server.port`) from the text that follows its flag. Lists are split at commas. */
+export function valueFromText(key: string, text: string, options: TextOptions): unknown {
+  const { type } = optionAt(key);
+  const value = read(type, text);
+  const reason = type.kind === 'layers' ? undefined : refuse(type, value, options);
+  if (reason === undefined && type.kind !== 'layers') return value;
+  const expected = reason?.expected ?? expectation(type);
+  return fail('option_value', {
+    option: options.option,
+    expected,
+    got: reason?.got ?? show(text),
+    help: options.help,
+  });
+}
+
+/** An option of the table by its dotted key; a key that is not there is a mistake in our own code. */
+export function optionAt(key: string): Option {
+  const [name, inner] = key.split('.');
+  const entry = optionEntries().find(([known]) => known === name)?.[1];
+  const option = entry && isGroup(entry) ? entry.options[inner ?? ''] : entry;
+  if (option === undefined) throw new Error(`no option ${key}`);
+  return option;
+}
+
+// What does not read as the type stays a text, so that the refusal can show what was written.
+function read(type: ValueType, text: string): unknown {
+  switch (type.kind) {
+    case 'integer':
+      return /^\d{1,15}$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'list':
+      return text.split(',').map(item => item.trim());
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,123 @@
+import type { TextForm, ValueType } from './options.ts';
+
+/** What may be known beyond the table when a value is judged. */
+export interface ValueContext {
+  /** The names that `languages` may hold; undefined where they are not known. */
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** Why a value is refused. */
+export interface Refusal {
+  /** Where inside the value, when it is not the value as a whole. */
+  readonly at: readonly (string | number)[];
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** The reason to refuse a value for an option of this type; undefined when it is fine. */
+export function refuse(type: Exclude<ValueType, { kind: 'layers' }>, value: unknown, context: ValueContext) {
+  switch (type.kind) {
+    case 'list':
+      return refuseList(type.form, value, context);
+    case 'text':
+      return refuseText(type.form, value, context);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : refusal(expectation(type), value);
+    case 'choice':
+      return type.of.includes(value as string) ? undefined : refusal(expectation(type), value);
+    case 'integer': {
+      const fits = Number.isSafeInteger(value) && Number(value) >= type.min && Number(value) <= type.max;
+      return fits ? undefined : refusal(expectation(type), value);
+    }
+  }
+}
+
+/** What an option of this type accepts, in words that follow "expected". */
+export function expectation(type: ValueType): string {
+  switch (type.kind) {
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `a whole number from ${type.min} to ${type.max}`;
+    case 'choice':
+      return type.of.map(choice => JSON.stringify(choice)).join(' or ');
+    case 'text':
+      return TEXT_FORMS[type.form].expected;
+    case 'list':
+      return `a list of which every item is ${TEXT_FORMS[type.form].expected}`;
+    case 'layers':
+      return 'an object of layer names';
+  }
+}
+
+/** A list of texts: the first item that is refused speaks for the list. */
+export function refuseList(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
+  if (!Array.isArray(value)) return refusal(expectation({ kind: 'list', form }), value);
+  for (const [index, item] of value.entries()) {
+    const reason = refuseText(form, item, context);
+    if (reason !== undefined) return { ...reason, at: [index] };
+  }
+  return undefined;
+}
+
+export function refusal(expected: string, value: unknown): Refusal {
+  return { at: [], expected, got: show(value) };
+}
+
+/** A value as an error shows it: short, on one line. */
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+interface FormRule {
+  readonly expected: string;
+  accepts(text: string): boolean;
+  /** People paste keys and passwords here by mistake: an error never repeats the text. */
+  readonly secret?: true;
+}
+
+const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
+  command: { expected: 'a command as text', accepts: () => true },
+  envName: {
+    expected: 'the name of an environment variable',
+    accepts: text => /^(?:[A-Za-z_][A-Za-z0-9_]*)?$/.test(text),
+    secret: true,
+  },
+  folder: { expected: 'the path of a folder', accepts: text => text.trim() !== '' },
+  glob: { expected: 'a glob such as "src/**"', accepts: text => text.trim() !== '' },
+  host: { expected: 'a host name or an address', accepts: text => /^[^\s/\\@]+$/.test(text) },
+  language: { expected: 'the name of a language', accepts: text => text !== '' },
+  model: { expected: 'the name of a model', accepts: () => true },
+  url: {
+    expected: 'an http or https address without user name and password',
+    accepts: isPlainUrl,
+    secret: true,
+  },
+};
+
+function refuseText(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
+  const rule = TEXT_FORMS[form];
+  if (typeof value !== 'string') return refusal(rule.expected, value);
+  // A NUL ends a path early and a newline forges a line: neither has a place in any option.
+  const clean = !/[\u0000-\u001f\u007f]/.test(value);
+  if (!clean || !rule.accepts(value))
+    return rule.secret ? hiddenRefusal(rule) : refusal(rule.expected, value);
+  if (form === 'language' && context.languages !== undefined && !context.languages.includes(value)) {
+    return refusal(`one of ${context.languages.join(', ')}`, value);
+  }
+  return undefined;
+}
+
+function hiddenRefusal(rule: FormRule): Refusal {
+  return { at: [], expected: rule.expected, got: 'another text (not repeated here, in case it is a secret)' };
+}
+
+function isPlainUrl(text: string): boolean {
+  if (text === '') return true;
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}

@@ -1,0 +1,214 @@
+/**
+ * Every error that a person can meet by using the tool, in one table. `{name}` is filled in by `fail`.
+ * A message is one line that says what is wrong; a hint is one line that says what to do about it.
+ */
+const ERRORS = {
+  // ---- what to analyse
+  path_missing: {
+    message: 'there is no file or folder at {path}',
+    hint: 'check the spelling; without a path the current folder is analysed',
+    exitCode: 2,
+  },
+  path_unreadable: {
+    message: 'cannot read {path}: {reason}',
+    hint: 'check its permissions, or run as a user who may read it',
+    exitCode: 2,
+  },
+  path_not_supported: {
+    message: '{path} is neither a folder nor a source file of a known language',
+    hint: 'give a folder, or a file with one of these extensions: {extensions}',
+    exitCode: 2,
+  },
+
+  // ---- configuration
+  config_missing: {
+    message: 'the configuration file {path} does not exist',
+    hint: 'check the path after --config, or run "depgraph init" to write a .depgraphrc',
+    exitCode: 2,
+  },
+  config_unreadable: {
+    message: 'cannot read the configuration file {path}: {reason}',
+    hint: 'it must be a readable text file in UTF-8 of at most 1 MiB',
+    exitCode: 2,
+  },
+  config_syntax: {
+    message: 'the configuration cannot be read at {place}: {reason}',
+    hint: 'it is JSON, in which comments and trailing commas are allowed',
+    exitCode: 2,
+  },
+  config_duplicate_key: {
+    message: 'the key "{key}" at {place} is there twice',
+    hint: 'keep one of them; the first is at {first}',
+    exitCode: 2,
+  },
+  config_unknown_key: {
+    message: 'unknown key "{key}" at {place}',
+    hint: '{suggestion}',
+    exitCode: 2,
+  },
+  config_wrong_value: {
+    message: 'wrong value for "{key}" at {place}: expected {expected}, got {got}',
+    hint: '{key}: {description}',
+    exitCode: 2,
+  },
+  config_user_only: {
+    message: 'the key "{key}" at {place} may not be set by a project',
+    hint: 'for safety it counts only in your own {userFile}, or as an option of the command',
+    exitCode: 2,
+  },
+  config_out_dir: {
+    message: 'the "outDir" at {place} must be a folder inside the project, got {got}',
+    hint: 'use a relative path such as ".depgraph"; the option --out-dir may name any folder',
+    exitCode: 2,
+  },
+
+  // ---- command line
+  command_unknown: {
+    message: 'unknown command "{command}"',
+    hint: '{suggestion}',
+    exitCode: 2,
+  },
+  option_unknown: {
+    message: 'unknown option {option}',
+    hint: '{suggestion}',
+    exitCode: 2,
+  },
+  option_value: {
+    message: 'wrong value for {option}: expected {expected}, got {got}',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+  option_conflict: {
+    message: '{option} cannot be used together with {other}',
+    hint: 'leave one of them out',
+    exitCode: 2,
+  },
+  argument_missing: {
+    message: '{command} needs {argument}',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+  argument_extra: {
+    message: '{command} does not know what to do with "{argument}"',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+
+  // ---- output and cache
+  output_unwritable: {
+    message: 'cannot write {path}: {reason}',
+    hint: 'choose another place with --out or --out-dir, or use --json for standard output',
+    exitCode: 2,
+  },
+  init_exists: {
+    message: '{path} is already there',
+    hint: 'edit it, or delete it first; "depgraph init" never overwrites a file',
+    exitCode: 2,
+  },
+  cache_missing: {
+    message: 'there is no cache at {path}',
+    hint: 'run "depgraph analyze" first',
+    exitCode: 2,
+  },
+  cache_unusable: {
+    message: 'the cache at {path} cannot be used: {reason}',
+    hint: 'the next "depgraph analyze" sets it aside and builds a new one where it must',
+    exitCode: 2,
+  },
+  cache_no_such_file: {
+    message: 'the cache knows no file {file}',
+    hint: '{suggestion}',
+    exitCode: 2,
+  },
+  file_not_in_project: {
+    message: '{file} is not an analysed file of {root}',
+    hint: '{suggestion}',
+    exitCode: 2,
+  },
+  port_in_use: {
+    message: 'port {port} on {host} is already in use',
+    hint: 'choose another with --port, or leave --port out to take the next free one',
+    exitCode: 2,
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The names in braces that an error's message and hint leave open. */
+export type ErrorValues<C extends ErrorCode> = {
+  readonly [K in Holes<(typeof ERRORS)[C]['message'] | (typeof ERRORS)[C]['hint']>]: string | number;
+};
+
+/** An error that is the user's to mend: shown as one line and a hint, never with a stack. */
+export class DepgraphError extends Error {
+  override readonly name = 'DepgraphError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly exitCode: number;
+
+  constructor(code: ErrorCode, values: Readonly<Record<string, string | number>>) {
+    const entry: ErrorEntry = ERRORS[code];
+    super(fill(entry.message, values));
+    this.code = code;
+    this.hint = fill(entry.hint, values) || undefined;
+    this.exitCode = entry.exitCode;
+  }
+}
+
+/** Throws the error of this code. `throw fail(…)` reads well where the compiler needs to see the end. */
+export function fail<C extends ErrorCode>(code: C, values: ErrorValues<C>): never {
+  throw new DepgraphError(code, values);
+}
+
+/** The codes in the order of the table, for documentation and tests. */
+export const errorCodes = Object.keys(ERRORS) as readonly ErrorCode[];
+
+/** Why the system refused, in words, without the system call and the path that Node's message repeats. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const known = code === undefined ? undefined : SYSTEM_REASONS[code];
+  return known ?? (error instanceof Error ? error.message : String(error));
+}
+
+interface ErrorEntry {
+  readonly message: string;
+  readonly hint: string;
+  readonly exitCode: number;
+}
+
+type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Holes<Rest>
+  : never;
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EBUSY: 'it is in use',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'something is already there',
+  EIO: 'the disk reports an error',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links form a loop',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENFILE: 'too many files are open',
+  ENOENT: 'it does not exist',
+  ENOSPC: 'no space is left on the disk',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+};
+
+function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => oneLine(String(values[name] ?? '')));
+}
+
+// Keys and file names come from the analysed project: a newline would forge a second line, an escape
+// sequence would repaint the terminal, a direction mark would make the text read as something else.
+function oneLine(text: string): string {
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    mark => {
+      return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    },
+  );
+}
