@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+let known: string | undefined;
+
+/**
+ * The folder of depgraph's own package.json, where `migrations/` and `demo/` lie. It is searched for,
+ * because this module stands two levels below it in the sources and one level below it in the bundle.
+ */
+export function packageRoot(): string {
+  known ??= findPackageRoot(dirname(fileURLToPath(import.meta.url)));
+  return known;
+}
+
+export function findPackageRoot(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (packageName(folder) === 'depgraph') return folder;
+    if (folder === dirname(folder)) throw new Error(`no package.json of depgraph at or above ${start}`);
+  }
+}
+
+function packageName(folder: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
+  } catch {
+    return undefined; // No package.json here, or one that is not ours to judge: the search goes on above.
+  }
+}

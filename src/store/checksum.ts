@@ -1,0 +1,19 @@
+import { crc32 } from 'node:zlib';
+import type { EncodedFacts } from './encoding.ts';
+
+/** The columns of `files` that the checksum covers, in the order of the table. */
+export const FILE_COLUMNS = 'path, language, dialect, size, mtime_ms, stamp, seen_ms, hash';
+
+/**
+ * SQLite notices damage to the structure of its pages, never a flipped bit in a value. These sums do:
+ * a row that does not match its own is treated as absent.
+ */
+export function fileChecksum(row: readonly unknown[]): number {
+  // NUL between the values, because a path may hold every other character.
+  return crc32(`${row[0]}\0${row[1]}\0${row[2]}\0${row[3]}\0${row[4]}\0${row[5]}\0${row[6]}\0${row[7]}`);
+}
+
+/** Covers the key too, so that no damage can make one content answer for another. */
+export function factsChecksum(key: string, { loc, imports, problems }: EncodedFacts): number {
+  return crc32(`${key}\0${loc}\0${imports}\0${problems}`);
+}

@@ -1,0 +1,80 @@
+import { existsSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { listAside, removeDatabase } from './aside.ts';
+import { closeQuietly } from './connection.ts';
+import { describeFailure, failureOf } from './failure.ts';
+import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
+import { identify } from './schema.ts';
+
+/**
+ * `removed`: the files are gone. `emptied`: another process uses the cache, so its rows were deleted and
+ * the file was left to it. `missing`: there was none. `refused`: it is still there, for this reason.
+ */
+export type Cleared =
+  | { readonly outcome: 'removed' | 'emptied' | 'missing' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/** Removes the cache and the damaged ones that were set aside. Never throws. */
+export function clearCache(path: string): Cleared {
+  try {
+    const outcome = existsSync(path) ? clear(path) : 'missing';
+    if (outcome !== 'missing') for (const old of listAside(path)) removeDatabase(old);
+    return { outcome };
+  } catch (error) {
+    return { outcome: 'refused', reason: describeFailure(error) };
+  }
+}
+
+function clear(path: string): 'removed' | 'emptied' {
+  const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (identify(db).owner === 'stranger') throw new Error('it is a database of another program');
+    return isOnlyUser(db) ? removeUnderLock(db, path) : empty(db);
+  } catch (error) {
+    if (failureOf(error) !== 'damaged') throw error;
+    closeQuietly(db);
+    removeDatabase(path);
+    return 'removed';
+  } finally {
+    closeQuietly(db);
+  }
+}
+
+/** Only a connection that is alone can leave WAL, and then there are no log files left to remove. */
+function isOnlyUser(db: Database.Database): boolean {
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = DELETE');
+    db.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (failureOf(error) !== 'busy') throw error;
+    db.pragma('locking_mode = NORMAL');
+    return false;
+  }
+}
+
+/** A process that opens the cache at this moment waits for our lock, and finds out that its file is gone. */
+function removeUnderLock(db: Database.Database, path: string): 'removed' {
+  try {
+    rmSync(path);
+  } catch {
+    closeQuietly(db); // Windows does not remove a file that is open.
+    rmSync(path);
+  }
+  return 'removed';
+}
+
+/**
+ * To remove the files under another process could take the log of a database away that a third one is
+ * just beginning. Rows can be deleted at any time.
+ */
+function empty(db: Database.Database): 'emptied' {
+  withPatience(() => db.transaction(() => db.exec('DELETE FROM files; DELETE FROM facts;')).immediate());
+  try {
+    db.exec('VACUUM');
+  } catch {
+    // The space is used again by what comes next.
+  }
+  return 'emptied';
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
+import { checkIdentity, identify, migrate } from './schema.ts';
+
+/** An open cache file, ready for use, and the file that it was when it was opened. */
+export interface Connection {
+  readonly db: Database.Database;
+  readonly file: string;
+}
+
+/** Opens or creates the cache. Throws what SQLite or the system throws, and `CacheRefused`. */
+export function connect(path: string, { parents }: { parents: boolean }): Connection {
+  makeFolder(dirname(path), parents);
+  return withPatience(() => {
+    const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      prepare(db);
+      return { db, file: fileIdentity(path) };
+    } catch (error) {
+      closeQuietly(db);
+      throw error;
+    }
+  });
+}
+
+/** The file behind a path, whatever its name: empty when there is none. */
+export function fileIdentity(path: string): string {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return '';
+  }
+}
+
+export function closeQuietly(db: Database.Database): void {
+  try {
+    db.close();
+  } catch {
+    // Nothing depends on it: what was committed is in the file or in its log, and is found there again.
+  }
+}
+
+/** Before SQLite 3.51.3, two processes that write and checkpoint at once can damage a WAL database. */
+export function isSafeSqlite(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return major * 1e6 + minor * 1e3 + patch >= 3_051_003;
+}
+
+export function sqliteVersion(db: Database.Database): string {
+  return db.prepare('SELECT sqlite_version()').pluck().get() as string;
+}
+
+function makeFolder(folder: string, parents: boolean): void {
+  if (!parents) statSync(dirname(folder)); // Throws when it is not there.
+  mkdirSync(folder, { recursive: true });
+}
+
+function prepare(db: Database.Database): void {
+  // First of all, because every later line writes, and a stranger's file must stay as it is.
+  checkIdentity(identify(db));
+  db.pragma('trusted_schema = OFF'); // The file may come from a repository that someone else prepared.
+  db.pragma('cell_size_check = ON');
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('journal_size_limit = 8388608'); // Or one large first scan keeps its log file for ever.
+  db.pragma('cache_size = -16384');
+  migrate(db);
+}

@@ -1,0 +1,46 @@
+import { reasonOf } from '../shared/errors.ts';
+
+/** Why a cache file may not be used although SQLite can open it. */
+export class CacheRefused extends Error {
+  override readonly name = 'CacheRefused';
+}
+
+/**
+ * `damaged`: set the file aside and begin anew. `busy`: another process holds a lock, try again.
+ * `refused`: not ours to touch. `other`: the disk or the system says no.
+ */
+export type Failure = 'damaged' | 'busy' | 'refused' | 'other';
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CacheRefused) return 'refused';
+  const code = codeOf(error);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'busy';
+  if (/^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/.test(code)) return 'damaged';
+  // Our SQL is fixed, so a plain error means that the tables are not those that the migrations made.
+  if (code === 'SQLITE_ERROR') return 'damaged';
+  return 'other';
+}
+
+/** Why, in words for people. */
+export function describeFailure(error: unknown): string {
+  const code = codeOf(error);
+  const known = REASONS.find(([prefix]) => code.startsWith(prefix));
+  if (known) return known[1];
+  return code.startsWith('SQLITE_') ? `${(error as Error).message} (${code})` : reasonOf(error);
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+const REASONS: readonly (readonly [prefix: string, reason: string])[] = [
+  ['SQLITE_BUSY', 'another process keeps it locked'],
+  ['SQLITE_LOCKED', 'another process keeps it locked'],
+  ['SQLITE_FULL', 'no space is left on the disk'],
+  ['SQLITE_READONLY', 'it is read-only'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened, or its folder cannot be written'],
+  ['SQLITE_PERM', 'permission denied'],
+  ['SQLITE_NOTADB', 'it is not a database'],
+  ['SQLITE_CORRUPT', 'it is damaged'],
+];

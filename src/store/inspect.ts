@@ -1,0 +1,175 @@
+import { existsSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { Facts, FileId } from '../types.ts';
+import { SUFFIXES } from './aside.ts';
+import { factsChecksum } from './checksum.ts';
+import { closeQuietly } from './connection.ts';
+import { type FileRecord, factsKey } from './contract.ts';
+import { decodeFacts, type EncodedFacts } from './encoding.ts';
+import { describeFailure } from './failure.ts';
+import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
+import { identify, SCHEMA_VERSION } from './schema.ts';
+import { defineChecksums, FACTS_CHECKSUM, FILE_CHECKSUM } from './write.ts';
+
+export interface CacheStats {
+  readonly files: number;
+  /** Distinct contents of which something is known, also those that no file has at present. */
+  readonly contents: number;
+  readonly imports: number;
+  /** Bytes on disk, the log included. */
+  readonly size: number;
+  readonly schemaVersion: number;
+  readonly oldestParse?: string;
+  readonly newestParse?: string;
+  readonly languages: readonly { readonly language: string; readonly files: number }[];
+}
+
+export interface CacheEntry {
+  readonly record: FileRecord;
+  /** Absent when nothing is known about the present content. */
+  readonly content?: {
+    readonly facts: Facts;
+    readonly version: number;
+    readonly parsedAt: string;
+  };
+}
+
+export interface CacheVerdict {
+  /** What SQLite's integrity check complains about. */
+  readonly problems: readonly string[];
+  /** Files and contents whose row does not match its checksum. */
+  readonly damagedFiles: readonly FileId[];
+  readonly damagedContents: readonly string[];
+  /** The intact records, for a comparison with the disk. */
+  readonly files: readonly FileRecord[];
+}
+
+/** A look into the cache that changes nothing in it. */
+export interface CacheInspector {
+  stats(): CacheStats;
+  /** In the order of the paths. */
+  list(match?: (id: FileId) => boolean): FileRecord[];
+  show(id: FileId): CacheEntry | undefined;
+  verify(): CacheVerdict;
+  close(): void;
+}
+
+export type Inspection =
+  | { readonly state: 'open'; readonly cache: CacheInspector }
+  /** Nothing has been analysed yet, or the cache was cleared. */
+  | { readonly state: 'missing' }
+  | { readonly state: 'unusable'; readonly reason: string };
+
+/** Never throws; the methods of an open cache may, where its pages turn out to be damaged. */
+export function inspectCache(path: string): Inspection {
+  if (!existsSync(path)) return { state: 'missing' };
+  try {
+    return { state: 'open', cache: createInspector(openForReading(path), path) };
+  } catch (error) {
+    return { state: 'unusable', reason: describeFailure(error) };
+  }
+}
+
+function createInspector(db: Database.Database, path: string): CacheInspector {
+  return {
+    stats: () => readStats(db, path),
+    list: (match = () => true) => readRecords(db).filter(({ id }) => match(id)),
+    show: id => readEntry(db, id),
+    verify: () => verify(db),
+    close: () => closeQuietly(db),
+  };
+}
+
+function openForReading(path: string): Database.Database {
+  return withPatience(() => {
+    const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      // Not opened read-only: such a connection leaves the log files behind when it ends.
+      db.pragma('query_only = ON');
+      db.pragma('trusted_schema = OFF');
+      const { owner, version } = identify(db);
+      if (owner === 'stranger') throw new Error('it is a database of another program');
+      if (version > SCHEMA_VERSION) throw new Error('a newer version of depgraph wrote it');
+      if (version < SCHEMA_VERSION) throw new Error('it is empty, or an older version of depgraph wrote it');
+      return db;
+    } catch (error) {
+      closeQuietly(db);
+      throw error;
+    }
+  });
+}
+
+function readStats(db: Database.Database, path: string): CacheStats {
+  const facts = db
+    .prepare(
+      'SELECT count(DISTINCT hash) AS contents, min(parsed_at) AS oldest, max(parsed_at) AS newest FROM facts',
+    )
+    .get() as { contents: number; oldest: string | null; newest: string | null };
+  const languages = db
+    .prepare('SELECT language, count(*) AS files FROM files GROUP BY language ORDER BY files DESC, language')
+    .all() as CacheStats['languages'];
+  return {
+    files: languages.reduce((sum, { files }) => sum + files, 0),
+    contents: facts.contents,
+    imports: db.prepare(COUNT_IMPORTS).pluck().get() as number,
+    size: SUFFIXES.reduce((sum, suffix) => sum + sizeOf(path + suffix), 0),
+    schemaVersion: identify(db).version,
+    ...(facts.oldest !== null && { oldestParse: facts.oldest }),
+    ...(facts.newest !== null && { newestParse: facts.newest }),
+    languages,
+  };
+}
+
+function readRecords(db: Database.Database): FileRecord[] {
+  defineChecksums(db);
+  return db
+    .prepare(`${SELECT_RECORD} WHERE checksum IS ${FILE_CHECKSUM} ORDER BY path`)
+    .all() as FileRecord[];
+}
+
+function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
+  const record = db.prepare(`${SELECT_RECORD} WHERE path = ?`).get(id) as FileRecord | undefined;
+  if (!record) return undefined;
+  const row = db
+    .prepare(`
+      SELECT version, loc, imports, problems, parsed_at AS parsedAt, checksum FROM facts
+      WHERE hash = ? AND dialect = ? ORDER BY version DESC LIMIT 1`)
+    .get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
+  if (!row || factsChecksum(factsKey({ ...record, version: row.version }), row) !== row.checksum)
+    return { record };
+  return { record, content: { facts: decodeFacts(row), version: row.version, parsedAt: row.parsedAt } };
+}
+
+function verify(db: Database.Database): CacheVerdict {
+  defineChecksums(db);
+  const lines = db.pragma('integrity_check') as { integrity_check: string }[];
+  const damaged = (sql: string) => db.prepare(sql).pluck().all() as string[];
+  return {
+    problems: lines.map(line => line.integrity_check).filter(text => text !== 'ok'),
+    damagedFiles: damaged(`SELECT path FROM files WHERE checksum IS NOT ${FILE_CHECKSUM}`),
+    damagedContents: damaged(`SELECT hash FROM facts WHERE checksum IS NOT ${FACTS_CHECKSUM}`),
+    files: readRecords(db),
+  };
+}
+
+interface ContentRow {
+  readonly version: number;
+  readonly parsedAt: string;
+  readonly checksum: number;
+}
+
+// From the length of the runs, because to count the rows of the view takes seconds in a large project.
+const COUNT_IMPORTS = `
+  SELECT coalesce(sum((json_array_length(run.value) - 2) / 2), 0)
+  FROM files JOIN facts USING (hash, dialect) JOIN json_each(facts.imports) AS run
+  WHERE facts.version = (
+    SELECT max(version) FROM facts AS newest WHERE newest.hash = files.hash AND newest.dialect = files.dialect
+  )`;
+
+const SELECT_RECORD = `
+  SELECT path AS id, language, dialect, size, mtime_ms AS mtimeMs, stamp, seen_ms AS seenMs, hash
+  FROM files`;
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

@@ -1,0 +1,45 @@
+import type { Facts, FileId } from '../types.ts';
+import { type FileRecord, factsKey, type Store } from './contract.ts';
+
+/** So many contents are remembered beside those of the present files; the oldest are forgotten first. */
+const SPARE_CONTENTS = 20_000;
+
+/** A store that lasts as long as the process: for `--no-cache`, and where no file can be used. */
+export function memoryStore(): Store {
+  const files = new Map<FileId, FileRecord>();
+  const known = new Map<string, Facts>();
+
+  return {
+    path: ':memory:',
+    load(versions) {
+      return [...files.values()].map(record => {
+        const version = versions.get(record.dialect);
+        const facts = version === undefined ? undefined : known.get(factsKey({ ...record, version }));
+        return facts ? { ...record, facts } : record;
+      });
+    },
+    findFacts(keys) {
+      const found = new Map<string, Facts>();
+      for (const key of keys.map(factsKey)) {
+        const facts = known.get(key);
+        if (facts) found.set(key, facts);
+      }
+      return found;
+    },
+    save(batch) {
+      for (const id of batch.removed) files.delete(id);
+      for (const record of batch.files) files.set(record.id, record);
+      for (const { key, facts } of batch.facts) known.set(factsKey(key), facts);
+      forgetOldest(known, files.size + SPARE_CONTENTS);
+      return 'saved';
+    },
+    close() {},
+  };
+}
+
+function forgetOldest(known: Map<string, Facts>, limit: number): void {
+  for (const key of known.keys()) {
+    if (known.size <= limit) return;
+    known.delete(key);
+  }
+}

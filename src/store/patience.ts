@@ -1,0 +1,27 @@
+import { failureOf } from './failure.ts';
+
+/** SQLite waits this long for a lock by itself; the event loop stands still meanwhile. */
+export const BUSY_TIMEOUT_MS = 150;
+
+const ATTEMPTS = 10;
+const PAUSE_MS = 20;
+
+/**
+ * Tries again for as long as another process holds a lock, up to about two seconds. SQLite's own
+ * timeout is not enough: it does not wait at all where waiting could be a deadlock, such as the switch
+ * to WAL that two processes make at the same moment.
+ */
+export function withPatience<T>(work: () => T): T {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || failureOf(error) !== 'busy') throw error;
+      pause();
+    }
+  }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+}

@@ -1,0 +1,46 @@
+import type Database from 'better-sqlite3';
+import type { Versions } from './contract.ts';
+import { currentVersion } from './versions.ts';
+
+const UNUSED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes facts that no file has used for 30 days. What is noted is the day on which facts fell out of
+ * use, not the day of their last use, which would mean to write every row again and again. A second call
+ * on the same day does nothing, so that a warm run does not pay for it.
+ */
+export function prune(db: Database.Database, versions: Versions, nowMs: number): void {
+  const today = dayOf(nowMs);
+  if (prunedOn(db) === today) return;
+  const work = db.transaction(() => {
+    if (prunedOn(db) === today) return;
+    db.prepare('UPDATE housekeeping SET pruned_on = ?').run(today);
+    markUnused(db, versions, today);
+    db.prepare('DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
+  });
+  work.immediate();
+  db.pragma('optimize');
+}
+
+/** Facts of a dialect that this depgraph does not know may serve another one, so any version counts as used. */
+function markUnused(db: Database.Database, versions: Versions, today: string): void {
+  const isUsed = `(hash, dialect) IN (SELECT hash, dialect FROM files)
+    AND version >= coalesce(${currentVersion('dialect', versions)}, version)`;
+  const current = [...versions].flat();
+  db.prepare(`UPDATE facts SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${isUsed}`).run(
+    ...current,
+  );
+  db.prepare(`UPDATE facts SET unused_since = ? WHERE unused_since IS NULL AND NOT (${isUsed})`).run(
+    today,
+    ...current,
+  );
+}
+
+function prunedOn(db: Database.Database): unknown {
+  return db.prepare('SELECT pruned_on FROM housekeeping').pluck().get();
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

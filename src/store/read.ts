@@ -1,0 +1,102 @@
+import type Database from 'better-sqlite3';
+import type { Facts } from '../types.ts';
+import { factsChecksum, fileChecksum } from './checksum.ts';
+import { type FactsKey, factsKey, type StoredFile, type Versions } from './contract.ts';
+import { decodeFacts } from './encoding.ts';
+import { currentVersion } from './versions.ts';
+
+export interface Loaded {
+  readonly files: StoredFile[];
+  /** How many rows did not match their checksum. */
+  readonly damaged: number;
+}
+
+/** Rows come as arrays: no object with thirteen names is made only to be taken apart again. */
+type FileRow = [string, string, string, number, number, string, number, string, number];
+type FactsRow = [loc: number | null, imports: string, problems: string, checksum: number];
+type LoadRow = [...FileRow, ...FactsRow];
+
+const FACTS_AT = 9;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function loadAll(db: Database.Database, versions: Versions): Loaded {
+  const files: StoredFile[] = [];
+  const intern = createIntern();
+  let damaged = 0;
+  for (const row of selectAll(db, versions)) {
+    if (fileChecksum(row) !== row[8]) {
+      damaged++;
+      continue;
+    }
+    const file: Mutable<StoredFile> = {
+      id: row[0],
+      language: intern(row[1]),
+      dialect: intern(row[2]),
+      size: row[3],
+      mtimeMs: row[4],
+      stamp: row[5],
+      seenMs: row[6],
+      hash: row[7],
+    };
+    files.push(file);
+    const version = versions.get(file.dialect);
+    if (version === undefined || row[FACTS_AT] === null) continue;
+    const facts = readFacts(factsKey({ hash: file.hash, dialect: file.dialect, version }), row, FACTS_AT);
+    if (facts) file.facts = facts;
+    else damaged++;
+  }
+  return { files, damaged };
+}
+
+/** Facts of single contents. It is asked once for each changed file, so the statement is prepared once. */
+export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
+
+export function createFinder(db: Database.Database): FactsFinder {
+  const select = db
+    .prepare(
+      'SELECT loc, imports, problems, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
+    )
+    .raw();
+  return keys => {
+    const found = new Map<string, Facts>();
+    for (const key of keys) {
+      const row = select.get(key.hash, key.dialect, key.version) as FactsRow | undefined;
+      if (row === undefined) continue;
+      const text = factsKey(key);
+      const facts = readFacts(text, row, 0);
+      if (facts) found.set(text, facts);
+    }
+    return found;
+  };
+}
+
+function selectAll(db: Database.Database, versions: Versions): Iterable<LoadRow> {
+  const select = db.prepare(`
+    SELECT path, language, files.dialect, size, mtime_ms, stamp, seen_ms, files.hash, files.checksum,
+           loc, imports, problems, facts.checksum
+    FROM files
+    LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
+      AND version = ${currentVersion('files.dialect', versions)}`);
+  return select.raw().iterate(...[...versions].flat()) as Iterable<LoadRow>;
+}
+
+function readFacts(key: string, row: readonly unknown[], at: number): Facts | undefined {
+  const encoded = {
+    loc: row[at] as number,
+    imports: row[at + 1] as string,
+    problems: row[at + 2] as string,
+  };
+  return factsChecksum(key, encoded) === row[at + 3] ? decodeFacts(encoded) : undefined;
+}
+
+/** SQLite hands out a new copy of "typescript" for each row; one for all of them is enough. */
+function createIntern(): (text: string) => string {
+  const known = new Map<string, string>();
+  return text => {
+    const first = known.get(text);
+    if (first !== undefined) return first;
+    known.set(text, text);
+    return text;
+  };
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { packageRoot } from '../shared/package-root.ts';
+import { CacheRefused } from './failure.ts';
+
+/** Marks a database file as ours: "dgrf" in ASCII. */
+export const APPLICATION_ID = 0x64677266;
+
+/** The number of the last file in `migrations/`; it is not counted at run time, to spare a look at the disk. */
+export const SCHEMA_VERSION = 1;
+
+export interface Identity {
+  readonly owner: 'nobody' | 'depgraph' | 'stranger';
+  readonly version: number;
+}
+
+/** Whose database this is, before anything is written to it. */
+export function identify(db: Database.Database): Identity {
+  const version = numberPragma(db, 'user_version');
+  const application = numberPragma(db, 'application_id');
+  if (application === APPLICATION_ID) return { owner: 'depgraph', version };
+  const isEmpty = application === 0 && version === 0 && countObjects(db) === 0;
+  return { owner: isEmpty ? 'nobody' : 'stranger', version };
+}
+
+/** Throws `CacheRefused` for a file that must stay as it is. */
+export function checkIdentity({ owner, version }: Identity): void {
+  if (owner === 'stranger') throw new CacheRefused('it is a database of another program');
+  if (version > SCHEMA_VERSION) throw new CacheRefused('a newer version of depgraph wrote it');
+}
+
+/** Brings the tables up to date, one step in one transaction, while other processes may be doing the same. */
+export function migrate(db: Database.Database): void {
+  if (isCurrent(identify(db))) return;
+  for (const { number, sql } of readMigrations()) {
+    const step = db.transaction(() => {
+      const identity = identify(db); // Read again under the lock: another process may have been faster.
+      checkIdentity(identity);
+      if (identity.version >= number) return;
+      db.exec(sql);
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma(`user_version = ${number}`);
+    });
+    step.immediate();
+  }
+}
+
+export interface Migration {
+  readonly number: number;
+  readonly sql: string;
+}
+
+export function readMigrations(folder = join(packageRoot(), 'migrations')): Migration[] {
+  return readdirSync(folder)
+    .filter(name => /^\d+_.*\.sql$/.test(name))
+    .map(name => ({ number: Number.parseInt(name, 10), sql: readFileSync(join(folder, name), 'utf8') }))
+    .sort((a, b) => a.number - b.number);
+}
+
+function isCurrent({ owner, version }: Identity): boolean {
+  return owner === 'depgraph' && version === SCHEMA_VERSION;
+}
+
+function numberPragma(db: Database.Database, name: string): number {
+  return db.pragma(name, { simple: true }) as number;
+}
+
+function countObjects(db: Database.Database): number {
+  return db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+}

@@ -1,0 +1,95 @@
+import type Database from 'better-sqlite3';
+import { FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
+import { type FileRecord, factsKey, type StoreBatch, type Versions } from './contract.ts';
+import { encodeFacts } from './encoding.ts';
+
+export interface WriteContext {
+  readonly nowMs: number;
+  readonly versions: Versions;
+}
+
+/** All of the batch, or nothing. */
+export function writeBatch(
+  db: Database.Database,
+  batch: StoreBatch,
+  { nowMs, versions }: WriteContext,
+): void {
+  const write = db.transaction(() => {
+    removeFiles(db, batch.removed);
+    writeFacts(db, batch.facts, new Date(nowMs).toISOString());
+    writeFiles(db, batch.files, versions);
+  });
+  // A deferred transaction would begin as a reader and fail at once when another process writes first.
+  write.immediate();
+}
+
+/** Deletes the rows that do not match their checksum, so that they are not found and reported for ever. */
+export function deleteDamaged(db: Database.Database): void {
+  defineChecksums(db);
+  const clean = db.transaction(() => {
+    db.exec(`DELETE FROM files WHERE checksum IS NOT ${FILE_CHECKSUM}`);
+    db.exec(`DELETE FROM facts WHERE checksum IS NOT ${FACTS_CHECKSUM}`);
+  });
+  clean.immediate();
+}
+
+/** SQL that computes what `checksum` should be; needs `defineChecksums` first. */
+export const FILE_CHECKSUM = `file_checksum(${FILE_COLUMNS})`;
+export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems)';
+
+export function defineChecksums(db: Database.Database): void {
+  db.function('file_checksum', { varargs: true }, (...row: unknown[]) => fileChecksum(row));
+  db.function('facts_checksum', { varargs: true }, (...row: unknown[]) => {
+    const [hash, dialect, version, loc, imports, problems] = row as [
+      string,
+      string,
+      number,
+      number,
+      string,
+      string,
+    ];
+    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems });
+  });
+}
+
+function removeFiles(db: Database.Database, ids: StoreBatch['removed']): void {
+  const remove = db.prepare('DELETE FROM files WHERE path = ?');
+  for (const id of ids) remove.run(id);
+}
+
+function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedAt: string): void {
+  // An existing row is replaced even when it should be the same: it may be a damaged one.
+  const insert = db.prepare(`
+    INSERT INTO facts (hash, dialect, version, loc, imports, problems, parsed_at, checksum)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (hash, dialect, version) DO UPDATE SET
+      loc = excluded.loc, imports = excluded.imports, problems = excluded.problems,
+      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`);
+  for (const { key, facts } of entries) {
+    const { hash, dialect, version } = key;
+    const encoded = encodeFacts(facts);
+    const { loc, imports, problems } = encoded;
+    const checksum = factsChecksum(factsKey(key), encoded);
+    insert.run(hash, dialect, version, loc, imports, problems, parsedAt, checksum);
+  }
+}
+
+function writeFiles(db: Database.Database, records: readonly FileRecord[], versions: Versions): void {
+  const insert = db.prepare(`INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  // Facts that are found again after a change of branch are in use from this moment on.
+  const useAgain = db.prepare(`
+    UPDATE facts SET unused_since = NULL
+    WHERE hash = ? AND dialect = ? AND version >= ? AND unused_since IS NOT NULL`);
+  for (const record of records) {
+    // Such a name (possible on Windows) has no UTF-8 form and would come back as another one.
+    if (!isWellFormed(record.id)) continue;
+    const { id, language, dialect, size, mtimeMs, stamp, seenMs, hash } = record;
+    const row = [id, language, dialect, size, mtimeMs, stamp, seenMs, hash];
+    insert.run(...row, fileChecksum(row));
+    useAgain.run(hash, dialect, versions.get(dialect) ?? 0);
+  }
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

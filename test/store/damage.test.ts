@@ -1,0 +1,341 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  batchOf,
+  execute,
+  hashOf,
+  isIntact,
+  largeBatch,
+  open,
+  projectOf,
+  query,
+  VERSIONS,
+  withCache,
+  withDatabase,
+} from './support.ts';
+
+const SMALL = { 'a.ts': ['./b'], 'b.ts': [] };
+
+/** Makes a cache of 600 files, closed, so that nobody has it open while it is damaged. */
+function makeCache(path: string): void {
+  const { store } = open(path);
+  store.save(largeBatch('old', 600));
+  store.close();
+}
+
+function overwrite(path: string, position: number, bytes: Buffer): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, position);
+  closeSync(file);
+}
+
+/** The caches that were set aside, without their log files. */
+function asideOf(path: string): string[] {
+  const prefix = `${basename(path)}.bad-`;
+  return readdirSync(dirname(path)).filter(name => name.startsWith(prefix) && !/-(wal|shm)$/.test(name));
+}
+
+/** The cache works, is intact, and keeps what it is given. */
+function assertWorks(path: string): void {
+  const { store, warnings } = open(path);
+  store.save(batchOf(SMALL));
+  store.close();
+  const again = open(path);
+  const known = projectOf(again.store.load(VERSIONS));
+  again.store.close();
+  assert.equal({ ...known, ...SMALL }, known);
+  assert.equal([...warnings, ...again.warnings], []);
+  assert.ok(isIntact(path));
+}
+
+/** What SQLite itself says about a file: its error code, the first complaint of the check, or `ok`. */
+function diagnose(path: string): string {
+  try {
+    return withDatabase(path, db => db.pragma('quick_check(1)', { simple: true }) as string);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+for (const [name, content] of Object.entries({
+  'a text': 'this is not a database\n'.repeat(300),
+  'a very short text': 'xyz',
+  zeros: Buffer.alloc(8192),
+  'the header of a database and then noise': `SQLite format 3\0${'noise'.repeat(2000)}`,
+})) {
+  test(
+    `garbage (${name}) is set aside, and the cache begins anew`,
+    withCache(path => {
+      mkdirSync(dirname(path));
+      writeFileSync(path, content);
+      const before = readFileSync(path);
+      assert.is.not(diagnose(path), 'ok');
+      const { store, warnings } = open(path);
+      assert.is(store.path, path);
+      assert.is(warnings.length, 1);
+      assert.match(warnings[0] ?? '', /is made anew .*kept as .*\.bad-/);
+      store.close();
+      const aside = asideOf(path);
+      assert.is(aside.length, 1);
+      assert.equal(readFileSync(`${dirname(path)}/${aside[0]}`), before);
+      assertWorks(path);
+    }),
+  );
+}
+
+test(
+  'a file of length zero is a new cache',
+  withCache(path => {
+    makeCache(path);
+    truncateSync(path, 0);
+    assert.is(statSync(path).size, 0);
+    const { store, warnings } = open(path);
+    assert.equal(store.load(VERSIONS), []);
+    store.close();
+    assert.equal(warnings, []);
+    assert.equal(asideOf(path), []);
+    assertWorks(path);
+  }),
+);
+
+test(
+  'a truncated file is set aside',
+  withCache(path => {
+    makeCache(path);
+    truncateSync(path, Math.floor(statSync(path).size / 2));
+    assert.is(diagnose(path), 'SQLITE_CORRUPT');
+    const { store, warnings } = open(path);
+    assert.equal(store.load(VERSIONS), []);
+    store.close();
+    assert.is(warnings.length, 1);
+    assert.is(asideOf(path).length, 1);
+    assertWorks(path);
+  }),
+);
+
+/** Finds the root page of a table, and fills it with noise, so that the file opens but the table does not. */
+function damageTable(path: string, table: string): void {
+  const [[root, size]] = query(
+    path,
+    `SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = '${table}'`,
+  ) as [[number, number]];
+  overwrite(path, (root - 1) * size, Buffer.alloc(size, 0xa5));
+  assert.is.not(diagnose(path), 'ok');
+}
+
+test(
+  'page damage that load finds: nothing is known, one warning, and it goes on in a new cache',
+  withCache(path => {
+    makeCache(path);
+    damageTable(path, 'files');
+    const { store, warnings } = open(path);
+    assert.equal(warnings, [], 'the damage is not where opening looks');
+    assert.equal(store.load(VERSIONS), []);
+    assert.is(warnings.length, 1);
+    assert.is(store.save(batchOf(SMALL)), 'saved');
+    assert.equal(projectOf(store.load(VERSIONS)), SMALL);
+    store.close();
+    assert.is(warnings.length, 1);
+    assert.is(asideOf(path).length, 1);
+    assertWorks(path);
+  }),
+);
+
+test(
+  'page damage that findFacts finds',
+  withCache(path => {
+    makeCache(path);
+    damageTable(path, 'sqlite_autoindex_facts_1');
+    const { store, warnings } = open(path);
+    const keys = largeBatch('old', 600).facts.map(entry => entry.key);
+    assert.is(store.findFacts(keys).size, 0);
+    assert.is(warnings.length, 1);
+    assert.is(store.save(batchOf(SMALL)), 'saved');
+    store.close();
+    assertWorks(path);
+  }),
+);
+
+test(
+  'page damage that save finds: the batch goes into a new cache, and the caller is told',
+  withCache(path => {
+    makeCache(path);
+    damageTable(path, 'facts');
+    damageTable(path, 'files');
+    const { store, warnings } = open(path);
+    assert.is(store.save(batchOf(SMALL)), 'fresh');
+    assert.is(warnings.length, 1);
+    assert.is(store.save(batchOf({ 'c.ts': [] })), 'saved');
+    assert.equal(projectOf(store.load(VERSIONS)), { ...SMALL, 'c.ts': [] });
+    store.close();
+    assert.is(warnings.length, 1);
+    assertWorks(path);
+  }),
+);
+
+test(
+  'two that find the same damage set one file aside and go on in the same new one',
+  withCache(path => {
+    makeCache(path);
+    damageTable(path, 'files');
+    const first = open(path);
+    const second = open(path);
+    assert.equal(first.store.load(VERSIONS), []);
+    first.store.save(batchOf(SMALL));
+    assert.equal(second.store.load(VERSIONS), []);
+    assert.equal(projectOf(second.store.load(VERSIONS)), SMALL);
+    first.store.close();
+    second.store.close();
+    assert.is(asideOf(path).length, 1);
+    assert.is(first.warnings.length + second.warnings.length, 1);
+  }),
+);
+
+test(
+  'tables that are not those of the migrations are damage too',
+  withCache(path => {
+    makeCache(path);
+    execute(path, 'DROP VIEW imports; DROP TABLE facts');
+    assert.is(diagnose(path), 'ok');
+    const { store, warnings } = open(path);
+    store.close();
+    assert.is(warnings.length, 1);
+    assertWorks(path);
+  }),
+);
+
+/** Flips the last bit of one byte wherever this text stands: SQLite leaves old copies in unused places. */
+function flip(path: string, marker: string, offset: number): void {
+  const bytes = readFileSync(path);
+  let at = bytes.indexOf(marker);
+  assert.ok(at > 0);
+  for (; at > 0; at = bytes.indexOf(marker, at + 1)) {
+    overwrite(path, at + offset, Buffer.of((bytes[at + offset] ?? 0) ^ 1));
+  }
+}
+
+for (const [name, marker, offset] of [
+  ['a specifier', './old-300-5"', 2],
+  ['a path', 'old/300.tstypescript', 8],
+  ['a stamp', `-${hashOf('old/300.ts').slice(0, 8)}`, 1],
+] as const) {
+  test(
+    `a flipped bit in ${name}: SQLite sees nothing, the row is ignored and made anew`,
+    withCache(path => {
+      makeCache(path);
+      flip(path, marker, offset);
+      assert.is(diagnose(path), 'ok');
+
+      const { store, warnings } = open(path);
+      const known = store.load(VERSIONS).filter(file => file.facts);
+      assert.is(known.length, 599);
+      for (const { id, facts } of known) {
+        assert.equal(facts?.imports[5]?.specifier, `./${id.replace('/', '-').replace('.ts', '')}-5`);
+      }
+      assert.is(warnings.length, 1);
+      assert.match(warnings[0] ?? '', /^1 damaged row/);
+      store.save(largeBatch('old', 600));
+      store.close();
+
+      const again = open(path);
+      assert.is(again.store.load(VERSIONS).filter(file => file.facts).length, 600);
+      again.store.close();
+      assert.equal(again.warnings, []);
+      assert.equal(asideOf(path), []);
+    }),
+  );
+}
+
+test(
+  'at most two damaged caches are kept, the newest',
+  withCache(path => {
+    makeCache(path);
+    const kept: string[] = [];
+    for (let day = 1; day <= 4; day++) {
+      for (const log of ['', '-wal', '-shm']) writeFileSync(path + log, `garbage ${day}`);
+      open(path, () => Date.UTC(2026, 0, day)).store.close();
+      kept.push(`cache.db.bad-2026-01-0${day}T00-00-00-000Z`);
+    }
+    assert.equal(asideOf(path).sort(), kept.slice(2));
+    const folder = readdirSync(dirname(path)).filter(name => /bad-2026-01-0[12]/.test(name));
+    assert.equal(folder, [], 'with their log files');
+    open(path, () => Date.UTC(2026, 0, 4)).store.close();
+  }),
+);
+
+test(
+  'two damaged caches in the same millisecond get different names',
+  withCache(path => {
+    mkdirSync(dirname(path));
+    for (let count = 0; count < 2; count++) {
+      rmSync(path, { force: true });
+      writeFileSync(path, `garbage ${count}`);
+      open(path, () => 0).store.close();
+    }
+    assert.is(asideOf(path).length, 2);
+  }),
+);
+
+test(
+  'a cache that is deleted under the running process is made again',
+  withCache(path => {
+    const { store, warnings } = open(path);
+    store.save(batchOf({ 'a.ts': [] }));
+    rmSync(dirname(path), { recursive: true });
+    assert.not.ok(existsSync(path));
+    assert.is(store.save(batchOf({ 'b.ts': ['./a'] })), 'fresh');
+    assert.is(store.save(batchOf({ 'c.ts': [] })), 'saved');
+    store.close();
+    const again = open(path);
+    assert.equal(projectOf(again.store.load(VERSIONS)), { 'b.ts': ['./a'], 'c.ts': [] });
+    again.store.close();
+    assert.equal([...warnings, ...again.warnings], []);
+  }),
+);
+
+test(
+  'a project that is deleted as a whole does not come back as an empty folder',
+  withCache(path => {
+    const root = dirname(dirname(path));
+    const { store, warnings } = open(path);
+    rmSync(root, { recursive: true });
+    assert.is(store.save(batchOf(SMALL)), 'fresh');
+    assert.is(store.path, ':memory:');
+    assert.equal(projectOf(store.load(VERSIONS)), SMALL);
+    store.close();
+    assert.not.ok(existsSync(root));
+    assert.is(warnings.length, 1);
+  }),
+);
+
+test(
+  'a cache that is replaced by another one is followed',
+  withCache(path => {
+    const { store } = open(path);
+    store.save(batchOf({ 'old.ts': [] }));
+    rmSync(dirname(path), { recursive: true });
+    const other = open(path);
+    other.store.save(batchOf({ 'other.ts': [] }));
+    assert.is(store.save(batchOf({ 'mine.ts': [] })), 'fresh');
+    assert.equal(Object.keys(projectOf(other.store.load(VERSIONS))), ['mine.ts', 'other.ts']);
+    store.close();
+    other.store.close();
+    assert.ok(isIntact(path));
+  }),
+);
+
+test.run();

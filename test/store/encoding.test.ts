@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { decodeFacts, encodeFacts } from '../../src/store/encoding.ts';
+import type { Facts, ImportKind, RawImport } from '../../src/types.ts';
+
+const KINDS: ImportKind[] = ['static', 'reexport', 'dynamic', 'require', 'type', 'reference', 'url', 'glob'];
+
+const roundTrip = (facts: Facts): Facts => decodeFacts(encodeFacts(facts));
+
+test('consecutive imports of one kind are one run', () => {
+  const { imports } = encodeFacts({
+    imports: [
+      { specifier: './a', kind: 'static', line: 1 },
+      { specifier: './b', kind: 'static', line: 2 },
+      { specifier: './c', kind: 'static', line: 3, typeOnly: true },
+      { specifier: './d', kind: 'dynamic', line: 9, lazy: true },
+      { specifier: 'os', kind: 'static', line: 10, names: ['path'] },
+    ],
+    problems: [],
+    loc: 10,
+  });
+  assert.is(
+    imports,
+    '[["static","",1,"./a",2,"./b"],["static","typeOnly",3,"./c"],["dynamic","lazy",9,"./d"],' +
+      '["static","",10,{"specifier":"os","names":["path"]}]]',
+  );
+});
+
+for (const [name, specifier] of Object.entries({
+  'a lone high surrogate': './\ud800x',
+  'a lone low surrogate': '\udc00',
+  'surrogates in the wrong order': '\udc00\ud800',
+  NUL: 'a\0b',
+  'an emoji': './😀',
+  'line separators': '\u2028\u2029\r\n',
+  'quotes and backslashes': '"\\\'`',
+  nothing: '',
+})) {
+  test(`a specifier with ${name} comes back exactly, also through UTF-8`, () => {
+    const facts: Facts = { imports: [{ specifier, kind: 'static', line: 1 }], problems: [], loc: 1 };
+    const encoded = encodeFacts(facts);
+    const stored = { ...encoded, imports: Buffer.from(encoded.imports, 'utf8').toString('utf8') };
+    assert.is(decodeFacts(stored).imports[0]?.specifier, specifier);
+  });
+}
+
+test('any facts come back exactly', () => {
+  const text = fc.string({ unit: 'binary' });
+  const raw: fc.Arbitrary<RawImport> = fc.record(
+    {
+      specifier: text,
+      kind: fc.constantFrom(...KINDS),
+      line: fc.nat(),
+      typeOnly: fc.constant(true as const),
+      lazy: fc.constant(true as const),
+      names: fc.array(text),
+      except: fc.array(text),
+    },
+    { requiredKeys: ['specifier', 'kind', 'line'] },
+  );
+  const facts: fc.Arbitrary<Facts> = fc.record({
+    imports: fc.array(raw),
+    problems: fc.array(fc.record({ line: fc.nat(), message: text })),
+    loc: fc.nat(),
+  });
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+  fc.assert(
+    fc.property(facts, value => assert.equal(roundTrip(value), plain(value))),
+    { numRuns: 300 },
+  );
+});
+
+test.run();
