@@ -1,0 +1,13 @@
+"""What the service answers, as JSON."""
+
+from pydantic import BaseModel
+
+
+class ProductScore(BaseModel):
+    sku: str
+    score: float
+
+
+class Trend(BaseModel):
+    sku: str
+    weekly: list[float]

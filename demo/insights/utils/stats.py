@@ -1,0 +1,13 @@
+"""Small numbers, no dependencies."""
+
+import math
+from collections.abc import Sequence
+
+
+def decay(age_in_days: float, half_life: float = 14.0) -> float:
+    """How much an event of this age still counts, from 1 down to 0."""
+    return math.exp(-math.log(2) * age_in_days / half_life)
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

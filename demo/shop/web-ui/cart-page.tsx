@@ -1,0 +1,23 @@
+import { type Cart, total } from '@shop/core/cart';
+import { useEffect, useState } from 'react';
+import { PriceTag } from './price-tag';
+
+export function CartPage({ id }: { id: string }) {
+  const [cart, setCart] = useState<Cart>({ id, lines: [] });
+
+  useEffect(() => {
+    fetch(`/cart/${id}`).then(async response => setCart(await response.json()));
+  }, [id]);
+
+  return (
+    <main>
+      <h1>Your cart</h1>
+      {cart.lines.map(line => (
+        <p key={line.product.sku}>
+          {line.quantity} × {line.product.name} <PriceTag price={line.product.price} />
+        </p>
+      ))}
+      <PriceTag price={total(cart)} />
+    </main>
+  );
+}
