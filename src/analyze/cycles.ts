@@ -1,0 +1,43 @@
+import { stronglyConnected } from '../graph/components.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Partition } from '../graph/subgraph.ts';
+
+/** The circular groups: members ascending, groups by first member. */
+export interface Cycles extends Partition {
+  /** How many files are in any of them. */
+  readonly fileCount: number;
+}
+
+/** Strongly connected components with two or more files, and files that import themselves. */
+export function findCycles(graph: Graph): Cycles {
+  const components = stronglyConnected(graph);
+  const sizes = new Uint32Array(components.count);
+  for (let node = 0; node < graph.nodeCount; node++) sizes[components.of[node]]++;
+  const circular = Uint8Array.from(sizes, size => (size > 1 ? 1 : 0));
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    if (graph.sources[edge] === graph.targets[edge]) circular[components.of[graph.sources[edge]]] = 1;
+  }
+
+  // Walking the files in ascending order puts members and groups in the report's order.
+  const groups: Uint32Array[] = [];
+  const filled: number[] = [];
+  const groupOfComponent = new Int32Array(components.count).fill(-1);
+  const groupOf = new Int32Array(graph.nodeCount).fill(-1);
+  const placeOf = new Uint32Array(graph.nodeCount);
+  let fileCount = 0;
+  for (let file = 0; file < graph.fileCount; file++) {
+    const component = components.of[file];
+    if (circular[component] === 0) continue;
+    if (groupOfComponent[component] === -1) {
+      groupOfComponent[component] = groups.length;
+      groups.push(new Uint32Array(sizes[component]));
+      filled.push(0);
+    }
+    const group = groupOfComponent[component];
+    groupOf[file] = group;
+    placeOf[file] = filled[group]++;
+    groups[group][placeOf[file]] = file;
+    fileCount++;
+  }
+  return { groups, groupOf, placeOf, fileCount };
+}

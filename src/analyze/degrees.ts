@@ -1,0 +1,26 @@
+import type { Graph } from '../graph/graph.ts';
+
+/** How many distinct nodes each file depends on, and how many depend on it. */
+export interface Degrees {
+  /** Node → edges that leave it; packages have none. */
+  readonly outgoing: Uint32Array;
+  /** Node → edges that enter it. */
+  readonly incoming: Uint32Array;
+  /** File → both together. */
+  readonly connections: Uint32Array;
+  /** Number of files: only these are ranked and judged. */
+  readonly fileCount: number;
+}
+
+export function countDegrees(graph: Graph): Degrees {
+  const { nodeCount, fileCount, outStart, inStart } = graph;
+  const outgoing = new Uint32Array(nodeCount);
+  const incoming = new Uint32Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) {
+    outgoing[node] = outStart[node + 1] - outStart[node];
+    incoming[node] = inStart[node + 1] - inStart[node];
+  }
+  const connections = new Uint32Array(fileCount);
+  for (let file = 0; file < fileCount; file++) connections[file] = outgoing[file] + incoming[file];
+  return { outgoing, incoming, connections, fileCount };
+}

@@ -1,0 +1,88 @@
+import picomatch from 'picomatch';
+import type { Graph } from '../graph/graph.ts';
+
+/** One layer of the architecture. Files of a lower rank should not depend on files of a higher one. */
+export interface LayerRule {
+  /** Without `match`, also the folder name that puts a file into this layer. Case does not matter. */
+  readonly name: string;
+  readonly rank: number;
+  /** Globs over file ids. They take the place of the folder name, and win over all folder names. */
+  readonly match?: readonly string[];
+}
+
+export const DEFAULT_LAYERS: readonly LayerRule[] = [
+  { name: 'cli', rank: 5 },
+  { name: 'web-ui', rank: 5 },
+  { name: 'api', rank: 5 },
+  { name: 'interface', rank: 5 },
+  { name: 'app', rank: 4 },
+  { name: 'application', rank: 4 },
+  { name: 'core', rank: 3 },
+  { name: 'domain', rank: 3 },
+  { name: 'exporters', rank: 2 },
+  { name: 'adapters', rank: 2 },
+  { name: 'infra', rank: 2 },
+  { name: 'utils', rank: 1 },
+  { name: 'shared', rank: 1 },
+];
+
+export interface Layers {
+  /** Layer → name, in lower case. */
+  readonly names: readonly string[];
+  /** File → layer, -1 where it has none. */
+  readonly layerOf: Int32Array;
+  /** Edges from a lower to a higher layer, ascending. */
+  readonly violations: Uint32Array;
+  /** File → how many of them it commits. */
+  readonly committed: Uint32Array;
+}
+
+export function assignLayers(graph: Graph, rules: readonly LayerRule[]): Layers {
+  const names = rules.map(rule => rule.name.toLowerCase());
+  const layerOf = layersOfFiles(graph, rules, names);
+  const committed = new Uint32Array(graph.fileCount);
+  const violations: number[] = [];
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const source = graph.sources[edge];
+    const target = graph.targets[edge];
+    if (target >= graph.fileCount || layerOf[source] === -1 || layerOf[target] === -1) continue;
+    const from = layerOf[source];
+    const to = layerOf[target];
+    if (names[from] === names[to] || rules[from].rank >= rules[to].rank) continue;
+    violations.push(edge);
+    committed[source]++;
+  }
+  return { names, layerOf, violations: Uint32Array.from(violations), committed };
+}
+
+function layersOfFiles(graph: Graph, rules: readonly LayerRule[], names: readonly string[]): Int32Array {
+  const byGlob = rules.flatMap(({ match }, layer) => (match ? [{ layer, matches: matcher(match) }] : []));
+  const byName = new Map(names.flatMap((name, layer) => (rules[layer].match ? [] : [[name, layer]])));
+  const layerOf = new Int32Array(graph.fileCount);
+  let folder = '';
+  let folderLayer = -1;
+  for (let file = 0; file < graph.fileCount; file++) {
+    const id = graph.ids[file];
+    const end = Math.max(0, id.lastIndexOf('/'));
+    // Most neighbours share their folder, which then need not be taken apart again.
+    if (end !== folder.length || !id.startsWith(folder)) {
+      folder = id.slice(0, end);
+      folderLayer = layerOfFolder(folder, byName);
+    }
+    layerOf[file] = byGlob.find(rule => rule.matches(id))?.layer ?? folderLayer;
+  }
+  return layerOf;
+}
+
+function layerOfFolder(folder: string, byName: ReadonlyMap<string, number>): number {
+  for (const segment of folder.split('/')) {
+    const layer = byName.get(segment.toLowerCase());
+    if (layer !== undefined) return layer;
+  }
+  return -1;
+}
+
+function matcher(globs: readonly string[]): (id: string) => boolean {
+  // Ids have `/` on every platform, so the machine it runs on must not decide what a glob means.
+  return picomatch([...globs], { dot: true, windows: false });
+}

@@ -1,0 +1,36 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Degrees } from './degrees.ts';
+import { byDescendingScore } from './ranking.ts';
+
+export interface Metrics {
+  /** Edges between files. */
+  readonly internalEdges: number;
+  /** File → outgoing count as a share of the project's largest, rounded to 6 places. */
+  readonly complexity: Float64Array;
+  /** Files by complexity, descending. */
+  readonly mostComplex: Uint32Array;
+  /** Files by incoming count, descending. */
+  readonly mostCritical: Uint32Array;
+}
+
+/**
+ * Both lists keep the first `top` files, also those with a count of 0: the contract says "top files",
+ * and names no lower bound as it does for risks, so a project of three files lists three.
+ */
+export function measure(graph: Graph, degrees: Degrees, top: number): Metrics {
+  const outgoing = degrees.outgoing.subarray(0, graph.fileCount);
+  const incoming = degrees.incoming.subarray(0, graph.fileCount);
+  let internalEdges = 0;
+  for (const target of graph.targets) if (target < graph.fileCount) internalEdges++;
+  return {
+    internalEdges,
+    complexity: shareOfLargest(outgoing),
+    mostComplex: byDescendingScore(outgoing).slice(0, top),
+    mostCritical: byDescendingScore(incoming).slice(0, top),
+  };
+}
+
+function shareOfLargest(counts: Uint32Array): Float64Array {
+  const largest = counts.reduce((max, count) => Math.max(max, count), 0);
+  return Float64Array.from(counts, count => (largest === 0 ? 0 : Math.round((count / largest) * 1e6) / 1e6));
+}

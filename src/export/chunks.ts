@@ -1,0 +1,13 @@
+const CHUNK_LENGTH = 64 * 1024;
+
+/** Joins small pieces into chunks of at least 64 KB, the last one aside: one write for each is cheap. */
+export function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

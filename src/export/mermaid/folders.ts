@@ -1,0 +1,150 @@
+import type { DetailedNode, Report } from '../../report/types.ts';
+import type { Arrow, Box, View } from './view.ts';
+import { MOST_ARROWS, MOST_BOXES } from './view.ts';
+
+/**
+ * Folders instead of files, as deep as mermaid can draw them, and deeper than that when all files
+ * are in one folder: a single box would tell nothing. All packages are one box.
+ */
+export function folderView(report: Report): View {
+  const { nodes } = report.detailed;
+  const ends = endsOf(report);
+  const deepest = nodes.reduce((depth, node) => Math.max(depth, depthOf(node)), 1);
+  let depth = 1;
+  let folding = foldNodes(nodes, depth);
+  while (depth < deepest && fits(folding, ends)) {
+    const next = foldNodes(nodes, depth + 1);
+    if (!fits(next, ends) && folding.folders.length > 2) break;
+    folding = next;
+    depth++;
+  }
+  const { folders, folderOf } = largest(folding);
+  return {
+    boxes: folders.map(folder => boxOf(folder, depth)),
+    arrows: foldEdges(report, ends, folderOf),
+    notes: notesOf(report, folders),
+  };
+}
+
+function fits({ folders, folderOf }: Folding, ends: Uint32Array): boolean {
+  if (folders.length > MOST_BOXES) return false;
+  const arrows = new Set<number>();
+  for (let i = 0; i < ends.length && arrows.size <= MOST_ARROWS; i += 2) {
+    const from = folderOf[ends[i]];
+    const to = folderOf[ends[i + 1]];
+    if (from !== to) arrows.add(from * folders.length + to);
+  }
+  return arrows.size <= MOST_ARROWS;
+}
+
+/** Edge → places of its two nodes, one after the other. */
+function endsOf(report: Report): Uint32Array {
+  const places = new Map(report.nodes.map((id, i) => [id, i]));
+  return Uint32Array.from(report.edges.flat(), id => places.get(id) ?? 0);
+}
+
+interface Folder {
+  /** `undefined` for what is no single folder: the packages, or the folders that found no place. */
+  readonly path: string | undefined;
+  readonly what: 'file' | 'package';
+  count: number;
+  circular: boolean;
+  /** How many folders it stands for. */
+  folders: number;
+}
+
+interface Folding {
+  readonly folders: readonly Folder[];
+  /** Node → place of its folder. */
+  readonly folderOf: Uint32Array;
+}
+
+function foldNodes(nodes: readonly DetailedNode[], depth: number): Folding {
+  const folders: Folder[] = [];
+  const places = new Map<string | undefined, number>();
+  const folderOf = Uint32Array.from(nodes, node => {
+    const path = node.type === 'package' ? undefined : ancestor(node.id, depth);
+    const place = places.get(path) ?? folders.length;
+    if (place === folders.length) {
+      places.set(path, place);
+      folders.push({ path, what: node.type, count: 0, circular: false, folders: 1 });
+    }
+    folders[place].count++;
+    if (node.isCircular) folders[place].circular = true;
+    return place;
+  });
+  return { folders, folderOf };
+}
+
+/** When even so there are too many, the folders with most files stay, and one box stands for the rest. */
+function largest({ folders, folderOf }: Folding): Folding {
+  if (folders.length <= MOST_BOXES) return { folders, folderOf };
+  const ranked = [...folders.keys()].sort((a, b) => folders[b].count - folders[a].count || a - b);
+  const kept = ranked.slice(0, MOST_BOXES - 1).sort((a, b) => a - b);
+  const dropped = ranked.slice(MOST_BOXES - 1).map(place => folders[place]);
+  const rest: Folder = {
+    path: undefined,
+    what: 'file',
+    count: dropped.reduce((sum, folder) => sum + folder.count, 0),
+    circular: dropped.some(folder => folder.circular),
+    folders: dropped.length,
+  };
+  const places = new Uint32Array(folders.length).fill(kept.length);
+  for (let i = 0; i < kept.length; i++) places[kept[i]] = i;
+  return {
+    folders: [...kept.map(place => folders[place]), rest],
+    folderOf: folderOf.map(place => places[place]),
+  };
+}
+
+function foldEdges(report: Report, ends: Uint32Array, folderOf: Uint32Array): Arrow[] {
+  const arrows = new Map<number, { from: number; to: number; circular: boolean; weight: number }>();
+  const { edges } = report.detailed;
+  for (let edge = 0; edge < edges.length; edge++) {
+    const from = folderOf[ends[2 * edge]];
+    const to = folderOf[ends[2 * edge + 1]];
+    if (from === to) continue;
+    const key = from * folderOf.length + to;
+    const arrow = arrows.get(key) ?? { from, to, circular: false, weight: 0 };
+    arrow.weight++;
+    if (edges[edge].isCircular) arrow.circular = true;
+    arrows.set(key, arrow);
+  }
+  return [...arrows.values()]
+    .map(arrow => ({ ...arrow, count: arrow.weight }))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+function boxOf({ path, what, count, circular, folders }: Folder, depth: number): Box {
+  const remark = `${count} ${what}${count === 1 ? '' : 's'}`;
+  if (path === undefined) {
+    const name = what === 'package' ? '(external)' : `(${folders} other folders)`;
+    return { name, remark, kind: what === 'package' ? 'package' : 'folder', circular };
+  }
+  const box: Box = { name: path, remark, kind: 'folder', circular };
+  return depth === 1 ? box : { ...box, group: ancestor(`${path}/`, 1) };
+}
+
+function notesOf({ metrics }: Report, folders: readonly Folder[]): string[] {
+  const rest = folders.find(folder => folder.folders > 1);
+  const smallest = rest === undefined ? '' : ` The ${rest.folders} smallest folders are one box.`;
+  return [
+    `Folders are shown instead of ${metrics.filesAnalyzed} files, because there are more than ${MOST_BOXES} nodes.` +
+      ` A number at an arrow counts dependencies between files.${smallest}`,
+  ];
+}
+
+function depthOf(node: DetailedNode): number {
+  return node.type === 'package' ? 0 : node.id.split('/').length - 1;
+}
+
+/** The first `depth` folders of a file's path; `.` for a file in the root. */
+function ancestor(id: string, depth: number): string {
+  let end = -1;
+  for (let i = 0; i < depth; i++) {
+    const next = id.indexOf('/', end + 1);
+    if (next === -1) break;
+    end = next;
+  }
+  return end === -1 ? '.' : id.slice(0, end);
+}

@@ -1,0 +1,56 @@
+import type { Digraph } from './digraph.ts';
+
+export interface Components {
+  readonly count: number;
+  /** Node → number of its strongly connected component. */
+  readonly of: Uint32Array;
+}
+
+/** Tarjan's algorithm with explicit stacks: a ring of any length must not overflow the call stack. */
+export function stronglyConnected(graph: Digraph): Components {
+  const { nodeCount, outStart, targets } = graph;
+  const of = new Uint32Array(nodeCount);
+  // When a node was first seen, counted from 1; 0 is not seen, DONE is in a finished component.
+  const seen = new Uint32Array(nodeCount);
+  const low = new Uint32Array(nodeCount);
+  const cursor = outStart.slice(0, nodeCount);
+  const pending = new Uint32Array(nodeCount);
+  const path = new Uint32Array(nodeCount);
+  let pendingSize = 0;
+  let clock = 0;
+  let count = 0;
+
+  for (let root = 0; root < nodeCount; root++) {
+    if (seen[root] !== 0) continue;
+    let depth = 0;
+    path[0] = root;
+    while (depth >= 0) {
+      const node = path[depth];
+      if (seen[node] === 0) {
+        seen[node] = low[node] = ++clock;
+        pending[pendingSize++] = node;
+      }
+      if (cursor[node] < outStart[node + 1]) {
+        const target = targets[cursor[node]++];
+        if (seen[target] === 0) path[++depth] = target;
+        else if (seen[target] < low[node]) low[node] = seen[target];
+        continue;
+      }
+      if (low[node] === seen[node]) {
+        let member: number;
+        do {
+          member = pending[--pendingSize];
+          of[member] = count;
+          seen[member] = DONE;
+        } while (member !== node);
+        count++;
+      }
+      depth--;
+      if (depth >= 0 && low[node] < low[path[depth]]) low[path[depth]] = low[node];
+    }
+  }
+  return { count, of };
+}
+
+/** Larger than any clock value, so that a finished node never lowers anything. */
+const DONE = 0xffffffff;

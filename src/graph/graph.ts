@@ -1,0 +1,142 @@
+import { byString } from '../shared/order.ts';
+import type { LinkedFile } from '../types.ts';
+import type { Digraph } from './digraph.ts';
+import { digraph, groupBy } from './digraph.ts';
+import type { LinkTable } from './links.ts';
+import { tabulateLinks } from './links.ts';
+
+/**
+ * Who depends on whom. Node numbers follow the report's `nodes` (files in string order, then
+ * packages), edge numbers follow its `edges` (by source id, then by target id, both as strings).
+ * Never changed once built.
+ */
+export interface Graph extends Digraph {
+  /** Node → id. */
+  readonly ids: readonly string[];
+  /** Nodes below this number are files, the others are packages. */
+  readonly fileCount: number;
+  /** Node → file. */
+  readonly files: readonly LinkedFile[];
+  /** Edge → 1 when all its imports are type-only. */
+  readonly typeOnly: Uint8Array;
+  /** Edge → 1 when all its imports are lazy. */
+  readonly lazy: Uint8Array;
+  /** The lines of edge `e`, ascending and unique, are `lines` from `lineStart[e]` to `lineStart[e + 1]`. */
+  readonly lineStart: Uint32Array;
+  readonly lines: Uint32Array;
+}
+
+/** The order of `input` makes no difference. A link to an unknown file is dropped. */
+export function buildGraph(input: readonly LinkedFile[]): Graph {
+  const files = inOrder(input);
+  const links = tabulateLinks(files);
+  const ids = files.map(file => file.id).concat(links.packages);
+  const edges = foldIntoEdges(links, inReportOrder(links, stringRanks(ids, files.length)));
+  return {
+    ...digraph(ids.length, edges.sources, edges.targets),
+    ids,
+    fileCount: files.length,
+    files,
+    typeOnly: edges.typeOnly,
+    lazy: edges.lazy,
+    lineStart: edges.lineStart,
+    lines: edges.lines,
+  };
+}
+
+/** How many lines make this edge; never 0. */
+export function lineCount(graph: Graph, edge: number): number {
+  return graph.lineStart[edge + 1] - graph.lineStart[edge];
+}
+
+function inOrder(input: readonly LinkedFile[]): readonly LinkedFile[] {
+  const ascending = input.every((file, i) => i === 0 || input[i - 1].id < file.id);
+  if (ascending) return input.slice();
+  const sorted = input.toSorted((a, b) => byString(a.id, b.id));
+  // The same id twice would shift the numbers of all packages; the first of them stands.
+  return sorted.filter((file, i) => i === 0 || sorted[i - 1].id !== file.id);
+}
+
+/**
+ * Node → its place when files and packages are sorted together. Edges need it: `pkg:x` comes
+ * after every file in `nodes`, but an edge to it comes before one to `src/x`.
+ */
+function stringRanks(ids: readonly string[], fileCount: number): Uint32Array {
+  const ranks = new Uint32Array(ids.length);
+  let file = 0;
+  let pkg = fileCount;
+  for (let rank = 0; rank < ids.length; rank++) {
+    const takeFile = file < fileCount && (pkg === ids.length || ids[file] < ids[pkg]);
+    ranks[takeFile ? file++ : pkg++] = rank;
+  }
+  return ranks;
+}
+
+/** Link numbers by source, then by target string, then as they stand in the file. */
+function inReportOrder(links: LinkTable, ranks: Uint32Array): Uint32Array {
+  const targetRanks = new Uint32Array(links.count);
+  for (let link = 0; link < links.count; link++) targetRanks[link] = ranks[links.targets[link]];
+  const byTarget = groupBy(targetRanks, ranks.length).items;
+  return groupBy(links.sources, ranks.length, byTarget).items;
+}
+
+interface EdgeTable {
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  readonly typeOnly: Uint8Array;
+  readonly lazy: Uint8Array;
+  readonly lineStart: Uint32Array;
+  readonly lines: Uint32Array;
+}
+
+/** Neighbouring links with the same two ends become one edge. */
+function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeTable {
+  const sources = new Uint32Array(links.count);
+  const targets = new Uint32Array(links.count);
+  const typeOnly = new Uint8Array(links.count);
+  const lazy = new Uint8Array(links.count);
+  const lineStart = new Uint32Array(links.count + 1);
+  const lines = new Uint32Array(links.count);
+  let edges = 0;
+  let lineEnd = 0;
+  for (let at = 0; at < order.length; edges++) {
+    const source = links.sources[order[at]];
+    const target = links.targets[order[at]];
+    sources[edges] = source;
+    targets[edges] = target;
+    typeOnly[edges] = 1;
+    lazy[edges] = 1;
+    for (; at < order.length; at++) {
+      const link = order[at];
+      if (links.sources[link] !== source || links.targets[link] !== target) break;
+      typeOnly[edges] &= links.typeOnly[link];
+      lazy[edges] &= links.lazy[link];
+      lines[lineEnd++] = links.lines[link];
+    }
+    lineEnd = sortUnique(lines, lineStart[edges], lineEnd);
+    lineStart[edges + 1] = lineEnd;
+  }
+  return {
+    sources: sources.slice(0, edges),
+    targets: targets.slice(0, edges),
+    typeOnly: typeOnly.slice(0, edges),
+    lazy: lazy.slice(0, edges),
+    lineStart: lineStart.slice(0, edges + 1),
+    lines: lines.slice(0, lineEnd),
+  };
+}
+
+/** Sorts `values[from..to)` in place, without repetitions, and returns the new end. */
+function sortUnique(values: Uint32Array, from: number, to: number): number {
+  for (let i = from + 1; i < to; i++) {
+    if (values[i - 1] > values[i]) {
+      values.subarray(from, to).sort();
+      break;
+    }
+  }
+  let end = from;
+  for (let i = from; i < to; i++) {
+    if (i === from || values[i] !== values[end - 1]) values[end++] = values[i];
+  }
+  return end;
+}

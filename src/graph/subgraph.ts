@@ -1,0 +1,43 @@
+import type { Digraph } from './digraph.ts';
+import { digraph } from './digraph.ts';
+
+/** A part of a graph with its own node and edge numbers, in the same order as in the whole. */
+export interface Subgraph extends Digraph {
+  /** Own node → node of the whole. */
+  readonly nodes: Uint32Array;
+  /** Own edge → edge of the whole. */
+  readonly edges: Uint32Array;
+}
+
+/** A partition of some of the nodes; -1 in `groupOf` is a node of no group. */
+export interface Partition {
+  readonly groups: readonly Uint32Array[];
+  readonly groupOf: Int32Array;
+  /** Node → its place in its group. */
+  readonly placeOf: Uint32Array;
+}
+
+/** The members of one group with the edges between them; costs what these members' edges cost. */
+export function subgraph(graph: Digraph, partition: Partition, group: number): Subgraph {
+  const { groupOf, placeOf } = partition;
+  const nodes = partition.groups[group];
+  let count = 0;
+  for (const node of nodes) {
+    for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
+      if (groupOf[graph.targets[edge]] === group) count++;
+    }
+  }
+  const edges = new Uint32Array(count);
+  const sources = new Uint32Array(count);
+  const targets = new Uint32Array(count);
+  let at = 0;
+  for (const node of nodes) {
+    for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
+      if (groupOf[graph.targets[edge]] !== group) continue;
+      edges[at] = edge;
+      sources[at] = placeOf[node];
+      targets[at++] = placeOf[graph.targets[edge]];
+    }
+  }
+  return { ...digraph(nodes.length, sources, targets), nodes, edges };
+}

@@ -1,0 +1,70 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { DetailedEdge, DetailedNode } from './types.ts';
+
+export function detailedNodes(graph: Graph, analysis: Analysis): DetailedNode[] {
+  return graph.ids.map((_, node) =>
+    node < graph.fileCount ? fileNode(graph, analysis, node) : packageNode(graph, analysis, node),
+  );
+}
+
+export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): DetailedEdge[] {
+  const { ids, sources, targets, lineStart } = graph;
+  // Plain numbers, because a typed array becomes an object in JSON.
+  const lines = Array.from(graph.lines);
+  const edges: DetailedEdge[] = [];
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const source = ids[sources[edge]];
+    const target = ids[targets[edge]];
+    const group = groupOf[sources[edge]];
+    // Half a million of these: setting members one by one is several times faster than spreading.
+    const detailed: Writable<DetailedEdge> = {
+      id: `${source}->${target}`,
+      source,
+      target,
+      isCircular: group !== -1 && group === groupOf[targets[edge]],
+      lines: lines.slice(lineStart[edge], lineStart[edge + 1]),
+    };
+    if (graph.typeOnly[edge] === 1) detailed.typeOnly = true;
+    if (graph.lazy[edge] === 1) detailed.lazy = true;
+    edges.push(detailed);
+  }
+  return edges;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: number): DetailedNode {
+  const { id, language, loc } = graph.files[node];
+  return {
+    id,
+    label: id,
+    type: 'file',
+    language,
+    folder: folderOf(id),
+    outgoing: degrees.outgoing[node],
+    incoming: degrees.incoming[node],
+    isCircular: cycles.groupOf[node] !== -1,
+    complexity: metrics.complexity[node],
+    ...(loc !== undefined && { loc }),
+  };
+}
+
+function packageNode(graph: Graph, { degrees }: Analysis, node: number): DetailedNode {
+  const id = graph.ids[node];
+  return {
+    id,
+    label: id.slice('pkg:'.length),
+    type: 'package',
+    language: 'package',
+    folder: '(external)',
+    outgoing: 0,
+    incoming: degrees.incoming[node],
+    isCircular: false,
+  };
+}
+
+function folderOf(id: string): string {
+  const end = id.indexOf('/');
+  return end === -1 ? '.' : id.slice(0, end);
+}

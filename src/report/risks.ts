@@ -1,0 +1,56 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { LayerViolation, ReportRisks, Signal } from './types.ts';
+
+const LAYER_RULE = 'lower-level module should not depend on higher-level module';
+
+export function risksOf(graph: Graph, analysis: Analysis): ReportRisks {
+  const { risks } = analysis;
+  const { outgoing, incoming, connections } = analysis.degrees;
+  return {
+    god_modules: Array.from(risks.godModules, file => ({
+      file: graph.ids[file],
+      outgoing: outgoing[file],
+    })),
+    layer_violations: Array.from(analysis.layers.violations, edge => violation(graph, analysis, edge)),
+    dependency_explosions: Array.from(risks.explosions, file => ({
+      file: graph.ids[file],
+      incoming: incoming[file],
+      outgoing: outgoing[file],
+      totalConnections: connections[file],
+    })),
+    top_risk_files: Array.from(risks.topFiles, file => ({
+      file: graph.ids[file],
+      riskScore: risks.scores[file],
+      dependents: incoming[file],
+      outgoing: outgoing[file],
+      signals: signalsOf(analysis, file),
+    })),
+    thresholds: {
+      god_module_min_outgoing: risks.godThreshold,
+      dependency_explosion_min_connections: risks.explosionThreshold,
+    },
+  };
+}
+
+function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViolation {
+  const source = graph.sources[edge];
+  const target = graph.targets[edge];
+  return {
+    source: graph.ids[source],
+    target: graph.ids[target],
+    sourceLayer: layers.names[layers.layerOf[source]],
+    targetLayer: layers.names[layers.layerOf[target]],
+    rule: LAYER_RULE,
+  };
+}
+
+/** In the order of the contract's table. */
+function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: number): Signal[] {
+  const signals: Signal[] = [];
+  if (cycles.groupOf[file] !== -1) signals.push('circular_dependency');
+  if (degrees.outgoing[file] >= risks.godThreshold) signals.push('god_module');
+  if (degrees.connections[file] >= risks.explosionThreshold) signals.push('dependency_explosion');
+  if (layers.committed[file] > 0) signals.push(`layer_violations:${layers.committed[file]}`);
+  return signals;
+}

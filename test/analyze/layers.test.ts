@@ -1,0 +1,79 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import type { LayerRule } from '../../src/analyze/layers.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { draw } from '../graph/draw.ts';
+
+test('the first folder with a known name decides, whatever its case; a file name is no folder', () => {
+  const layers: [file: string, layer: string | undefined][] = [
+    ['src/core/api/x.ts', 'core'],
+    ['src/API/core/x.ts', 'api'],
+    ['Web-UI/x.ts', 'web-ui'],
+    ['core', undefined],
+    ['src/core', undefined],
+    ['src/core.ts', undefined],
+    ['src/score/x.ts', undefined],
+    ['x.ts', undefined],
+    ['constructor/x.ts', undefined],
+  ];
+  for (const [file, layer] of layers) assert.is(layerOf(file, DEFAULT_LAYERS), layer, file);
+});
+
+test('the default ranks', () => {
+  const ranks = Object.fromEntries(DEFAULT_LAYERS.map(rule => [rule.name, rule.rank]));
+  assert.equal(ranks, {
+    ...{ cli: 5, 'web-ui': 5, api: 5, interface: 5, app: 4, application: 4, core: 3, domain: 3 },
+    ...{ exporters: 2, adapters: 2, infra: 2, utils: 1, shared: 1 },
+  });
+});
+
+test('a violation goes from a lower to a higher rank, between two layers, between files', () => {
+  const violations = violationsOf(
+    `utils/a -> core/b, core/b -> utils/a, core/b -> api/c, api/c -> cli/d, core/b -> domain/e
+     core/b -> core/f, core/b -> other/g, other/g -> api/c, utils/a -> pkg:core/api, utils/a -> shared/h`,
+    DEFAULT_LAYERS,
+  );
+  assert.equal(violations, ['core/b api/c: core < api', 'utils/a core/b: utils < core']);
+});
+
+test('globs win over folder names, in their order, and a rule with globs has no folder name', () => {
+  const rules: LayerRule[] = [
+    { name: 'core', rank: 3 },
+    { name: 'Edge', rank: 9, match: ['src/**/*.edge.ts', '.hidden/**'] },
+    { name: 'rest', rank: 1, match: ['src/core/*.ts'] },
+  ];
+  assert.is(layerOf('src/core/a.edge.ts', rules), 'edge');
+  assert.is(layerOf('src/core/a.ts', rules), 'rest');
+  assert.is(layerOf('src/core/deep/a.ts', rules), 'core');
+  assert.is(layerOf('edge/a.ts', rules), undefined);
+  assert.is(layerOf('.hidden/a.ts', rules), 'edge');
+});
+
+test('two rules of one name are one layer', () => {
+  const rules: LayerRule[] = [
+    { name: 'core', rank: 3 },
+    { name: 'Core', rank: 4, match: ['kernel/**'] },
+    { name: 'api', rank: 5 },
+  ];
+  assert.equal(violationsOf('core/a -> kernel/b, core/a -> api/c', rules), ['core/a api/c: core < api']);
+});
+
+function layerOf(file: string, rules: readonly LayerRule[]): string | undefined {
+  const { layers } = analyze(buildGraph(draw(file)), { top: 20, layers: rules });
+  return layers.names[layers.layerOf[0]];
+}
+
+function violationsOf(text: string, rules: readonly LayerRule[]): string[] {
+  const graph = buildGraph(draw(text));
+  const { layers } = analyze(graph, { top: 20, layers: rules });
+  return Array.from(layers.violations, edge => {
+    const source = graph.sources[edge];
+    const target = graph.targets[edge];
+    const names = [source, target].map(node => layers.names[layers.layerOf[node]]);
+    return `${graph.ids[source]} ${graph.ids[target]}: ${names.join(' < ')}`;
+  });
+}
+
+test.run();

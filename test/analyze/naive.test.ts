@@ -1,0 +1,147 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { buildReport } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/types.ts';
+import type { LinkedFile } from '../../src/types.ts';
+import { derive, edgesWithin, hasCycle } from './naive.ts';
+import type { Shape } from './random.ts';
+import { randomFiles, randomNumbers, shuffled } from './random.ts';
+
+/** How often, how large at most, how dense: links for each file, and how many of them close no cycle. */
+const FAMILIES: readonly [graphs: number, files: number, density: number, downward: number][] = [
+  [30, 6, 1.5, 0],
+  [40, 12, 1.2, 0.5],
+  [60, 30, 2, 0.9],
+  [30, 40, 4, 0.97],
+  [20, 60, 1.1, 0.3],
+  [12, 100, 5, 0.8],
+  [12, 45, 14, 0.9],
+  [4, 300, 3, 0.985],
+  [2, 300, 6, 0.5],
+  [2, 250, 1, 0],
+];
+
+for (const [graphs, files, density, downward] of FAMILIES) {
+  test(`${graphs} random graphs of up to ${files} files, ${density} links each`, () => {
+    for (let graph = 0; graph < graphs; graph++) {
+      const size = files - (graph % 6);
+      checkSeed(graph + files * 1000, { files: size, links: Math.round(size * density), downward });
+    }
+  });
+}
+
+test('a project without files', () => {
+  const report = reportOf([], 20);
+  assert.equal(report.health, { score: null, grade: 'n/a' });
+  check(report, [], 20);
+});
+
+/** A failing seed names itself. */
+function checkSeed(seed: number, shape: Shape): void {
+  const files = randomFiles(seed, shape);
+  const top = 1 + (seed % 25);
+  try {
+    const report = reportOf(files, top);
+    check(report, files, top);
+    const again = reportOf(shuffled(files, randomNumbers(seed)), top);
+    assert.is(JSON.stringify(again), JSON.stringify(report), 'the order of the input shows');
+  } catch (error) {
+    console.error(`seed ${seed}, ${JSON.stringify(shape)}`);
+    throw error;
+  }
+}
+
+function check(report: Report, files: readonly LinkedFile[], top: number): void {
+  checkInput(report, files);
+  const expected = derive(report, top);
+  assert.equal(report.metrics, expected.metrics);
+  assert.equal(report.cycles, expected.cycles);
+  assert.equal(report.risks, expected.risks);
+  assert.equal(report.health, expected.health);
+  assert.equal(
+    report.detailed.nodes.map(({ language, loc, ...rest }) => rest),
+    expected.nodes,
+  );
+  assert.equal(
+    report.detailed.edges.map(({ typeOnly, lazy, lines, ...rest }) => rest),
+    expected.edges,
+  );
+  assert.equal(
+    report.cycleDetails.map(({ breakEdges, ...rest }) => rest),
+    expected.cycleDetails,
+  );
+  for (const cycle of report.cycleDetails) checkBreakEdges(cycle, report);
+}
+
+/** Nodes, edges and their flags are what the links say. */
+function checkInput(report: Report, files: readonly LinkedFile[]): void {
+  const ids = files.map(file => file.id).sort();
+  const targets = files.flatMap(file => file.links.map(link => link.target));
+  const packages = [
+    ...new Set(targets.filter(target => target.startsWith('pkg:') && !ids.includes(target))),
+  ].sort();
+  assert.equal(report.nodes, [...ids, ...packages]);
+  const expected = ids.flatMap(source => {
+    const links = files.find(file => file.id === source)?.links ?? [];
+    return [...new Set(links.map(link => link.target))]
+      .filter(target => report.nodes.includes(target))
+      .sort()
+      .map(target => {
+        const own = links.filter(link => link.target === target);
+        return {
+          source,
+          target,
+          ...(own.every(link => link.typeOnly) && { typeOnly: true }),
+          ...(own.every(link => link.lazy) && { lazy: true }),
+          lines: [...new Set(own.map(link => link.line))].sort((a, b) => a - b),
+        };
+      });
+  });
+  assert.equal(
+    report.detailed.edges.map(({ id, isCircular, ...rest }) => rest),
+    expected,
+  );
+  assert.equal(
+    report.edges,
+    expected.map(({ source, target }) => [source, target]),
+  );
+}
+
+function checkBreakEdges({ members, breakEdges }: Report['cycleDetails'][number], report: Report): void {
+  const within = edgesWithin(members, report.edges);
+  const key = ([source, target]: readonly [string, string]) => `${source}\n${target}`;
+  const cut = new Set(breakEdges.map(key));
+  assert.is(cut.size, breakEdges.length, 'an edge is cut twice');
+  assert.is(within.filter(edge => cut.has(key(edge))).length, cut.size, 'a cut edge is not of the group');
+  const left = within.filter(edge => !cut.has(key(edge)));
+  assert.not(hasCycle(left), 'a cycle remains');
+  for (const edge of breakEdges.slice(0, 40)) {
+    assert.ok(hasCycle([...left, edge]), 'an edge is cut for nothing');
+  }
+  const lines = new Map(
+    report.detailed.edges.map(edge => [key([edge.source, edge.target]), edge.lines.length]),
+  );
+  const sorted = [...breakEdges].sort(
+    (a, b) =>
+      (lines.get(key(a)) ?? 0) - (lines.get(key(b)) ?? 0) ||
+      (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] < b[1] ? -1 : 1),
+  );
+  assert.equal(breakEdges, sorted);
+}
+
+function reportOf(files: readonly LinkedFile[], top: number): Report {
+  const graph = buildGraph(files);
+  return buildReport({
+    projectRoot: '/project',
+    generatedAt: new Date(0),
+    graph,
+    analysis: analyze(graph, { top, layers: DEFAULT_LAYERS }),
+    unresolved: [],
+    problems: [],
+  });
+}
+
+test.run();

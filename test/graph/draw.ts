@@ -1,0 +1,31 @@
+import type { Link, LinkedFile } from '../../src/types.ts';
+
+/**
+ * Files from a drawing: chains such as `a -> b -> a`, separated by lines or commas. `-t->` is a
+ * type-only import, `-l->` a lazy one, a name alone is a file without imports, `pkg:x` a package.
+ * The n-th import of a file stands on its line n.
+ */
+export function draw(text: string): LinkedFile[] {
+  const links = new Map<string, Link[]>();
+  const file = (id: string): Link[] => {
+    const known = links.get(id) ?? [];
+    links.set(id, known);
+    return known;
+  };
+  for (const chain of text.split(/[\n,]/)) {
+    const parts = chain.trim().split(/\s+/).filter(Boolean);
+    for (let i = 0; i < parts.length; i += 2) {
+      if (!parts[i].startsWith('pkg:')) file(parts[i]);
+      if (i + 2 > parts.length - 1) continue;
+      const from = file(parts[i]);
+      const arrow = parts[i + 1];
+      from.push({
+        target: parts[i + 2],
+        line: from.length + 1,
+        typeOnly: arrow === '-t->',
+        lazy: arrow === '-l->',
+      });
+    }
+  }
+  return Array.from(links, ([id, own]) => ({ id, language: 'typescript', links: own }));
+}

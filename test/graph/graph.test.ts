@@ -1,0 +1,76 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Graph } from '../../src/graph/graph.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { draw } from './draw.ts';
+
+test('nodes are files in string order, then packages', () => {
+  const graph = buildGraph(draw('src/b -> pkg:zod, src/B -> pkg:@s/x, a -> src/b, z'));
+  assert.equal(graph.ids, ['a', 'src/B', 'src/b', 'z', 'pkg:@s/x', 'pkg:zod']);
+  assert.is(graph.fileCount, 4);
+});
+
+test('edges are ordered by source, then by target string: a package before what follows `pkg:`', () => {
+  const graph = buildGraph(draw('m -> src/x, m -> pkg:x, m -> lib/x, m -> a, src/x, lib/x, a'));
+  assert.equal(edges(graph), ['m a', 'm lib/x', 'm pkg:x', 'm src/x']);
+});
+
+test('string order is by UTF-16 unit, also where folders and hyphens meet', () => {
+  const graph = buildGraph(draw('a/b -> a-b, a/b -> A, a/b -> é, a/b -> 😀, a/b -> ｚ, a-b, A, é, 😀, ｚ'));
+  assert.equal(graph.ids, ['A', 'a-b', 'a/b', 'é', '😀', 'ｚ']);
+  assert.equal(edges(graph), ['a/b A', 'a/b a-b', 'a/b é', 'a/b 😀', 'a/b ｚ']);
+});
+
+test('several imports of one file are one edge, its lines ascending and unique', () => {
+  const link = (line: number) => ({ target: 'b', line, typeOnly: false, lazy: false });
+  const graph = buildGraph([
+    { id: 'a', language: 'typescript', links: [link(9), link(2), link(9), link(2), link(30)] },
+    { id: 'b', language: 'typescript', links: [] },
+  ]);
+  assert.is(graph.edgeCount, 1);
+  assert.equal([...graph.lines], [2, 9, 30]);
+});
+
+test('an edge is type-only or lazy only when all its imports are', () => {
+  const graph = buildGraph(
+    draw('a -t-> b, a -t-> b, a -t-> c, a -> c, a -l-> d, a -l-> d, a -l-> e, a -t-> e, b, c, d, e'),
+  );
+  assert.equal(edges(graph), ['a b', 'a c', 'a d', 'a e']);
+  assert.equal([...graph.typeOnly], [1, 0, 0, 0]);
+  assert.equal([...graph.lazy], [0, 0, 1, 0]);
+});
+
+test('a file that imports itself has an edge to itself', () => {
+  assert.equal(edges(buildGraph(draw('a -> a'))), ['a a']);
+});
+
+test('a link to an unknown file is dropped, and a file called like a package is a file', () => {
+  const graph = buildGraph([
+    ...draw('a -> b, b').map(file => (file.id === 'a' ? { ...file, links: [...file.links, gone] } : file)),
+    { id: 'pkg:odd/x.ts', language: 'typescript', links: [{ ...gone, target: 'pkg:odd/x.ts' }] },
+  ]);
+  assert.equal(edges(graph), ['a b', 'pkg:odd/x.ts pkg:odd/x.ts']);
+  assert.is(graph.fileCount, graph.nodeCount);
+});
+
+test('incoming edges are the outgoing ones seen from the other end', () => {
+  const graph = buildGraph(draw('c -> a, b -> a, a -> a, b -> pkg:x, c -> pkg:x'));
+  const into = graph.ids.map((_, node) =>
+    [...graph.inEdges.subarray(graph.inStart[node], graph.inStart[node + 1])].map(edge => edges(graph)[edge]),
+  );
+  assert.equal(into, [['a a', 'b a', 'c a'], [], [], ['b pkg:x', 'c pkg:x']]);
+});
+
+test('no files make an empty graph', () => {
+  const graph = buildGraph([]);
+  assert.is(graph.nodeCount, 0);
+  assert.is(graph.edgeCount, 0);
+});
+
+const gone = { target: 'no/such/file', line: 1, typeOnly: false, lazy: false };
+
+function edges(graph: Graph): string[] {
+  return Array.from(graph.sources, (source, i) => `${graph.ids[source]} ${graph.ids[graph.targets[i]]}`);
+}
+
+test.run();

@@ -1,0 +1,56 @@
+import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load.ts';
+import type { ConfigInput } from '../../src/config/options.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../src/engine/engine.ts';
+import type { Report } from '../../src/report/types.ts';
+import { memoryStore } from '../../src/store/store.ts';
+import { makeProject, type ProjectFiles } from './project.ts';
+
+export interface EngineSetup extends Partial<EngineOptions> {
+  readonly root: string;
+  readonly flags?: ConfigInput;
+}
+
+/** An engine with the project's own configuration, and without the one of whoever runs the tests. */
+export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
+  return createEngine({
+    root,
+    store: memoryStore(),
+    config: async () => (await loadConfig({ root, flags, env: {} })).config,
+    ...options,
+  });
+}
+
+/** One analysis of a folder by a new engine without a cache: what all others must equal. */
+export async function coldReport(setup: EngineSetup): Promise<Report> {
+  const engine = openEngine(setup);
+  try {
+    return (await engine.scan()).report();
+  } finally {
+    await engine.close();
+  }
+}
+
+/** One analysis of a project given as data. */
+export async function analyzeFiles(files: ProjectFiles, flags: ConfigInput = {}): Promise<Report> {
+  return coldReport({ root: makeProject(files).root, flags });
+}
+
+/** The edges as `a -> b`, in the report's order. */
+export function edgesOf(report: Report): string[] {
+  return report.edges.map(([source, target]) => `${source} -> ${target}`);
+}
+
+/** The report without the only member that may differ between two runs. */
+export function timeless(report: Report): string {
+  return JSON.stringify({ ...report, generatedAt: '' });
+}
+
+/** Compares two long texts and shows where they part, which uvu's own difference takes minutes for. */
+export function assertSame(actual: string, expected: string, where: string): void {
+  if (actual === expected) return;
+  let at = 0;
+  while (actual[at] === expected[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 150), at + 100);
+  assert.unreachable(`${where}\n  actual:   …${around(actual)}…\n  expected: …${around(expected)}…`);
+}

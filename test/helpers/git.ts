@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+
+/** Runs git without anyone's configuration. */
+export function git(folder: string, ...args: string[]): string {
+  return execFileSync('git', ['-c', 'core.fsmonitor=false', '-C', folder, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_AUTHOR_NAME: 'a',
+      GIT_AUTHOR_EMAIL: 'a@example.com',
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@example.com',
+    },
+  });
+}
+
+/** The files that git does not ignore. */
+export function listedByGit(folder: string): string[] {
+  return git(folder, 'ls-files', '--others', '--cached', '--exclude-standard', '-z')
+    .split('\0')
+    .filter(id => id !== '')
+    .sort();
+}

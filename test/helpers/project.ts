@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A project as data: file names and their texts. */
+export type ProjectFiles = Readonly<Record<string, string | Uint8Array>>;
+
+export interface TestProject {
+  readonly root: string;
+  path(id: string): string;
+  write(files: ProjectFiles): void;
+  remove(...ids: string[]): void;
+}
+
+const made: string[] = [];
+process.on('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that goes away with the test process. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'depgraph-test-')));
+  made.push(folder);
+  return folder;
+}
+
+/** A project on disk. */
+export function makeProject(files: ProjectFiles): TestProject {
+  const root = temporaryFolder();
+  const path = (id: string) => join(root, id);
+  const write = (more: ProjectFiles) => {
+    for (const [id, text] of Object.entries(more)) {
+      mkdirSync(dirname(path(id)), { recursive: true });
+      writeFileSync(path(id), text);
+    }
+  };
+  write(files);
+  return {
+    root,
+    path,
+    write,
+    remove: (...ids) => {
+      for (const id of ids) rmSync(path(id), { recursive: true, force: true });
+    },
+  };
+}

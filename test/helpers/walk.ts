@@ -1,0 +1,30 @@
+import type { Rules } from '../../src/discover/rules.ts';
+import { type Tree, walk } from '../../src/discover/tree.ts';
+
+/** Rules without any language: every file is a source, every folder but git's is entered. */
+export const allFiles: Rules = {
+  gitignore: true,
+  enters: (_id, name) => name !== '.git',
+  isSource: () => true,
+  isManifest: () => false,
+};
+
+export async function sourcesOf(root: string, rules: Rules = allFiles): Promise<string[]> {
+  return [...(await walk(root, rules)).sources.keys()].sort();
+}
+
+/** Everything that a tree says, in an order that does not depend on how it came to know it. */
+export function describeTree(tree: Tree): unknown {
+  return {
+    sources: sorted(tree.sources),
+    manifests: sorted(tree.manifests),
+    others: [...tree.others].sort(),
+    pruned: [...tree.pruned].sort(),
+    folders: [...tree.folders.keys()].sort(),
+    unreadable: sorted(tree.unreadable),
+  };
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+}

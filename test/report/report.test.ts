@@ -1,0 +1,253 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { buildReport } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/types.ts';
+import type { FileProblem, LinkedFile, Unresolved } from '../../src/types.ts';
+import { draw } from '../graph/draw.ts';
+
+test('a small project, worked out by hand', () => {
+  const report = reportOf(
+    draw(
+      'main.py -> api/routes, api/routes -> core/model, api/routes -> pkg:flask, core/model -t-> api/routes',
+    ),
+  );
+  assert.equal(report, {
+    projectRoot: '/project',
+    generatedAt: '2026-01-31T12:00:00.000+00:00',
+    nodes: ['api/routes', 'core/model', 'main.py', 'pkg:flask'],
+    edges: [
+      ['api/routes', 'core/model'],
+      ['api/routes', 'pkg:flask'],
+      ['core/model', 'api/routes'],
+      ['main.py', 'api/routes'],
+    ],
+    metrics: {
+      filesAnalyzed: 3,
+      totalDependencies: 4,
+      externalDependencies: 1,
+      circularDependencyCount: 1,
+      complexity: [
+        { file: 'api/routes', imports: 2, score: 1 },
+        { file: 'core/model', imports: 1, score: 0.5 },
+        { file: 'main.py', imports: 1, score: 0.5 },
+      ],
+      criticalFiles: [
+        { file: 'api/routes', dependents: 2 },
+        { file: 'core/model', dependents: 1 },
+        { file: 'main.py', dependents: 0 },
+      ],
+    },
+    cycles: [['api/routes', 'core/model']],
+    risks: {
+      god_modules: [],
+      layer_violations: [
+        {
+          source: 'core/model',
+          target: 'api/routes',
+          sourceLayer: 'core',
+          targetLayer: 'api',
+          rule: 'lower-level module should not depend on higher-level module',
+        },
+      ],
+      dependency_explosions: [],
+      top_risk_files: [
+        // 2 × 1 + 1 + 10 + 4 × 1
+        {
+          file: 'core/model',
+          riskScore: 17,
+          dependents: 1,
+          outgoing: 1,
+          signals: ['circular_dependency', 'layer_violations:1'],
+        },
+        // 2 × 2 + 2 + 10
+        { file: 'api/routes', riskScore: 16, dependents: 2, outgoing: 2, signals: ['circular_dependency'] },
+        { file: 'main.py', riskScore: 1, dependents: 0, outgoing: 1, signals: [] },
+      ],
+      thresholds: { god_module_min_outgoing: 8, dependency_explosion_min_connections: 12 },
+    },
+    detailed: {
+      nodes: [
+        fileNode('api/routes', { folder: 'api', outgoing: 2, incoming: 2, isCircular: true, complexity: 1 }),
+        fileNode('core/model', {
+          folder: 'core',
+          outgoing: 1,
+          incoming: 1,
+          isCircular: true,
+          complexity: 0.5,
+        }),
+        fileNode('main.py', { folder: '.', outgoing: 1, incoming: 0, isCircular: false, complexity: 0.5 }),
+        {
+          id: 'pkg:flask',
+          label: 'flask',
+          type: 'package',
+          language: 'package',
+          folder: '(external)',
+          outgoing: 0,
+          incoming: 1,
+          isCircular: false,
+        },
+      ],
+      edges: [
+        edge('api/routes', 'core/model', { isCircular: true, lines: [1] }),
+        edge('api/routes', 'pkg:flask', { isCircular: false, lines: [2] }),
+        edge('core/model', 'api/routes', { isCircular: true, typeOnly: true, lines: [1] }),
+        edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
+      ],
+    },
+    schemaVersion: 1,
+    // 100 − min(40, 80 × 2 / 3) − min(25, 250 × 1 / 3) − 0 − 0 = 100 − 40 − 25
+    health: { score: 35, grade: 'F' },
+    cycleDetails: [
+      {
+        members: ['api/routes', 'core/model'],
+        path: ['api/routes', 'core/model', 'api/routes'],
+        typeOnly: true,
+        lazy: false,
+        breakEdges: [['core/model', 'api/routes']],
+      },
+    ],
+    diagnostics: { unresolved: [], problems: [] },
+  });
+});
+
+test('members come in one order, the contract first', () => {
+  assert.equal(Object.keys(reportOf([])), [
+    ...['projectRoot', 'generatedAt', 'nodes', 'edges', 'metrics', 'cycles', 'risks', 'detailed'],
+    ...['schemaVersion', 'health', 'cycleDetails', 'diagnostics'],
+  ]);
+});
+
+test('thresholds are the 90th percentile where that is higher than the fixed minimum', () => {
+  // Eleven files; the two at places 9 and 10 of the sorted counts import 9 and 10 packages.
+  const imports = (file: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${file} -> pkg:p${i}`).join('\n');
+  const small = Array.from({ length: 9 }, (_, i) => `s${i}`).join('\n');
+  const { risks } = reportOf(draw([imports('big', 9), imports('bigger', 10), small].join('\n')));
+  assert.is(risks.thresholds.god_module_min_outgoing, 9);
+  assert.is(risks.thresholds.dependency_explosion_min_connections, 12);
+  assert.equal(risks.god_modules, [
+    { file: 'bigger', outgoing: 10 },
+    { file: 'big', outgoing: 9 },
+  ]);
+  assert.equal(
+    risks.top_risk_files.map(({ file, riskScore, signals }) => [file, riskScore, signals]),
+    [
+      ['bigger', 18, ['god_module']],
+      ['big', 17, ['god_module']],
+    ],
+  );
+});
+
+test('a hub is a dependency explosion; equal scores are ordered by file', () => {
+  const users = Array.from({ length: 26 }, (_, i) => `u${i} -> hub`).join('\n');
+  const { risks, health } = reportOf(draw(users));
+  assert.equal(risks.dependency_explosions, [
+    { file: 'hub', incoming: 26, outgoing: 0, totalConnections: 26 },
+  ]);
+  assert.equal(risks.top_risk_files[0], {
+    file: 'hub',
+    riskScore: 2 * 26 + 6,
+    dependents: 26,
+    outgoing: 0,
+    signals: ['dependency_explosion'],
+  });
+  assert.equal(
+    risks.top_risk_files.slice(1).map(entry => entry.file),
+    ['u0', 'u1', 'u10', 'u11', 'u12', 'u13', 'u14', 'u15', 'u16', 'u17', 'u18', 'u19', 'u2', 'u20'],
+  );
+  // 26 ≥ 2 × 12: 150 × 1 / 27 = 5.56
+  assert.equal(health, { score: 94, grade: 'A' });
+});
+
+test('scores are rounded to six places', () => {
+  const { metrics } = reportOf(
+    draw('a -> pkg:1, a -> pkg:2, a -> pkg:3, b -> pkg:1, c -> pkg:1, c -> pkg:2'),
+  );
+  assert.equal(
+    metrics.complexity.map(({ file, score }) => [file, score]),
+    [
+      ['a', 1],
+      ['c', 0.666667],
+      ['b', 0.333333],
+    ],
+  );
+});
+
+test('grades', () => {
+  // One pair that imports each other among n files costs 160 / n points.
+  const gradeOf = (files: number) => {
+    const { health } = reportOf(
+      draw(`a -> b -> a\n${Array.from({ length: files - 2 }, (_, i) => `x${i}`).join('\n')}`),
+    );
+    return `${health.grade} ${health.score}`;
+  };
+  assert.equal([20, 16, 10, 8, 7, 6, 5, 4].map(gradeOf), [
+    ...['A 92', 'A 90', 'B 84', 'B 80', 'C 77', 'C 73', 'D 68', 'D 60'],
+  ]);
+});
+
+test('lines of a file are there where they are known, and 0 is known', () => {
+  const [a, b] = draw('a, b');
+  const { detailed } = reportOf([{ ...a, loc: 0 }, b]);
+  assert.is(detailed.nodes[0].loc, 0);
+  assert.not('loc' in detailed.nodes[1]);
+});
+
+test('diagnostics are ordered by file, line, text, and hold nothing else', () => {
+  const unresolved: Unresolved[] = [
+    { file: 'b', specifier: './x', line: 1 },
+    { file: 'a', specifier: './y', line: 10 },
+    { file: 'a', specifier: './z', line: 9 },
+    { file: 'a', specifier: './x', line: 9 },
+  ];
+  const problems: FileProblem[] = [
+    { line: 0, message: 'too large', file: 'b' },
+    { line: 2, message: 'b', file: 'a' },
+    { line: 2, message: 'a', file: 'a' },
+  ];
+  assert.is(
+    JSON.stringify(reportOf([], unresolved, problems).diagnostics),
+    JSON.stringify({
+      unresolved: [
+        { file: 'a', specifier: './x', line: 9 },
+        { file: 'a', specifier: './z', line: 9 },
+        { file: 'a', specifier: './y', line: 10 },
+        { file: 'b', specifier: './x', line: 1 },
+      ],
+      problems: [
+        { file: 'a', line: 2, message: 'a' },
+        { file: 'a', line: 2, message: 'b' },
+        { file: 'b', line: 0, message: 'too large' },
+      ],
+    }),
+  );
+});
+
+function reportOf(
+  files: readonly LinkedFile[],
+  unresolved: readonly Unresolved[] = [],
+  problems: readonly FileProblem[] = [],
+): Report {
+  const graph = buildGraph(files);
+  return buildReport({
+    projectRoot: '/project',
+    generatedAt: new Date('2026-01-31T12:00:00Z'),
+    graph,
+    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    unresolved,
+    problems,
+  });
+}
+
+function fileNode(id: string, rest: object): object {
+  return { id, label: id, type: 'file', language: 'typescript', ...rest };
+}
+
+function edge(source: string, target: string, rest: object): object {
+  return { id: `${source}->${target}`, source, target, ...rest };
+}
+
+test.run();
