@@ -1,0 +1,78 @@
+import type { Program } from '@swc/core';
+import { importsOfCall, importsOfNew } from './calls.ts';
+import { importOfDeclaration } from './declarations.ts';
+import type { Found } from './found.ts';
+import { type AstNode, isAstNode, isFunction, unwrap } from './nodes.ts';
+
+interface Visit {
+  readonly node: object;
+  /** Inside a function, and so not run while the module loads. */
+  readonly lazy: boolean;
+}
+
+/** All imports of a program, in no order. `anyRequire` counts those of a local name, too. */
+export function findImports(program: Program, anyRequire: boolean): Found[] {
+  const found: Found[] = [];
+  const stack: Visit[] = [{ node: program, lazy: false }];
+  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+    const { node, lazy } = visit;
+    if (isAstNode(node)) {
+      for (const one of importsOf(node, anyRequire)) found.push(lazy ? { ...one, lazy: true } : one);
+    }
+    pushChildren(stack, visit);
+  }
+  return found;
+}
+
+const NONE: readonly Found[] = [];
+
+function importsOf(node: AstNode, anyRequire: boolean): readonly Found[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'TsImportEqualsDeclaration':
+    case 'TsImportType':
+      return importOfDeclaration(node);
+    case 'CallExpression':
+      return importsOfCall(node, anyRequire);
+    case 'NewExpression':
+      return importsOfNew(node);
+    default:
+      return NONE;
+  }
+}
+
+function pushChildren(stack: Visit[], { node, lazy }: Visit): void {
+  const called = lazy ? undefined : calledAtOnce(node);
+  for (const [key, child] of Object.entries(node)) {
+    if (typeof child !== 'object' || child === null || key === 'span') continue;
+    if (called !== undefined && key === 'callee') pushCalled(stack, called);
+    else stack.push({ node: child, lazy: lazy || isDeferred(node, key) });
+  }
+}
+
+/** Which parts of a node run later than the node itself? */
+function isDeferred(node: object, key: string): boolean {
+  if (key === 'body' || key === 'params') return isFunction(node);
+  return key === 'value' && 'isStatic' in node && node.isStatic === false;
+}
+
+/** The function of `(function () { … })()`, also with `.call(this)`, which runs where it stands. */
+function calledAtOnce(node: object): AstNode | undefined {
+  if (!isAstNode(node) || node.type !== 'CallExpression') return undefined;
+  let callee = unwrap(node.callee);
+  if (callee?.type === 'MemberExpression') {
+    const property = unwrap(callee.property);
+    if (property?.value !== 'call' && property?.value !== 'apply') return undefined;
+    callee = unwrap(callee.object);
+  }
+  return callee !== undefined && isFunction(callee) && callee.generator !== true ? callee : undefined;
+}
+
+/** Everything in a function that is called at once runs now, its own inner functions aside. */
+function pushCalled(stack: Visit[], called: AstNode): void {
+  for (const child of Object.values(called)) {
+    if (typeof child === 'object' && child !== null) stack.push({ node: child, lazy: false });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../../types.ts';
+import { scanHeader } from './header.ts';
+import { parseWithSwc } from './parse.ts';
+import { javascriptResolver } from './resolve/index.ts';
+import { salvage } from './salvage.ts';
+
+/**
+ * Swc's stack overflows at 2,357 characters (`type X=[[[[…`, on a main thread with 8 MB), and its
+ * backtracking doubles or trebles with every bracket that might begin something else: `<T>(` takes a
+ * second when repeated 18 times. Texts that are short and have few of either cannot do harm; all
+ * others belong where a clock can stop them.
+ */
+const HARMLESS_LENGTH = 1000;
+const HARMLESS_OPENERS = 8;
+
+function isHarmless(text: string): boolean {
+  return text.length <= HARMLESS_LENGTH && (text.match(/[(<[{?`]/g)?.length ?? 0) <= HARMLESS_OPENERS;
+}
+
+const SHARED = {
+  version: 1,
+  extract: scanHeader,
+  parse: parseWithSwc,
+  isHarmless,
+  salvage,
+  resolver: javascriptResolver,
+} as const;
+
+/** Any of these files may be a script or a module, with or without elements and Flow's types. */
+export const javascript: Language = {
+  ...SHARED,
+  name: 'javascript',
+  extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
+};
+
+export const typescript: Language = {
+  ...SHARED,
+  name: 'typescript',
+  extensions: {
+    '.ts': 'ts',
+    '.mts': 'ts',
+    '.cts': 'ts',
+    '.tsx': 'tsx',
+    '.d.ts': 'dts',
+    '.d.mts': 'dts',
+    '.d.cts': 'dts',
+  },
+};

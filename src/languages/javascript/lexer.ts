@@ -1,0 +1,139 @@
+import { closeBracket, openBracket, regexEnd, wordEnd } from './lexer-code.ts';
+import { lexChildren, lexTag, opensTag } from './lexer-jsx.ts';
+import type { Frame, Lexer, Listener, TokenKind } from './lexer-state.ts';
+import { isSpace, lineEnd } from './trivia.ts';
+
+/**
+ * Walks over JavaScript or TypeScript, also over broken text, and tells each token. It never throws and
+ * takes linear time: every step moves on, and the nesting is a stack of its own. Returns false when the
+ * text ended inside an element, which is what a wrong guess about `<` looks like.
+ */
+export function lex(text: string, jsx: boolean, listener: Listener): boolean {
+  const lexer: Lexer = {
+    text,
+    jsx,
+    at: text.startsWith('#!') ? lineEnd(text, 2) : 0,
+    stack: [],
+    functions: 0,
+    wantsValue: true,
+    last: '',
+    closedControl: false,
+    noRegexBefore: 0,
+    listener,
+  };
+  while (lexer.at < text.length) step(lexer);
+  return !lexer.stack.some(frame => frame.kind === 'tag' || frame.kind === 'children');
+}
+
+function step(lexer: Lexer): void {
+  const top = lexer.stack[lexer.stack.length - 1];
+  if (top?.kind === 'template') lexTemplate(lexer, top);
+  else if (top?.kind === 'tag') lexTag(lexer, top);
+  else if (top?.kind === 'children') lexChildren(lexer);
+  else lexCode(lexer);
+}
+
+function lexCode(lexer: Lexer): void {
+  const { text, at } = lexer;
+  const code = text.charCodeAt(at);
+  if (isSpace(code)) lexer.at++;
+  else if (code === 39 || code === 34) value(lexer, 'string', stringEnd(text, at));
+  else if (code === 96) lexer.stack.push({ kind: 'template', start: at, from: ++lexer.at, parts: [] });
+  else if (code === 47) lexSlash(lexer);
+  else if (code >= 48 && code <= 57) value(lexer, 'number', wordEnd(text, at));
+  else if (wordEnd(text, at) > at) lexWord(lexer, wordEnd(text, at));
+  else if (code === 60 && lexer.jsx && lexer.wantsValue && opensTag(lexer)) lexer.at++;
+  else lexPunctuator(lexer);
+}
+
+function lexSlash(lexer: Lexer): void {
+  const { text, at } = lexer;
+  const next = text[at + 1];
+  if (next === '/') {
+    lexer.at = lineEnd(text, at);
+  } else if (next === '*') {
+    const close = text.indexOf('*/', at + 2);
+    lexer.at = close === -1 ? text.length : close + 2;
+  } else {
+    const end = lexer.wantsValue ? regexEnd(lexer) : at;
+    if (end > at) value(lexer, 'regex', end);
+    else lexPunctuator(lexer);
+  }
+}
+
+/** Words after which a value comes, although they look like one. */
+const BEFORE_VALUE = new Set(
+  'await case default delete do else extends in instanceof new of return throw typeof void yield'.split(' '),
+);
+
+function lexWord(lexer: Lexer, end: number): void {
+  const { text, at } = lexer;
+  const word = text.slice(at, end);
+  tell(lexer, 'word', end);
+  lexer.wantsValue = lexer.last !== '.' && BEFORE_VALUE.has(word);
+  lexer.last = word;
+  lexer.at = end;
+}
+
+/** Those of several characters that mean something other than their characters do. */
+const LONG_PUNCTUATORS = ['...', '=>', '?.', '++', '--'];
+
+function lexPunctuator(lexer: Lexer): void {
+  const { text, at } = lexer;
+  const found = LONG_PUNCTUATORS.find(long => text.startsWith(long, at)) ?? text.charAt(at);
+  tell(lexer, 'punctuator', at + found.length);
+  lexer.at += found.length;
+  // `a++ / b` divides and `++/re/` does not: what was wanted before is wanted still.
+  if (found === '++' || found === '--') return;
+  if (found === '(' || found === '[' || found === '{') openBracket(lexer, found);
+  else if (found === ')' || found === ']' || found === '}') closeBracket(lexer, found);
+  else lexer.wantsValue = true;
+  lexer.last = found === '?.' ? '.' : found;
+}
+
+function value(lexer: Lexer, kind: TokenKind, end: number): void {
+  tell(lexer, kind, end);
+  lexer.at = end;
+  lexer.wantsValue = false;
+  lexer.last = '';
+}
+
+function tell(lexer: Lexer, kind: TokenKind, end: number): void {
+  lexer.listener.onToken({ kind, start: lexer.at, end, inFunction: lexer.functions > 0 });
+}
+
+/** A string that does not end ends with its line. */
+function stringEnd(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at + 1;
+    if (code === 10 || code === 13) return at;
+    if (code === 92) at++;
+  }
+  return text.length;
+}
+
+/** The text of a template literal, up to its end or to the next substitution. */
+function lexTemplate(lexer: Lexer, frame: Extract<Frame, { kind: 'template' }>): void {
+  const { text } = lexer;
+  let at = lexer.at;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 96 || (code === 36 && text.charCodeAt(at + 1) === 123)) break;
+  }
+  frame.parts.push(text.slice(frame.from, at));
+  if (text[at] === '$') {
+    lexer.stack.push({ kind: 'substitution' });
+    lexer.at = at + 2;
+    lexer.wantsValue = true;
+    lexer.last = '{';
+    return;
+  }
+  lexer.stack.pop();
+  lexer.at = at + 1;
+  lexer.listener.onTemplate(frame.start, frame.parts);
+  lexer.wantsValue = false;
+  lexer.last = '';
+}

@@ -1,0 +1,70 @@
+import type { RawImport } from '../../types.ts';
+import { isSpace, skipTrivia } from './trivia.ts';
+
+/** A position in a text, with what was found up to there. Each function below moves it. */
+export interface Reader {
+  readonly text: string;
+  at: number;
+  readonly line: (offset: number) => number;
+  readonly imports: RawImport[];
+}
+
+/** Moves to the next token; false at the end of the text or in a comment that does not end. */
+export function skip(reader: Reader): boolean {
+  const at = skipTrivia(reader.text, reader.at);
+  if (at === -1) return false;
+  reader.at = at;
+  return at < reader.text.length;
+}
+
+/** Takes this punctuator of one character, if it comes next. */
+export function punctuator(reader: Reader, wanted: string): boolean {
+  if (!skip(reader) || reader.text[reader.at] !== wanted) return false;
+  reader.at++;
+  return true;
+}
+
+/**
+ * Takes the word that comes next; the empty string when there is none, or none that is certain:
+ * words with escapes or with characters beyond ASCII are left to the parser.
+ */
+export function word(reader: Reader): string {
+  if (!skip(reader)) return '';
+  const { text, at: start } = reader;
+  let at = start;
+  while (isWordCode(text.charCodeAt(at))) at++;
+  const next = text.charCodeAt(at);
+  if (at === start || next === BACKSLASH || isDigit(text.charCodeAt(start))) return '';
+  if (next > 127 && !isSpace(next)) return '';
+  reader.at = at;
+  return text.slice(start, at);
+}
+
+/** Takes the string literal that comes next and returns what it says; undefined for one with escapes. */
+export function literal(reader: Reader): string | undefined {
+  if (!skip(reader)) return undefined;
+  const { text, at: start } = reader;
+  const quote = text.charCodeAt(start);
+  if (quote !== 34 && quote !== 39) return undefined;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      reader.at = at + 1;
+      return text.slice(start + 1, at);
+    }
+    if (code === BACKSLASH || code === 10 || code === 13) return undefined;
+  }
+  return undefined;
+}
+
+const BACKSLASH = 92;
+
+function isWordCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95 || code === 36
+  );
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

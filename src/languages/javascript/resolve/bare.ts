@@ -1,0 +1,191 @@
+import type { ProjectModel, Resolution } from '../../../types.ts';
+import { isBuiltin, isObscureBuiltin, isRuntimeScheme } from './builtins.ts';
+import { conventional, frameworkVirtual } from './conventions.ts';
+import type { Entries } from './entries.ts';
+import { importTargets, type Targets } from './exports.ts';
+import type { Ask, Files } from './files.ts';
+import type { Packages } from './packages.ts';
+import { matchPaths, type PathMatch } from './path-map.ts';
+import { child, dirOf, join } from './paths.ts';
+import type { Products } from './products.ts';
+import { headOf, installedName, isPackageName, isRelative, schemeOf, withoutVersion } from './specifier.ts';
+import type { TsConfig } from './tsconfig.ts';
+
+/** From where a bare specifier is asked: all files with the same manifests above them get one answer. */
+export interface Place {
+  /** The nearest folder with a manifest. */
+  readonly home: string;
+  readonly config: TsConfig | undefined;
+}
+
+export type ResolveBare = (specifier: string, place: Place, ask: Ask) => Resolution;
+
+export interface Parts {
+  readonly model: ProjectModel;
+  readonly files: Files;
+  readonly entries: Entries;
+  readonly products: Products;
+  readonly packages: Packages;
+}
+
+/** Answers every specifier that is no relative path, in the order of TypeScript and then Node. */
+export function createBare({ model, files, entries, products, packages }: Parts): ResolveBare {
+  function resolve(specifier: string, place: Place, ask: Ask): Resolution {
+    const scheme = schemeOf(specifier);
+    if (scheme !== undefined) return withScheme(specifier, scheme, place, ask);
+    const match = place.config?.paths && matchPaths(place.config.paths, specifier);
+    const isCatchAll = match?.rule.key === '*';
+    const mapped = match && !isCatchAll ? byPaths(match, place, ask) : undefined;
+    if (mapped) return mapped;
+    if (specifier.startsWith('#')) return byImports(specifier, place, ask);
+    if (specifier.startsWith('/')) return absolute(specifier, place, ask);
+    const builtin = asBuiltin(specifier, place, ask);
+    if (builtin) return builtin;
+    const caught = match && isCatchAll ? byPaths(match, place, ask) : undefined;
+    // TypeScript does not go on to baseUrl once a pattern has matched.
+    const local = match ? caught : byBaseUrl(specifier, place, ask);
+    return local ?? byName(specifier, { place, ask, match });
+  }
+
+  function withScheme(specifier: string, scheme: string, place: Place, ask: Ask): Resolution {
+    const rest = specifier.slice(scheme.length + 1);
+    if (scheme === 'npm' || scheme === 'jsr') {
+      return byName(withoutVersion(rest), { place, ask, match: undefined });
+    }
+    const provided = isRuntimeScheme(scheme);
+    ask.trace?.(provided ? `${scheme}: is provided by the runtime` : `${scheme}: leads out of the project`);
+    return provided ? { kind: 'builtin', name: specifier } : { kind: 'outside', id: specifier };
+  }
+
+  /** Undefined where nothing is found, and other ways are still open. */
+  function byPaths({ rule, targets }: PathMatch, { config }: Place, ask: Ask): Resolution | undefined {
+    ask.trace?.(`paths of ${config?.path}: "${rule.key}" gives ${targets.join(', ')}`);
+    const options = { ...ask, missingFolder: true };
+    for (const target of targets) {
+      const dir = packages.nearest(target)?.dir ?? '';
+      const id = entries.ofPath(target, ask) ?? products.source(target, dir, options);
+      if (id !== undefined) return { kind: 'file', id };
+    }
+    for (const target of targets) {
+      const installed = installedName(target);
+      if (installed !== undefined) return { kind: 'package', name: installed };
+      if (rule.key !== '*' && files.isOutside(target)) return { kind: 'outside', id: target };
+    }
+    return undefined;
+  }
+
+  function byBaseUrl(specifier: string, { config }: Place, ask: Ask): Resolution | undefined {
+    if (config?.baseUrl === undefined) return undefined;
+    ask.trace?.(`baseUrl of ${config.path} is ${config.baseUrl === '' ? 'the root' : config.baseUrl}`);
+    const path = join(config.baseUrl, specifier);
+    const id = entries.ofPath(path, ask);
+    if (id !== undefined) return { kind: 'file', id };
+    return model.exists(path) ? { kind: 'outside', id: path } : undefined;
+  }
+
+  /** Node asks the nearest `package.json` only; a mere `{"type": …}` below it must not hide it here. */
+  function byImports(specifier: string, place: Place, ask: Ask): Resolution {
+    for (let pkg = packages.nearest(place.home); pkg; pkg = packages.nearest(dirOf(pkg.dir))) {
+      const targets = importTargets(pkg.json.imports, specifier, ask);
+      if (targets.all.length > 0) {
+        ask.trace?.(`imports of ${child(pkg.dir, 'package.json')}: ${targets.all.join(', ')}`);
+        const own = onlyRelative(targets);
+        const id = entries.ofTargets(pkg.dir, own, ask);
+        if (id !== undefined) return { kind: 'file', id };
+        const other = targets.all.find(target => !isRelative(target) && !target.startsWith('#'));
+        if (other !== undefined) return resolve(other, { home: pkg.dir, config: undefined }, ask);
+        const dir = pkg.dir;
+        const there = own.all.map(target => join(dir, target)).find(files.isOutside);
+        return there === undefined ? UNRESOLVED : { kind: 'outside', id: there };
+      }
+      if (pkg.dir === '') break;
+    }
+    return byBaseUrl(specifier, place, ask) ?? noPackage(specifier, place, ask);
+  }
+
+  /** `/src/x` is below what a dev server would serve: the package, then the project. */
+  function absolute(specifier: string, { home }: Place, ask: Ask): Resolution {
+    const dirs = new Set([packages.nearest(home)?.dir ?? '', '']);
+    for (const dir of dirs) {
+      const id = entries.ofPath(join(dir, `.${specifier}`), ask);
+      if (id !== undefined) return { kind: 'file', id };
+    }
+    for (const dir of dirs) {
+      for (const path of [join(dir, `.${specifier}`), join(child(dir, 'public'), `.${specifier}`)]) {
+        if (files.isOutside(path)) return { kind: 'outside', id: path };
+      }
+    }
+    return UNRESOLVED;
+  }
+
+  /** Node's own module, unless the project lists a package of that name, as for browsers one does. */
+  function asBuiltin(specifier: string, { home, config }: Place, ask: Ask): Resolution | undefined {
+    if (!isBuiltin(specifier)) return undefined;
+    if (packages.declared(specifier, home)) {
+      ask.trace?.(`a package.json lists ${specifier}, so it is not Node's own`);
+      return undefined;
+    }
+    if (isObscureBuiltin(specifier) && config?.baseUrl !== undefined) {
+      const local = byBaseUrl(specifier, { home, config }, ask);
+      if (local) return local;
+    }
+    ask.trace?.(`${specifier} is a module of Node`);
+    return { kind: 'builtin', name: `node:${specifier}` };
+  }
+
+  function byName(specifier: string, { place, ask, match }: Asking): Resolution {
+    const name = headOf(specifier);
+    const subpath = specifier.slice(name.length + 1).replace(/\/+$/, '');
+    const pkg = packages.find(name, place.home);
+    if (pkg) {
+      ask.trace?.(`${name} is the package in ${pkg.dir === '' ? 'the root' : pkg.dir}`);
+      return entries.ofPackage(pkg, subpath, ask);
+    }
+    if (match && match.rule.prefix !== '' && !packages.declared(name, place.home)) {
+      ask.trace?.(`paths claim "${match.rule.key}", and no package.json lists ${name}`);
+      return UNRESOLVED;
+    }
+    if (!isPackageName(name)) return noPackage(specifier, place, ask);
+    ask.trace?.(`${name} is no package of this project`);
+    return { kind: 'package', name };
+  }
+
+  /** What npm could not install may still follow a habit of its framework. */
+  function noPackage(specifier: string, place: Place, ask: Ask): Resolution {
+    const pkg = packages.nearest(place.home);
+    const dir = pkg?.dir ?? '';
+    for (const path of conventional(specifier, dir)) {
+      const id = entries.ofPath(path, ask);
+      if (id === undefined && !model.exists(path)) continue;
+      ask.trace?.(`no config maps ${specifier}; by convention it is ${id ?? path}`);
+      return id === undefined ? { kind: 'outside', id: path } : { kind: 'file', id };
+    }
+    const framework = frameworkVirtual(specifier);
+    if (framework !== undefined && packages.declared(framework, place.home)) {
+      ask.trace?.(`${specifier} is made by ${framework}`);
+      return { kind: 'outside', id: specifier };
+    }
+    ask.trace?.(`${specifier} cannot be a package, and no config maps it`);
+    return UNRESOLVED;
+  }
+
+  return resolve;
+}
+
+interface Asking {
+  readonly place: Place;
+  readonly ask: Ask;
+  readonly match: PathMatch | undefined;
+}
+
+const UNRESOLVED: Resolution = { kind: 'unresolved' };
+
+/** `imports`, other than `exports`, may also lead to packages. */
+function onlyRelative({ primary, types, other, all }: Targets): Targets {
+  const [first, second, third] = [
+    primary.filter(isRelative),
+    types.filter(isRelative),
+    other.filter(isRelative),
+  ];
+  return { primary: first, types: second, other: third, all: all.filter(isRelative) };
+}

@@ -1,0 +1,93 @@
+import type { FileId } from '../../../types.ts';
+import type { Packages } from './packages.ts';
+import { child, dirOf, isBelow } from './paths.ts';
+import { type ConfigSource, readTsConfig, type TsConfig } from './tsconfig.ts';
+import { firstThere, referenceCandidates } from './tsconfig-pointers.ts';
+
+export interface Configs {
+  /** The nearest `tsconfig.json`, else `jsconfig.json`, up the tree. */
+  nearest(dir: string): TsConfig | undefined;
+  /** Do the configs that this one refers to resolve otherwise, so that it matters which covers a file? */
+  isSplit(config: TsConfig): boolean;
+  /** Of the nearest config and the ones it refers to, the one that covers the file; else the nearest. */
+  forFile(file: FileId, nearest: TsConfig): TsConfig;
+  /** The nearest config and all that it leads to by `references` within its folder. */
+  around(dir: string): readonly TsConfig[];
+}
+
+export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: Packages): Configs {
+  const source: ConfigSource = { manifests, packages, pathMaps: new Map() };
+  const byPath = new Map<FileId, TsConfig>();
+  const byDir = new Map<string, TsConfig | undefined>();
+  const split = new Map<TsConfig, boolean>();
+  const familyOf = new Map<TsConfig, readonly TsConfig[]>();
+
+  function load(path: FileId): TsConfig {
+    let config = byPath.get(path);
+    if (!config) {
+      config = readTsConfig(path, source);
+      byPath.set(path, config);
+    }
+    return config;
+  }
+
+  function nearest(dir: string): TsConfig | undefined {
+    if (byDir.has(dir)) return byDir.get(dir);
+    let found: FileId | undefined;
+    for (let at = dir; ; at = dirOf(at)) {
+      found = firstThere([child(at, 'tsconfig.json'), child(at, 'jsconfig.json')], manifests);
+      if (found !== undefined || at === '') break;
+    }
+    const config = found === undefined ? undefined : load(found);
+    byDir.set(dir, config);
+    return config;
+  }
+
+  /** The config and what it refers to, and so on; but not the configs of other folders' files. */
+  function family(config: TsConfig): readonly TsConfig[] {
+    const known = familyOf.get(config);
+    if (known) return known;
+    const home = dirOf(config.path);
+    const found = new Set([config]);
+    for (const member of found) {
+      for (const reference of member.references) {
+        const path = firstThere(referenceCandidates(reference, dirOf(member.path)), manifests);
+        if (path !== undefined && isRelated(dirOf(path), home)) found.add(load(path));
+      }
+    }
+    const all = [...found];
+    familyOf.set(config, all);
+    return all;
+  }
+
+  function isSplit(config: TsConfig): boolean {
+    const known = split.get(config);
+    const answer = known ?? family(config).some(member => !resolvesAlike(member, config));
+    if (known === undefined) split.set(config, answer);
+    return answer;
+  }
+
+  return {
+    nearest,
+    isSplit,
+    forFile: (file, config) => family(config).find(member => member.covers(file)) ?? config,
+    around(dir) {
+      const config = nearest(dir);
+      if (!config) return [];
+      return family(config).filter(member => dirOf(member.path) === dirOf(config.path));
+    },
+  };
+}
+
+/** What inherits the same `paths` shares the very same map. */
+function resolvesAlike(a: TsConfig, b: TsConfig): boolean {
+  return a === b || (a.paths === b.paths && a.baseUrl === b.baseUrl && settings(a) === settings(b));
+}
+
+function settings({ rootDirs, suffixes, conditions }: TsConfig): string {
+  return JSON.stringify([rootDirs, suffixes, conditions]);
+}
+
+function isRelated(a: string, b: string): boolean {
+  return isBelow(a, b) || isBelow(b, a);
+}

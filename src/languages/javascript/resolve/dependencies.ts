@@ -1,0 +1,76 @@
+import { asObject, asString, type Json } from './json.ts';
+
+/** One line of a `package.json` that lists a dependency. */
+export interface Declaration {
+  /** Folder of the `package.json`. */
+  readonly dir: string;
+  readonly range: string;
+  readonly peer: boolean;
+}
+
+export type Spec =
+  /** `file:`, `link:`, `portal:`, `workspace:../x`: the folder itself. */
+  | { readonly kind: 'folder'; readonly path: string }
+  /** `workspace:*`, `workspace:name@*`: the package of this workspace. */
+  | { readonly kind: 'workspace'; readonly name?: string }
+  /** `npm:x@1`, `github:…`, an archive: never the package in this tree. */
+  | { readonly kind: 'registry' }
+  /** A version range: the package in this tree where there is one. */
+  | { readonly kind: 'range' };
+
+const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+
+export function declarationOf(pkg: { dir: string; json: Json }, name: string): Declaration | undefined {
+  for (const field of FIELDS) {
+    const range = pkg.json[field] ? ownString(pkg.json[field], name) : undefined;
+    if (range === undefined) continue;
+    return { dir: pkg.dir, range: withoutAlias(name, range), peer: field === 'peerDependencies' };
+  }
+  return undefined;
+}
+
+/** `npm:x@1` for `x` itself is only another way to write `1`, and is linked like it. */
+function withoutAlias(name: string, range: string): string {
+  if (range === `npm:${name}`) return '*';
+  return range.startsWith(`npm:${name}@`) ? range.slice(name.length + 5) : range;
+}
+
+export function readSpec(range: string): Spec {
+  const colon = range.indexOf(':');
+  if (colon < 0) return /\.t(?:ar\.)?gz$/.test(range) ? { kind: 'registry' } : { kind: 'range' };
+  const protocol = range.slice(0, colon);
+  const rest = range.slice(colon + 1);
+  if (protocol === 'workspace') return workspaceSpec(rest);
+  if (protocol === 'catalog') return { kind: 'range' };
+  if (protocol !== 'file' && protocol !== 'link' && protocol !== 'portal') return { kind: 'registry' };
+  return isArchive(rest) || rest.startsWith('/') ? { kind: 'registry' } : { kind: 'folder', path: rest };
+}
+
+/**
+ * Would a package manager link this package for that range? Told only by major versions that are
+ * written plainly and differ: a mere placeholder (`0.0.0`) or a complicated range is taken to fit.
+ */
+export function fitsVersion(declaration: Declaration, json: Json): boolean {
+  const version = /^(\d+)\./.exec(asString(json.version) ?? '')?.[1];
+  const wanted = /^[\^~]?(\d+)(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/.exec(declaration.range)?.[1];
+  if (declaration.peer || version === undefined || wanted === undefined || version === '0') return true;
+  return version === wanted;
+}
+
+function workspaceSpec(rest: string): Spec {
+  if (rest.startsWith('.') || rest.includes('/')) {
+    const alias = /^(@[^/]+\/[^@/]+|[^@./][^@/]*)@/.exec(rest)?.[1];
+    return alias === undefined ? { kind: 'folder', path: rest } : { kind: 'workspace', name: alias };
+  }
+  const alias = /^([^@^~*\d][^@]*)@/.exec(rest)?.[1];
+  return alias === undefined ? { kind: 'workspace' } : { kind: 'workspace', name: alias };
+}
+
+function isArchive(path: string): boolean {
+  return /\.t(?:ar\.)?gz$/.test(path);
+}
+
+function ownString(table: unknown, key: string): string | undefined {
+  const object = asObject(table);
+  return object && Object.hasOwn(object, key) ? asString(object[key]) : undefined;
+}

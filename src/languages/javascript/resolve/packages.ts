@@ -1,0 +1,176 @@
+import type { FileId } from '../../../types.ts';
+import { type Declaration, declarationOf, fitsVersion, readSpec } from './dependencies.ts';
+import { asObject, asString, type Json, readJson } from './json.ts';
+import { baseOf, child, dirOf, isBelow, join, sharedDepth } from './paths.ts';
+import { findWorkspaces, type Workspace } from './workspaces.ts';
+
+/** A folder with a `package.json`. */
+export interface Package {
+  readonly dir: string;
+  readonly name: string | undefined;
+  readonly json: Json;
+  /** Who may import it by its name: the files below this folder. Undefined: only its own. */
+  readonly reach: string | undefined;
+  /** Package managers do not link a workspace's root, so it has to be asked for. */
+  readonly onlyIfDeclared: boolean;
+}
+
+export interface Packages {
+  /** The package whose folder is exactly this one. */
+  at(dir: string): Package | undefined;
+  /** The package whose `package.json` is the nearest one above `dir`. */
+  nearest(dir: string): Package | undefined;
+  /** The package that the files of `dir` get when they import `name`; undefined: it comes from a registry. */
+  find(name: string, dir: string): Package | undefined;
+  /** What the nearest `package.json` that lists `name` says of it. */
+  declared(name: string, dir: string): Declaration | undefined;
+  /** Folders from which on the set of visible packages differs. */
+  readonly borders: ReadonlySet<string>;
+}
+
+export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages {
+  const byDir = readPackages(manifests);
+  const byName = groupByName(byDir.values());
+  const nearestByDir = new Map<string, Package | undefined>();
+
+  function nearest(dir: string): Package | undefined {
+    if (nearestByDir.has(dir)) return nearestByDir.get(dir);
+    let at = dir;
+    while (at !== '' && !byDir.has(at)) at = dirOf(at);
+    const found = byDir.get(at);
+    nearestByDir.set(dir, found);
+    return found;
+  }
+
+  function declared(name: string, dir: string): Declaration | undefined {
+    let pkg = nearest(dir);
+    while (pkg) {
+      const declaration = declarationOf(pkg, name);
+      if (declaration || pkg.dir === '') return declaration;
+      pkg = nearest(dirOf(pkg.dir));
+    }
+    return undefined;
+  }
+
+  function find(name: string, dir: string): Package | undefined {
+    const declaration = declared(name, dir);
+    const spec = declaration ? readSpec(declaration.range) : undefined;
+    if (declaration && spec?.kind === 'folder') return folder(join(declaration.dir, spec.path), name);
+    if (spec?.kind === 'registry') return undefined;
+    const wanted = spec?.kind === 'workspace' ? (spec.name ?? name) : name;
+    const own = nearest(dir);
+    if (own?.name === wanted) return declaration?.dir === own.dir && spec?.kind === 'range' ? undefined : own;
+    const found = closest(byName.get(wanted), dir, declaration !== undefined);
+    if (found && declaration && spec?.kind === 'range' && !fitsVersion(declaration, found.json))
+      return undefined;
+    return found;
+  }
+
+  /** A linked folder need not have a manifest, or a name, of its own. */
+  function folder(dir: string, name: string): Package {
+    const pkg = byDir.get(dir) ?? { dir, json: {}, reach: undefined, onlyIfDeclared: false };
+    return { ...pkg, name: byDir.get(dir)?.name ?? name };
+  }
+
+  const borders = findBorders(byName);
+  return { at: dir => byDir.get(dir), nearest, find, declared, borders };
+}
+
+/** Folders whose packages are material for tests and readers, not part of the program. */
+const MATERIAL: ReadonlySet<string> = new Set(
+  `fixture fixtures __fixtures__ __testfixtures__ test-data testdata test_data test tests __tests__ __mocks__
+  spec e2e template templates example examples sample samples demo demos`.split(/\s+/),
+);
+
+function readPackages(manifests: ReadonlyMap<FileId, string>): Map<string, Package> {
+  const read: { dir: string; json: Json }[] = [];
+  for (const [path, text] of manifests) {
+    const json = baseOf(path) === 'package.json' ? readJson(text) : undefined;
+    if (json) read.push({ dir: dirOf(path), json });
+  }
+  const workspaces = findWorkspaces(manifests);
+  const registered = registryNames(read.map(one => one.json));
+  const packages = new Map<string, Package>();
+  for (const { dir, json } of read) {
+    const name = asString(json.name);
+    const reach = name === undefined ? undefined : reachOf(dir, workspaces, registered.has(name));
+    packages.set(dir, { dir, name, json, ...(reach ?? { reach: undefined, onlyIfDeclared: false }) });
+  }
+  return packages;
+}
+
+/** A member is seen in its workspace; without any workspace around it, a package is seen everywhere. */
+function reachOf(dir: string, workspaces: readonly Workspace[], registered: boolean) {
+  let widest: string | undefined;
+  let around = false;
+  for (const workspace of workspaces) {
+    if (!isBelow(dir, workspace.root)) continue;
+    around = true;
+    if (!workspace.includes(dir)) continue;
+    if (widest === undefined || workspace.root.length < widest.length) widest = workspace.root;
+  }
+  if (widest !== undefined) return { reach: widest, onlyIfDeclared: false };
+  const root = workspaces.find(workspace => workspace.root === dir)?.root;
+  if (root !== undefined) return { reach: root, onlyIfDeclared: true };
+  if (around) return undefined;
+  const material = materialFolder(dir);
+  if (material === undefined) return { reach: '', onlyIfDeclared: false };
+  return registered ? undefined : { reach: material, onlyIfDeclared: false };
+}
+
+function materialFolder(dir: string): string | undefined {
+  const segments = dir.split('/');
+  const last = segments.findLastIndex(segment => MATERIAL.has(segment));
+  return last < 0 ? undefined : segments.slice(0, last + 1).join('/');
+}
+
+/** Every name that some `package.json` wants from a registry. */
+function registryNames(manifests: readonly Json[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const json of manifests) {
+    for (const field of ['dependencies', 'devDependencies', 'peerDependencies']) {
+      for (const [name, range] of Object.entries(asObject(json[field]) ?? {})) {
+        if (typeof range === 'string' && range !== '*' && readSpec(range).kind === 'range') names.add(name);
+      }
+    }
+  }
+  return names;
+}
+
+function groupByName(packages: Iterable<Package>): ReadonlyMap<string, readonly Package[]> {
+  const groups = new Map<string, Package[]>();
+  for (const pkg of packages) {
+    if (pkg.name === undefined || pkg.reach === undefined) continue;
+    const group = groups.get(pkg.name);
+    if (group) group.push(pkg);
+    else groups.set(pkg.name, [pkg]);
+  }
+  return groups;
+}
+
+/** Where a reach begins; and, for a name that several packages have, every folder that leads to one. */
+function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlySet<string> {
+  const borders = new Set<string>();
+  for (const group of byName.values()) {
+    for (const pkg of group) {
+      if (pkg.reach !== undefined) borders.add(pkg.reach);
+      if (group.length > 1) for (let at = pkg.dir; at !== ''; at = dirOf(at)) borders.add(at);
+    }
+  }
+  return borders;
+}
+
+/** Of several packages with one name, the one that shares most folders; then the smaller path. */
+function closest(candidates: readonly Package[] | undefined, dir: string, isDeclared: boolean) {
+  let best: Package | undefined;
+  let bestDepth = -1;
+  for (const pkg of candidates ?? []) {
+    if (pkg.reach === undefined || !isBelow(dir, pkg.reach) || (pkg.onlyIfDeclared && !isDeclared)) continue;
+    const depth = sharedDepth(child(dir, 'x'), child(pkg.dir, 'y'));
+    if (depth > bestDepth || (depth === bestDepth && best && pkg.dir < best.dir)) {
+      best = pkg;
+      bestDepth = depth;
+    }
+  }
+  return best;
+}

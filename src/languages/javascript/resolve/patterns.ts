@@ -1,0 +1,75 @@
+import picomatch from 'picomatch';
+import { below, isBelow, join } from './paths.ts';
+
+/** A glob with its constant folder apart, so that most paths are told away without a regular expression. */
+export interface Pattern {
+  readonly base: string;
+  /** Does the whole path match? */
+  test(path: string): boolean;
+}
+
+/**
+ * `glob` as seen from `dir`. The folders before the first wildcard are taken literally, which is
+ * right also where the project itself has brackets in its folder names.
+ */
+export function compilePattern(dir: string, glob: string, dot = false): Pattern {
+  const segments = glob.split('/');
+  let fixed = 0;
+  while (fixed < segments.length && !isWild(segments[fixed] ?? '')) fixed++;
+  const base = join(dir, segments.slice(0, fixed).join('/'));
+  const rest = segments.slice(fixed).join('/');
+  if (rest === '') return { base, test: path => path === base };
+  let matches: ((path: string) => boolean) | undefined;
+  const test = (path: string) => {
+    if (!isBelow(path, base)) return false;
+    matches ??= matcher(rest, dot);
+    return matches(below(path, base));
+  };
+  return { base, test };
+}
+
+/** As `compilePattern`, for a list in which `!` leaves out what the others let in. */
+export function compileList(dir: string, globs: readonly string[]): (path: string) => boolean {
+  const wanted: Pattern[] = [];
+  const unwanted: Pattern[] = [];
+  for (const glob of globs) {
+    if (glob.startsWith('!')) unwanted.push(compilePattern(dir, trimmed(glob.slice(1)), true));
+    else wanted.push(compilePattern(dir, trimmed(glob)));
+  }
+  return path => wanted.some(one => one.test(path)) && !unwanted.some(one => one.test(path));
+}
+
+export function isWild(segment: string): boolean {
+  return /[*?[{]|[!+@]\(/.test(segment);
+}
+
+/** The range of `files`, which are in string order, that lies below a folder. */
+export function filesBelow(files: readonly string[], dir: string): { start: number; end: number } {
+  if (dir === '') return { start: 0, end: files.length };
+  // The character after `/` is `0`.
+  return { start: lowerBound(files, `${dir}/`), end: lowerBound(files, `${dir}0`) };
+}
+
+function lowerBound(files: readonly string[], key: string): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((files[middle] ?? '') < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The repository writes these globs: one that the matcher cannot compile matches nothing. */
+function matcher(glob: string, dot: boolean): (path: string) => boolean {
+  try {
+    return picomatch(glob, { dot });
+  } catch {
+    return () => false;
+  }
+}
+
+function trimmed(glob: string): string {
+  return glob.replace(/^\.?\/+/, '').replace(/\/+$/, '');
+}

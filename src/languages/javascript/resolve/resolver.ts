@@ -1,0 +1,89 @@
+import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../types.ts';
+import { createBare } from './bare.ts';
+import { createConfigs } from './configs.ts';
+import { createEntries } from './entries.ts';
+import { type Ask, createFiles } from './files.ts';
+import { matchGlob } from './globs.ts';
+import { createPackages } from './packages.ts';
+import { join } from './paths.ts';
+import { createPlaces, type Folder } from './places.ts';
+import { createProducts } from './products.ts';
+import { createRelative } from './relative.ts';
+import { cutSuffix, isRelative, schemeOf } from './specifier.ts';
+
+/** Resolves the imports of JavaScript and TypeScript files against one state of the project. */
+export function createResolver(model: ProjectModel): Resolver {
+  const packages = createPackages(model.manifests);
+  const configs = createConfigs(model.manifests, packages);
+  const places = createPlaces(model.manifests, configs, packages);
+  const files = createFiles(model);
+  const products = createProducts(model, files, configs);
+  const entries = createEntries({ model, files, products, packages });
+  const parts = { model, files, entries, products, packages };
+  const bare = createBare(parts);
+  const relative = createRelative(parts);
+
+  function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const folder = places.of(from);
+    if (raw.kind === 'glob') return glob(from, raw, trace);
+    if (raw.kind === 'url') return url(folder.dir, raw.specifier);
+    if (raw.kind === 'reference')
+      return [relative.reference(folder.dir, raw.specifier, asking(raw, folder, trace))];
+    // A loader in front (`raw-loader!./x`) hides whether the path is relative.
+    const specifier = raw.specifier.includes('!') ? cutSuffix(raw.specifier) : raw.specifier;
+    return isRelative(specifier)
+      ? byFolder(from, specifier, { folder, ask: asking(raw, folder, trace) })
+      : byZone(specifier, { folder, ask: asking(raw, folder, trace) });
+  }
+
+  function byFolder(from: FileId, specifier: string, { folder, ask }: Asking): readonly Resolution[] {
+    const rootDirs = folder.zone.config?.rootDirs ?? NONE;
+    const known = ask.trace ? undefined : folder.relative.get(specifier);
+    const found = known ?? [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: true })];
+    if (!known && !ask.trace) folder.relative.set(specifier, found);
+    const first = found[0];
+    if (first?.kind !== 'file' || first.id !== from) return found;
+    // A file beside the build folder is not the source of itself.
+    return [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: false })];
+  }
+
+  function byZone(specifier: string, { folder: { zone }, ask }: Asking): readonly Resolution[] {
+    if (ask.trace) return [bare(cutSuffix(specifier), zone, ask)];
+    const memo = ask.require ? zone.requires : zone.imports;
+    let found = memo.get(specifier);
+    if (found === undefined) {
+      found = [bare(cutSuffix(specifier), zone, ask)];
+      memo.set(specifier, found);
+    }
+    return found;
+  }
+
+  /** A URL without a scheme is relative to the file, and names no folder and no missing extension. */
+  function url(dir: string, specifier: string): readonly Resolution[] {
+    if (specifier.startsWith('/') || schemeOf(specifier) !== undefined) return NOTHING;
+    const id = files.written(join(dir, cutSuffix(specifier)));
+    return id === undefined ? NOTHING : [{ kind: 'file', id }];
+  }
+
+  function glob(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const { dir, zone } = places.of(from);
+    const packageDir = packages.nearest(dir)?.dir ?? '';
+    const found = matchGlob(model, raw, { from, dir, packageDir, config: zone.config }, trace);
+    return found.map(id => ({ kind: 'file', id }));
+  }
+
+  return { resolve };
+}
+
+interface Asking {
+  readonly folder: Folder;
+  readonly ask: Ask;
+}
+
+const NONE: readonly string[] = [];
+const NOTHING: readonly Resolution[] = [];
+
+function asking(raw: RawImport, { zone }: Folder, trace: Trace | undefined): Ask {
+  const ask = raw.kind === 'require' ? zone.askRequire : zone.ask;
+  return trace ? { ...ask, trace } : ask;
+}

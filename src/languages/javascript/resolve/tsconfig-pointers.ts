@@ -1,0 +1,73 @@
+import type { FileId } from '../../../types.ts';
+import { exportTargets } from './exports.ts';
+import { asString, asStrings, readJson } from './json.ts';
+import { createPackages, type Packages } from './packages.ts';
+import { baseOf, dirOf, join, leavesRoot } from './paths.ts';
+import { headOf } from './specifier.ts';
+
+export function isTsConfigName(name: string): boolean {
+  return name === 'tsconfig.json' || name === 'jsconfig.json';
+}
+
+/** The configs that those read so far lead to by `extends` and `references`, and that are not read yet. */
+export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly FileId[] {
+  const packages = createPackages(manifests);
+  const missing = new Set<FileId>();
+  const visited = new Set<FileId>();
+  const queue = [...manifests.keys()].filter(path => isTsConfigName(baseOf(path)));
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    if (visited.has(at)) continue;
+    visited.add(at);
+    for (const candidates of pointers(at, manifests, packages)) {
+      const there = firstThere(candidates, manifests);
+      if (there !== undefined) queue.push(there);
+      else for (const candidate of candidates) if (!leavesRoot(candidate)) missing.add(candidate);
+    }
+  }
+  return [...missing];
+}
+
+/** Where `extends` may lead, best first. A package that is not in the tree leads nowhere. */
+export function extendsCandidates(specifier: string, dir: string, packages: Packages): readonly FileId[] {
+  if (/^\.\.?(?:\/|$)/.test(specifier)) return withJson(join(dir, specifier));
+  const name = headOf(specifier);
+  const pkg = packages.find(name, dir);
+  if (!pkg) return [];
+  const subpath = specifier.slice(name.length + 1);
+  if (subpath === '') return [join(pkg.dir, asString(pkg.json.tsconfig) ?? 'tsconfig.json')];
+  const exported = exportTargets(pkg.json.exports, `./${subpath}`, { require: true, conditions: [] });
+  const direct = join(pkg.dir, subpath);
+  return [
+    ...exported.all.map(target => join(pkg.dir, target)),
+    ...withJson(direct),
+    `${direct}/tsconfig.json`,
+  ];
+}
+
+/** A reference names a config or the folder of one. */
+export function referenceCandidates(path: string, dir: string): readonly FileId[] {
+  const at = join(dir, path);
+  return at.endsWith('.json') ? [at] : [join(at, 'tsconfig.json'), `${at}.json`];
+}
+
+export function firstThere(candidates: readonly FileId[], manifests: ReadonlyMap<FileId, string>) {
+  return candidates.find(candidate => manifests.has(candidate));
+}
+
+function pointers(path: FileId, manifests: ReadonlyMap<FileId, string>, packages: Packages) {
+  const json = readJson(manifests.get(path) ?? '');
+  const dir = dirOf(path);
+  const found: (readonly FileId[])[] = [];
+  for (const specifier of asStrings([json?.extends].flat()) ?? []) {
+    found.push(extendsCandidates(specifier, dir, packages));
+  }
+  for (const reference of Array.isArray(json?.references) ? json.references : []) {
+    const target = asString(reference?.path);
+    if (target !== undefined) found.push(referenceCandidates(target, dir));
+  }
+  return found;
+}
+
+function withJson(path: FileId): readonly FileId[] {
+  return path.endsWith('.json') ? [path] : [path, `${path}.json`];
+}

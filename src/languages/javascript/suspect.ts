@@ -1,0 +1,176 @@
+import { skipTrivia } from './trivia.ts';
+
+/**
+ * Could anything from `from` on be an import? Yes for every text that holds one, wherever it stands; and
+ * as seldom as possible for others. It does not know what is a comment, a string or an element: it looks
+ * for the words without which there is no import, and for what the grammar demands around them.
+ */
+export function mayImport(text: string, from: number): boolean {
+  return (
+    anyWord(text, from, FROM) ||
+    anyWord(text, from, IMPORT) ||
+    anyWord(text, from, REQUIRE) ||
+    hasEscapedWord(text, from)
+  );
+}
+
+interface Word {
+  /** A part of the word that begins with a rare letter, which makes the search fast. */
+  readonly part: string;
+  /** Where the part begins in the word. */
+  readonly shift: number;
+  /** Could the word at [start, end) be one of an import? */
+  readonly isSuspect: (text: string, start: number, end: number) => boolean;
+}
+
+const FROM: Word = { part: 'from', shift: 0, isSuspect: isSuspectFrom };
+const IMPORT: Word = { part: 'mport', shift: 1, isSuspect: isSuspectImport };
+const REQUIRE: Word = { part: 'quire', shift: 2, isSuspect: isSuspectRequire };
+
+function anyWord(text: string, from: number, { part, shift, isSuspect }: Word): boolean {
+  const prefix = part === 'mport' ? 'i' : part === 'quire' ? 're' : '';
+  for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, at + 1)) {
+    const start = at - shift;
+    const end = at + part.length;
+    if (!text.startsWith(prefix, start) || isWordAt(text, start - 1) || isWordAt(text, end)) continue;
+    if (isSuspect(text, start, end)) return true;
+  }
+  return false;
+}
+
+/** With a clause: behind `}`, `*`, a name or a string that is a name, and before a string that ends the statement. */
+function isSuspectFrom(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  if ((before === '"' || before === "'") && !hasStringAlias(text)) return false;
+  if (!/[\s}*/"'\u0080-\uffff]/.test(before)) return false;
+  const next = skipTrivia(text, end);
+  return next === -1 || isLastString(text, next);
+}
+
+function isSuspectImport(text: string, start: number, end: number): boolean {
+  if (!mayBeginExpression(text, start)) return false;
+  const next = skipTrivia(text, end);
+  switch (text[next]) {
+    case '"':
+    case "'":
+      return (
+        (start === 0 || /[\s;{}/\u0080-\uffff]/.test(text.charAt(start - 1))) && isLastString(text, next)
+      );
+    case '(':
+      return mayBeginLiteral(text, next + 1);
+    case '.':
+      return isSuspectMember(text, next + 1);
+    default:
+      // A clause has its `from`, and `import x = require('x')` its `require`.
+      return next === -1;
+  }
+}
+
+/** `import.defer('x')`, `import.source('x')`, and of `import.meta` only what this tool knows. */
+function isSuspectMember(text: string, from: number): boolean {
+  const [member, end] = wordAfter(text, from);
+  if (member === 'defer' || member === 'source') return true;
+  if (member !== 'meta') return member === undefined;
+  const dot = skipTrivia(text, end);
+  if (text[dot] !== '.') return true;
+  const [name] = wordAfter(text, dot + 1);
+  return name === undefined || name.startsWith('glob') || (name === 'url' && /\bURL\b|\\u/.test(text));
+}
+
+function isSuspectRequire(text: string, start: number, end: number): boolean {
+  if (!mayBeginExpression(text, start)) return false;
+  const next = skipTrivia(text, end);
+  switch (text[next]) {
+    case '(':
+      return mayBeginLiteral(text, next + 1);
+    case '.': {
+      const [member, after] = wordAfter(text, next + 1);
+      if (member !== 'resolve') return member === undefined;
+      const call = skipTrivia(text, after);
+      return text[call] === '(' ? mayBeginLiteral(text, call + 1) : call === -1 || text[call] === '<';
+    }
+    case '<':
+      return true;
+    case '?':
+      return text[next + 1] === '.';
+    default:
+      return next === -1;
+  }
+}
+
+/** Not behind a quote, where only an operator could follow, nor as the name of a member. */
+function mayBeginExpression(text: string, start: number): boolean {
+  const before = text.charAt(start - 1);
+  if (before === '.') return text.startsWith('...', start - 3);
+  return before !== '"' && before !== "'" && before !== '`' && before !== '#';
+}
+
+/** A string or template literal, also in parentheses or behind a `<type>`. */
+function mayBeginLiteral(text: string, from: number): boolean {
+  const next = skipTrivia(text, from);
+  return next === -1 || /["'`(<]/.test(text.charAt(next));
+}
+
+/** A string literal with which a statement can end, or before `with` or `assert`. */
+function isLastString(text: string, start: number): boolean {
+  const quote = text[start];
+  if (quote !== '"' && quote !== "'") return false;
+  for (let at = start + 1; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\\') return true;
+    if (char === '\n' || char === '\r') return false;
+    if (char === quote) return mayEndStatement(text, at + 1);
+  }
+  return false;
+}
+
+function mayEndStatement(text: string, from: number): boolean {
+  END.lastIndex = from;
+  return END.test(text);
+}
+
+/** A comment may hold a line end, so each one may be the end. */
+const END = /[^\S\n\r\u2028\u2029]*(?:$|[;}\n\r\u2028\u2029]|\/[/*]|with|assert)/y;
+
+/** `export * as 'x' from 'y'`: the only place of a string before `from`. */
+function hasStringAlias(text: string): boolean {
+  return /\bas\b\s*["'/]|\\u/.test(text);
+}
+
+/** The word that begins at the next token, and its end; undefined when the word may hold escapes. */
+function wordAfter(text: string, from: number): [string | undefined, number] {
+  const start = skipTrivia(text, from);
+  if (start === -1) return [undefined, text.length];
+  let end = start;
+  while (isWordAt(text, end)) end++;
+  const unsure = text[end] === '\\' || text.charCodeAt(end) > 127;
+  return [unsure ? undefined : text.slice(start, end), end];
+}
+
+function isWordAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code >= 97) return code <= 122;
+  return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36;
+}
+
+/** One of the words with at least one of its letters written as an escape. */
+function hasEscapedWord(text: string, from: number): boolean {
+  if (text.indexOf('\\u', from) === -1) return false;
+  ESCAPED.lastIndex = from;
+  for (let match = ESCAPED.exec(text); match !== null; match = ESCAPED.exec(text)) {
+    if (match[0].includes('\\')) return true;
+  }
+  return false;
+}
+
+const ESCAPED = new RegExp(['import', 'require', 'from'].map(escapable).join('|'), 'g');
+
+function escapable(word: string): string {
+  return Array.from(word, letter => {
+    const hex = letter
+      .charCodeAt(0)
+      .toString(16)
+      .replace(/[a-f]/, digit => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:${letter}|\\\\u(?:00${hex}|\\{0*${hex}\\}))`;
+  }).join('');
+}

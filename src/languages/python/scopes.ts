@@ -1,0 +1,137 @@
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId } from '../../types.ts';
+import { type Place, type Places, walk } from './places.ts';
+import { isInPackage, type Provider, type Roots } from './roots.ts';
+
+/** How the folder nearest to a file that is no package itself takes part in the search. */
+export type NearRole =
+  /** It is where Python starts: searched first, even before the standard library. */
+  | 'first'
+  /** A gap in a chain of packages: a name of one part is more likely an external package's. */
+  | 'deep'
+  /** A script's own folder that seems to be a part of a package: searched last. */
+  | 'last';
+
+/** What the folder of a file decides about its absolute imports. */
+export interface Scope {
+  readonly folder: FileId;
+  /** The folder above the file's package, or the script's own folder. */
+  readonly near: FileId;
+  readonly role: NearRole;
+  /** Is the file a script, that is in no regular package? */
+  readonly isScript: boolean;
+  /** The name of the outermost package around the file; in there it means nothing else. */
+  readonly home: string | undefined;
+  /** Folders above, nearest first: each may be where Python was started. */
+  readonly above: readonly FileId[];
+}
+
+/** A place that may be meant by a dotted name. */
+export interface Candidate {
+  readonly root: FileId;
+  readonly place: Place;
+}
+
+export function scopeOf(folder: FileId, places: Places, packageRoots: ReadonlySet<FileId>): Scope {
+  const near = nearest(folder, places);
+  const isScript = near === folder;
+  const hasGap = isInPackage(places, near);
+  const isPart =
+    places.get(near)?.file !== undefined || (isScript && (hasGap || isBelowAny(packageRoots, folder)));
+  const top = outermostPackage(folder, places);
+  return {
+    folder,
+    near,
+    role: hasGap && !isScript ? 'deep' : isPart ? 'last' : 'first',
+    isScript,
+    home: top && baseName(top),
+    above: foldersAbove(hasGap && top ? top : near),
+  };
+}
+
+/** Everything that a dotted name may mean in a scope, in the order in which it is tried. */
+export function candidatesOf(name: string, scope: Scope, { places, roots }: Project): readonly Candidate[] {
+  const segments = name.split('.');
+  const found: Candidate[] = [];
+  for (const root of scope.above) addIfThere(found, root, places, segments);
+  for (const provider of roots.find(name, segments))
+    if (isVisible(provider, scope.folder)) found.push(provider);
+  const sorted = found.length > 1 ? byNearness(found, scope.folder) : found;
+  const first: Candidate[] = [];
+  if (scope.role === 'first') addIfThere(first, scope.near, places, segments);
+  if (scope.role === 'deep' && segments.length > 1) addIfThere(first, scope.near, places, segments);
+  if (scope.role === 'last') addIfThere(sorted, scope.near, places, segments);
+  return first.length === 0 ? sorted : [...first, ...sorted];
+}
+
+/** What candidates are looked for in. */
+export interface Project {
+  readonly places: Places;
+  readonly roots: Roots;
+}
+
+function addIfThere(found: Candidate[], root: FileId, places: Places, segments: readonly string[]): void {
+  const folder = places.get(root);
+  const place = folder && walk(folder, segments, 0);
+  if (place !== undefined) found.push({ root, place });
+}
+
+function nearest(folder: FileId, places: Places): FileId {
+  let at = folder;
+  while (at !== '' && places.get(at)?.file !== undefined) at = parentOf(at);
+  return at;
+}
+
+function outermostPackage(folder: FileId, places: Places): FileId | undefined {
+  let top: FileId | undefined;
+  for (let at = folder; at !== ''; at = parentOf(at)) {
+    if (places.get(at)?.file !== undefined) top = at;
+  }
+  return top;
+}
+
+function foldersAbove(folder: FileId): FileId[] {
+  const above: FileId[] = [];
+  for (let at = folder; at !== ''; ) {
+    at = parentOf(at);
+    above.push(at);
+  }
+  return above;
+}
+
+function isBelowAny(folders: ReadonlySet<FileId>, folder: FileId): boolean {
+  for (let at = folder; at !== ''; ) {
+    at = parentOf(at);
+    if (folders.has(at)) return true;
+  }
+  return false;
+}
+
+function isVisible({ visibleIn }: Provider, folder: FileId): boolean {
+  return visibleIn === '' || folder === visibleIn || folder.startsWith(`${visibleIn}/`);
+}
+
+/**
+ * More common folders first. Among equals the given order stays: the folders above the file, then the roots of
+ * the project, which are in an order of their own. Buckets, because hundreds of roots may share a namespace.
+ */
+function byNearness(candidates: readonly Candidate[], folder: FileId): Candidate[] {
+  const buckets: Candidate[][] = [];
+  for (const candidate of candidates) {
+    const common = commonFolders(candidate.root, folder);
+    for (let i = buckets.length; i <= common; i++) buckets.push([]);
+    buckets[common]?.push(candidate);
+  }
+  return buckets.reverse().flat();
+}
+
+function commonFolders(a: FileId, b: FileId): number {
+  let common = 0;
+  let i = 0;
+  for (; i < a.length && a.charCodeAt(i) === b.charCodeAt(i); i++) if (a.charCodeAt(i) === SLASH) common++;
+  const endsInBoth =
+    (i === a.length || a.charCodeAt(i) === SLASH) && (i === b.length || b.charCodeAt(i) === SLASH);
+  return endsInBoth && i > 0 ? common + 1 : common;
+}
+
+const SLASH = 47;

@@ -1,0 +1,40 @@
+/**
+ * Lines of a text. LF, CRLF and a lone CR end a line, as in every editor. U+2028 and U+2029 do not:
+ * JavaScript's grammar lets them end a comment, but no editor counts a line there.
+ */
+
+/** The number of lines: one for each terminator, and one more when the last line is not empty. */
+export function countLines(text: string): number {
+  const end = text.length;
+  if (end === 0) return 0;
+  const last = text[end - 1];
+  const line = lineCursor(text)(end);
+  return last === '\n' || last === '\r' ? line - 1 : line;
+}
+
+/** Returns the 1-based line of an offset. Linear as long as the offsets asked for do not go down. */
+export function lineCursor(text: string): (offset: number) => number {
+  let asked = 0;
+  let line = 1;
+  let lf = find(text, '\n', 0);
+  let cr = find(text, '\r', 0);
+  return offset => {
+    if (offset < asked) {
+      line = 1;
+      lf = find(text, '\n', 0);
+      cr = find(text, '\r', 0);
+    }
+    asked = offset;
+    for (; lf < offset; lf = find(text, '\n', lf + 1)) line++;
+    for (; cr < offset; cr = find(text, '\r', cr + 1)) {
+      // The line of a CRLF ends with its LF, also for an offset between the two.
+      if (text[cr + 1] !== '\n') line++;
+    }
+    return line;
+  };
+}
+
+function find(text: string, wanted: string, from: number): number {
+  const at = text.indexOf(wanted, from);
+  return at === -1 ? Number.POSITIVE_INFINITY : at;
+}

@@ -1,0 +1,70 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { check, json, story } from './check.ts';
+
+test('says which config decided, and by which key', () => {
+  const tree = {
+    'tsconfig.json': json({ compilerOptions: { paths: { '@/*': ['./gone/*', './src/*'] } } }),
+    'src/x.ts': '',
+    'a.ts': '',
+  };
+  assert.equal(story(tree, 'a.ts', '@/x'), [
+    'paths of tsconfig.json: "@/*" gives gone/x, src/x',
+    'no source file gone/x, with or without an extension',
+    'found src/x.ts',
+    'src/x.ts',
+  ]);
+});
+
+test('says where a product comes from', () => {
+  const tree = {
+    'package.json': json({ workspaces: ['p'] }),
+    'p/package.json': json({ name: 'p', exports: './dist/main.js' }),
+    'p/src/main.ts': '',
+    'a.ts': '',
+  };
+  assert.equal(story(tree, 'a.ts', 'p'), [
+    'p is the package in p',
+    'exports of p/package.json: ./dist/main.js',
+    'no source file p/dist/main.js, with or without an extension',
+    'p/dist/main.js is taken to be built from p/src/main.ts',
+    'p/src/main.ts',
+  ]);
+});
+
+test('says when a convention was followed, and how a failure ended', () => {
+  const tree = { 'src/x.ts': '', 'a.ts': '' };
+  assert.ok(story(tree, 'a.ts', '@/x').includes('no config maps @/x; by convention it is src/x.ts'));
+  assert.ok(story(tree, 'a.ts', './y').includes('y leads nowhere'));
+  assert.ok(story(tree, 'a.ts', 'react').includes('react is no package of this project'));
+  assert.ok(story(tree, 'a.ts', 'fs').includes('fs is a module of Node'));
+});
+
+test('the answer is the same with and without a listener', () => {
+  const tree = {
+    'package.json': json({ workspaces: ['p'], dependencies: { lib: 'link:./lib' } }),
+    'tsconfig.json': json({ compilerOptions: { baseUrl: './src', paths: { '~*': ['./*'] } } }),
+    'p/package.json': json({ name: 'p', main: 'dist/i.js' }),
+    'p/src/i.ts': '',
+    'lib/index.ts': '',
+    'src/x.ts': '',
+  };
+  for (const specifier of [
+    'p',
+    'p/x',
+    'lib',
+    '~x',
+    'x',
+    './x',
+    './dist/x',
+    '@/x',
+    '/src/x',
+    'fs',
+    '#x',
+    'data:x',
+  ]) {
+    check(tree, 'src/x.ts', specifier, story(tree, 'src/x.ts', specifier).at(-1) ?? '');
+  }
+});
+
+test.run();

@@ -1,0 +1,119 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { declaredRoots, isPythonManifest } from '../../../src/languages/python/manifests.ts';
+import { targetsOf } from './model.ts';
+
+/** The folders that a manifest declares beside its own, as `folder` or `package=folder`. */
+function rootsOf(manifest: string, text: string): string[] {
+  const [own, ...others] = declaredRoots(manifest, text).map(({ folder, prefix }) =>
+    prefix ? `${prefix}=${folder}` : folder,
+  );
+  assert.is(own, manifest.includes('/') ? manifest.slice(0, manifest.lastIndexOf('/')) : '');
+  return others;
+}
+
+const pyproject: Record<string, readonly [text: string, ...roots: string[]]> = {
+  'setuptools package-dir': ['[tool.setuptools]\npackage-dir = {"" = "lib"}', 'p/lib'],
+  'setuptools package-dir of one package': [
+    '[tool.setuptools.package-dir]\nmypkg = "code"\n"a.b" = "x/a/b"',
+    'mypkg=p/code',
+    'p/x',
+  ],
+  'setuptools find': [
+    '[tool.setuptools.packages.find]\nwhere = ["src", "./test/lib/"]',
+    'p/src',
+    'p/test/lib',
+  ],
+  poetry: ['[tool.poetry]\npackages = [{ include = "a", from = "lib" }, { include = "b" }]', 'p/lib'],
+  'hatch packages': ['[tool.hatch.build.targets.wheel]\npackages = ["python/a"]', 'p/python'],
+  'hatch sources': ['[tool.hatch.build]\nsources = ["code"]', 'p/code'],
+  'hatch renamed sources': ['[tool.hatch.build.targets.wheel.sources]\n"code/x" = "y/z"', 'y.z=p/code/x'],
+  pdm: ['[tool.pdm.build]\npackage-dir = "lib"', 'p/lib'],
+  uv: ['[tool.uv.build-backend]\nmodule-root = "lib"', 'p/lib'],
+  maturin: ['[tool.maturin]\npython-source = "python"', 'p/python'],
+  'scikit-build': ['[tool.scikit-build]\nwheel.packages = ["python/a"]', 'p/python'],
+  pytest: ['[tool.pytest.ini_options]\npythonpath = ["tests", "."]', 'p/tests', 'p'],
+  mypy: ['[tool.mypy]\nmypy_path = "stubs:lib"', 'p/stubs', 'p/lib'],
+  pyright: ['[tool.pyright]\nextraPaths = ["lib"]', 'p/lib'],
+  'outside of the project': ['[tool.maturin]\npython-source = "../../x"'],
+  'above itself': ['[tool.maturin]\npython-source = "../x"', 'x'],
+  broken: ['[tool.maturin\npython-source = "python"'],
+  'other types': ['tool = 3'],
+  'strange types': ['[tool.setuptools]\npackage-dir = 3\npackages = ["a"]\n[tool.poetry]\npackages = "x"'],
+  'names of JavaScript': ['[tool]\nconstructor = 1\n__proto__ = 2'],
+};
+
+for (const [name, [text, ...roots]] of Object.entries(pyproject)) {
+  test(`pyproject.toml: ${name}`, () => assert.equal(rootsOf('p/pyproject.toml', text), roots));
+}
+
+const others: Record<string, readonly [manifest: string, text: string, ...roots: string[]]> = {
+  'setup.cfg': [
+    'setup.cfg',
+    '[metadata]\nname = x\n[options]\npackage_dir =\n    = src\n    # no\n    my = code/my\npackages = find:\n[options.packages.find]\nwhere = lib\n',
+    'src',
+    'code',
+    'lib',
+  ],
+  'setup.cfg with a one-line package_dir': ['setup.cfg', '[options]\npackage_dir = =src', 'src'],
+  'setup.py': [
+    'setup.py',
+    "setup(package_dir={'': 'src', \"a.b\": 'c'}, packages=find_packages('lib'))",
+    'src',
+    'a.b=c',
+    'lib',
+  ],
+  'setup.py with where': [
+    'setup.py',
+    'packages = find_namespace_packages(\n  where="src", include=["x"])',
+    'src',
+  ],
+  'setup.py that computes': ['setup.py', 'setup(package_dir=f(), packages=find_packages(exclude=["a"]))'],
+};
+
+for (const [name, [manifest, text, ...roots]] of Object.entries(others)) {
+  test(name, () => assert.equal(rootsOf(manifest, text), roots));
+}
+
+test('pytest.ini declares paths, but is no root itself', () => {
+  assert.equal(declaredRoots('p/pytest.ini', '[pytest]\npythonpath = src lib\n'), [
+    { folder: 'p/src', prefix: '' },
+    { folder: 'p/lib', prefix: '' },
+  ]);
+});
+
+test('only these files are asked for', () => {
+  assert.equal(['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini'].map(isPythonManifest), [
+    true,
+    true,
+    true,
+    true,
+  ]);
+  assert.not.ok(isPythonManifest('package.json'));
+});
+
+test('a declared folder is an import root', () => {
+  const files = {
+    'pyproject.toml': '[tool.setuptools.packages.find]\nwhere = ["lib"]',
+    'lib/pkg/__init__.py': '',
+    'tests/t.py': '',
+  };
+  assert.equal(targetsOf(files, 'tests/t.py', 'import pkg'), ['lib/pkg/__init__.py']);
+});
+
+test('a folder may stand for a package of another name', () => {
+  const files = {
+    'setup.py': "package_dir={'my.pkg': 'code'}",
+    'code/__init__.py': '',
+    'code/a.py': '',
+    'tests/t.py': '',
+  };
+  assert.equal(targetsOf(files, 'tests/t.py', 'from my.pkg import a, x'), ['code/a.py', 'code/__init__.py']);
+});
+
+test('a folder with a manifest is an import root', () => {
+  const files = { 'libs/x/setup.py': '', 'libs/x/x/__init__.py': '', 'app/main.py': '' };
+  assert.equal(targetsOf(files, 'app/main.py', 'import x'), ['libs/x/x/__init__.py']);
+});
+
+test.run();

@@ -1,0 +1,52 @@
+import { python } from '../../../src/languages/python/index.ts';
+import type { FileId, ProjectModel, Resolution } from '../../../src/types.ts';
+import { factsOf } from './show.ts';
+
+/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+export type Files = Readonly<Record<FileId, string | null>>;
+
+export function modelOf(files: Files): ProjectModel {
+  const there = Object.keys(files).sort();
+  const analysed = new Set(there.filter(id => files[id] !== null && /\.pyi?$/.test(id)));
+  const outside = new Set(there.filter(id => !analysed.has(id)));
+  return {
+    files: [...analysed],
+    has: id => analysed.has(id),
+    exists: id => outside.has(id),
+    isDirectory: id => id === '' || [...analysed].some(file => file.startsWith(`${id}/`)),
+    manifests: new Map(
+      there.flatMap(id => {
+        const text = files[id];
+        return typeof text === 'string' && python.resolver.isManifest(id.slice(id.lastIndexOf('/') + 1))
+          ? [[id, text]]
+          : [];
+      }),
+    ),
+  };
+}
+
+/** Where the one import statement of a file leads, one word a target. */
+export function targetsOf(files: Files, from: FileId, statement = files[from] ?? ''): string[] {
+  const resolver = python.resolver.create(modelOf({ ...files, [from]: statement }));
+  return factsOf(statement).imports.flatMap(raw => resolver.resolve(from, raw).map(describe));
+}
+
+function describe(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'file':
+      return resolution.id;
+    case 'package':
+      return `pkg:${resolution.name}`;
+    case 'builtin':
+      return `builtin:${resolution.name}`;
+    case 'outside':
+      return `outside:${resolution.id}`;
+    case 'unresolved':
+      return resolution.specifier === undefined ? 'unresolved' : `unresolved:${resolution.specifier}`;
+  }
+}
+
+/** A project whose files are all empty, from their names. */
+export function empty(names: string): Files {
+  return Object.fromEntries(names.split(/\s+/).map(name => [name, '']));
+}

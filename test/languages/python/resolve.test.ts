@@ -1,0 +1,359 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { python } from '../../../src/languages/python/index.ts';
+import { empty, type Files, modelOf, targetsOf } from './model.ts';
+
+/** What a statement in a file leads to, in a project of empty files. */
+type Row = readonly [files: string | Files, from: string, statement: string, ...targets: string[]];
+
+function table(title: string, rows: Record<string, Row>): void {
+  for (const [name, [files, from, statement, ...targets]] of Object.entries(rows)) {
+    test(`${title}: ${name}`, () => {
+      assert.equal(targetsOf(typeof files === 'string' ? empty(files) : files, from, statement), targets);
+    });
+  }
+}
+
+const PACKAGE = 'pkg/__init__.py pkg/a.py pkg/b.py pkg/sub/__init__.py pkg/sub/c.py';
+
+table('names', {
+  'a submodule': [PACKAGE, 'main.py', 'from pkg import a', 'pkg/a.py'],
+  'an attribute': [PACKAGE, 'main.py', 'from pkg import x', 'pkg/__init__.py'],
+  both: [PACKAGE, 'main.py', 'from pkg import a, x, b, y', 'pkg/a.py', 'pkg/__init__.py', 'pkg/b.py'],
+  'of a module': [PACKAGE, 'main.py', 'from pkg.a import b', 'pkg/a.py'],
+  'a star': [PACKAGE, 'main.py', 'from pkg import *', 'pkg/__init__.py'],
+  'a package below': [PACKAGE, 'main.py', 'from pkg import sub', 'pkg/sub/__init__.py'],
+  'never an ancestor': [PACKAGE, 'main.py', 'import pkg.sub.c', 'pkg/sub/c.py'],
+  'a folder without __init__ below': [
+    'pkg/__init__.py pkg/ns/a.py',
+    'main.py',
+    'from pkg import ns',
+    'pkg/__init__.py',
+  ],
+});
+
+table('order', {
+  'a package before a module': ['m.py m/__init__.py', 'main.py', 'import m', 'm/__init__.py'],
+  'a module before a folder': ['m.py m/a.py', 'main.py', 'from m import a', 'm.py'],
+  '.py before .pyi': ['m.py m.pyi', 'main.py', 'import m', 'm.py'],
+  '.pyi alone': ['m.pyi p/__init__.pyi', 'main.py', 'import m, p', 'm.pyi', 'p/__init__.pyi'],
+  'a module before a stub package': ['m.py m/__init__.pyi', 'main.py', 'import m', 'm.py'],
+});
+
+table('relative', {
+  'a sibling': [PACKAGE, 'pkg/a.py', 'from . import b', 'pkg/b.py'],
+  'an attribute of the package': [PACKAGE, 'pkg/a.py', 'from . import x', 'pkg/__init__.py'],
+  'from a module': [PACKAGE, 'pkg/a.py', 'from .b import x', 'pkg/b.py'],
+  'one folder up': [PACKAGE, 'pkg/sub/c.py', 'from .. import a, x', 'pkg/a.py', 'pkg/__init__.py'],
+  'up and down': [PACKAGE, 'pkg/sub/c.py', 'from ..sub.c import x', 'outside:pkg/sub/c.py'],
+  'in __init__ itself': [PACKAGE, 'pkg/__init__.py', 'from . import a', 'pkg/a.py'],
+  'its own attribute': [PACKAGE, 'pkg/__init__.py', 'from . import x', 'outside:pkg/__init__.py'],
+  'its own attribute and a submodule': [PACKAGE, 'pkg/__init__.py', 'from . import x, a', 'pkg/a.py'],
+  'below __init__': [PACKAGE, 'pkg/__init__.py', 'from .sub import c', 'pkg/sub/c.py'],
+  nowhere: [PACKAGE, 'pkg/a.py', 'from .missing import x', 'unresolved'],
+  'above the root': [PACKAGE, 'pkg/a.py', 'from ...x import y', 'unresolved'],
+  'no package': ['ns/a.py ns/b.py', 'ns/a.py', 'from . import b, c', 'ns/b.py', 'unresolved:.c'],
+  'into a folder without __init__': [
+    'ns/a.py ns/d/b.py',
+    'ns/a.py',
+    'from .d import b, c',
+    'ns/d/b.py',
+    'unresolved:.d.c',
+  ],
+  'in the root': ['a.py b.py', 'a.py', 'from . import b', 'b.py'],
+  'a compiled module': [
+    { ...empty(PACKAGE), 'pkg/fast.so': null },
+    'pkg/a.py',
+    'from .fast import x',
+    'outside:pkg/fast.so',
+  ],
+  'a module to compile': [
+    { ...empty(PACKAGE), 'pkg/fast.pyx': null },
+    'pkg/a.py',
+    'from .fast import x',
+    'outside:pkg/fast.pyx',
+  ],
+  'an ignored module': [
+    { ...empty(PACKAGE), 'pkg/v.py': null },
+    'pkg/a.py',
+    'from .v import x',
+    'outside:pkg/v.py',
+  ],
+});
+
+table('absolute', {
+  'a sibling of a script': [
+    'tools/run.py tools/helper.py',
+    'tools/run.py',
+    'import helper',
+    'tools/helper.py',
+  ],
+  'no sibling in a package': [PACKAGE, 'pkg/a.py', 'import b', 'pkg:b'],
+  'no module of the package above': [PACKAGE, 'pkg/sub/c.py', 'import a', 'pkg:a'],
+  'the own package': [PACKAGE, 'pkg/sub/c.py', 'from pkg import a', 'pkg/a.py'],
+  'the parent of the outermost package': [
+    'x/pkg/__init__.py x/pkg/a.py x/other.py',
+    'x/pkg/a.py',
+    'import other',
+    'x/other.py',
+  ],
+  'the project root': ['pkg/__init__.py tests/t.py', 'tests/t.py', 'import pkg', 'pkg/__init__.py'],
+  'a folder between': [
+    'backend/app/__init__.py backend/scripts/s.py',
+    'backend/scripts/s.py',
+    'import app',
+    'backend/app/__init__.py',
+  ],
+  'src in the root': [
+    'src/pkg/__init__.py src/pkg/a.py tests/t.py',
+    'tests/t.py',
+    'from pkg import a',
+    'src/pkg/a.py',
+  ],
+  'src of another project': [
+    'libs/x/src/x/__init__.py apps/y/src/y/main.py',
+    'apps/y/src/y/main.py',
+    'import x',
+    'libs/x/src/x/__init__.py',
+  ],
+  'a src that is a package': [
+    'src/__init__.py src/a.py tests/t.py',
+    'tests/t.py',
+    'import src.a, a',
+    'src/a.py',
+    'pkg:a',
+  ],
+  'the nearest of two': [
+    'one/src/app/__init__.py two/src/app/__init__.py two/tests/t.py',
+    'two/tests/t.py',
+    'import app',
+    'two/src/app/__init__.py',
+  ],
+  'the higher of two that are equally far': [
+    'one/x/src/app/__init__.py two/src/app/__init__.py',
+    'main.py',
+    'import app',
+    'two/src/app/__init__.py',
+  ],
+  'an example is not seen from outside': [
+    'examples/celery/pyproject.toml examples/celery/src/redis/__init__.py src/pkg/__init__.py',
+    'src/pkg/__init__.py',
+    'import redis',
+    'pkg:redis',
+  ],
+  'an example is seen from inside': [
+    'examples/x/pyproject.toml examples/x/src/app/__init__.py examples/x/tests/t.py',
+    'examples/x/tests/t.py',
+    'import app',
+    'examples/x/src/app/__init__.py',
+  ],
+  'an external package': [PACKAGE, 'pkg/a.py', 'import google.cloud.storage, yaml', 'pkg:google', 'pkg:yaml'],
+  'a missing submodule': [PACKAGE, 'main.py', 'from pkg.missing import x', 'unresolved'],
+  'a missing submodule of the own package': [PACKAGE, 'pkg/a.py', 'import pkg.missing', 'unresolved'],
+  'a compiled submodule': [
+    { ...empty(PACKAGE), 'pkg/fast.pyd': null },
+    'main.py',
+    'import pkg.fast',
+    'outside:pkg/fast.pyd',
+  ],
+  'a file with the name of a package': [
+    'redis.py',
+    'redis.py',
+    'import redis\nfrom redis import Redis',
+    'pkg:redis',
+    'pkg:redis',
+  ],
+  'a submodule of a package beside a file of that name': [
+    'celery.py',
+    'main.py',
+    'import celery.schedules',
+    'pkg:celery',
+  ],
+  'a module that imports itself': [PACKAGE, 'pkg/a.py', 'import pkg.a', 'pkg/a.py'],
+  'a folder of modules inside of a package': [
+    'pkg/__init__.py pkg/bin/run.py pkg/bin/help.py',
+    'pkg/bin/run.py',
+    'import help',
+    'pkg/bin/help.py',
+  ],
+  'a package called setup.py inside of one': [
+    'm/__init__.py m/setup.py m/apt.py',
+    'm/apt.py',
+    'import apt',
+    'pkg:apt',
+  ],
+  'the project is itself a package': [
+    '__init__.py logging.py a.py',
+    'a.py',
+    'import logging\nfrom . import logging',
+    'builtin:logging',
+    'logging.py',
+  ],
+  'a copy of six': [
+    'v/__init__.py v/six.py',
+    'v/__init__.py',
+    'from v.six.moves.urllib import parse',
+    'v/six.py',
+  ],
+});
+
+table('namespaces', {
+  'a module': ['ns/mod.py', 'main.py', 'import ns.mod', 'ns/mod.py'],
+  'a name': ['ns/mod.py', 'main.py', 'from ns import mod', 'ns/mod.py'],
+  'the folder alone': ['ns/mod.py', 'main.py', 'import ns', 'outside:ns'],
+  'the folder that the file is in': ['flask/app.py', 'flask/app.py', 'import flask', 'pkg:flask'],
+  'a folder that only happens to lie above': [
+    'x/redis/a.py x/y/b.py',
+    'x/y/b.py',
+    'import redis',
+    'pkg:redis',
+  ],
+  'a folder without Python': [{ 'redis/x.ts': null }, 'main.py', 'import redis', 'pkg:redis'],
+  'a folder in the folder': ['ns/sub/mod.py', 'main.py', 'from ns import sub', 'outside:ns/sub'],
+  'what others put there': [
+    'ns/mod.py',
+    'main.py',
+    'import ns.other\nfrom ns import other',
+    'pkg:ns',
+    'pkg:ns',
+  ],
+  'spread over distributions': [
+    'a/pyproject.toml a/ns/x/one.py b/pyproject.toml b/ns/x/two.py',
+    'a/ns/x/one.py',
+    'from ns.x import two\nimport ns.x.two\nfrom ns.x import one, two',
+    'b/ns/x/two.py',
+    'b/ns/x/two.py',
+    'a/ns/x/one.py',
+    'b/ns/x/two.py',
+  ],
+  'spread with __init__ in each': [
+    'a/setup.py a/top/__init__.py a/top/one.py b/setup.py b/top/__init__.py b/top/two.py',
+    'a/top/one.py',
+    'import top.two',
+    'b/top/two.py',
+  ],
+  'google with __init__ in each': [
+    'a/setup.py a/google/__init__.py a/google/one.py b/setup.py b/google/__init__.py b/google/two.py',
+    'a/google/one.py',
+    'from google import two, x\nimport google.auth',
+    'b/google/two.py',
+    'a/google/__init__.py',
+    'pkg:google',
+  ],
+  'a gap in a chain of packages': [
+    'air/__init__.py air/providers/redis/__init__.py air/providers/redis/hooks.py',
+    'air/providers/redis/hooks.py',
+    'import redis\nfrom redis import Redis\nfrom air.providers.redis import x',
+    'pkg:redis',
+    'pkg:redis',
+    'air/providers/redis/__init__.py',
+  ],
+  'a project inside of a test package': [
+    'tests/__init__.py tests/data/app/__init__.py tests/data/app/a.py tests/data/app/b.py',
+    'tests/data/app/a.py',
+    'from app import b\nimport app.b',
+    'tests/data/app/b.py',
+    'tests/data/app/b.py',
+  ],
+});
+
+table('standard library', {
+  'by top-level name': [
+    PACKAGE,
+    'pkg/a.py',
+    'import os.path, logging.handlers',
+    'builtin:os',
+    'builtin:logging',
+  ],
+  'from it': [
+    PACKAGE,
+    'pkg/a.py',
+    'from collections.abc import Mapping\nfrom __future__ import annotations',
+    'builtin:collections',
+    'builtin:__future__',
+  ],
+  'a sibling in a package': [
+    'pkg/__init__.py pkg/x.py pkg/logging.py',
+    'pkg/x.py',
+    'import logging',
+    'builtin:logging',
+  ],
+  'a sibling of a script': ['run.py calendar.py', 'run.py', 'import calendar', 'calendar.py'],
+  'a sibling that Python never finds': [
+    'run.py sys.py os.py',
+    'run.py',
+    'import sys, os',
+    'builtin:sys',
+    'builtin:os',
+  ],
+  'a script that shadows it': ['random.py', 'random.py', 'import random', 'builtin:random'],
+  'a folder without __init__': ['email/x.py', 'main.py', 'import email', 'builtin:email'],
+  'beside the package': ['pkg/__init__.py pkg/a.py queue.py', 'pkg/a.py', 'import queue', 'queue.py'],
+  'in another root': [
+    'src/types.py src/pkg/__init__.py tests/t.py',
+    'tests/t.py',
+    'import types',
+    'builtin:types',
+  ],
+  'a namespace package in src': [
+    'src/ns/types.py src/ns/a.py',
+    'src/ns/a.py',
+    'import types',
+    'builtin:types',
+  ],
+  'the own package of that name': [
+    'test/__init__.py test/a.py test/b.py',
+    'test/a.py',
+    'from test import b',
+    'test/b.py',
+  ],
+  'a folder called test': [
+    'test/helper.py pkg/__init__.py',
+    'pkg/__init__.py',
+    'import test.helper, test.support',
+    'test/helper.py',
+    'builtin:test',
+  ],
+  'Python 2': [PACKAGE, 'pkg/a.py', 'import urllib2, cPickle', 'builtin:urllib2', 'builtin:cPickle'],
+  'a file with a name of Python 2': ['commands.py main.py', 'main.py', 'import commands', 'commands.py'],
+});
+
+test('a dynamic import resolves like a static one', () => {
+  const targets = targetsOf(
+    empty(PACKAGE),
+    'pkg/a.py',
+    "import importlib\nimportlib.import_module('.b', __package__)",
+  );
+  assert.equal(targets, ['builtin:importlib', 'pkg/b.py']);
+});
+
+test('the same question has the same answer', () => {
+  const resolver = python.resolver.create(modelOf(empty(PACKAGE)));
+  const raw = { specifier: 'pkg', kind: 'static', line: 1, names: ['a', 'x'] } as const;
+  assert.equal(resolver.resolve('pkg/b.py', raw), resolver.resolve('pkg/b.py', raw));
+});
+
+test('a trace tells a person what was tried and found', () => {
+  const resolver = python.resolver.create(modelOf(empty('src/pkg/__init__.py src/pkg/a.py tests/t.py')));
+  const story: string[] = [];
+  resolver.resolve('tests/t.py', { specifier: 'pkg', kind: 'static', line: 1, names: ['a'] }, step =>
+    story.push(step),
+  );
+  assert.equal(story, [
+    'import roots around tests: tests, .; then those of the project, nearest first',
+    'src has pkg: src/pkg/__init__.py',
+    '→ src/pkg/a.py',
+  ]);
+});
+
+test('nothing that a specifier can be makes it throw', () => {
+  const resolver = python.resolver.create(modelOf(empty(PACKAGE)));
+  for (const specifier of ['', '.', '..', 'a..b', '__proto__', 'constructor', '.constructor', 'pkg.', '\0']) {
+    for (const names of [undefined, [], ['*'], ['__proto__', 'constructor']]) {
+      const raw = { specifier, kind: 'static', line: 1, ...(names ? { names } : {}) } as const;
+      assert.ok(resolver.resolve('pkg/a.py', raw).length > 0, specifier);
+    }
+  }
+});
+
+test.run();
