@@ -130,12 +130,12 @@ export interface Language {
    */
   extract(text: string, dialect: string): Facts | undefined;
   /**
-   * The facts by a full parser. May take its process down on hostile input, so it is called in a
-   * parser process, or in this one for texts of at most `safeParseLength` characters.
+   * The facts by a full parser. May take its process down, or take forever, on hostile input, so it
+   * is called in a parser process, or in this one for texts that `isHarmless` vouches for.
    */
   parse?(text: string, dialect: string): Promise<Facts>;
-  /** Texts up to this length cannot nest deeply enough to kill `parse`. */
-  readonly safeParseLength?: number;
+  /** Can `parse` be trusted with this text? A cheap answer, and no when in doubt. */
+  isHarmless?(text: string): boolean;
   /** Best effort for a text that killed the parser or could not be read by it. Never throws. */
   salvage?(text: string, dialect: string, problem: Problem): Facts;
   readonly resolver: ResolverFamily;

@@ -1,5 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, relative } from 'node:path';
 import type { ProjectFiles, TestProject } from './project.ts';
 import type { Random } from './random.ts';
 
@@ -7,14 +17,18 @@ import type { Random } from './random.ts';
 export const MONOREPO: ProjectFiles = {
   'package.json': '{"name":"root","private":true,"workspaces":["packages/*"]}',
   'tsconfig.base.json': '{"compilerOptions":{"paths":{"@core/*":["./packages/core/src/*"]}}}',
-  'packages/core/package.json': '{"name":"@acme/core","exports":{".":"./dist/index.js","./*":"./dist/*.js"},"imports":{"#util":"./src/util.js"}}',
-  'packages/core/tsconfig.json': '{"extends":"../../tsconfig.base.json","compilerOptions":{"rootDir":"src","outDir":"dist"}}',
+  'packages/core/package.json':
+    '{"name":"@acme/core","exports":{".":"./dist/index.js","./*":"./dist/*.js"},"imports":{"#util":"./src/util.js"}}',
+  'packages/core/tsconfig.json':
+    '{"extends":"../../tsconfig.base.json","compilerOptions":{"rootDir":"src","outDir":"dist"}}',
   'packages/core/src/index.ts': "export * from './util.js'\nimport type { Shape } from './shape'\n",
   'packages/core/src/util.ts': "import { load } from '#util'\nexport const lazy = () => import('./shape')\n",
   'packages/core/src/shape.ts': "import { a } from '.'\nexport interface Shape {}\n",
   'packages/web/package.json': '{"name":"@acme/web","dependencies":{"@acme/core":"*","react":"18"}}',
-  'packages/web/tsconfig.json': '{"extends":"../../tsconfig.base.json","compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
-  'packages/web/src/main.tsx': "import React from 'react'\nimport '@acme/core'\nimport '@/page'\nimport '@core/util'\n",
+  'packages/web/tsconfig.json':
+    '{"extends":"../../tsconfig.base.json","compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
+  'packages/web/src/main.tsx':
+    "import React from 'react'\nimport '@acme/core'\nimport '@/page'\nimport '@core/util'\n",
   'packages/web/src/page.ts': "require('./main')\nimport './missing'\nimport './style.css'\n",
   'packages/web/src/style.css': '',
   'tools/build/__init__.py': '',
@@ -23,7 +37,18 @@ export const MONOREPO: ProjectFiles = {
 };
 
 const FOLDERS = ['packages/core/src', 'packages/web/src', 'packages/web/src/deep/er', 'tools/build', 'extra'];
-const NAMES = ['index.ts', 'util.ts', 'shape.ts', 'page.ts', 'main.tsx', 'new.js', 'run.py', 'steps.py', '__init__.py', 'style.css'];
+const NAMES = [
+  'index.ts',
+  'util.ts',
+  'shape.ts',
+  'page.ts',
+  'main.tsx',
+  'new.js',
+  'run.py',
+  'steps.py',
+  '__init__.py',
+  'style.css',
+];
 const IMPORTS = [
   "import './util'\n",
   "import './shape.js'\n",
@@ -38,7 +63,13 @@ const IMPORTS = [
   "import '../../nowhere'\n",
   "import './style.css'\n",
 ];
-const PYTHON_IMPORTS = ['import os\n', 'from . import steps\n', 'from .run import main\n', 'import tools.build.steps\n', 'import yaml\n'];
+const PYTHON_IMPORTS = [
+  'import os\n',
+  'from . import steps\n',
+  'from .run import main\n',
+  'import tools.build.steps\n',
+  'import yaml\n',
+];
 const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
   [
     'tsconfig.base.json',
@@ -49,11 +80,21 @@ const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
       '{ broken',
     ],
   ],
-  ['packages/core/package.json', [String(MONOREPO['packages/core/package.json']), '{"name":"@acme/core","main":"src/shape.ts"}', '{"name":"@acme/other"}']],
+  [
+    'packages/core/package.json',
+    [
+      String(MONOREPO['packages/core/package.json']),
+      '{"name":"@acme/core","main":"src/shape.ts"}',
+      '{"name":"@acme/other"}',
+    ],
+  ],
   ['package.json', [String(MONOREPO['package.json']), '{"name":"root"}', '{"workspaces":["extra"]}']],
   ['.gitignore', ['', '*.js\n', 'deep/\n', 'page.ts\n!page.ts\n', 'packages/web\n']],
   ['packages/web/.gitignore', ['', 'src/page.ts\n', '!page.ts\n']],
-  ['.depgraphrc', ['{}', '{"top":3}', '{"exclude":["**/shape.ts"]}', '{"builtins":true}', '{"layers":{"packages":9}}']],
+  [
+    '.depgraphrc',
+    ['{}', '{"top":3}', '{"exclude":["**/shape.ts"]}', '{"builtins":true}', '{"layers":{"packages":9}}'],
+  ],
 ];
 
 /** One random edit of the kinds that happen on a developer's disk. Returns the paths it touched. */
@@ -73,8 +114,10 @@ function someText(id: string, random: Random): string {
 const writeSomething: Edit = (project, random) => {
   const id = somePath(random);
   if (existsSync(project.path(id)) && statSync(project.path(id)).isDirectory()) return [];
+  // A link that leads nowhere, or to itself, cannot be written through.
+  if (!existsSync(project.path(id))) project.remove(id);
   project.write({ [id]: someText(id, random) });
-  return [id];
+  return [id, realId(project, id)];
 };
 
 const rewriteWithOldTime: Edit = (project, random) => {
@@ -83,8 +126,13 @@ const rewriteWithOldTime: Edit = (project, random) => {
   const { atime, mtime } = statSync(project.path(id));
   writeFileSync(project.path(id), someText(id, random));
   utimesSync(project.path(id), atime, mtime);
-  return [id];
+  return [id, realId(project, id)];
 };
+
+/** Writing through a link touches the file that it leads to. */
+function realId(project: TestProject, id: string): string {
+  return relative(project.root, realpathSync(project.path(id)));
+}
 
 const saveAtomically: Edit = (project, random) => {
   const id = somePath(random);
@@ -103,8 +151,16 @@ const removeSomething: Edit = (project, random) => {
 
 const renameSomething: Edit = (project, random) => {
   const isFolder = random.below(3) === 0;
-  const [from, to] = isFolder ? [random.pick(FOLDERS), random.pick(FOLDERS)] : [somePath(random), somePath(random)];
-  if (!existsSync(project.path(from)) || to.startsWith(`${from}/`) || from.startsWith(`${to}/`) || from === to) return [];
+  const [from, to] = isFolder
+    ? [random.pick(FOLDERS), random.pick(FOLDERS)]
+    : [somePath(random), somePath(random)];
+  if (
+    !existsSync(project.path(from)) ||
+    to.startsWith(`${from}/`) ||
+    from.startsWith(`${to}/`) ||
+    from === to
+  )
+    return [];
   project.remove(to);
   mkdirSync(dirname(project.path(to)), { recursive: true });
   renameSync(project.path(from), project.path(to));

@@ -21,6 +21,7 @@ export function describeTree(tree: Tree): unknown {
     others: [...tree.others].sort(),
     pruned: [...tree.pruned].sort(),
     folders: [...tree.folders.keys()].sort(),
+    links: [...tree.links].sort(),
     unreadable: sorted(tree.unreadable),
   };
 }

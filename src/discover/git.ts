@@ -1,0 +1,81 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
+
+/**
+ * The ignore rules that hold in the root before its own `.gitignore` is read: the repository's
+ * `info/exclude` and the `.gitignore` files of the folders above. Git itself is never run, since it
+ * would run the programs that a hostile repository configures.
+ */
+export function outerIgnoreRules(root: string): IgnoreChain | undefined {
+  const above = foldersAbove(root);
+  if (!above) return undefined;
+  const top = above[0] ?? root;
+  let chain = readRules(undefined, join(gitFolder(top), 'info', 'exclude'), namesBetween(top, root));
+  for (const folder of above) {
+    const names = namesBetween(folder, root);
+    chain = readRules(chain, join(folder, '.gitignore'), names);
+    // Someone who asks for a folder by name means it, even where git ignores it.
+    if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return undefined;
+  }
+  return chain;
+}
+
+/**
+ * Ids are relative to the root, and these rules stand in a folder above it, with `names` on the way.
+ * While we ask about the folders on that way, the root has the id `''`, its parent `../`, and so on.
+ */
+function readRules(chain: IgnoreChain | undefined, file: string, names: readonly string[]) {
+  const text = readText(file);
+  if (text === undefined) return chain;
+  const prefix = names.map(name => `${name}/`).join('');
+  return withPatterns(chain, text, id => {
+    if (id !== '' && !id.startsWith('../')) return prefix + id;
+    return names.slice(0, names.length - id.length / '../'.length).join('/');
+  });
+}
+
+/** The folders from the top of the repository down to the root's parent; undefined without git. */
+function foldersAbove(root: string): string[] | undefined {
+  const above: string[] = [];
+  for (let folder = root; !isThere(join(folder, '.git')); ) {
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    above.unshift(parent);
+    folder = parent;
+  }
+  return above;
+}
+
+function namesBetween(folder: string, root: string): string[] {
+  const names: string[] = [];
+  for (let at = root; at !== folder; at = dirname(at)) names.unshift(basename(at));
+  return names;
+}
+
+/** Worktrees and submodules have a `.git` file that points to the real folder. */
+function gitFolder(top: string): string {
+  const path = join(top, '.git');
+  const pointer = readText(path)?.match(/^gitdir: (.+)/)?.[1];
+  if (pointer === undefined) return path;
+  const folder = resolve(top, pointer.trim());
+  const common = readText(join(folder, 'commondir'));
+  return common === undefined ? folder : resolve(folder, common.trim());
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // Not ours to look at, so it cannot be our repository either.
+  }
+}
+
+/** Only of plain files: reading a named pipe would wait for its writer. */
+function readText(path: string): string | undefined {
+  try {
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined; // Missing, or not ours to read: then it says nothing.
+  }
+}

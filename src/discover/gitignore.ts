@@ -1,0 +1,125 @@
+import { compileWildcards, toByteString } from './wildmatch.ts';
+
+/**
+ * The pattern language of `.gitignore`, as git reads it (a test compares both).
+ *
+ * Own code rather than a package: the known packages also judge a path by its parent folders, which
+ * the walk has judged already and which gives another answer than git where a deeper file re-includes
+ * a folder; and this is asked for every file of the project, where a look-up in a map is enough for
+ * most patterns.
+ */
+export interface IgnoreRules {
+  readonly verdicts: readonly Verdict[];
+  /** Patterns without wildcards: the number of the last rule for a name, or for a path. */
+  readonly names: LastRules;
+  readonly paths: LastRules;
+  /** Patterns with wildcards, the last one first. */
+  readonly globs: readonly Glob[];
+}
+
+interface Verdict {
+  readonly isNegated: boolean;
+  readonly isForFolders: boolean;
+}
+
+interface LastRules {
+  readonly ofFiles: Map<string, number>;
+  readonly ofFolders: Map<string, number>;
+}
+
+interface Glob {
+  readonly rule: number;
+  /** `path` is relative to the folder of the ignore file; `name` is its last segment. */
+  readonly matches: (path: string, name: string) => boolean;
+}
+
+/** Undefined where there is no rule in it. */
+export function parseIgnore(text: string): IgnoreRules | undefined {
+  const verdicts: Verdict[] = [];
+  const names: LastRules = { ofFiles: new Map(), ofFolders: new Map() };
+  const paths: LastRules = { ofFiles: new Map(), ofFolders: new Map() };
+  const globs: Glob[] = [];
+  for (const line of text.replace(/^\uFEFF/, '').split('\n')) {
+    if (line.startsWith('#')) continue;
+    const { pattern, isAnchored, ...verdict } = parseLine(line.replace(END_OF_LINE, ''));
+    const rule = verdicts.length;
+    if (!WILD.test(pattern)) {
+      const { ofFiles, ofFolders } = isAnchored ? paths : names;
+      if (!verdict.isForFolders) ofFiles.set(pattern, rule);
+      ofFolders.set(pattern, rule);
+    } else {
+      const matches = isAnchored ? pathMatcher(pattern) : nameMatcher(pattern);
+      if (!matches) continue;
+      globs.unshift({ rule, matches });
+    }
+    verdicts.push(verdict);
+  }
+  return verdicts.length === 0 ? undefined : { verdicts, names, paths, globs };
+}
+
+/** True: ignored. False: re-included. Undefined: these rules do not say. The last match decides. */
+export function decide(rules: IgnoreRules, path: string, isFolder: boolean): boolean | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const kind = isFolder ? 'ofFolders' : 'ofFiles';
+  let last = Math.max(rules.names[kind].get(name) ?? -1, rules.paths[kind].get(path) ?? -1);
+  for (const { rule, matches } of rules.globs) {
+    if (rule < last) break;
+    if (rules.verdicts[rule].isForFolders && !isFolder) continue;
+    if (!matches(path, name)) continue;
+    last = rule;
+    break;
+  }
+  return last < 0 ? undefined : !rules.verdicts[last].isNegated;
+}
+
+/** Git is written in C: a NUL ends the line for it, too. */
+const END_OF_LINE = /\0.*$|\r$/s;
+const WILD = /[*?[\\]/;
+
+function parseLine(line: string): Verdict & { pattern: string; isAnchored: boolean } {
+  let pattern = stripTrailingSpaces(line);
+  const isNegated = pattern.startsWith('!');
+  if (isNegated) pattern = pattern.slice(1);
+  const isForFolders = pattern.endsWith('/');
+  if (isForFolders) pattern = pattern.slice(0, -1);
+  const isAnchored = pattern.includes('/');
+  if (pattern.startsWith('/')) pattern = pattern.slice(1);
+  return { pattern, isAnchored, isNegated, isForFolders };
+}
+
+/** Spaces at the end do not count, unless they are quoted with a backslash. */
+function stripTrailingSpaces(line: string): string {
+  let end = 0;
+  for (let i = 0; i < line.length; i++) {
+    if (line[i] === '\\') i++;
+    else if (line[i] === ' ') continue;
+    end = i + 1;
+  }
+  return line.slice(0, end);
+}
+
+function nameMatcher(pattern: string): Glob['matches'] | undefined {
+  const rest = pattern.slice(1);
+  if (pattern.startsWith('*') && !WILD.test(rest)) return (_path, name) => name.endsWith(rest);
+  const wildcards = compileWildcards(toByteString(pattern));
+  const end = literalEnd(pattern);
+  return wildcards && ((_path, name) => name.endsWith(end) && wildcards(toByteString(name)));
+}
+
+/**
+ * Git compares what stands before the first wildcard on its own, and a `**` right after it then
+ * counts as a whole segment: `/a**` + `/b` matches `ax/y/b`.
+ */
+function pathMatcher(pattern: string): Glob['matches'] | undefined {
+  const wild = pattern.search(WILD);
+  const start = pattern.slice(0, wild);
+  const wildcards = compileWildcards(toByteString(pattern.slice(wild)));
+  const end = literalEnd(pattern);
+  if (!wildcards) return undefined;
+  return path => path.endsWith(end) && path.startsWith(start) && wildcards(toByteString(path.slice(wild)));
+}
+
+/** What a match must end with. Looked at first, since it tells most paths apart at little cost. */
+function literalEnd(pattern: string): string {
+  return pattern.slice(pattern.search(/[^*?[\]\\]*$/)).replace(/^\//, '');
+}

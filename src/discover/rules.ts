@@ -1,0 +1,83 @@
+import picomatch from 'picomatch';
+import { dialectOf, resolverFamilies } from '../languages/registry.ts';
+import { baseName } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+
+/** Folders that hold no source of the project, whatever git says about them. */
+const NEVER_ENTERED: ReadonlySet<string> = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  'node_modules',
+  'bower_components',
+  '.yarn',
+  '.pnpm-store',
+  '.cache',
+  '.parcel-cache',
+  '.turbo',
+  '.nx',
+  '.next',
+  '.nuxt',
+  '.svelte-kit',
+  '.angular',
+  '__pycache__',
+  '.venv',
+  'site-packages',
+  '.tox',
+  '.nox',
+  '.eggs',
+  '.mypy_cache',
+  '.pytest_cache',
+  '.ruff_cache',
+]);
+
+export interface DiscoverOptions {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly gitignore: boolean;
+  readonly languages: readonly string[];
+  /** The output folder as a file id; undefined where it lies outside the root. */
+  readonly outDir: FileId | undefined;
+  /** The one file to analyse, where the root was given as a file. */
+  readonly only?: FileId | undefined;
+}
+
+/** What the configuration says about paths; ignore files are asked separately, folder by folder. */
+export interface Rules {
+  readonly gitignore: boolean;
+  enters(id: FileId, name: string): boolean;
+  /** Does a file of this name belong to a language that is analysed? */
+  isSource(id: FileId, name: string): boolean;
+  isManifest(name: string): boolean;
+}
+
+export function createRules(options: DiscoverOptions): Rules {
+  const included = matcher(options.include.flatMap(withFolder));
+  const excluded = matcher(options.exclude);
+  const wanted = new Set(options.languages);
+  return {
+    gitignore: options.gitignore,
+    enters: (id, name) => !NEVER_ENTERED.has(name) && id !== options.outDir && !excluded?.(id),
+    isSource(id, name) {
+      const dialect = dialectOf(name);
+      if (!dialect || (wanted.size > 0 && !wanted.has(dialect.language.name))) return false;
+      if (options.only !== undefined) return id === options.only;
+      return (included?.(id) ?? true) && !excluded?.(id);
+    },
+    isManifest: name => resolverFamilies.some(family => family.isManifest(name)),
+  };
+}
+
+/** A folder that is named without wildcards stands for all that is below it. */
+function withFolder(glob: string): string[] {
+  const name = withoutSlash(glob);
+  return /[*?[\]{}()!]/.test(baseName(name)) ? [name] : [name, `${name}/**`];
+}
+
+function matcher(globs: readonly string[]): ((id: FileId) => boolean) | undefined {
+  return globs.length === 0 ? undefined : picomatch(globs.map(withoutSlash), { dot: true });
+}
+
+function withoutSlash(glob: string): string {
+  return glob.endsWith('/') ? glob.slice(0, -1) : glob;
+}

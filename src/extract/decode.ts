@@ -1,0 +1,67 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import type { Problem } from '../types.ts';
+
+export type Decoded =
+  | { readonly text: string; readonly problem?: Problem }
+  /** Not text at all. */
+  | { readonly text?: undefined; readonly problem: Problem };
+
+/** Git's own measure: a file with a NUL this early is binary. */
+const SNIFFED_BYTES = 8000;
+
+const BINARY: Problem = { line: 0, message: 'binary file, not read' };
+
+/** Bytes → text. A byte order mark is taken off, so that line 1 begins with its first character. */
+export function decode(bytes: Buffer): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(swapped(bytes));
+  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { problem: BINARY };
+  // The same result as by UTF-8, at a fraction of the cost.
+  if (isAscii(bytes)) return { text: bytes.toString('latin1') };
+  if (isUtf8(bytes)) {
+    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return { text: bytes.toString('utf8', hasMark ? 3 : 0) };
+  }
+  const declared = declaredEncoding(bytes);
+  if (declared) return { text: declared.decode(bytes) };
+  return { text: new TextDecoder().decode(bytes), problem: { line: 0, message: 'not valid UTF-8' } };
+}
+
+/** The other order of UTF-32 has the same first bytes, and its NULs give it away. */
+function decodeUtf16(bytes: Buffer): Decoded {
+  const text = bytes.toString('utf16le', 2);
+  if (text.slice(0, SNIFFED_BYTES).includes('\0')) return { problem: BINARY };
+  return bytes.length % 2 === 0 ? { text } : { text, problem: { line: 0, message: 'not valid UTF-16' } };
+}
+
+/** A byte that is left over at the end is part of no character. */
+function swapped(bytes: Buffer): Buffer {
+  const even = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
+  return even.length === bytes.length ? even : Buffer.concat([even, bytes.subarray(-1)]);
+}
+
+/** Python's PEP 263: `# -*- coding: latin-1 -*-` in one of the first two lines. */
+function declaredEncoding(bytes: Buffer): TextDecoder | undefined {
+  const head = bytes.toString('latin1', 0, 300).split(/\r\n|\r|\n/, 2);
+  for (const line of head) {
+    const name = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/.exec(line)?.[1];
+    if (name !== undefined) return decoderFor(name.toLowerCase().replaceAll('_', '-'));
+    // A line of code ends the place where a declaration may stand.
+    if (!/^[ \t\f]*(#.*)?$/.test(line)) return undefined;
+  }
+  return undefined;
+}
+
+/** Python's names for an encoding that the web's list of labels has under other ones only. */
+const LATIN_1 = /^(latin-?1|iso-?8859-1|8859|cp819|l1)(-.*)?$/;
+
+/** Undefined for what these bytes are not, and for an encoding that nobody here knows. */
+function decoderFor(name: string): TextDecoder | undefined {
+  try {
+    const decoder = new TextDecoder(LATIN_1.test(name) ? 'latin1' : name);
+    return decoder.encoding === 'utf-8' || name.includes('ascii') ? undefined : decoder;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import { dialectOf } from '../languages/registry.ts';
+import { createBreather } from '../shared/breathe.ts';
+import { baseName } from '../shared/paths.ts';
+import type { FileStat } from '../shared/stat.ts';
+import type { Facts, FileId, Language, Problem } from '../types.ts';
+import { decode } from './decode.ts';
+import { blobId } from './hash.ts';
+import type { Parsed, ParserPool } from './parsers.ts';
+import { readStable } from './read.ts';
+
+/** What a fresh look at one file's bytes gave. */
+export interface Extracted {
+  readonly id: FileId;
+  readonly language: Language;
+  readonly dialect: string;
+  /** Absent for a file that could not be read or is too large to. */
+  readonly content?: Content;
+  /** Why there is no content. */
+  readonly problem?: string;
+}
+
+export interface Content {
+  readonly hash: string;
+  readonly stat: FileStat;
+  readonly seenMs: number;
+  readonly facts: Facts;
+  readonly origin: 'known' | 'extracted' | 'parsed';
+  /** False where the facts say more about this machine than about the bytes. */
+  readonly certain: boolean;
+}
+
+export interface ExtractOptions {
+  readonly root: string;
+  readonly maxFileSize: number;
+  readonly pool: ParserPool;
+  /** Facts that are known already for these bytes. */
+  readonly recall: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
+}
+
+/** Texts are held in memory while they wait for the parser, so only so many of them may wait. */
+const MOST_WAITING = 256;
+const MOST_WAITING_CHARACTERS = 16 * 1024 * 1024;
+
+/** Reads the files and yields what their bytes say, in any order. */
+export async function* extractFiles(
+  ids: readonly FileId[],
+  options: ExtractOptions,
+): AsyncGenerator<Extracted> {
+  const breathe = createBreather();
+  const parsed: Extracted[] = [];
+  let waiting = 0;
+  let characters = 0;
+  let wake = () => {};
+  const next = () =>
+    new Promise<void>(done => {
+      wake = done;
+    });
+
+  for (const id of ids) {
+    const outcome = extractFile(id, options);
+    if ('later' in outcome) {
+      waiting++;
+      characters += outcome.characters;
+      outcome.later.then(extracted => {
+        waiting--;
+        characters -= outcome.characters;
+        parsed.push(extracted);
+        wake();
+      });
+    } else yield outcome;
+    await breathe();
+    while (waiting >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) await next();
+    if (parsed.length > 0) yield* parsed.splice(0);
+  }
+  while (waiting > 0) {
+    await next();
+    yield* parsed.splice(0);
+  }
+  yield* parsed;
+}
+
+/** Only where the full parser must be asked, so that most files cost no turn of the loop. */
+interface Later {
+  /** Never rejects. */
+  readonly later: Promise<Extracted>;
+  readonly characters: number;
+}
+
+function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
+  const found = dialectOf(baseName(id));
+  if (!found) throw new Error(`${id} is no source file`);
+  const file = { id, ...found };
+  const read = readStable(`${options.root}/${id}`, options.maxFileSize);
+  if ('problem' in read) return { ...file, problem: read.problem };
+  if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
+
+  const { stat, seenMs } = read;
+  const hash = blobId(read.bytes);
+  const finish = (facts: Facts, origin: Content['origin'], certain = true): Extracted => ({
+    ...file,
+    content: { hash, stat, seenMs, facts, origin, certain },
+  });
+  const known = options.recall(id, hash, found.dialect, found.language);
+  if (known) return finish(known, 'known');
+
+  const { text, problem } = decode(read.bytes);
+  if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
+  try {
+    const facts = found.language.extract(text, found.dialect);
+    if (facts) return finish(withProblem(facts, problem), 'extracted');
+  } catch (error) {
+    // It never throws, and if it does all the same, that must not hide all other files.
+    return finish(
+      { imports: [], problems: [{ line: 0, message: `not understood, ${error}` }], loc: 0 },
+      'extracted',
+      false,
+    );
+  }
+  const later = parse(found.language, found.dialect, text, options.pool).then(answer =>
+    finish(withProblem(answer.facts, problem), 'parsed', answer.certain),
+  );
+  return { later, characters: text.length };
+}
+
+/** Texts that cannot hurt the parser are worth neither a process nor a journey to one. */
+async function parse(language: Language, dialect: string, text: string, pool: ParserPool): Promise<Parsed> {
+  if (language.parse && language.isHarmless?.(text)) {
+    try {
+      return { facts: await language.parse(text, dialect), certain: true };
+    } catch {
+      // The parser itself is missing or broken. The pool knows how to say so.
+    }
+  }
+  return pool.parse({ language: language.name, dialect, text });
+}
+
+function withProblem(facts: Facts, problem: Problem | undefined): Facts {
+  return problem ? { ...facts, problems: [problem, ...facts.problems] } : facts;
+}
+
+export function tooLarge(size: number, maxFileSize: number): string {
+  return `not read, ${size} bytes is more than maxFileSize (${maxFileSize})`;
+}

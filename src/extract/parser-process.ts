@@ -1,0 +1,29 @@
+import { languageNamed } from '../languages/registry.ts';
+import type { Answer, ParseRequest } from './parser.ts';
+
+/**
+ * A process of its own for the full parser, which dies without a word on deeply nested input.
+ * Requests are answered in order, and none is begun before the answer to the one before has left,
+ * so that the parent knows which of them ended this process.
+ */
+let queue: Promise<unknown> = send('ready');
+
+process.on('message', (request: ParseRequest) => {
+  queue = queue.then(() => parse(request)).then(send);
+});
+process.on('disconnect', () => process.exit());
+// A terminal interrupts this process, too; our parent decides what that means.
+process.on('SIGINT', () => {});
+
+async function parse({ language, dialect, text }: ParseRequest): Promise<Answer> {
+  try {
+    const facts = await languageNamed(language).parse?.(text, dialect);
+    return facts ? { facts } : { failure: `${language} has no parser` };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function send(message: 'ready' | Answer): Promise<unknown> {
+  return new Promise(done => process.send?.(message, undefined, undefined, done));
+}

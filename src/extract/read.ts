@@ -1,0 +1,62 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { type FileStat, toFileStat } from '../shared/stat.ts';
+
+export type Read =
+  | { readonly bytes: Buffer; readonly stat: FileStat; readonly seenMs: number }
+  | { readonly problem: string }
+  | { readonly tooLarge: FileStat };
+
+const ATTEMPTS = 5;
+
+/** Opening a named pipe would otherwise wait for its writer; plain files do not care. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The bytes of a file together with the stamp under which they were read. A file that is being
+ * written is read again until it held still; one that never does is read as it is, with a stamp that
+ * will not be trusted.
+ */
+export function readStable(path: string, maxSize: number): Read {
+  let fd: number;
+  try {
+    fd = openSync(path, FLAGS);
+  } catch (error) {
+    return unreadable(error);
+  }
+  try {
+    return readOpen(fd, maxSize);
+  } catch (error) {
+    return unreadable(error);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readOpen(fd: number, maxSize: number): Read {
+  for (let attempt = 1; ; attempt++) {
+    const seenMs = Date.now();
+    const found = fstatSync(fd, { bigint: true });
+    if (!found.isFile()) return { problem: 'cannot be read (not a file)' };
+    const before = toFileStat(found);
+    if (before.size > maxSize) return { tooLarge: before };
+    const bytes = readWhole(fd, before.size);
+    const after = toFileStat(fstatSync(fd, { bigint: true }));
+    if (after.stamp === before.stamp && bytes.length === before.size) return { bytes, stat: after, seenMs };
+    if (attempt === ATTEMPTS) return { bytes, stat: { ...after, stamp: 'unsettled' }, seenMs };
+  }
+}
+
+function readWhole(fd: number, size: number): Buffer {
+  const buffer = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const read = readSync(fd, buffer, length, size - length, length);
+    if (read === 0) break;
+    length += read;
+  }
+  return buffer.subarray(0, length);
+}
+
+function unreadable(error: unknown): Read {
+  return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
+}

@@ -1,0 +1,218 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Rules } from '../../src/discover/rules.ts';
+import { lookAgain, walk } from '../../src/discover/tree.ts';
+import { parentOf } from '../../src/shared/paths.ts';
+import { look } from '../../src/shared/stat.ts';
+import { makeProject } from '../helpers/project.ts';
+import { createRandom, type Random, SEED } from '../helpers/random.ts';
+import { describeTree } from '../helpers/walk.ts';
+
+const test = suite('looking again');
+
+const STEPS = 400;
+
+const RULES: Rules = {
+  gitignore: true,
+  enters: (_id, name) => name !== '.git' && name !== 'never',
+  isSource: (_id, name) => name.endsWith('.ts'),
+  isManifest: name => name === 'package.json',
+};
+
+test('equals a new walk, whatever happened', async () => {
+  const { root } = makeProject({ 'a/b/x.ts': '', 'c/x.ts': '' });
+  const random = createRandom(SEED);
+  let tree = await walk(root, RULES);
+  let walks = 0;
+  for (let step = 0; step < STEPS; step++) {
+    const edits = Array.from({ length: 1 + random.below(4) }, () => edit(random, root));
+    const hints = hintsFor(
+      random,
+      edits.flatMap(({ touched }) => touched),
+    );
+    const isEnough = await lookAgain(tree, hints);
+    const fresh = await walk(root, RULES);
+    const message = `seed ${SEED}, step ${step}: ${JSON.stringify(edits)} heard as ${JSON.stringify(hints)}`;
+    if (isEnough) assert.equal(describeTree(tree), describeTree(fresh), message);
+    else {
+      walks++;
+      tree = fresh;
+    }
+  }
+  assert.ok(walks < STEPS / 2, `only a new walk could tell ${walks} times`);
+});
+
+test('a folder that is gone, heard of by its deepest file only', async () => {
+  const { root, remove } = makeProject({ 'a/b/c/x.ts': '', 'a/y.ts': '' });
+  const tree = await walk(root, RULES);
+  remove('a');
+  assert.ok(await lookAgain(tree, ['a/b/c/x.ts']));
+  assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
+});
+
+test('a folder that became a link, heard of by a file in it only', async () => {
+  const { root, path, remove } = makeProject({ 'a/x.ts': '', 'b/x.ts': '' });
+  const tree = await walk(root, RULES);
+  remove('a');
+  symlinkSync('b', path('a'));
+  assert.ok(await lookAgain(tree, ['a/x.ts']));
+  assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
+});
+
+test('the rules of the root need a new walk', async () => {
+  const { root } = makeProject({ 'a/x.ts': '' });
+  const tree = await walk(root, RULES);
+  for (const id of ['', '.gitignore', '.git', '.git/info/exclude'])
+    assert.not(await lookAgain(tree, [id]), id);
+  for (const id of ['.git/HEAD', 'never/.gitignore', 'a/.gitignore'])
+    assert.ok(await lookAgain(tree, [id]), id);
+});
+
+test('nothing outside of the root is ever looked at', async () => {
+  const { path, root } = makeProject({ 'in/a.ts': '', 'b.ts': '' });
+  const tree = await walk(path('in'), RULES);
+  assert.ok(await lookAgain(tree, ['..', '../b.ts', '/etc', `${root}/b.ts`]));
+  assert.equal([...tree.sources.keys()], ['a.ts']);
+});
+
+interface Edit {
+  readonly kind: string;
+  readonly touched: readonly string[];
+}
+
+const NAMES = ['a', 'b', 'c', 'x.ts', 'y.ts', 'z.css', 'package.json', 'never', 'dir.ts'];
+const IGNORES = ['', 'x.ts', 'b', '/a/b', '*.ts\n!y.ts', 'c/', '!x.ts', '!b'];
+
+/** Does one thing to the tree and tells what it touched. */
+function edit(random: Random, root: string): Edit {
+  const path = (id: string) => join(root, id);
+  const there = listAll(root);
+  const known = () => (there.length > 0 ? random.pick(there) : 'a');
+  const fresh = () => freshId(random, root);
+  const id = known();
+  const kind = random.pick(Object.keys(KINDS));
+  return { kind, touched: KINDS[kind]({ path, id, other: known(), fresh: fresh(), random }) };
+}
+
+interface Setting {
+  path(id: string): string;
+  /** Something that is there, another such thing, and something that may be there or not. */
+  readonly id: string;
+  readonly other: string;
+  readonly fresh: string;
+  readonly random: Random;
+}
+
+const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
+  create: ({ path, fresh }) => write(path, fresh, 'created'),
+  createMore: ({ path, fresh, random }) => write(path, `${fresh}/${random.pick(NAMES)}/deep/x.ts`, ''),
+  rewrite: ({ path, id, random }) => (isFile(path(id)) ? write(path, id, `${random.below(1e9)}`) : []),
+  touch({ path, id }) {
+    if (look(path(id)).kind !== 'file' || look(path(id)).isLink) return [];
+    utimesSync(path(id), 1000, 1000);
+    return [id];
+  },
+  remove({ path, id }) {
+    rmSync(path(id), { recursive: true, force: true });
+    return [id];
+  },
+  rename({ path, id, fresh }) {
+    if (!isThere(path(id))) return [];
+    if (`${fresh}/`.startsWith(`${id}/`) || isThere(path(fresh)) || !isThere(path(parentOf(fresh))))
+      return [];
+    renameSync(path(id), path(fresh));
+    return [id, fresh];
+  },
+  swap({ path, id, other }) {
+    if (!isThere(path(id)) || !isThere(path(other))) return [];
+    if (`${id}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${id}/`)) return [];
+    renameSync(path(id), path('swapped'));
+    renameSync(path(other), path(id));
+    renameSync(path('swapped'), path(other));
+    return [id, other];
+  },
+  fileForFolder({ path, id }) {
+    rmSync(path(id), { recursive: true, force: true });
+    return write(path, id, 'was something else');
+  },
+  folderForFile({ path, id }) {
+    rmSync(path(id), { recursive: true, force: true });
+    write(path, `${id}/x.ts`, '');
+    return [id];
+  },
+  link({ path, fresh, id, random }) {
+    if (isThere(path(fresh)) || !isThere(path(parentOf(fresh)))) return [];
+    symlinkSync(random.pick([path(id), '.', '..', 'gone', 'x.ts']), path(fresh));
+    return [fresh];
+  },
+  ignore: ({ path, id, random }) =>
+    write(
+      path,
+      `${isFile(path(id)) ? parentOf(id) : id}/.gitignore`.replace(/^\//, ''),
+      random.pick(IGNORES),
+    ),
+  environment({ path, id, random }) {
+    const mark = `${isFile(path(id)) ? parentOf(id) : id}/pyvenv.cfg`.replace(/^\//, '');
+    if (random.chance(0.4)) return write(path, mark, '');
+    rmSync(path(mark), { recursive: true, force: true });
+    return [mark];
+  },
+};
+
+/** Writes where that is possible: what stands in the way stays, and no link is followed. */
+function write(path: Setting['path'], id: string, text: string): string[] {
+  for (let at = id; at !== ''; at = parentOf(at)) {
+    if (look(path(at)).isLink) return [];
+  }
+  try {
+    mkdirSync(dirname(path(id)), { recursive: true });
+    writeFileSync(path(id), text);
+  } catch {
+    // A file where a folder is needed, or the reverse.
+  }
+  return [id];
+}
+
+/** Exactly what was touched, or also the folders that hold it; in any order, some of it twice. */
+function hintsFor(random: Random, touched: readonly string[]): string[] {
+  const hints = touched.flatMap(id => {
+    if (random.chance(0.15) && parentOf(id) !== '') return [parentOf(id)];
+    return random.chance(0.2) ? [id, parentOf(id) || id, id] : [id];
+  });
+  return hints
+    .map(hint => ({ hint, key: random.below(1000) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ hint }) => hint);
+}
+
+function freshId(random: Random, root: string): string {
+  const folders = listAll(root).filter(id => !isFile(join(root, id)));
+  const folder = folders.length > 0 && random.chance(0.8) ? `${random.pick(folders)}/` : '';
+  return folder.split('/').length > 5 ? random.pick(NAMES) : folder + random.pick(NAMES);
+}
+
+function isFile(path: string): boolean {
+  return look(path).kind !== 'directory' || look(path).isLink;
+}
+
+function isThere(path: string): boolean {
+  return look(path).kind !== 'missing' || look(path).isLink;
+}
+
+/** Everything that is there, without following links. */
+function listAll(root: string): string[] {
+  const found: string[] = [];
+  const waiting = [''];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const id = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      found.push(id);
+      if (entry.isDirectory()) waiting.push(id);
+    }
+  }
+  return found.sort();
+}
+
+test.run();

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Extracted, type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
+import type { Facts } from '../../src/types.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+
+const test = suite('extracting');
+
+/** A text that only the parser can tell about. */
+const LAZY = `function f() { return import('./x'); }\n${'// long enough\n'.repeat(500)}`;
+
+test('facts of readable files, reasons for the others', async () => {
+  const files = {
+    'a.ts': `import './b';`,
+    'b.py': 'import c',
+    'long.ts': 'x'.repeat(2000),
+    'bin.ts': 'G\0\0',
+    'bad.py': Buffer.from([0x23, 0xff]),
+  };
+  const { root, path } = makeProject(files);
+  mkdirSync(path('folder.ts'));
+  const all = await extract(root, [...Object.keys(files), 'folder.ts', 'gone.ts'], { maxFileSize: 1000 });
+  assert.equal(summary(all), {
+    'a.ts': ['./b'],
+    'b.py': ['c'],
+    'bad.py': ['! not valid UTF-8'],
+    'bin.ts': ['! binary file, not read'],
+    'folder.ts': 'cannot be read (not a file)',
+    'gone.ts': 'cannot be read (ENOENT)',
+    'long.ts': 'not read, 2000 bytes is more than maxFileSize (1000)',
+  });
+});
+
+test('what is known about the bytes is not worked out again', async () => {
+  const { root } = makeProject({ 'a.ts': `import './b';`, 'c.ts': '' });
+  const known: Facts = { imports: [], problems: [], loc: 77 };
+  const asked: string[] = [];
+  const [a] = await extract(root, ['a.ts'], {
+    recall(id, hash, dialect, language) {
+      asked.push(`${id} ${hash} ${dialect} ${language.name}`);
+      return known;
+    },
+  });
+  assert.is(a.content?.facts, known);
+  assert.is(a.content?.origin, 'known');
+  assert.equal(asked, [`a.ts ${a.content?.hash} ts typescript`]);
+});
+
+test('an answer that the machine is to blame for says so', async () => {
+  const { root } = makeProject({ 'a.ts': LAZY });
+  const [a] = await extract(root, ['a.ts'], { pool: poolOf(async () => answer(false)) });
+  assert.is(a.content?.origin, 'parsed');
+  assert.is(a.content?.certain, false);
+});
+
+test('the order of the files and of the answers does not matter', async () => {
+  const files = lazyFiles(60);
+  const { root } = makeProject({ ...files, 'z.ts': `import './z1';`, 'y.py': 'import y' });
+  const ids = [...Object.keys(files), 'z.ts', 'y.py'];
+  const direct = await extract(root, ids, { pool: poolOf(async text => answer(true, text)) });
+  const late: (() => void)[] = [];
+  const backwards = poolOf(
+    text =>
+      new Promise(done => {
+        late.unshift(() => done(answer(true, text)));
+        if (late.length === Object.keys(files).length) for (const step of late) step();
+      }),
+  );
+  const other = await extract(root, [...ids].reverse(), { pool: backwards });
+  assert.is(other.length, ids.length);
+  assert.equal(summary(other), summary(direct));
+});
+
+test('only so many texts wait in memory', async () => {
+  const files = lazyFiles(1000);
+  const { root } = makeProject(files);
+  let held = 0;
+  let most = 0;
+  const pool = poolOf(async text => {
+    most = Math.max(most, ++held);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    held--;
+    return answer(true, text);
+  });
+  assert.is((await extract(root, Object.keys(files), { pool })).length, 1000);
+  assert.ok(most <= 256, `${most} texts waited`);
+  assert.ok(most > 64, 'enough of them to keep several parsers busy');
+});
+
+test('long texts count for more', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`f${i}.ts`, LAZY + ' '.repeat(1_000_000)]),
+  );
+  const { root } = makeProject(files);
+  let held = 0;
+  let most = 0;
+  const pool = poolOf(async text => {
+    held += text.length;
+    most = Math.max(most, held);
+    await new Promise(setImmediate);
+    held -= text.length;
+    return answer(true);
+  });
+  await extract(root, Object.keys(files), { pool });
+  assert.ok(most < 20_000_000, `${most} characters waited`);
+});
+
+test('others get a turn meanwhile', async () => {
+  const text = `import './x';\n${'export const a = 1;\n'.repeat(500)}`;
+  const files = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`f${i}.ts`, text]));
+  const { root } = makeProject(files);
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await extract(root, Object.keys(files));
+  clearInterval(timer);
+  assert.ok(turns > 1, `${turns} turns`);
+});
+
+async function extract(
+  root: string,
+  ids: string[],
+  options: Partial<ExtractOptions> = {},
+): Promise<Extracted[]> {
+  const all: Extracted[] = [];
+  const recall = () => undefined;
+  for await (const one of extractFiles(ids, {
+    root,
+    maxFileSize: 2 ** 21,
+    pool: poolOf(),
+    recall,
+    ...options,
+  })) {
+    all.push(one);
+  }
+  return all;
+}
+
+function poolOf(
+  parse: (text: string) => Promise<Parsed> = () => Promise.reject(new Error('not expected')),
+): ParserPool {
+  return { parse: ({ text }) => parse(text), close: async () => {} };
+}
+
+function answer(certain: boolean, specifier = './x'): Parsed {
+  return { certain, facts: { imports: [{ specifier, kind: 'dynamic', line: 1 }], problems: [], loc: 1 } };
+}
+
+function lazyFiles(count: number): ProjectFiles {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.ts`, `// ${i}\n${LAZY}`]));
+}
+
+/** What was found about each file: its specifiers and problems, or the reason why there are none. */
+function summary(all: readonly Extracted[]): Record<string, string[] | string | undefined> {
+  const entries = all.map(({ id, content, problem }) => {
+    const specifiers = content?.facts.imports.map(({ specifier }) => specifier) ?? [];
+    const problems = content?.facts.problems.map(({ message }) => `! ${message}`) ?? [];
+    return [id, content ? [...specifiers, ...problems] : problem] as const;
+  });
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+test.run();

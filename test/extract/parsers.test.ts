@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createParserPool, type Parsed } from '../../src/extract/parsers.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const test = suite('parser processes');
+
+const DEADLY = `import a from './a';\nconst x = ${'('.repeat(20_000)}1${')'.repeat(20_000)};\nrequire('./b');\n`;
+
+test('a text that kills its parser keeps its imports, and costs no other text anything', async () => {
+  const pool = createParserPool(1);
+  const texts = [...Array.from({ length: 6 }, (_, i) => harmless(i)), DEADLY, harmless(6), harmless(7)];
+  const answers = await parseAll(pool, texts);
+  const after = await pool.parse(request(harmless(8)));
+  const failed = await pool.parse({ language: 'python', dialect: 'py', text: 'import a' });
+  await pool.close();
+  assert.not(failed.certain, 'a parser that fails without dying says nothing about the text');
+  const deadly = answers.splice(6, 1)[0];
+  assert.equal(specifiers(deadly), ['./a', './b']);
+  assert.is(deadly.facts.problems.length, 1);
+  assert.match(deadly.facts.problems[0].message, 'nested too deeply');
+  assert.ok(deadly.certain);
+  [...answers, after].forEach((answer, i) => {
+    assert.equal(specifiers(answer), [`./m${i}`]);
+    assert.equal(answer.facts.problems, []);
+    assert.ok(answer.certain);
+  });
+});
+
+test('the number of processes does not matter', async () => {
+  const texts = Array.from({ length: 48 }, (_, i) => (i === 5 ? DEADLY : long(i)));
+  const outcomes: Parsed[][] = [];
+  for (const size of [1, 4]) {
+    const pool = createParserPool(size);
+    outcomes.push(await parseAll(pool, texts));
+    await pool.close();
+  }
+  assert.equal(outcomes[0], outcomes[1]);
+});
+
+test('a parser that somebody kills is replaced, and no text is blamed', async () => {
+  const pool = createParserPool(1);
+  await pool.parse(request(harmless(0)));
+  const [pid] = children();
+  const answers = parseAll(
+    pool,
+    Array.from({ length: 50 }, (_, i) => long(i)),
+  );
+  process.kill(pid, 'SIGKILL');
+  for (const [i, answer] of (await answers).entries()) {
+    assert.equal(specifiers(answer), [`./m${i}`]);
+    assert.equal(answer.facts.problems, []);
+    assert.ok(answer.certain);
+  }
+  assert.not(children().includes(pid));
+  await pool.close();
+});
+
+test('a text on which the parser hangs twice is given up', async () => {
+  const pool = createParserPool(1, 2000);
+  const hanging = `import './a';\n${'<T>('.repeat(40)}`;
+  const [first, hung, last] = await parseAll(pool, [harmless(0), hanging, harmless(2)]);
+  await pool.close();
+  assert.equal(specifiers(first), ['./m0']);
+  assert.equal(specifiers(hung), ['./a']);
+  assert.match(hung.facts.problems[0].message, 'did not come to an end');
+  assert.ok(hung.certain);
+  assert.equal(specifiers(last), ['./m2']);
+  assert.ok(last.certain);
+});
+
+test('closing answers everyone and leaves no process', async () => {
+  const pool = createParserPool(2);
+  await pool.parse(request(harmless(0)));
+  const answers = parseAll(
+    pool,
+    Array.from({ length: 200 }, (_, i) => long(i)),
+  );
+  await pool.close();
+  assert.equal(children(), []);
+  for (const [i, { certain, facts }] of (await answers).entries()) {
+    if (certain) assert.equal(facts.problems, []);
+    else assert.match(facts.problems[0].message, 'stopped');
+    assert.equal(
+      facts.imports.map(({ specifier }) => specifier),
+      [`./m${i}`],
+    );
+  }
+  const late = await pool.parse(request(harmless(1)));
+  assert.not(late.certain);
+  await pool.close();
+});
+
+test('processes that cannot start end in an uncertain answer', async () => {
+  const before = process.env.NODE_OPTIONS;
+  process.env.NODE_OPTIONS = '--no-such-option-at-all';
+  try {
+    const pool = createParserPool(2);
+    const answers = await parseAll(pool, [harmless(0), harmless(1)]);
+    await pool.close();
+    for (const [i, answer] of answers.entries()) {
+      assert.not(answer.certain);
+      assert.match(answer.facts.problems[0].message, 'could be started');
+      assert.equal(specifiers(answer), [`./m${i}`]);
+    }
+  } finally {
+    if (before === undefined) delete process.env.NODE_OPTIONS;
+    else process.env.NODE_OPTIONS = before;
+  }
+});
+
+test('a program that closed its pool ends by itself', () => {
+  const script = `
+    import { createParserPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/extract/parsers.ts'))};
+    const pool = createParserPool(1);
+    const { certain } = await pool.parse(${JSON.stringify(request(harmless(0)))});
+    await pool.close();
+    console.log(certain);
+  `;
+  const project = makeProject({ 'program.mts': script });
+  const args = ['--import', 'tsx', project.path('program.mts')];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+  assert.is(stdout, 'true\n');
+  assert.is(status, 0);
+});
+
+function request(text: string) {
+  return { language: 'typescript', dialect: 'ts', text };
+}
+
+function parseAll(pool: ReturnType<typeof createParserPool>, texts: readonly string[]): Promise<Parsed[]> {
+  return Promise.all(texts.map(text => pool.parse(request(text))));
+}
+
+function harmless(i: number): string {
+  return `const lazy = () => import('./m${i}');\n`;
+}
+
+/** Long enough that a few of them are worth a process of their own. */
+function long(i: number): string {
+  return harmless(i) + 'export const value = { a: [1, 2, 3], b: (x: number) => x + 1 };\n'.repeat(100);
+}
+
+function specifiers({ facts }: Parsed): string[] {
+  return facts.imports.map(({ specifier }) => specifier);
+}
+
+function children(): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return stdout
+    .split('\n')
+    .filter(line => line.includes('parser-process'))
+    .map(line => Number.parseInt(line, 10));
+}
+
+test.run();

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import fs, { appendFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readStable } from '../../src/extract/read.ts';
+import { look } from '../../src/shared/stat.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const test = suite('reading');
+const LIMIT = 1000;
+
+test('the bytes, under the stamp that a look at the file gives', () => {
+  const { path } = makeProject({ a: 'abc', empty: '' });
+  const read = readStable(path('a'), LIMIT);
+  const found = look(path('a'));
+  assert.ok('bytes' in read && found.kind === 'file');
+  assert.is(read.bytes.toString(), 'abc');
+  assert.equal(read.stat, found.stat);
+  const empty = readStable(path('empty'), LIMIT);
+  assert.ok('bytes' in empty && empty.bytes.length === 0);
+});
+
+test('a link is the file that it leads to', () => {
+  const { path } = makeProject({ a: 'abc' });
+  symlinkSync('a', path('link'));
+  const read = readStable(path('link'), LIMIT);
+  const found = look(path('link'));
+  assert.ok('bytes' in read && found.kind === 'file');
+  assert.is(read.stat.stamp, found.stat.stamp);
+});
+
+test('as much as is allowed, and not a byte more', () => {
+  const { path } = makeProject({ fits: 'x'.repeat(LIMIT), long: 'x'.repeat(LIMIT + 1) });
+  assert.ok('bytes' in readStable(path('fits'), LIMIT));
+  const read = readStable(path('long'), LIMIT);
+  assert.ok('tooLarge' in read && read.tooLarge.size === LIMIT + 1);
+});
+
+test('what is no file is a problem, at once', () => {
+  const { root, path } = makeProject({ a: '' });
+  execFileSync('mkfifo', [path('pipe')]);
+  symlinkSync('loop', path('loop'));
+  assert.equal(readStable(path('gone'), LIMIT), { problem: 'cannot be read (ENOENT)' });
+  assert.equal(readStable(path('a/b'), LIMIT), { problem: 'cannot be read (ENOTDIR)' });
+  assert.equal(readStable(path('loop'), LIMIT), { problem: 'cannot be read (ELOOP)' });
+  assert.equal(readStable(root, LIMIT), { problem: 'cannot be read (not a file)' });
+  assert.equal(readStable(path('pipe'), LIMIT), { problem: 'cannot be read (not a file)' });
+});
+
+test('a file that grows meanwhile is read again', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const read = meanwhile(
+    1,
+    () => appendFileSync(path('a'), 'd'),
+    () => readStable(path('a'), LIMIT),
+  );
+  const found = look(path('a'));
+  assert.ok('bytes' in read && found.kind === 'file');
+  assert.is(read.bytes.toString(), 'abcd');
+  assert.is(read.stat.stamp, found.stat.stamp);
+});
+
+test('a file that shrinks meanwhile is read again', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const read = meanwhile(
+    1,
+    () => truncateSync(path('a'), 1),
+    () => readStable(path('a'), LIMIT),
+  );
+  assert.ok('bytes' in read);
+  assert.is(read.bytes.toString(), 'a');
+});
+
+test('a file that grows beyond the limit meanwhile is too large', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const grow = () => appendFileSync(path('a'), 'x'.repeat(LIMIT));
+  assert.ok('tooLarge' in meanwhile(1, grow, () => readStable(path('a'), LIMIT)));
+});
+
+test('a file that never holds still is read, but its stamp is worth nothing', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const read = meanwhile(
+    100,
+    () => appendFileSync(path('a'), 'd'),
+    () => readStable(path('a'), LIMIT),
+  );
+  const found = look(path('a'));
+  assert.ok('bytes' in read && found.kind === 'file');
+  assert.ok(read.bytes.toString().startsWith('abc'));
+  assert.is.not(read.stat.stamp, found.stat.stamp);
+});
+
+test('no file stays open', () => {
+  const { root, path } = makeProject({ a: 'abc', long: 'x'.repeat(LIMIT + 1) });
+  const before = openFiles();
+  for (const name of ['a', 'long', 'gone']) readStable(path(name), LIMIT);
+  readStable(root, LIMIT);
+  assert.is(openFiles(), before);
+});
+
+/** Does something right before each of the first reads of file contents. */
+function meanwhile<T>(times: number, disturb: () => void, step: () => T): T {
+  const { readSync } = fs;
+  let left = times;
+  const disturbed = (...args: unknown[]) => {
+    if (left-- > 0) disturb();
+    return Reflect.apply(readSync, fs, args);
+  };
+  fs.readSync = disturbed as typeof readSync;
+  syncBuiltinESMExports();
+  try {
+    return step();
+  } finally {
+    fs.readSync = readSync;
+    syncBuiltinESMExports();
+  }
+}
+
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').length;
+}
+
+test.run();

@@ -1,0 +1,31 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createBreather } from '../../src/shared/breathe.ts';
+import { baseName, isBelow, parentOf } from '../../src/shared/paths.ts';
+
+const test = suite('paths and pauses');
+
+test('names and parents', () => {
+  assert.equal(['', 'a', 'a/b', 'a/b/c.d'].map(baseName), ['', 'a', 'b', 'c.d']);
+  assert.equal(['', 'a', 'a/b', 'a/b/c.d'].map(parentOf), ['', '', 'a', 'a/b']);
+});
+
+test('below a folder, at any depth, but not itself and not its namesakes', () => {
+  const folders = new Set(['a/b', 'c']);
+  const ids = ['a/b/x', 'a/b/c/d', 'c/x', 'a/b', 'a', 'a/bc/x', 'x/a/b/c', 'cc', ''];
+  assert.equal(
+    ids.filter(id => isBelow(folders, id)),
+    ['a/b/x', 'a/b/c/d', 'c/x'],
+  );
+});
+
+test('a long loop lets others have a turn, a short one does not wait', async () => {
+  let turns = 0;
+  setImmediate(() => turns++);
+  assert.is(createBreather()(), undefined);
+  assert.is(turns, 0);
+  await createBreather(0)();
+  assert.is(turns, 1);
+});
+
+test.run();

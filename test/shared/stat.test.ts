@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FileStat, isUnchanged, look } from '../../src/shared/stat.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const test = suite('looking at files');
+
+test('what a path is', () => {
+  const { root, path } = makeProject({ 'folder/file': 'abc' });
+  const link = (name: string, target: string) => symlinkSync(target, path(name));
+  link('to-file', 'folder/file');
+  link('to-folder', 'folder');
+  link('to-root', '.');
+  link('to-nothing', 'gone');
+  link('to-itself', 'to-itself');
+  link('chain', 'to-file');
+  execFileSync('mkfifo', [path('pipe')]);
+  link('to-pipe', 'pipe');
+  const kinds = {
+    'folder/file': 'file',
+    folder: 'directory',
+    'to-file': 'file',
+    chain: 'file',
+    'to-folder': 'directory',
+    'to-root': 'directory',
+    'to-nothing': 'missing',
+    'to-itself': 'missing',
+    gone: 'missing',
+    'folder/file/below': 'missing',
+    pipe: 'other',
+    'to-pipe': 'other',
+    [`${'n'.repeat(300)}`]: 'unreadable',
+  };
+  for (const [name, kind] of Object.entries(kinds)) {
+    const isLink = name.startsWith('to-') || name === 'chain';
+    const found = look(path(name));
+    assert.equal({ kind: found.kind, isLink: found.isLink }, { kind, isLink }, name);
+  }
+  assert.is(look(root).kind, 'directory');
+});
+
+test('a look tells size and times', () => {
+  const { path } = makeProject({ a: 'abc' });
+  utimesSync(path('a'), 1_000_000_000, 1_000_000_000);
+  const { size, mtimeMs, changedMs } = stat(path('a'));
+  assert.is(size, 3);
+  assert.is(mtimeMs, 1_000_000_000_000);
+  assert.ok(changedMs > mtimeMs, 'the change of the metadata counts');
+});
+
+test('a file that settled long before it was seen is unchanged', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const now = stat(path('a'));
+  assert.ok(isUnchanged({ stamp: now.stamp, seenMs: now.changedMs + 2001 }, now));
+});
+
+test('a file that had just changed when it was seen may have changed again', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const now = stat(path('a'));
+  for (const after of [2000, 1, 0, -1, -100_000]) {
+    assert.not(isUnchanged({ stamp: now.stamp, seenMs: now.changedMs + after }, now), `${after} ms`);
+  }
+});
+
+test('a time in the future is never trusted', () => {
+  const { path } = makeProject({ a: 'abc' });
+  utimesSync(path('a'), 9_000_000_000, 9_000_000_000);
+  const now = stat(path('a'));
+  assert.not(isUnchanged({ stamp: now.stamp, seenMs: Date.now() + 60_000 }, now));
+});
+
+/** Each leaves a file of the same size, and with the same time of modification where it can. */
+const EDITS: Readonly<Record<string, (path: string, other: string) => void>> = {
+  'new content, the old time restored': path => writeFileSync(path, 'xyz'),
+  'the same content, written again': path => writeFileSync(path, 'abc'),
+  'another file moved over it': (path, other) => renameSync(other, path),
+};
+
+for (const [name, edit] of Object.entries(EDITS)) {
+  test(`${name}: changed`, () => {
+    const { path } = makeProject({ a: 'abc', b: 'xyz' });
+    utimesSync(path('a'), 1_000_000_000, 1_000_000_000);
+    utimesSync(path('b'), 1_000_000_000, 1_000_000_000);
+    const before = stat(path('a'));
+    waitForNextTick(path('clock'), before);
+    edit(path('a'), path('b'));
+    utimesSync(path('a'), 1_000_000_000, 1_000_000_000);
+    const after = stat(path('a'));
+    assert.is(after.size, before.size);
+    assert.is(after.mtimeMs, before.mtimeMs);
+    assert.not(isUnchanged({ stamp: before.stamp, seenMs: Number.MAX_SAFE_INTEGER }, after));
+  });
+}
+
+test('a folder in the place of a file', () => {
+  const { path, remove } = makeProject({ a: 'abc' });
+  remove('a');
+  mkdirSync(path('a'));
+  assert.is(look(path('a')).kind, 'directory');
+});
+
+function stat(path: string): FileStat {
+  const found = look(path);
+  if (found.kind !== 'file') throw new Error(`${path} is ${found.kind}`);
+  return found.stat;
+}
+
+/** The clock of the file system has ticks of some milliseconds; this one must have passed. */
+function waitForNextTick(path: string, since: FileStat): void {
+  do writeFileSync(path, '');
+  while (stat(path).changedMs <= since.changedMs);
+}
+
+test.run();
