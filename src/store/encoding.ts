@@ -25,13 +25,20 @@ export function encodeFacts(facts: Facts): EncodedFacts {
   };
 }
 
-/** Expects what `encodeFacts` wrote; the checksum of the row is what vouches for that. */
-export function decodeFacts({ loc, imports, problems }: EncodedFacts): Facts {
-  return {
-    imports: imports === '[]' ? [] : decodeImports(JSON.parse(imports) as Run[]),
-    problems: problems === '[]' ? [] : (JSON.parse(problems) as Problem[]),
-    loc,
-  };
+/**
+ * Undefined for what `encodeFacts` did not write. The checksum of a row vouches for that against
+ * accidents, but a hostile repository can bring a cache whose checksums are right.
+ */
+export function decodeFacts({ loc, imports, problems }: EncodedFacts): Facts | undefined {
+  try {
+    return {
+      imports: imports === '[]' ? [] : decodeImports(JSON.parse(imports) as Run[]),
+      problems: problems === '[]' ? [] : decodeProblems(JSON.parse(problems) as Problem[]),
+      loc,
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 function encodeImports(imports: readonly RawImport[]): Run[] {
@@ -67,11 +74,28 @@ function decodeImports(runs: readonly Run[]): RawImport[] {
     for (let at = 2; at < run.length; at += 2) {
       const line = run[at] as number;
       const target = run[at + 1] as Target;
+      if (typeof line !== 'number') throw new TypeError('a line is no number');
       if (typeof target === 'string') imports.push(withFlags({ specifier: target, kind, line }, flags));
-      else imports.push({ ...withFlags({ specifier: target.specifier, kind, line }, flags), ...target });
+      else
+        imports.push({
+          ...withFlags({ specifier: target.specifier, kind, line }, flags),
+          ...checked(target),
+        });
     }
   }
   return imports;
+}
+
+function checked(target: Exclude<Target, string>): typeof target {
+  const { specifier, names = [], except = [] } = target;
+  if (typeof specifier !== 'string' || ![...names, ...except].every(name => typeof name === 'string')) {
+    throw new TypeError('a name is no text');
+  }
+  return target;
+}
+
+function decodeProblems(problems: readonly Problem[]): readonly Problem[] {
+  return problems.map(({ line, message }) => ({ line: Number(line), message: String(message) }));
 }
 
 function withFlags(raw: RawImport, flags: string): RawImport {

@@ -137,7 +137,8 @@ function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
     .get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
   if (!row || factsChecksum(factsKey({ ...record, version: row.version }), row) !== row.checksum)
     return { record };
-  return { record, content: { facts: decodeFacts(row), version: row.version, parsedAt: row.parsedAt } };
+  const facts = decodeFacts(row);
+  return facts ? { record, content: { facts, version: row.version, parsedAt: row.parsedAt } } : { record };
 }
 
 function verify(db: Database.Database): CacheVerdict {

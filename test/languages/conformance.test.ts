@@ -19,7 +19,7 @@ interface Sample {
 
 const JAVASCRIPT: Sample = {
   importLine: module => `import '${module}'`,
-  broken: 'const = import(',
+  broken: "const = import('",
   nest: ['(', ')'],
   comment: '//',
 };

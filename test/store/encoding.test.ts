@@ -6,7 +6,7 @@ import type { Facts, ImportKind, RawImport } from '../../src/types.ts';
 
 const KINDS: ImportKind[] = ['static', 'reexport', 'dynamic', 'require', 'type', 'reference', 'url', 'glob'];
 
-const roundTrip = (facts: Facts): Facts => decodeFacts(encodeFacts(facts));
+const roundTrip = (facts: Facts): Facts | undefined => decodeFacts(encodeFacts(facts));
 
 test('consecutive imports of one kind are one run', () => {
   const { imports } = encodeFacts({
@@ -41,7 +41,7 @@ for (const [name, specifier] of Object.entries({
     const facts: Facts = { imports: [{ specifier, kind: 'static', line: 1 }], problems: [], loc: 1 };
     const encoded = encodeFacts(facts);
     const stored = { ...encoded, imports: Buffer.from(encoded.imports, 'utf8').toString('utf8') };
-    assert.is(decodeFacts(stored).imports[0]?.specifier, specifier);
+    assert.is(decodeFacts(stored)?.imports[0]?.specifier, specifier);
   });
 }
 
@@ -70,5 +70,22 @@ test('any facts come back exactly', () => {
     { numRuns: 300 },
   );
 });
+
+const FORGED: readonly (readonly [imports: string, problems: string])[] = [
+  ['{}', '[]'],
+  ['[["static","",{},"./a"]]', '[]'],
+  ['[["static","",1,7]]', '[]'],
+  ['[["static","",1,{"specifier":{}}]]', '[]'],
+  ['[["static","",1,{"specifier":"a","names":[{}]}]]', '[]'],
+  ['[["static","",1,null]]', '[]'],
+  ['not JSON', '[]'],
+  ['[]', '{"line":1}'],
+  ['[]', '[null]'],
+];
+for (const [imports, problems] of FORGED) {
+  test(`a forged row is no facts: ${imports} ${problems}`, () => {
+    assert.is(decodeFacts({ loc: 1, imports, problems }), undefined);
+  });
+}
 
 test.run();

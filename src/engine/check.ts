@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { blobId } from '../extract/hash.ts';
+import { readStable } from '../extract/read.ts';
+import { isUnchanged } from '../shared/stat.ts';
+import type { FileRecord } from '../store/contract.ts';
+import type { FileId } from '../types.ts';
+
+/** How the records of the cache compare with the disk. */
+export interface DiskCheck {
+  readonly same: number;
+  /** Changed since; the next analysis will notice, because the stamp says so. */
+  readonly changed: readonly FileId[];
+  readonly gone: readonly FileId[];
+  /** Other bytes under a stamp that would be trusted: this must never happen. */
+  readonly wrong: readonly FileId[];
+}
+
+/** Hashes every known file again, whatever its stamp says. */
+export function checkOnDisk(root: string, records: readonly FileRecord[]): DiskCheck {
+  const check = { same: 0, changed: [] as FileId[], gone: [] as FileId[], wrong: [] as FileId[] };
+  for (const record of records) {
+    const read = readStable(join(root, record.id), Number.MAX_SAFE_INTEGER);
+    if (!('bytes' in read)) check.gone.push(record.id);
+    else if (blobId(read.bytes) === record.hash) check.same++;
+    else if (isUnchanged(record, read.stat)) check.wrong.push(record.id);
+    else check.changed.push(record.id);
+  }
+  return check;
+}

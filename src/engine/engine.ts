@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os';
+import type { Config } from '../config/options.ts';
+import { createParserPool } from '../extract/parsers.ts';
+import type { Store } from '../store/store.ts';
+import type { FileId } from '../types.ts';
+import { type Look, openProject, type Progress } from './project.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
+
+export interface EngineOptions {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  /** The one file to analyse, where the user named a file. */
+  readonly only?: FileId | undefined;
+  /** Asked at the beginning of each run, so that an edited configuration takes effect. */
+  readonly config: () => Promise<Config>;
+  readonly store: Store;
+  /** How many parser processes at the most. */
+  readonly parsers?: number | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly now?: (() => Date) | undefined;
+}
+
+export type Listener = (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+
+/** The one object that knows the project. Everyone else reads its snapshots. */
+export interface Engine {
+  /** Compares the whole tree with what is known. `full` forgets what is known about contents first. */
+  scan(options?: { full?: boolean }): Promise<Snapshot>;
+  /** Looks again at these paths: files or folders that are new, changed or gone. */
+  apply(paths: Iterable<FileId>): Promise<Snapshot>;
+  /** The last published state. */
+  snapshot(): Snapshot | undefined;
+  /** Called after each new revision. Returns the function that ends it. */
+  subscribe(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+/** Beyond this many parsers the reading process cannot feed them. */
+const MOST_PARSERS = 4;
+
+/**
+ * One run at a time. A request that arrives during a run joins the next one, which begins after the
+ * request did, so that nobody is answered with a look at the disk from before they asked.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  const pool = createParserPool(options.parsers ?? Math.min(availableParallelism(), MOST_PARSERS));
+  const project = openProject({ ...options, pool });
+  const listeners = new Set<Listener>();
+  const now = options.now ?? (() => new Date());
+  let current: Snapshot | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { look: Look; result: Promise<Snapshot> } | undefined;
+
+  function request(look: Look): Promise<Snapshot> {
+    if (next) {
+      next.look = join(next.look, look);
+      return next.result;
+    }
+    const result = running.then(() => {
+      const wanted = next?.look ?? look;
+      next = undefined;
+      return run(wanted);
+    });
+    next = { look, result };
+    running = result.catch(() => {});
+    return result;
+  }
+
+  async function run(look: Look): Promise<Snapshot> {
+    const findings = await project.run(look);
+    if (!findings) {
+      if (!current) throw new Error('the first run found nothing new');
+      return current;
+    }
+    const previous = current;
+    const revision = (previous?.revision ?? 0) + 1;
+    current = createSnapshot({ ...findings, revision, projectRoot: options.root, generatedAt: now() });
+    for (const listener of listeners) listener(current, previous);
+    return current;
+  }
+
+  return {
+    scan: ({ full = false } = {}) => request({ paths: 'all', full }),
+    apply: paths => request({ paths: new Set(paths), full: false }),
+    snapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await pool.close();
+      await running;
+      options.store.close();
+    },
+  };
+}
+
+function join(a: Look, b: Look): Look {
+  const paths = a.paths === 'all' || b.paths === 'all' ? 'all' : new Set([...a.paths, ...b.paths]);
+  return { paths, full: a.full || b.full };
+}

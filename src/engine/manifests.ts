@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tree } from '../discover/tree.ts';
+import { resolverFamilies } from '../languages/registry.ts';
+import { byString } from '../shared/order.ts';
+import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
+import type { FileId } from '../types.ts';
+
+interface KnownManifest {
+  readonly stamp: string;
+  readonly seenMs: number;
+  readonly text: string;
+}
+
+/** Keeps the text of every manifest that resolution depends on. */
+export interface Manifests {
+  /** Reads what changed. The same map as before is returned when nothing did. */
+  update(tree: Tree): ReadonlyMap<FileId, string>;
+}
+
+/** A manifest larger than this is data with an unlucky name. */
+const MAX_SIZE = 4 * 1024 * 1024;
+
+export function createManifests(root: string): Manifests {
+  let known = new Map<FileId, KnownManifest>();
+  let texts: ReadonlyMap<FileId, string> = new Map();
+
+  return {
+    update(tree) {
+      const seen = new Map<FileId, KnownManifest>();
+      // In an order that does not depend on how the tree came to know them: of two packages with one
+      // name the resolver may take the first.
+      for (const [id, stat] of [...tree.manifests].sort(([a], [b]) => byString(a, b)))
+        readInto(seen, id, stat);
+      while (readWhatTheyPointTo(seen)) {}
+      if (!isSame(known, seen)) texts = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
+      known = seen;
+      return texts;
+    },
+  };
+
+  /** True while new files turn up, since those may point further. */
+  function readWhatTheyPointTo(seen: Map<FileId, KnownManifest>): boolean {
+    const before = seen.size;
+    const soFar = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
+    for (const family of resolverFamilies) {
+      for (const id of family.moreManifests?.(soFar) ?? []) if (!seen.has(id)) readInto(seen, id);
+    }
+    return seen.size > before;
+  }
+
+  function readInto(seen: Map<FileId, KnownManifest>, id: FileId, stat = statOf(id)): void {
+    if (!stat || stat.size > MAX_SIZE) return;
+    const before = known.get(id);
+    if (before && isUnchanged(before, stat)) {
+      seen.set(id, before);
+      return;
+    }
+    const seenMs = Date.now();
+    try {
+      seen.set(id, { stamp: stat.stamp, seenMs, text: readFileSync(join(root, id), 'utf8') });
+    } catch {
+      // Gone, or not ours to read: the project is resolved without it.
+    }
+  }
+
+  function statOf(id: FileId): FileStat | undefined {
+    const found = look(join(root, id));
+    return found.kind === 'file' ? found.stat : undefined;
+  }
+}
+
+function isSame(a: ReadonlyMap<FileId, KnownManifest>, b: ReadonlyMap<FileId, KnownManifest>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [id, manifest] of b) if (a.get(id)?.text !== manifest.text) return false;
+  return true;
+}

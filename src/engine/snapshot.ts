@@ -1,0 +1,42 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Graph } from '../graph/graph.ts';
+import { buildReport } from '../report/report.ts';
+import type { Report } from '../report/types.ts';
+import type { FileProblem, Unresolved } from '../types.ts';
+
+/** What one run did, for the summary and the log. */
+export interface RunStats {
+  readonly files: number;
+  /** Files that were opened, because their stamp said nothing or something new. */
+  readonly read: number;
+  /** Contents that were parsed, because nothing was known about them. */
+  readonly reparsed: number;
+  readonly durationMs: number;
+  /** Milliseconds a stage, in the order in which the stages ran. */
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+/** One published state of the project. It never changes. */
+export interface Snapshot {
+  readonly revision: number;
+  readonly projectRoot: string;
+  readonly generatedAt: Date;
+  readonly graph: Graph;
+  readonly analysis: Analysis;
+  readonly unresolved: readonly Unresolved[];
+  readonly problems: readonly FileProblem[];
+  readonly stats: RunStats;
+  /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
+  report(): Report;
+}
+
+export function createSnapshot(parts: Omit<Snapshot, 'report'>): Snapshot {
+  let report: Report | undefined;
+  return Object.freeze({
+    ...parts,
+    report() {
+      report ??= buildReport(parts);
+      return report;
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyzeFiles } from '../helpers/analyze.ts';
+import type { ProjectFiles } from '../helpers/project.ts';
+
+/** The inputs on which other tools miss cycles, overflow their stack or never finish. */
+function ring(size: number): ProjectFiles {
+  return Object.fromEntries(
+    Array.from({ length: size }, (_, i) => [`f${i}.ts`, `import './f${(i + 1) % size}'\n`]),
+  );
+}
+
+for (const size of [13, 1000, 5000]) {
+  test(`a ring of ${size} files is one cycle with all of them`, async () => {
+    const report = await analyzeFiles(ring(size));
+    assert.is(report.cycles.length, 1);
+    assert.is(report.cycles[0].length, size);
+    assert.is(report.cycleDetails[0].path.length, size + 1);
+    assert.is(report.cycleDetails[0].breakEdges.length, 1);
+  });
+}
+
+test('60 files that all import each other are one cycle', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `m${i}`);
+  const files = Object.fromEntries(
+    names.map(name => [
+      `${name}.ts`,
+      names
+        .filter(other => other !== name)
+        .map(other => `import './${other}'\n`)
+        .join(''),
+    ]),
+  );
+  const report = await analyzeFiles(files);
+  assert.is(report.cycles.length, 1);
+  assert.is(report.cycles[0].length, 60);
+  assert.is(report.cycleDetails[0].path.length, 3);
+  assert.is(report.cycleDetails[0].breakEdges.length, (60 * 59) / 2);
+});
+
+test('256 cycles are 256 cycles', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 256 }, (_, i) => [
+      [`p${i}/a.ts`, "import './b'\n"],
+      [`p${i}/b.ts`, "import './a'\n"],
+    ]).flat(),
+  );
+  const report = await analyzeFiles(files);
+  assert.is(report.cycles.length, 256);
+  assert.is(report.metrics.circularDependencyCount, 256);
+});
+
+test.run();

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { memoryStore, openStore, type Store } from '../../src/store/store.ts';
+import { assertSame, coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { MONOREPO, randomEdit } from '../helpers/editor.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+
+/** Another seed is tried with `SEED=123`. */
+const SEEDS = process.env.SEED ? [SEED] : [1, 2, 3, 4, 5, 6];
+const STEPS = 40;
+
+for (const seed of SEEDS) {
+  test(`after random edits every engine says what a cold analysis says (seed ${seed})`, async () => {
+    const random = createRandom(seed);
+    const project = makeProject(MONOREPO);
+    const { root } = project;
+    const cache = join(temporaryFolder(), 'cache.db');
+    const told = openEngine({ root });
+    const sweeping = openEngine({ root });
+    await told.scan();
+    for (let step = 0; step < STEPS; step++) {
+      const touched = Array.from({ length: 1 + random.below(3) }, () => randomEdit(project, random)).flat();
+      const where = `seed ${seed}, step ${step}, touched ${touched.join(' ')}`;
+      const truth = timeless(await coldReport({ root }));
+      assertSame(timeless((await told.apply(random.shuffle(touched))).report()), truth, `told: ${where}`);
+      if (step % 3 === 0) {
+        assertSame(timeless((await sweeping.scan()).report()), truth, `sweeping: ${where}`);
+        const store = openStore({ path: cache, warn: assert.unreachable });
+        assertSame(timeless(await coldReport({ root, store })), truth, `through the cache: ${where}`);
+      }
+    }
+    await Promise.all([told.close(), sweeping.close()]);
+  });
+}
+
+test('a run that finds nothing new publishes nothing', async () => {
+  const engine = openEngine({ root: makeProject(MONOREPO).root });
+  let published = 0;
+  engine.subscribe(() => published++);
+  const first = await engine.scan();
+  assert.is(await engine.scan(), first);
+  assert.is(await engine.apply(['packages/web/src/page.ts']), first);
+  assert.is(published, 1);
+  await engine.close();
+});
+
+test('requests during a run share the next one', async () => {
+  const project = makeProject({ 'a.ts': '' });
+  const engine = openEngine({ root: project.root });
+  const first = engine.scan();
+  const results = await Promise.all([first, engine.apply(['b.ts']), engine.apply(['c.ts']), engine.scan()]);
+  assert.is(results[0].revision, 1);
+  project.write({ 'b.ts': '', 'c.ts': '' });
+  const [b, c] = await Promise.all([engine.apply(['b.ts']), engine.apply(['c.ts'])]);
+  assert.is(b, c, 'both were answered by one run');
+  assert.equal(b.report().nodes, ['a.ts', 'b.ts', 'c.ts']);
+  await engine.close();
+});
+
+test('a run that fails leaves nothing behind that a later run would build upon', async () => {
+  const project = makeProject({ 'a.ts': '' });
+  const store = memoryStore();
+  let isBroken = false;
+  const save: Store['save'] = batch => {
+    if (isBroken) throw new Error('a bug in the middle of a run');
+    return store.save(batch);
+  };
+  const engine = openEngine({ root: project.root, store: { ...store, save } });
+  await engine.scan();
+  project.write({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  isBroken = true;
+  await engine.apply(['a.ts', 'b.ts']).then(
+    () => assert.unreachable(),
+    error => assert.match(error.message, 'a bug'),
+  );
+  isBroken = false;
+  const report = (await engine.apply([])).report();
+  assert.equal(report.edges, [['a.ts', 'b.ts']]);
+  await engine.close();
+});
+
+test('a published snapshot never changes', async () => {
+  const project = makeProject(MONOREPO);
+  const engine = openEngine({ root: project.root });
+  const before = await engine.scan();
+  const text = JSON.stringify(before.report());
+  project.write({ 'packages/core/src/index.ts': "import './nowhere'\n" });
+  const after = await engine.apply(['packages/core/src/index.ts']);
+  assert.is(after.revision, before.revision + 1);
+  assert.is(JSON.stringify(before.report()), text);
+  await engine.close();
+});
+
+test.run();

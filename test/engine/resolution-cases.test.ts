@@ -1,0 +1,91 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyzeFiles, edgesOf } from '../helpers/analyze.ts';
+import type { ProjectFiles } from '../helpers/project.ts';
+
+/** The resolutions that other tools get wrong, through the whole pipeline. */
+const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly string[] }>> = {
+  'two packages of a monorepo that both use @/*': {
+    files: {
+      'package.json': '{"workspaces":["packages/*"]}',
+      'packages/a/tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
+      'packages/a/src/main.ts': "import '@/x'\n",
+      'packages/a/src/x.ts': "import '@/main'\n",
+      'packages/b/tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./lib/*"]}}}',
+      'packages/b/lib/main.ts': "import '@/x'\n",
+      'packages/b/lib/x.ts': '',
+    },
+    edges: [
+      'packages/a/src/main.ts -> packages/a/src/x.ts',
+      'packages/a/src/x.ts -> packages/a/src/main.ts',
+      'packages/b/lib/main.ts -> packages/b/lib/x.ts',
+    ],
+  },
+  '#x of package.json imports': {
+    files: {
+      'package.json': '{"name":"app","imports":{"#lib/*":"./src/lib/*.js"}}',
+      'src/main.ts': "import '#lib/text'\n",
+      'src/lib/text.ts': '',
+    },
+    edges: ['src/main.ts -> src/lib/text.ts'],
+  },
+  "self-reference through the package's own exports": {
+    files: {
+      'package.json': '{"name":"app","exports":{".":"./index.js","./util":"./util.js"}}',
+      'main.js': "import 'app/util'\n",
+      'index.js': '',
+      'util.js': '',
+    },
+    edges: ['main.js -> util.js'],
+  },
+  'a workspace package whose exports point at a dist that is not built': {
+    files: {
+      'package.json': '{"workspaces":["packages/*"]}',
+      'packages/lib/package.json':
+        '{"name":"@acme/lib","exports":{".":{"types":"./dist/index.d.ts","import":"./dist/index.js"}}}',
+      'packages/lib/tsconfig.json': '{"compilerOptions":{"rootDir":"src","outDir":"dist"}}',
+      'packages/lib/src/index.ts': '',
+      'packages/app/package.json': '{"name":"app","dependencies":{"@acme/lib":"*"}}',
+      'packages/app/main.ts': "import '@acme/lib'\n",
+    },
+    edges: ['packages/app/main.ts -> packages/lib/src/index.ts'],
+  },
+  'require in a .ts file': {
+    files: { 'a.ts': "const b = require('./b')\n", 'b.ts': '' },
+    edges: ['a.ts -> b.ts'],
+  },
+  'new URL, import.meta.glob, a template import and require.resolve': {
+    files: {
+      'main.ts': [
+        "new Worker(new URL('./worker.ts', import.meta.url))",
+        "const pages = import.meta.glob('./pages/*.ts')",
+        'const load = (name: string) => import(`./locales/${name}.ts`)',
+        "require.resolve('./resolved')",
+      ].join('\n'),
+      'worker.ts': '',
+      'pages/home.ts': '',
+      'pages/about.ts': '',
+      'locales/de.ts': '',
+      'resolved.ts': '',
+    },
+    edges: [
+      'main.ts -> locales/de.ts',
+      'main.ts -> pages/about.ts',
+      'main.ts -> pages/home.ts',
+      'main.ts -> resolved.ts',
+      'main.ts -> worker.ts',
+    ],
+  },
+  'a local file with the name of a package': {
+    files: { 'package.json': '{"dependencies":{"chalk":"5"}}', 'chalk.js': "import 'chalk'\n" },
+    edges: ['chalk.js -> pkg:chalk'],
+  },
+};
+
+for (const [name, { files, edges }] of Object.entries(CASES)) {
+  test(name, async () => {
+    assert.equal(edgesOf(await analyzeFiles(files)), edges);
+  });
+}
+
+test.run();
