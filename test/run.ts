@@ -42,7 +42,9 @@ async function work(): Promise<void> {
     const outcome = await runFile(file);
     outcomes.push(outcome);
     const mark = outcome.error ? '✗' : '✓';
-    console.log(`${mark} ${outcome.file}  ${outcome.passed}/${outcome.total}  ${(outcome.ms / 1000).toFixed(1)} s`);
+    console.log(
+      `${mark} ${outcome.file}  ${outcome.passed}/${outcome.total}  ${(outcome.ms / 1000).toFixed(1)} s`,
+    );
     if (outcome.error) console.log(`${outcome.output}\n  ${outcome.error}\n`);
   }
 }
@@ -64,14 +66,22 @@ function runFile(file: string): Promise<Outcome> {
   return new Promise(done => {
     child.on('close', code => {
       clearTimeout(timer);
-      done({ file: relative('.', `${here}/${file}`), output, ms: performance.now() - start, ...judge(output, code, isLate) });
+      done({
+        file: relative('.', `${here}/${file}`),
+        output,
+        ms: performance.now() - start,
+        ...judge(output, code, isLate),
+      });
     });
   });
 }
 
 function judge(output: string, code: number | null, isLate: boolean) {
   const sum = (label: string) =>
-    [...output.matchAll(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'gm'))].reduce((all, match) => all + Number(match[1]), 0);
+    [...output.matchAll(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'gm'))].reduce(
+      (all, match) => all + Number(match[1]),
+      0,
+    );
   const counts = { total: sum('Total'), passed: sum('Passed'), skipped: sum('Skipped') };
   if (isLate) return { ...counts, error: `did not end within ${LIMIT_MS / 1000} s` };
   if (code !== 0) return { ...counts, error: `ended with code ${code}` };

@@ -1,0 +1,46 @@
+import type { Terminal } from './terminal.ts';
+
+/** One option of a command, as the help shows it and the parser reads it. */
+export interface OptionSpec {
+  /** The placeholder of its value in the help; a flag has none. */
+  readonly value?: string;
+  readonly alias?: string;
+  readonly description: string;
+  /** May be given several times. */
+  readonly isList?: true;
+  /** Written `--no-name`. */
+  readonly isNegated?: true;
+}
+
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+/** What the user wrote after the command. */
+export interface Arguments {
+  readonly positional: readonly string[];
+  /** Was it written? For a negated option: `--no-name`. */
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  list(name: string): readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  /** What follows the name: `[path]`, `<file>`. */
+  readonly usage: string;
+  /** One line for the overview. */
+  readonly summary: string;
+  /** Paragraphs for the command's own help. */
+  readonly details?: readonly string[];
+  readonly options: OptionSpecs;
+  readonly maxPositional: number;
+  readonly examples?: readonly string[];
+  /** The exit code: 0 done, 1 findings that the user asked to fail on. */
+  run(args: Arguments, terminal: Terminal): Promise<number>;
+}
+
+/** A program: what stands behind one of the two bin files. */
+export interface Program {
+  readonly name: string;
+  readonly description: string;
+  readonly commands: readonly Command[];
+}

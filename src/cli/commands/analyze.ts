@@ -1,0 +1,68 @@
+import type { Arguments, Command } from '../command.ts';
+import { parseFailOn } from '../fail-on.ts';
+import { readDestination, writeOutputs } from '../outputs.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { openSession } from '../session.ts';
+import { summary } from '../summary.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const analyzeCommand: Command = {
+  name: 'analyze',
+  usage: '[path]',
+  summary: 'analyse a project once and write the report',
+  details: [
+    'The path is a folder or a single source file; without one it is the current folder. The report\n' +
+      'goes to .depgraph/graph.json in that folder, a summary to standard output. What was learned\n' +
+      'about each file is kept in .depgraph/cache.db, so that a second run parses only what changed.',
+    'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration,\n' +
+      '3 an unexpected failure.',
+  ],
+  maxPositional: 1,
+  options: {
+    format: {
+      value: 'LIST',
+      description: 'json, mermaid, cytoscape: any of them, with commas (default: json)',
+    },
+    out: { value: 'FILE', description: 'write one format to this file; - is standard output' },
+    json: { description: 'write the report to standard output, and nothing else' },
+    'fail-on': {
+      value: 'LIST',
+      description: 'exit with 1 on cycles, layers, gods, explosions, unresolved, "health<80"',
+    },
+    top: { value: 'N', description: 'how many files the lists of complex and critical files keep' },
+    timings: { description: 'show how long each stage took' },
+    quiet: { alias: 'q', description: 'no summary' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph analyze',
+    'depgraph analyze packages/web --format json,mermaid',
+    'depgraph analyze --json | jq .cycles',
+    'depgraph analyze --quiet --fail-on "cycles,health<80"',
+  ],
+  run: analyze,
+};
+
+async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
+  const { out, err, cwd } = terminal;
+  const destination = readDestination(args, cwd);
+  const checks = parseFailOn(args.text('fail-on'));
+  const session = await openSession(readProjectOptions(args.positional[0], args, cwd), terminal);
+  try {
+    const snapshot = await session.engine.scan();
+    const report = snapshot.report();
+    await session.close();
+
+    const written = await writeOutputs(report, destination, { outDir: session.outDir, terminal });
+    const hasPrinted = written.length === 0;
+    if (!hasPrinted && !args.flag('quiet')) {
+      const hasTimings = args.flag('timings');
+      await out.write(summary({ report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings }));
+    }
+    const findings = checks.flatMap(check => check.finding(report) ?? []);
+    if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
+    return findings.length > 0 ? 1 : 0;
+  } finally {
+    await session.close();
+  }
+}

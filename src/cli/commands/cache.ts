@@ -1,0 +1,208 @@
+import { join, relative, resolve } from 'node:path';
+import picomatch from 'picomatch';
+import { outDirOf } from '../../config/load.ts';
+import { checkOnDisk } from '../../engine/check.ts';
+import { fail } from '../../shared/errors.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { toFileId } from '../../shared/paths.ts';
+import { clearCache } from '../../store/clear.ts';
+import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
+import type { FileId, RawImport } from '../../types.ts';
+import type { Arguments, Command } from '../command.ts';
+import { readProjectOptions } from '../project-options.ts';
+import { configFor } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { bytes, plural, thousands } from '../words.ts';
+
+export const cacheCommand: Command = {
+  name: 'cache',
+  usage: '<action>',
+  summary: 'look into the cache of a project',
+  details: [
+    [
+      'Actions:',
+      '  path           where the cache is',
+      '  stats          how much it holds',
+      '  ls [glob]      the files it knows, with their content hash',
+      '  show <file>    all that is known about one file',
+      '  verify         check the database, and compare every known file with the disk',
+      '  clear          remove it; the next analysis parses everything again',
+    ].join('\n'),
+    'The cache is an SQLite database: "sqlite3 .depgraph/cache.db .schema" explains its tables.',
+  ],
+  maxPositional: 2,
+  options: {
+    project: { value: 'DIR', description: 'the project (default: the current folder)' },
+    'out-dir': {
+      value: 'DIR',
+      description: 'the folder that holds the cache (default: .depgraph in the project)',
+    },
+    config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
+    json: { description: 'print JSON' },
+  },
+  run: cache,
+};
+
+interface Place {
+  readonly root: string;
+  /** The database file. */
+  readonly path: string;
+}
+
+type Action = (cache: CacheInspector, place: Place, args: Arguments, terminal: Terminal) => number;
+
+const ACTIONS: Readonly<Record<string, Action>> = { stats, ls, show, verify };
+const NAMES = ['path', ...Object.keys(ACTIONS), 'clear'];
+const HELP = 'depgraph cache --help';
+
+async function cache(args: Arguments, terminal: Terminal): Promise<number> {
+  const [action] = args.positional;
+  if (action === undefined)
+    fail('argument_missing', { command: 'cache', argument: `an action: ${NAMES.join(', ')}`, help: HELP });
+  if (!NAMES.includes(action))
+    fail('command_unknown', { command: `cache ${action}`, suggestion: didYouMean(action, NAMES) });
+  const place = await locateCache(args, terminal);
+  if (action === 'path') {
+    terminal.out.line(place.path);
+    return 0;
+  }
+  if (action === 'clear') return clear(place, terminal);
+
+  const inspection = inspectCache(place.path);
+  if (inspection.state === 'missing') fail('cache_missing', { path: place.path });
+  if (inspection.state === 'unusable')
+    fail('cache_unusable', { path: place.path, reason: inspection.reason });
+  try {
+    return ACTIONS[action](inspection.cache, place, args, terminal);
+  } finally {
+    inspection.cache.close();
+  }
+}
+
+async function locateCache(args: Arguments, { cwd, env }: Terminal): Promise<Place> {
+  const options = readProjectOptions(args.text('project'), args, cwd);
+  const { root } = options.target;
+  return { root, path: join(outDirOf(root, await configFor(options, env)), 'cache.db') };
+}
+
+function clear({ path }: Place, { out }: Terminal): number {
+  const cleared = clearCache(path);
+  if (cleared.outcome === 'refused') fail('cache_unusable', { path, reason: cleared.reason });
+  const words = {
+    removed: `removed ${path}`,
+    emptied: `emptied ${path}, which another process is using`,
+    missing: `there was no cache at ${path}`,
+  };
+  out.line(words[cleared.outcome]);
+  return 0;
+}
+
+function stats(cache: CacheInspector, { path }: Place, args: Arguments, { out }: Terminal): number {
+  const found = cache.stats();
+  if (args.flag('json')) {
+    out.line(JSON.stringify({ path, ...found }));
+    return 0;
+  }
+  const rows: [string, string][] = [
+    ['cache', path],
+    ['size', bytes(found.size)],
+    [
+      'files',
+      `${thousands(found.files)} (${found.languages.map(l => `${thousands(l.files)} ${l.language}`).join(', ') || 'none'})`,
+    ],
+    ['contents', thousands(found.contents)],
+    ['imports', thousands(found.imports)],
+    ['oldest parse', found.oldestParse ?? '-'],
+    ['newest parse', found.newestParse ?? '-'],
+    ['schema', String(found.schemaVersion)],
+  ];
+  for (const [name, value] of rows) out.line(`${name.padEnd(13)} ${value}`);
+  return 0;
+}
+
+function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Terminal): number {
+  const glob = args.positional[1];
+  const files = cache.list(glob === undefined ? undefined : picomatch(glob, { dot: true }));
+  if (args.flag('json')) out.line(JSON.stringify(files));
+  else for (const { id, hash, language } of files) out.line(`${hash}  ${language.padEnd(10)}  ${id}`);
+  return 0;
+}
+
+function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal: Terminal): number {
+  const wanted = args.positional[1];
+  if (wanted === undefined)
+    fail('argument_missing', { command: 'cache show', argument: 'a file', help: HELP });
+  const id = idOf(wanted, root, terminal.cwd);
+  const entry = cache.show(id) ?? cache.show(wanted);
+  if (!entry) {
+    const known = cache.list().map(record => record.id);
+    fail('cache_no_such_file', { file: wanted, suggestion: nearestPath(wanted, known) });
+  }
+  const { out } = terminal;
+  if (args.flag('json')) {
+    out.line(JSON.stringify(entry));
+    return 0;
+  }
+  const { record, content } = entry;
+  const rows: [string, string][] = [
+    ['file', record.id],
+    ['language', `${record.language} (${record.dialect})`],
+    ['hash', record.hash],
+    ['size', bytes(record.size)],
+    ['modified', new Date(record.mtimeMs).toISOString()],
+    ['parsed', content ? `${content.parsedAt}, extractor version ${content.version}` : 'not yet'],
+    ['lines', content ? thousands(content.facts.loc) : '-'],
+  ];
+  for (const [name, value] of rows) out.line(`${name.padEnd(9)} ${value}`);
+  if (!content) return 0;
+  out.line(`\n${plural(content.facts.imports.length, 'import')}`);
+  for (const raw of content.facts.imports)
+    out.line(`  ${String(raw.line).padStart(5)}  ${raw.kind.padEnd(9)}  ${importWords(raw)}`);
+  if (content.facts.problems.length > 0) out.line(`\n${plural(content.facts.problems.length, 'problem')}`);
+  for (const { line, message } of content.facts.problems)
+    out.line(`  ${String(line).padStart(5)}  ${message}`);
+  return 0;
+}
+
+function importWords({ specifier, names, except, typeOnly, lazy }: RawImport): string {
+  const notes = [
+    names && `names ${names.join(', ')}`,
+    except && `except ${except.join(', ')}`,
+    typeOnly && 'type-only',
+    lazy && 'lazy',
+  ].filter(Boolean);
+  return notes.length > 0 ? `${specifier}  (${notes.join('; ')})` : specifier;
+}
+
+function verify(cache: CacheInspector, { root, path }: Place, args: Arguments, { out }: Terminal): number {
+  const { files, problems, damagedFiles, damagedContents } = cache.verify();
+  const disk = checkOnDisk(root, files);
+  const isSound = problems.length + damagedFiles.length + damagedContents.length + disk.wrong.length === 0;
+  if (args.flag('json')) {
+    out.line(JSON.stringify({ path, sound: isSound, problems, damagedFiles, damagedContents, ...disk }));
+    return isSound ? 0 : 1;
+  }
+  out.line(`database   ${problems.length === 0 ? 'sound' : problems.join('; ')}`);
+  out.line(
+    `rows       ${damagedFiles.length + damagedContents.length === 0 ? 'all match their checksums' : 'damaged:'}`,
+  );
+  for (const id of [...damagedFiles, ...damagedContents]) out.line(`  ${id}`);
+  out.line(
+    `files      ${plural(disk.same, 'file')} as on disk, ${thousands(disk.changed.length)} changed since, ${thousands(disk.gone.length)} gone`,
+  );
+  if (disk.wrong.length > 0) out.line('wrong, though their stamp says that they are unchanged:');
+  for (const id of disk.wrong) out.line(`  ${id}`);
+  return isSound ? 0 : 1;
+}
+
+/** A path as the user sees it from where they stand. */
+function idOf(path: string, root: string, cwd: string): FileId {
+  return toFileId(relative(root, resolve(cwd, path)));
+}
+
+function nearestPath(wanted: string, known: readonly FileId[]): string {
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1);
+  const same = known.filter(id => id === name || id.endsWith(`/${name}`));
+  if (same.length > 0) return `did you mean ${same.slice(0, 3).join(' or ')}?`;
+  return 'see "depgraph cache ls"; run "depgraph analyze" if the file is new';
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { packageRoot } from '../../shared/package-root.ts';
+import type { Command } from '../command.ts';
+import { writeAllFormats } from '../outputs.ts';
+import { openSession } from '../session.ts';
+import { summary } from '../summary.ts';
+import { locate } from '../target.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'analyse the sample project that comes with depgraph',
+  details: [
+    'Writes graph.json, graph.mmd and graph-cytoscape.json into .depgraph/demo of the current folder.',
+  ],
+  maxPositional: 0,
+  options: {},
+  async run(_args, terminal) {
+    const { out, cwd } = terminal;
+    const target = locate(join(packageRoot(), 'demo'), cwd);
+    // The sample project may lie where nobody may write, so nothing is kept beside it.
+    const session = await openSession({ target, hasCache: false }, terminal);
+    try {
+      const snapshot = await session.engine.scan();
+      const report = snapshot.report();
+      const written = writeAllFormats(report, join(cwd, '.depgraph', 'demo'));
+      await out.write(
+        summary({ report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings: false }),
+      );
+      return 0;
+    } finally {
+      await session.close();
+    }
+  },
+};

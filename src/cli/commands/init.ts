@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LAYERS } from '../../analyze/layers.ts';
+import { initText, type ProjectFacts } from '../../config/init.ts';
+import { PROJECT_FILE } from '../../config/load.ts';
+import type { Report } from '../../report/types.ts';
+import { fail, reasonOf } from '../../shared/errors.ts';
+import type { Arguments, Command } from '../command.ts';
+import { openSession } from '../session.ts';
+import { locate } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const initCommand: Command = {
+  name: 'init',
+  usage: '[path]',
+  summary: 'write a commented .depgraphrc with what was found in the project',
+  maxPositional: 1,
+  options: {},
+  run: init,
+};
+
+async function init(args: Arguments, terminal: Terminal): Promise<number> {
+  const { root } = locate(args.positional[0] ?? '.', terminal.cwd);
+  const path = join(root, PROJECT_FILE);
+  if (existsSync(path)) fail('init_exists', { path });
+  const session = await openSession({ target: { root }, hasCache: false }, terminal);
+  try {
+    const report = (await session.engine.scan()).report();
+    write(path, initText(factsOf(report, root), { layers: DEFAULT_LAYERS }));
+  } finally {
+    await session.close();
+  }
+  terminal.out.line(`wrote ${path}`);
+  return 0;
+}
+
+function factsOf(report: Report, root: string): ProjectFacts {
+  const files = new Map<string, number>();
+  const folders = new Set<string>();
+  for (const { id, type, language } of report.detailed.nodes) {
+    if (type !== 'file') continue;
+    files.set(language, (files.get(language) ?? 0) + 1);
+    const segments = id.split('/').slice(0, -1);
+    if (segments.length > 0) folders.add(segments[0]);
+    if (segments.length > 1) folders.add(segments.slice(0, 2).join('/'));
+  }
+  return {
+    languages: [...files].map(([name, count]) => ({ name, files: count })),
+    folders: [...folders].sort(),
+    hasGitignore: existsSync(join(root, '.gitignore')),
+  };
+}
+
+/** `wx`: a file that appeared in the meantime is not overwritten either. */
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail('init_exists', { path });
+    fail('output_unwritable', { path, reason: reasonOf(error) });
+  }
+}

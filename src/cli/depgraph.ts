@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { analyzeCommand } from './commands/analyze.ts';
+import { cacheCommand } from './commands/cache.ts';
+import { demoCommand } from './commands/demo.ts';
+import { initCommand } from './commands/init.ts';
+import { resolveCommand } from './commands/resolve.ts';
+import { main } from './main.ts';
+import { createTerminal } from './terminal.ts';
+
+process.exitCode = await main(
+  {
+    name: 'depgraph',
+    description: 'A map of what depends on what in a code base, and of what that structure will cost.',
+    commands: [analyzeCommand, resolveCommand, cacheCommand, demoCommand, initCommand],
+  },
+  process.argv.slice(2),
+  createTerminal(process),
+);

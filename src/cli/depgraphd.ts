@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { main } from './main.ts';
+import { createTerminal } from './terminal.ts';
+
+process.exitCode = await main(
+  {
+    name: 'depgraphd',
+    description:
+      'The background service of depgraph. It is not part of this version yet: use "depgraph analyze".',
+    commands: [],
+  },
+  process.argv.slice(2),
+  createTerminal(process),
+);

@@ -1,0 +1,60 @@
+import { DepgraphError, fail } from '../shared/errors.ts';
+import { didYouMean } from '../shared/nearest.ts';
+import { readArguments } from './arguments.ts';
+import type { Program } from './command.ts';
+import { commandHelp, programHelp } from './help.ts';
+import type { Terminal } from './terminal.ts';
+import { version } from './version.ts';
+
+/** Runs a program and returns its exit code. Known errors are one line and a hint. */
+export async function main(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(program, words, terminal);
+  } catch (error) {
+    return explain(program.name, error, terminal);
+  }
+}
+
+async function dispatch(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    const about = first === 'help' ? program.commands.find(command => command.name === rest[0]) : undefined;
+    const { style } = terminal.out;
+    await terminal.out.write(about ? commandHelp(program, about, style) : programHelp(program, style));
+    return first === undefined ? 2 : 0;
+  }
+  if (first === '--version' || first === '-v') {
+    terminal.out.line(version());
+    return 0;
+  }
+  const command = program.commands.find(({ name }) => name === first);
+  if (!command) {
+    const names = program.commands.map(({ name }) => name);
+    fail('command_unknown', {
+      command: first,
+      suggestion: `${didYouMean(first, names)} see "${program.name} --help"`,
+    });
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    await terminal.out.write(commandHelp(program, command, terminal.out.style));
+    return 0;
+  }
+  if (rest.includes('--version')) {
+    terminal.out.line(version());
+    return 0;
+  }
+  return command.run(readArguments(program.name, command, rest), terminal);
+}
+
+function explain(program: string, error: unknown, { err }: Terminal): number {
+  if (error instanceof DepgraphError) {
+    err.line(`${err.style.red(`${program}:`)} ${error.message}`);
+    if (error.hint) err.line(err.style.dim(`  ${error.hint}`));
+    return error.exitCode;
+  }
+  err.line(
+    `${program}: unexpected failure, which is a bug in depgraph ${version()} on Node ${process.version}`,
+  );
+  err.line(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 3;
+}

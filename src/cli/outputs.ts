@@ -1,0 +1,95 @@
+import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Format, formats } from '../export/formats.ts';
+import type { Report } from '../report/types.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
+import type { Arguments } from './command.ts';
+import { type OutDir, prepareOutDir } from './out-dir.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Where the report goes: standard output, one named file, or the formats' own files in the output dir. */
+export type Destination =
+  | { readonly kind: 'stdout'; readonly format: Format }
+  | { readonly kind: 'file'; readonly format: Format; readonly path: string }
+  | { readonly kind: 'folder'; readonly formats: readonly Format[]; readonly isRequested: boolean };
+
+export function readDestination(args: Arguments, cwd: string): Destination {
+  const wanted = readFormats(args.text('format'));
+  const out = args.flag('json') ? '-' : args.text('out');
+  if (args.flag('json')) {
+    if (args.text('out') !== undefined) fail('option_conflict', { option: '--json', other: '--out' });
+    if (args.text('format') !== undefined) fail('option_conflict', { option: '--json', other: '--format' });
+  }
+  if (out === undefined) {
+    const isRequested = args.text('format') !== undefined || args.text('out-dir') !== undefined;
+    return { kind: 'folder', formats: wanted, isRequested };
+  }
+  const [format, ...others] = wanted;
+  if (others.length > 0) fail('option_conflict', { option: '--out', other: 'more than one --format' });
+  return out === '-' ? { kind: 'stdout', format } : { kind: 'file', format, path: resolve(cwd, out) };
+}
+
+/**
+ * Writes the report and returns the paths of the files. Where nobody asked for a file and the
+ * default place cannot be written, the report is not lost: it goes to standard output.
+ */
+export async function writeOutputs(
+  report: Report,
+  destination: Destination,
+  { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
+): Promise<string[]> {
+  if (destination.kind === 'stdout') return print(report, destination.format, terminal);
+  if (destination.kind === 'file') return [writeFile(destination.path, destination.format.chunks(report))];
+  const { path, unwritable } = outDir();
+  if (unwritable !== undefined) {
+    if (destination.isRequested) fail('output_unwritable', { path, reason: unwritable });
+    return print(report, destination.formats[0], terminal);
+  }
+  return destination.formats.map(format => writeFile(join(path, format.file), format.chunks(report)));
+}
+
+export function writeAllFormats(report: Report, folder: string): string[] {
+  const outDir = prepareOutDir(folder, { root: folder, isUsersChoice: true });
+  if (outDir.unwritable !== undefined) fail('output_unwritable', { path: folder, reason: outDir.unwritable });
+  return formats.map(format => writeFile(join(folder, format.file), format.chunks(report)));
+}
+
+function readFormats(text: string | undefined): readonly Format[] {
+  if (text === undefined) return formats.slice(0, 1);
+  const names = new Set(text.split(',').map(name => name.trim()));
+  for (const name of names) {
+    if (formats.some(format => format.name === name)) continue;
+    fail('option_value', {
+      option: '--format',
+      expected: `any of ${formats.map(format => format.name).join(', ')}`,
+      got: name === '' ? 'an empty word' : name,
+      help: 'depgraph analyze --help',
+    });
+  }
+  return formats.filter(format => names.has(format.name));
+}
+
+async function print(report: Report, format: Format, { out }: Terminal): Promise<string[]> {
+  for (const chunk of format.chunks(report)) if (!(await out.write(chunk))) break;
+  return [];
+}
+
+/** Written beside its place and then moved there: nobody ever reads half a report. */
+function writeFile(path: string, chunks: Iterable<string>): string {
+  // A pipe or a device cannot be replaced, only written to.
+  const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+  const temporary = isSpecial ? path : `${path}.${process.pid}.tmp`;
+  try {
+    const fd = openSync(temporary, 'w');
+    try {
+      for (const chunk of chunks) writeFileSync(fd, chunk);
+    } finally {
+      closeSync(fd);
+    }
+    if (!isSpecial) renameSync(temporary, path);
+    return path;
+  } catch (error) {
+    if (!isSpecial) rmSync(temporary, { force: true });
+    return fail('output_unwritable', { path, reason: reasonOf(error) });
+  }
+}

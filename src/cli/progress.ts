@@ -1,0 +1,25 @@
+import type { Progress } from '../engine/project.ts';
+import type { Output } from './terminal.ts';
+
+/** A scan that is over sooner than this needs no progress. */
+const QUIET_MS = 250;
+const EVERY_MS = 60;
+
+/** One line on a terminal that counts files, and nothing at all in a pipe. */
+export function createProgress(err: Output): { show: (progress: Progress) => void; clear: () => void } {
+  const start = performance.now();
+  let last = start + QUIET_MS;
+  let isShown = false;
+  return {
+    show({ done, total }) {
+      if (!err.isTerminal || performance.now() - last < EVERY_MS) return;
+      last = performance.now();
+      isShown = true;
+      const percent = Math.floor((100 * done) / total);
+      err.write(`\r\x1b[K  reading ${done} / ${total} files  ${percent} %`);
+    },
+    clear() {
+      if (isShown) err.write('\r\x1b[K');
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Arguments, OptionSpecs } from './command.ts';
+import type { SessionOptions } from './session.ts';
+import { locate } from './target.ts';
+import { wholeNumber } from './values.ts';
+
+/** The options by which a command line says what to analyse, and how. */
+export const PROJECT_OPTIONS: OptionSpecs = {
+  config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
+  include: { value: 'GLOB', isList: true, description: 'analyse only files that match (may be repeated)' },
+  exclude: { value: 'GLOB', isList: true, description: 'leave out files that match (may be repeated)' },
+  'out-dir': { value: 'DIR', description: 'folder for report and cache (default: .depgraph in the project)' },
+  cache: { isNegated: true, description: 'neither read nor write the cache' },
+};
+
+export function readProjectOptions(path: string | undefined, args: Arguments, cwd: string): SessionOptions {
+  const configFile = args.text('config');
+  const outDir = args.text('out-dir');
+  const top = args.text('top');
+  const include = args.list('include');
+  const exclude = args.list('exclude');
+  return {
+    target: locate(path ?? '.', cwd),
+    hasCache: !args.flag('cache'),
+    configFile: configFile === undefined ? undefined : resolve(cwd, configFile),
+    flags: {
+      ...(include.length > 0 && { include }),
+      ...(exclude.length > 0 && { exclude }),
+      ...(outDir !== undefined && { outDir: resolve(cwd, outDir) }),
+      ...(top !== undefined && { top: wholeNumber('--top', top) }),
+    },
+  };
+}

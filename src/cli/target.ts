@@ -1,0 +1,37 @@
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { dialectOf, knownExtensions } from '../languages/registry.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
+import type { FileId } from '../types.ts';
+
+/** What to analyse: a folder, or one file of it. */
+export interface Target {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly only?: FileId;
+}
+
+export function locate(path: string, cwd: string): Target {
+  const absolute = resolve(cwd, path);
+  const real = attempt(absolute, () => realpathSync(absolute));
+  const stat = attempt(absolute, () => statSync(real));
+  if (stat.isDirectory()) {
+    attempt(absolute, () => accessSync(real, constants.R_OK | constants.X_OK));
+    return { root: real };
+  }
+  const name = basename(real);
+  if (!stat.isFile() || !dialectOf(name)) {
+    fail('path_not_supported', { path: absolute, extensions: knownExtensions.join(' ') });
+  }
+  return { root: dirname(real), only: name };
+}
+
+function attempt<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') fail('path_missing', { path });
+    return fail('path_unreadable', { path, reason: reasonOf(error) });
+  }
+}

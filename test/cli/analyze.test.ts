@@ -1,0 +1,276 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Report } from '../../src/report/types.ts';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+const SHOP = {
+  'src/app/main.ts': "import { sum } from '../core/sum'\nimport 'react'\nimport './gone'\n",
+  'src/core/sum.ts': "import type { Total } from './total'\n",
+  'src/core/total.ts': "import { sum } from './sum'\n",
+};
+/** Nobody: a user who may not write where root may. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+const readReport = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Report;
+
+test('writes the report and prints a summary', async () => {
+  const { root, path } = makeProject(SHOP);
+  const { code, stdout, stderr } = await depgraph(['analyze'], { cwd: root });
+  assert.is(code, 0);
+  assert.is(stderr, '');
+  for (const part of [
+    root,
+    'Health',
+    '3',
+    'Cycles',
+    'src/core/sum.ts',
+    'src/app/main.ts:3',
+    './gone',
+    '.depgraph/graph.json',
+  ]) {
+    assert.ok(stdout.includes(part), `the summary names ${part}:\n${stdout}`);
+  }
+  const report = readReport(path('.depgraph/graph.json'));
+  assert.is(report.projectRoot, root);
+  assert.is(report.metrics.filesAnalyzed, 3);
+  assert.is(readFileSync(path('.depgraph/.gitignore'), 'utf8'), '*\n');
+});
+
+test('a second run parses nothing and gives the same bytes', async () => {
+  const { root, path } = makeProject(SHOP);
+  await depgraph(['analyze', root]);
+  const first = readReport(path('.depgraph/graph.json'));
+  const { stdout } = await depgraph(['analyze', root]);
+  assert.ok(stdout.includes('nothing to parse again'), stdout);
+  const second = readReport(path('.depgraph/graph.json'));
+  assert.is(JSON.stringify({ ...second, generatedAt: '' }), JSON.stringify({ ...first, generatedAt: '' }));
+});
+
+test('--json prints the report and nothing else, and writes no report', async () => {
+  const { root, path } = makeProject(SHOP);
+  const { code, stdout, stderr } = await depgraph(['analyze', '--json'], { cwd: root });
+  assert.is(code, 0);
+  assert.is(stderr, '');
+  assert.is((JSON.parse(stdout) as Report).metrics.filesAnalyzed, 3);
+  assert.not.ok(existsSync(path('.depgraph/graph.json')));
+});
+
+test('--no-cache --json leaves the project as it was', async () => {
+  const { root } = makeProject(SHOP);
+  await depgraph(['analyze', '--json', '--no-cache'], { cwd: root });
+  assert.equal(readdirSync(root), ['src']);
+});
+
+test('--format and --out', async () => {
+  const { root, path } = makeProject(SHOP);
+  await depgraph(['analyze', '--format', 'json,mermaid,cytoscape', '-q'], { cwd: root });
+  assert.equal(
+    readdirSync(path('.depgraph')).filter(name => name.startsWith('graph')),
+    ['graph-cytoscape.json', 'graph.json', 'graph.mmd'],
+  );
+  const printed = await depgraph(['analyze', '--format', 'mermaid', '--out', '-'], { cwd: root });
+  assert.is(printed.stdout, readFileSync(path('.depgraph/graph.mmd'), 'utf8'));
+  await depgraph(['analyze', '--out', 'here.json', '--quiet'], { cwd: root });
+  assert.is(readReport(path('here.json')).metrics.filesAnalyzed, 3);
+});
+
+test('--out-dir moves report and cache', async () => {
+  const { root } = makeProject(SHOP);
+  const elsewhere = `${temporaryFolder()}/a/b`;
+  await depgraph(['analyze', root, '--out-dir', elsewhere]);
+  assert.equal(
+    readdirSync(elsewhere).filter(name => !/-(wal|shm)$/.test(name)),
+    ['.gitignore', 'cache.db', 'graph.json'],
+  );
+  assert.equal(readdirSync(root), ['src']);
+});
+
+test('the output dir is never analysed', async () => {
+  const { root, write, path } = makeProject(SHOP);
+  write({ '.depgraph/x.ts': '', 'out/y.ts': '' });
+  await depgraph(['analyze', root, '--out-dir', path('out')]);
+  assert.equal(readReport(path('out/graph.json')).nodes, [
+    '.depgraph/x.ts',
+    ...Object.keys(SHOP),
+    'pkg:react',
+  ]);
+});
+
+test('--top, --timings and globs', async () => {
+  const { root, path } = makeProject(SHOP);
+  const { stdout } = await depgraph(['analyze', root, '--top', '1', '--timings', '--exclude', '**/total.ts']);
+  const report = readReport(path('.depgraph/graph.json'));
+  assert.is(report.metrics.complexity.length, 1);
+  assert.is(report.metrics.filesAnalyzed, 2);
+  assert.match(stdout, /discover\s+\d+\.\d ms/);
+});
+
+const FAIL_ON: readonly (readonly [string, number])[] = [
+  ['cycles', 1],
+  ['layers', 0],
+  ['gods', 0],
+  ['explosions', 0],
+  ['unresolved', 1],
+  ['health<100', 1],
+  ['health<1', 0],
+  ['layers,gods', 0],
+  ['layers,cycles', 1],
+];
+for (const [what, expected] of FAIL_ON) {
+  test(`--fail-on "${what}" exits with ${expected}`, async () => {
+    const { code, stderr } = await depgraph([
+      'analyze',
+      makeProject(SHOP).root,
+      '--quiet',
+      '--fail-on',
+      what,
+    ]);
+    assert.is(code, expected);
+    assert.is(stderr.includes('failed:'), expected === 1);
+  });
+}
+
+test('256 cycles do not exit with 0', async () => {
+  const files = Array.from({ length: 256 }, (_, i) => [
+    [`p${i}/a.ts`, "import './b'\n"],
+    [`p${i}/b.ts`, "import './a'\n"],
+  ]).flat();
+  const { code } = await depgraph([
+    'analyze',
+    makeProject(Object.fromEntries(files)).root,
+    '-q',
+    '--fail-on',
+    'cycles',
+  ]);
+  assert.is(code, 1);
+});
+
+test('a single file is a root with one file', async () => {
+  const { path } = makeProject(SHOP);
+  const { code, stdout } = await depgraph(['analyze', path('src/core/sum.ts'), '--json']);
+  assert.is(code, 0);
+  const report = JSON.parse(stdout) as Report;
+  assert.is(report.projectRoot, path('src/core'));
+  assert.equal(report.nodes, ['sum.ts']);
+  assert.equal(report.diagnostics.unresolved, []);
+});
+
+test('an empty folder is a report without files', async () => {
+  const { code, stdout } = await depgraph(['analyze', temporaryFolder()]);
+  assert.is(code, 0);
+  assert.ok(stdout.includes('no source files were found here'), stdout);
+});
+
+test('a file of a million lines is read, one beyond the limit is named', async () => {
+  const { root, path } = makeProject({
+    'long.ts': `import './b'\n${'\n'.repeat(1_000_000)}`,
+    'b.ts': '',
+    'huge.ts': ' '.repeat(2_200_000),
+  });
+  const { code } = await depgraph(['analyze', root, '-q']);
+  assert.is(code, 0);
+  const report = readReport(path('.depgraph/graph.json'));
+  assert.equal(report.edges, [['long.ts', 'b.ts']]);
+  assert.equal(
+    report.diagnostics.problems.map(({ file }) => file),
+    ['huge.ts'],
+  );
+});
+
+test('a reader that has seen enough is no error', async () => {
+  const { root } = makeProject(
+    Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`long/path/to/a/file/f${i}.ts`, ''])),
+  );
+  const { spawnSync } = await import('node:child_process');
+  const { CLI } = await import('../helpers/cli.ts');
+  const { stderr, stdout } = spawnSync(
+    'bash',
+    ['-c', `"${process.execPath}" "${CLI}" analyze "${root}" --json | head -c 10; echo " \${PIPESTATUS[0]}"`],
+    { encoding: 'utf8' },
+  );
+  assert.is(stderr, '');
+  assert.ok(stdout.endsWith(' 0\n'), stdout);
+});
+
+test('an output folder that cannot be written: the report goes to standard output', async () => {
+  const { root } = makeProject(SHOP);
+  const expected = JSON.parse((await depgraph(['analyze', root, '--json', '--no-cache'])).stdout) as Report;
+  writeFileSync(`${root}/.depgraph`, 'a file stands in the way');
+  const { code, stdout, stderr } = await depgraph(['analyze', root]);
+  assert.is(code, 0);
+  assert.is(stderr.trim().split('\n').length, 1, stderr);
+  assert.is(
+    JSON.stringify({ ...(JSON.parse(stdout) as Report), generatedAt: '' }),
+    JSON.stringify({ ...expected, generatedAt: '' }),
+  );
+  const requested = await depgraph(['analyze', root, '--format', 'mermaid']);
+  assert.is(requested.code, 2);
+});
+
+(isRoot ? test : test.skip)('a project that may be read but not written', async () => {
+  const { root } = makeProject(SHOP);
+  const expected = JSON.parse((await depgraph(['analyze', root, '--json', '--no-cache'])).stdout) as Report;
+  for (const folder of [root, `${root}/src`, `${root}/src/app`, `${root}/src/core`]) chmodSync(folder, 0o755);
+  const { code, stdout } = await depgraph(['analyze', root], { uid: NOBODY });
+  assert.is(code, 0);
+  assert.is(
+    JSON.stringify({ ...(JSON.parse(stdout) as Report), generatedAt: '' }),
+    JSON.stringify({ ...expected, generatedAt: '' }),
+  );
+});
+
+(isRoot ? test : test.skip)(
+  'a folder that may not be read is one line and exit 2; one below it is a problem',
+  async () => {
+    const { root, path } = makeProject(SHOP);
+    chmodSync(root, 0o755);
+    chmodSync(path('src'), 0o755);
+    chmodSync(path('src/core'), 0o000);
+    const below = await depgraph(['analyze', root, '--json', '--no-cache'], { uid: NOBODY });
+    assert.is(below.code, 0);
+    assert.equal(
+      (JSON.parse(below.stdout) as Report).diagnostics.problems.map(
+        ({ file, message }) => `${file}: ${message}`,
+      ),
+      ['src/core: folder cannot be listed (EACCES)'],
+    );
+    const itself = await depgraph(['analyze', path('src/core')], { uid: NOBODY });
+    assert.is(itself.code, 2);
+    assert.match(itself.stderr, 'permission denied');
+  },
+);
+
+test('a link does not lead our files out of the project', async () => {
+  const { root } = makeProject(SHOP);
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere, `${root}/.depgraph`);
+  const { code, stderr } = await depgraph(['analyze', root]);
+  assert.is(code, 0);
+  assert.match(stderr, 'leads out of the project');
+  assert.equal(readdirSync(elsewhere), []);
+});
+
+test('--out that cannot be written is exit 2 and leaves nothing behind', async () => {
+  const { root, path } = makeProject(SHOP);
+  mkdirSync(path('folder'));
+  for (const out of ['folder', 'missing/x.json']) {
+    const { code, stderr, stdout } = await depgraph(['analyze', '--out', out, '--no-cache'], { cwd: root });
+    assert.is(code, 2);
+    assert.match(stderr, /^depgraph: cannot write /);
+    assert.is(stdout, '');
+  }
+  assert.equal(readdirSync(root).sort(), ['folder', 'src']);
+});
+
+test.run();

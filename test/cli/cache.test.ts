@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+async function analysed() {
+  const project = makeProject({
+    'src/a.ts': "import type { B } from './b'\nexport const lazy = () => import('./b')\n",
+    'src/b.ts': "const = import('\n",
+    'c.py': 'from os import path, sep\n',
+  });
+  await depgraph(['analyze', '-q'], { cwd: project.root });
+  const cache = async (...args: string[]) => depgraph(['cache', ...args], { cwd: project.root });
+  return { ...project, cache };
+}
+
+test('path', async () => {
+  const { cache, path } = await analysed();
+  assert.is((await cache('path')).stdout, `${path('.depgraph/cache.db')}\n`);
+});
+
+test('stats', async () => {
+  const { cache } = await analysed();
+  const { stdout } = await cache('stats');
+  assert.match(stdout, /files\s+3 \(2 typescript, 1 python\)/);
+  assert.match(stdout, /contents\s+3/);
+  assert.match(stdout, /imports\s+3/);
+  assert.is(JSON.parse((await cache('stats', '--json')).stdout).files, 3);
+});
+
+test('ls, with and without a glob', async () => {
+  const { cache } = await analysed();
+  const ids = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map(line => line.split(/\s+/)[2]);
+  assert.equal(ids((await cache('ls')).stdout), ['c.py', 'src/a.ts', 'src/b.ts']);
+  assert.equal(ids((await cache('ls', '**/b.*')).stdout), ['src/b.ts']);
+  assert.is((await cache('ls', 'none')).stdout, '');
+});
+
+test('show', async () => {
+  const { cache } = await analysed();
+  const a = (await cache('show', 'src/a.ts')).stdout;
+  for (const part of [
+    /hash\s+[0-9a-f]{40}/,
+    /typescript \(ts\)/,
+    /1 {2}static\s+\.\/b {2}\(type-only\)/,
+    /2 {2}dynamic\s+\.\/b {2}\(lazy\)/,
+  ]) {
+    assert.match(a, part);
+  }
+  assert.match((await cache('show', 'src/b.ts')).stdout, /1 problem\n\s+\d /);
+  assert.match((await cache('show', 'c.py')).stdout, /os {2}\(names path, sep\)/);
+  const unknown = await cache('show', 'b.ts');
+  assert.is(unknown.code, 2);
+  assert.match(unknown.stderr, 'did you mean src/b.ts?');
+});
+
+test('verify tells what changed since, and finds nothing wrong', async () => {
+  const { cache, write, remove } = await analysed();
+  assert.match((await cache('verify')).stdout, /3 files as on disk, 0 changed since, 0 gone/);
+  write({ 'c.py': '' });
+  remove('src/b.ts');
+  const { code, stdout } = await cache('verify');
+  assert.is(code, 0);
+  assert.match(stdout, /1 file as on disk, 1 changed since, 1 gone/);
+});
+
+test('clear', async () => {
+  const { cache, path, root } = await analysed();
+  assert.match((await cache('clear')).stdout, /^removed /);
+  assert.not.ok(existsSync(path('.depgraph/cache.db')));
+  assert.match((await cache('clear')).stdout, /there was no cache/);
+  assert.match((await depgraph(['analyze'], { cwd: root })).stdout, '3 of 3 files parsed');
+});
+
+test('a configured output dir is found', async () => {
+  const { root, path } = makeProject({ '.depgraphrc': '{"outDir":"build/map"}', 'a.ts': '' });
+  await depgraph(['analyze', '-q'], { cwd: root });
+  assert.is((await depgraph(['cache', 'path'], { cwd: root })).stdout, `${path('build/map/cache.db')}\n`);
+  assert.ok(existsSync(path('build/map/cache.db')));
+});
+
+test.run();

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CLI, depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+import { createRandom } from '../helpers/random.ts';
+
+const KILLS = 50;
+
+/** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
+function someProject() {
+  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./f0')\n`;
+  return makeProject(
+    Object.fromEntries(
+      Array.from({ length: 600 }, (_, i) => [
+        `f${i}.ts`,
+        `import './f${(i * 7 + 1) % 600}'\nimport './gone${i}'\n${i % 20 === 0 ? needsParser : ''}`,
+      ]),
+    ),
+  );
+}
+
+test(`kill -9 during a cold run, ${KILLS} times: the next run is exact`, async () => {
+  const random = createRandom(42);
+  const { root, path } = someProject();
+  const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
+  const start = performance.now();
+  const truth = reportOf((await depgraph(['analyze', root, '--json', '--no-cache'])).stdout);
+  const wholeRunMs = performance.now() - start;
+
+  let killed = 0;
+  for (let i = 0; i < KILLS; i++) {
+    if (i % 5 === 0) rmSync(path('.depgraph'), { recursive: true, force: true });
+    const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    // A random moment is the point of this test; there is no event to wait for.
+    await setTimeout(random.next() * wholeRunMs * 1.1);
+    child.kill('SIGKILL');
+    const [, signal] = await exited;
+    if (signal === 'SIGKILL') killed++;
+    if (existsSync(path('.depgraph/graph.json')))
+      JSON.parse(readFileSync(path('.depgraph/graph.json'), 'utf8'));
+    if (i % 5 === 4) {
+      const { code, stdout, stderr } = await depgraph(['analyze', root, '--json']);
+      assert.is(code, 0);
+      assert.is(stderr, '');
+      assert.is(reportOf(stdout), truth, `after kill ${i}`);
+    }
+  }
+  assert.ok(killed > KILLS / 4, `the fault happened: ${killed} of ${KILLS} runs were killed`);
+});
+
+test.run();

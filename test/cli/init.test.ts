@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+test('writes a configuration that depgraph accepts and that says what was found', async () => {
+  const { root, path } = makeProject({
+    'src/core/a.ts': '',
+    'src/core/b.ts': '',
+    'tool.py': '',
+    '.gitignore': '',
+  });
+  const { code, stdout } = await depgraph(['init'], { cwd: root });
+  assert.is(code, 0);
+  assert.is(stdout, `wrote ${path('.depgraphrc')}\n`);
+  const text = readFileSync(path('.depgraphrc'), 'utf8');
+  assert.match(text, 'typescript (2 files), python (1 file)');
+  assert.is((await depgraph(['analyze', '-q'], { cwd: root })).code, 0);
+});
+
+test('never overwrites', async () => {
+  const { root, path } = makeProject({ '.depgraphrc': '{}' });
+  const { code, stderr } = await depgraph(['init'], { cwd: root });
+  assert.is(code, 2);
+  assert.match(stderr, 'already there');
+  assert.is(readFileSync(path('.depgraphrc'), 'utf8'), '{}');
+});
+
+test.run();

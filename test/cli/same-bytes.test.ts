@@ -1,0 +1,80 @@
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { MONOREPO } from '../helpers/editor.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+/** A project that uses everything: both languages, the parser processes, problems, cycles. */
+const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./util')\n`;
+const FILES = {
+  ...MONOREPO,
+  ...Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`packages/web/src/big${i}.ts`, needsParser])),
+  'packages/web/src/broken.ts': 'import "./page"\nconst = (',
+  'packages/web/src/deep.ts': `import './page'\nexport const x = ${'('.repeat(10_000)}1${')'.repeat(10_000)}\n`,
+};
+
+async function bytesOf(root: string, args: readonly string[] = [], env: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await depgraph(['analyze', root, '--json', ...args], { env });
+  assert.is(code, 0, stderr);
+  return { bytes: stdout.replace(/"generatedAt":"[^"]*"/, ''), stderr };
+}
+
+test('cold, warm, without a cache, with 1 or 4 parsers: the same bytes', async () => {
+  const { root } = makeProject(FILES);
+  const { bytes: truth } = await bytesOf(root, ['--no-cache']);
+  assert.is(
+    JSON.parse(truth.replace(',', ',"generatedAt":"",').replace(',,', ',')).metrics.filesAnalyzed > 120,
+    true,
+  );
+  assert.is((await bytesOf(root)).bytes, truth, 'cold');
+  assert.is((await bytesOf(root)).bytes, truth, 'warm');
+  assert.is((await bytesOf(root, ['--no-cache'], { DEPGRAPH_PARSERS: '1' })).bytes, truth, 'one parser');
+  assert.is((await bytesOf(root, ['--no-cache'], { DEPGRAPH_PARSERS: '4' })).bytes, truth, 'four parsers');
+});
+
+test('a corrupted cache: a warning, the same bytes, and the bad file is set aside', async () => {
+  const { root, path } = makeProject(FILES);
+  const { bytes: truth } = await bytesOf(root);
+  const db = path('.depgraph/cache.db');
+  const damages: Readonly<Record<string, () => void>> = {
+    garbage: () => writeFileSync(db, 'this is no database at all '.repeat(500)),
+    'cut short': () => truncateSync(db, Math.floor(statSync(db).size / 2 / 4096) * 4096),
+  };
+  for (const [name, damage] of Object.entries(damages)) {
+    damage();
+    const { bytes, stderr } = await bytesOf(root);
+    assert.is(bytes, truth, name);
+    assert.match(stderr, /^depgraph: warning: .+\n$/);
+    assert.is((await bytesOf(root)).stderr, '', 'the next run finds a sound cache');
+  }
+  assert.ok(readdirSync(path('.depgraph')).some(file => file.startsWith('cache.db.bad')));
+});
+
+test('the same tree in another place, written in another order', async () => {
+  const { root } = makeProject(FILES);
+  const other = makeProject(Object.fromEntries(Object.entries(FILES).reverse())).root;
+  const normal = (text: string, place: string) => text.replaceAll(place, '');
+  assert.is(normal((await bytesOf(other)).bytes, other), normal((await bytesOf(root)).bytes, root));
+});
+
+test('two analyses of one project at the same time', async () => {
+  const { root } = makeProject(FILES);
+  const { bytes: truth } = await bytesOf(root, ['--no-cache']);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => bytesOf(root)));
+  for (const { bytes, stderr } of runs) {
+    assert.is(bytes, truth);
+    assert.is(stderr, '');
+  }
+});
+
+test('a cache that was made for another folder does no harm', async () => {
+  const outDir = temporaryFolder();
+  const a = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' }).root;
+  const b = makeProject({ 'a.ts': '', 'c.ts': "import './a'\n" }).root;
+  const { bytes: truth } = await bytesOf(b, ['--no-cache']);
+  await bytesOf(a, ['--out-dir', outDir]);
+  assert.is((await bytesOf(b, ['--out-dir', outDir])).bytes, truth);
+});
+
+test.run();

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+/** Wrong input is one clear line, at most one hint below it, exit 2, never a stack. */
+const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = [
+  ['analyze /no/such/place', /there is no file or folder at \/no\/such\/place/, /check the spelling/],
+  ['analyze README.md', /neither a folder nor a source file/, /\.ts/],
+  ['analyse', /unknown command "analyse"/, /did you mean "analyze"\?/],
+  ['nonsense', /unknown command "nonsense"/, /analyze/],
+  ['analyze --jsn', /unknown option --jsn/, /did you mean --json\?/],
+  ['analyze -z', /unknown option -z/, /--help/],
+  ['analyze --no-cahce', /unknown option --cahce/, /did you mean --no-cache\?/],
+  ['analyze a b', /"b"/, /--help/],
+  ['analyze --top 0', /--top.*whole number.*got 0/, /--help/],
+  ['analyze --top', /--top.*got nothing/, /--help/],
+  ['analyze --top 1 --top 2', /--top: expected one value/, /--help/],
+  ['analyze --format xml', /--format.*json, mermaid, cytoscape.*got xml/, /--help/],
+  ['analyze --format json,mermaid --out x', /--out cannot be used together/, /leave one/],
+  ['analyze --json --out x', /--json cannot be used together with --out/, /leave one/],
+  ['analyze --fail-on cycle', /--fail-on.*got cycle/, /--help/],
+  ['analyze --config nowhere.json', /nowhere\.json does not exist/, /--config/],
+  ['cache', /cache needs an action/, /--help/],
+  ['cache lst', /unknown command "cache lst"/, /did you mean "ls"\?/],
+  ['cache stats', /there is no cache at/, /depgraph analyze/],
+  ['demo extra', /"extra"/, /--help/],
+];
+
+for (const [args, line, hint] of WRONG) {
+  test(`depgraph ${args}`, async () => {
+    const { root } = makeProject({ 'README.md': '', 'a.ts': '' });
+    const { code, stdout, stderr } = await depgraph(args.split(' '), { cwd: root });
+    const lines = stderr.trimEnd().split('\n');
+    assert.is(code, 2, stderr);
+    assert.is(stdout, '');
+    assert.is(lines.length, 2, stderr);
+    assert.match(lines[0], /^depgraph: /);
+    assert.match(lines[0], line);
+    assert.match(lines[1], hint);
+  });
+}
+
+const CONFIGS: readonly (readonly [text: string, line: RegExp])[] = [
+  ['{"tops": 3}', /unknown key "tops"/],
+  ['{"top": "many"}', /wrong value for "top"/],
+  ['{"top": ', /\.depgraphrc:1:/],
+  ['{"editor": "rm -rf /"}', /"editor".*may not be set by a project/],
+  ['{"outDir": "../elsewhere"}', /"outDir".*inside the project/],
+];
+for (const [text, line] of CONFIGS) {
+  test(`a .depgraphrc with ${text}`, async () => {
+    const { root } = makeProject({ '.depgraphrc': text, 'a.ts': '' });
+    const { code, stderr } = await depgraph(['analyze', root]);
+    assert.is(code, 2);
+    assert.match(stderr.split('\n')[0], line);
+    assert.ok(stderr.trimEnd().split('\n').length <= 2, stderr);
+  });
+}
+
+for (const command of ['analyze', 'cache', 'demo', 'init']) {
+  test(`depgraph ${command} --help`, async () => {
+    const { code, stdout, stderr } = await depgraph([command, '--help']);
+    assert.is(code, 0);
+    assert.is(stderr, '');
+    assert.ok(stdout.includes(`depgraph ${command}`), stdout);
+    for (const text of stdout.split('\n')) assert.ok(text.length <= 110, `too long: ${text}`);
+    assert.is((await depgraph(['help', command])).stdout, stdout);
+  });
+}
+
+test('depgraph --help names every command', async () => {
+  const { code, stdout } = await depgraph(['--help']);
+  assert.is(code, 0);
+  for (const command of ['analyze', 'cache', 'demo', 'init']) assert.match(stdout, command);
+});
+
+test('depgraph alone shows the help and is wrong usage', async () => {
+  const { code, stdout } = await depgraph([]);
+  assert.is(code, 2);
+  assert.match(stdout, 'Usage');
+});
+
+test('--version is the version of the package', async () => {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  for (const args of [['--version'], ['-v'], ['analyze', '--version']]) {
+    assert.is((await depgraph(args)).stdout, `${manifest.version}\n`);
+  }
+});
+
+test('colours only where they are wanted', async () => {
+  const { root } = makeProject({ 'a.ts': '' });
+  assert.not.match((await depgraph(['analyze', root])).stdout, /\x1b/);
+  assert.match(
+    (await depgraph(['analyze', root], { env: { NO_COLOR: '', FORCE_COLOR: '1' } })).stdout,
+    /\x1b\[1m/,
+  );
+  assert.not.match((await depgraph(['analyze', root], { env: { FORCE_COLOR: '1' } })).stdout, /\x1b/);
+});
+
+test.run();

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeProject, temporaryFolder } from './helpers/project.ts';
+
+const repository = join(import.meta.dirname, '..');
+
+/** Runs a program and fails with all that it said. */
+function run(command: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  assert.is(status, 0, `${command} ${args.join(' ')}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+test('what npm pack packs works from another folder, with nothing but its dependencies', () => {
+  const place = temporaryFolder();
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', place], repository);
+  const [tarball] = readdirSync(place);
+  run('tar', ['-xzf', tarball], place);
+  const installed = join(place, 'package');
+  assert.equal(readdirSync(installed).sort(), [
+    '.depgraphrc.example',
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'demo',
+    'dist',
+    'migrations',
+    'package.json',
+  ]);
+  // The packages themselves are those of this checkout: installing them again needs a registry.
+  symlinkSync(join(repository, 'node_modules'), join(installed, 'node_modules'));
+  const cli = join(installed, 'dist/depgraph.js');
+
+  const cwd = temporaryFolder();
+  run(process.execPath, [cli, 'demo'], cwd);
+  assert.equal(readdirSync(join(cwd, '.depgraph/demo')).sort(), [
+    '.gitignore',
+    'graph-cytoscape.json',
+    'graph.json',
+    'graph.mmd',
+  ]);
+
+  const project = makeProject({
+    'a.ts': `${'export const x = 1\n'.repeat(200)}export const y = () => import('./b')\n`,
+    'b.py': '',
+  });
+  assert.match(run(process.execPath, [cli, 'analyze'], project.root), '2 of 2 files parsed');
+  assert.ok(existsSync(project.path('.depgraph/cache.db')), 'the migrations were found');
+  assert.match(run(process.execPath, [cli, 'analyze'], project.root), 'nothing to parse again');
+});
+
+test.run();
