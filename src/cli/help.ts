@@ -3,6 +3,7 @@ import type { Command, OptionSpec, Program } from './command.ts';
 import type { Style } from './terminal.ts';
 
 export function programHelp(program: Program, style: Style): string {
+  if (program.commands.length === 0) return `${program.description}\n`;
   const rows = program.commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary]);
   return [
     program.description,

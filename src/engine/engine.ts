@@ -32,6 +32,7 @@ export interface Engine {
   snapshot(): Snapshot | undefined;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
+  /** A run that is under way ends without a result. */
   close(): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export function createEngine(options: EngineOptions): Engine {
   let current: Snapshot | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let next: { look: Look; result: Promise<Snapshot> } | undefined;
+  let isClosed = false;
 
   function request(look: Look): Promise<Snapshot> {
     if (next) {
@@ -67,7 +69,10 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function run(look: Look): Promise<Snapshot> {
+    refuseWhenClosed();
     const findings = await project.run(look);
+    // What a run found after its parsers were taken away is not what the files say.
+    refuseWhenClosed();
     if (!findings) {
       if (!current) throw new Error('the first run found nothing new');
       return current;
@@ -79,6 +84,10 @@ export function createEngine(options: EngineOptions): Engine {
     return current;
   }
 
+  function refuseWhenClosed(): void {
+    if (isClosed) throw new Error('the engine is closed');
+  }
+
   return {
     scan: ({ full = false } = {}) => request({ paths: 'all', full }),
     apply: paths => request({ paths: new Set(paths), full: false }),
@@ -88,6 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
       return () => listeners.delete(listener);
     },
     async close() {
+      isClosed = true;
       await pool.close();
       await running;
       options.store.close();

@@ -93,4 +93,17 @@ test('a published snapshot never changes', async () => {
   await engine.close();
 });
 
+test('closing during a run ends it without a result', async () => {
+  const engine = openEngine({ root: makeProject(MONOREPO).root });
+  let published = 0;
+  engine.subscribe(() => published++);
+  const run = engine.scan().then(
+    () => 'published',
+    (error: Error) => error.message,
+  );
+  await engine.close();
+  assert.is(await run, 'the engine is closed');
+  assert.is(published, 0);
+});
+
 test.run();

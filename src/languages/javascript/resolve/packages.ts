@@ -59,8 +59,10 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
     if (spec?.kind === 'registry') return undefined;
     const wanted = spec?.kind === 'workspace' ? (spec.name ?? name) : name;
     const own = nearest(dir);
-    if (own?.name === wanted) return declaration?.dir === own.dir && spec?.kind === 'range' ? undefined : own;
     const found = closest(byName.get(wanted), dir, declaration !== undefined);
+    // Node lets a package name itself only where it has `exports`; else a member of that name is meant.
+    if (own?.name === wanted && (own.json.exports !== undefined || found === undefined || found === own))
+      return declaration?.dir === own.dir && spec?.kind === 'range' ? undefined : own;
     if (found && declaration && spec?.kind === 'range' && !fitsVersion(declaration, found.json))
       return undefined;
     return found;
@@ -160,14 +162,16 @@ function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlyS
   return borders;
 }
 
-/** Of several packages with one name, the one that shares most folders; then the smaller path. */
+/** Of several packages with one name a member before a root, then the one that shares most folders. */
 function closest(candidates: readonly Package[] | undefined, dir: string, isDeclared: boolean) {
   let best: Package | undefined;
   let bestDepth = -1;
   for (const pkg of candidates ?? []) {
     if (pkg.reach === undefined || !isBelow(dir, pkg.reach) || (pkg.onlyIfDeclared && !isDeclared)) continue;
     const depth = sharedDepth(child(dir, 'x'), child(pkg.dir, 'y'));
-    if (depth > bestDepth || (depth === bestDepth && best && pkg.dir < best.dir)) {
+    if (best && pkg.onlyIfDeclared && !best.onlyIfDeclared) continue;
+    const isFirstMember = best?.onlyIfDeclared && !pkg.onlyIfDeclared;
+    if (isFirstMember || depth > bestDepth || (depth === bestDepth && best && pkg.dir < best.dir)) {
       best = pkg;
       bestDepth = depth;
     }
