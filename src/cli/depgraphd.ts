@@ -5,7 +5,8 @@ import { createTerminal } from './terminal.ts';
 process.exitCode = await main(
   {
     name: 'depgraphd',
-    description: 'The background service of depgraph is not part of this version yet: use "depgraph analyze".',
+    description:
+      'The background service of depgraph is not part of this version yet: use "depgraph analyze".',
     commands: [],
   },
   process.argv.slice(2),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
@@ -25,6 +25,14 @@ test('never overwrites', async () => {
   assert.is(code, 2);
   assert.match(stderr, 'already there');
   assert.is(readFileSync(path('.depgraphrc'), 'utf8'), '{}');
+});
+
+test('--schema prints a JSON Schema and writes nothing', async () => {
+  const { root } = makeProject({});
+  const { code, stdout } = await depgraph(['init', '--schema'], { cwd: root });
+  assert.is(code, 0);
+  assert.equal(Object.keys(JSON.parse(stdout).properties).includes('layers'), true);
+  assert.equal(readdirSync(root), []);
 });
 
 test.run();

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DEFAULT_LAYERS } from '../../analyze/layers.ts';
 import { initText, type ProjectFacts } from '../../config/init.ts';
 import { PROJECT_FILE } from '../../config/load.ts';
+import { schemaText } from '../../config/schema.ts';
+import { languages } from '../../languages/registry.ts';
 import type { Report } from '../../report/types.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -15,11 +17,17 @@ export const initCommand: Command = {
   usage: '[path]',
   summary: 'write a commented .depgraphrc with what was found in the project',
   maxPositional: 1,
-  options: {},
+  options: {
+    schema: { description: 'print the JSON Schema of .depgraphrc instead, for editors' },
+  },
   run: init,
 };
 
 async function init(args: Arguments, terminal: Terminal): Promise<number> {
+  if (args.flag('schema')) {
+    await terminal.out.write(schemaText({ languages: languages.map(({ name }) => name) }));
+    return 0;
+  }
   const { root } = locate(args.positional[0] ?? '.', terminal.cwd);
   const path = join(root, PROJECT_FILE);
   if (existsSync(path)) fail('init_exists', { path });
