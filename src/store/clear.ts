@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { listAside, removeDatabase } from './aside.ts';
 import { closeQuietly } from './connection.ts';
 import { describeFailure, failureOf } from './failure.ts';
+import { openDatabase, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
 import { identify } from './schema.ts';
 
@@ -26,7 +27,7 @@ export function clearCache(path: string): Cleared {
 }
 
 function clear(path: string): 'removed' | 'emptied' {
-  const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     if (identify(db).owner === 'stranger') throw new Error('it is a database of another program');
     return isOnlyUser(db) ? removeUnderLock(db, path) : empty(db);
@@ -43,13 +44,13 @@ function clear(path: string): 'removed' | 'emptied' {
 /** Only a connection that is alone can leave WAL, and then there are no log files left to remove. */
 function isOnlyUser(db: Database.Database): boolean {
   try {
-    db.pragma('locking_mode = EXCLUSIVE');
-    db.pragma('journal_mode = DELETE');
+    setPragma(db, 'locking_mode = EXCLUSIVE');
+    setPragma(db, 'journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
     if (failureOf(error) !== 'busy') throw error;
-    db.pragma('locking_mode = NORMAL');
+    setPragma(db, 'locking_mode = NORMAL');
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase, prepare, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
 
@@ -14,9 +15,9 @@ export interface Connection {
 export function connect(path: string, { parents }: { parents: boolean }): Connection {
   makeFolder(dirname(path), parents);
   return withPatience(() => {
-    const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    const db = openDatabase(path, { timeout: BUSY_TIMEOUT_MS });
     try {
-      prepare(db);
+      configure(db);
       return { db, file: fileIdentity(path) };
     } catch (error) {
       closeQuietly(db);
@@ -50,7 +51,7 @@ export function isSafeSqlite(version: string): boolean {
 }
 
 export function sqliteVersion(db: Database.Database): string {
-  return db.prepare('SELECT sqlite_version()').pluck().get() as string;
+  return prepare(db, 'SELECT sqlite_version()').pluck().get() as string;
 }
 
 function makeFolder(folder: string, parents: boolean): void {
@@ -58,14 +59,14 @@ function makeFolder(folder: string, parents: boolean): void {
   mkdirSync(folder, { recursive: true });
 }
 
-function prepare(db: Database.Database): void {
+function configure(db: Database.Database): void {
   // First of all, because every later line writes, and a stranger's file must stay as it is.
   checkIdentity(identify(db));
-  db.pragma('trusted_schema = OFF'); // The file may come from a repository that someone else prepared.
-  db.pragma('cell_size_check = ON');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = NORMAL');
-  db.pragma('journal_size_limit = 8388608'); // Or one large first scan keeps its log file for ever.
-  db.pragma('cache_size = -16384');
+  setPragma(db, 'trusted_schema = OFF'); // The file may come from a repository that someone else prepared.
+  setPragma(db, 'cell_size_check = ON');
+  setPragma(db, 'journal_mode = WAL');
+  setPragma(db, 'synchronous = NORMAL');
+  setPragma(db, 'journal_size_limit = 8388608'); // Or one large first scan keeps its log file for ever.
+  setPragma(db, 'cache_size = -16384');
   migrate(db);
 }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Facts, FileId } from '../types.ts';
 import { SUFFIXES } from './aside.ts';
 import { factsChecksum } from './checksum.ts';
@@ -7,6 +7,7 @@ import { closeQuietly } from './connection.ts';
 import { type FileRecord, factsKey } from './contract.ts';
 import { decodeFacts, type EncodedFacts } from './encoding.ts';
 import { describeFailure } from './failure.ts';
+import { openDatabase, prepare, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
 import { identify, SCHEMA_VERSION } from './schema.ts';
 import { defineChecksums, FACTS_CHECKSUM, FILE_CHECKSUM } from './write.ts';
@@ -82,11 +83,11 @@ function createInspector(db: Database.Database, path: string): CacheInspector {
 
 function openForReading(path: string): Database.Database {
   return withPatience(() => {
-    const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
     try {
       // Not opened read-only: such a connection leaves the log files behind when it ends.
-      db.pragma('query_only = ON');
-      db.pragma('trusted_schema = OFF');
+      setPragma(db, 'query_only = ON');
+      setPragma(db, 'trusted_schema = OFF');
       const { owner, version } = identify(db);
       if (owner === 'stranger') throw new Error('it is a database of another program');
       if (version > SCHEMA_VERSION) throw new Error('a newer version of depgraph wrote it');
@@ -100,18 +101,18 @@ function openForReading(path: string): Database.Database {
 }
 
 function readStats(db: Database.Database, path: string): CacheStats {
-  const facts = db
-    .prepare(
-      'SELECT count(DISTINCT hash) AS contents, min(parsed_at) AS oldest, max(parsed_at) AS newest FROM facts',
-    )
-    .get() as { contents: number; oldest: string | null; newest: string | null };
-  const languages = db
-    .prepare('SELECT language, count(*) AS files FROM files GROUP BY language ORDER BY files DESC, language')
-    .all() as CacheStats['languages'];
+  const facts = prepare(
+    db,
+    'SELECT count(DISTINCT hash) AS contents, min(parsed_at) AS oldest, max(parsed_at) AS newest FROM facts',
+  ).get() as { contents: number; oldest: string | null; newest: string | null };
+  const languages = prepare(
+    db,
+    'SELECT language, count(*) AS files FROM files GROUP BY language ORDER BY files DESC, language',
+  ).all() as CacheStats['languages'];
   return {
     files: languages.reduce((sum, { files }) => sum + files, 0),
     contents: facts.contents,
-    imports: db.prepare(COUNT_IMPORTS).pluck().get() as number,
+    imports: prepare(db, COUNT_IMPORTS).pluck().get() as number,
     size: SUFFIXES.reduce((sum, suffix) => sum + sizeOf(path + suffix), 0),
     schemaVersion: identify(db).version,
     ...(facts.oldest !== null && { oldestParse: facts.oldest }),
@@ -122,19 +123,21 @@ function readStats(db: Database.Database, path: string): CacheStats {
 
 function readRecords(db: Database.Database): FileRecord[] {
   defineChecksums(db);
-  return db
-    .prepare(`${SELECT_RECORD} WHERE checksum IS ${FILE_CHECKSUM} ORDER BY path`)
-    .all() as FileRecord[];
+  return prepare(
+    db,
+    `${SELECT_RECORD} WHERE checksum IS ${FILE_CHECKSUM} ORDER BY path`,
+  ).all() as FileRecord[];
 }
 
 function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
-  const record = db.prepare(`${SELECT_RECORD} WHERE path = ?`).get(id) as FileRecord | undefined;
+  const record = prepare(db, `${SELECT_RECORD} WHERE path = ?`).get(id) as FileRecord | undefined;
   if (!record) return undefined;
-  const row = db
-    .prepare(`
+  const row = prepare(
+    db,
+    `
       SELECT version, loc, imports, problems, parsed_at AS parsedAt, checksum FROM facts
-      WHERE hash = ? AND dialect = ? ORDER BY version DESC LIMIT 1`)
-    .get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
+      WHERE hash = ? AND dialect = ? ORDER BY version DESC LIMIT 1`,
+  ).get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
   if (!row || factsChecksum(factsKey({ ...record, version: row.version }), row) !== row.checksum)
     return { record };
   const facts = decodeFacts(row);
@@ -143,10 +146,10 @@ function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
 
 function verify(db: Database.Database): CacheVerdict {
   defineChecksums(db);
-  const lines = db.pragma('integrity_check') as { integrity_check: string }[];
-  const damaged = (sql: string) => db.prepare(sql).pluck().all() as string[];
+  const lines = prepare(db, 'PRAGMA integrity_check').pluck().all() as string[];
+  const damaged = (sql: string) => prepare(db, sql).pluck().all() as string[];
   return {
-    problems: lines.map(line => line.integrity_check).filter(text => text !== 'ok'),
+    problems: lines.filter(text => text !== 'ok'),
     damagedFiles: damaged(`SELECT path FROM files WHERE checksum IS NOT ${FILE_CHECKSUM}`),
     damagedContents: damaged(`SELECT hash FROM facts WHERE checksum IS NOT ${FACTS_CHECKSUM}`),
     files: readRecords(db),

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Versions } from './contract.ts';
+import { prepare, setPragma } from './keep.ts';
 import { currentVersion } from './versions.ts';
 
 const UNUSED_DAYS = 30;
@@ -15,12 +16,12 @@ export function prune(db: Database.Database, versions: Versions, nowMs: number):
   if (prunedOn(db) === today) return;
   const work = db.transaction(() => {
     if (prunedOn(db) === today) return;
-    db.prepare('UPDATE housekeeping SET pruned_on = ?').run(today);
+    prepare(db, 'UPDATE housekeeping SET pruned_on = ?').run(today);
     markUnused(db, versions, today);
-    db.prepare('DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
+    prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
   });
   work.immediate();
-  db.pragma('optimize');
+  setPragma(db, 'optimize');
 }
 
 /** Facts of a dialect that this depgraph does not know may serve another one, so any version counts as used. */
@@ -28,17 +29,17 @@ function markUnused(db: Database.Database, versions: Versions, today: string): v
   const isUsed = `(hash, dialect) IN (SELECT hash, dialect FROM files)
     AND version >= coalesce(${currentVersion('dialect', versions)}, version)`;
   const current = [...versions].flat();
-  db.prepare(`UPDATE facts SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${isUsed}`).run(
+  prepare(db, `UPDATE facts SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${isUsed}`).run(
     ...current,
   );
-  db.prepare(`UPDATE facts SET unused_since = ? WHERE unused_since IS NULL AND NOT (${isUsed})`).run(
+  prepare(db, `UPDATE facts SET unused_since = ? WHERE unused_since IS NULL AND NOT (${isUsed})`).run(
     today,
     ...current,
   );
 }
 
 function prunedOn(db: Database.Database): unknown {
-  return db.prepare('SELECT pruned_on FROM housekeeping').pluck().get();
+  return prepare(db, 'SELECT pruned_on FROM housekeeping').pluck().get();
 }
 
 function dayOf(ms: number): string {

@@ -3,6 +3,7 @@ import type { Facts } from '../types.ts';
 import { factsChecksum, fileChecksum } from './checksum.ts';
 import { type FactsKey, factsKey, type StoredFile, type Versions } from './contract.ts';
 import { decodeFacts } from './encoding.ts';
+import { prepare } from './keep.ts';
 import { currentVersion } from './versions.ts';
 
 export interface Loaded {
@@ -53,11 +54,10 @@ export function loadAll(db: Database.Database, versions: Versions): Loaded {
 export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
 
 export function createFinder(db: Database.Database): FactsFinder {
-  const select = db
-    .prepare(
-      'SELECT loc, imports, problems, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
-    )
-    .raw();
+  const select = prepare(
+    db,
+    'SELECT loc, imports, problems, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
+  ).raw();
   return keys => {
     const found = new Map<string, Facts>();
     for (const key of keys) {
@@ -71,14 +71,17 @@ export function createFinder(db: Database.Database): FactsFinder {
   };
 }
 
-function selectAll(db: Database.Database, versions: Versions): Iterable<LoadRow> {
-  const select = db.prepare(`
+function selectAll(db: Database.Database, versions: Versions): LoadRow[] {
+  const select = prepare(
+    db,
+    `
     SELECT path, language, files.dialect, size, mtime_ms, stamp, seen_ms, files.hash, files.checksum,
            loc, imports, problems, facts.checksum
     FROM files
     LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
-      AND version = ${currentVersion('files.dialect', versions)}`);
-  return select.raw().iterate(...[...versions].flat()) as Iterable<LoadRow>;
+      AND version = ${currentVersion('files.dialect', versions)}`,
+  );
+  return select.raw().all(...[...versions].flat()) as LoadRow[];
 }
 
 function readFacts(key: string, row: readonly unknown[], at: number): Facts | undefined {

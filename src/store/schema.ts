@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { packageRoot } from '../shared/package-root.ts';
 import { CacheRefused } from './failure.ts';
+import { prepare, readPragma, setPragma } from './keep.ts';
 
 /** Marks a database file as ours: "dgrf" in ASCII. */
 export const APPLICATION_ID = 0x64677266;
@@ -39,8 +40,8 @@ export function migrate(db: Database.Database): void {
       checkIdentity(identity);
       if (identity.version >= number) return;
       db.exec(sql);
-      db.pragma(`application_id = ${APPLICATION_ID}`);
-      db.pragma(`user_version = ${number}`);
+      setPragma(db, `application_id = ${APPLICATION_ID}`);
+      setPragma(db, `user_version = ${number}`);
     });
     step.immediate();
   }
@@ -63,9 +64,9 @@ function isCurrent({ owner, version }: Identity): boolean {
 }
 
 function numberPragma(db: Database.Database, name: string): number {
-  return db.pragma(name, { simple: true }) as number;
+  return readPragma(db, name) as number;
 }
 
 function countObjects(db: Database.Database): number {
-  return db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+  return prepare(db, 'SELECT count(*) FROM sqlite_schema').pluck().get() as number;
 }

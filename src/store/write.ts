@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
 import { type FileRecord, factsKey, type StoreBatch, type Versions } from './contract.ts';
 import { encodeFacts } from './encoding.ts';
+import { prepare } from './keep.ts';
 
 export interface WriteContext {
   readonly nowMs: number;
@@ -53,18 +54,21 @@ export function defineChecksums(db: Database.Database): void {
 }
 
 function removeFiles(db: Database.Database, ids: StoreBatch['removed']): void {
-  const remove = db.prepare('DELETE FROM files WHERE path = ?');
+  const remove = prepare(db, 'DELETE FROM files WHERE path = ?');
   for (const id of ids) remove.run(id);
 }
 
 function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedAt: string): void {
   // An existing row is replaced even when it should be the same: it may be a damaged one.
-  const insert = db.prepare(`
+  const insert = prepare(
+    db,
+    `
     INSERT INTO facts (hash, dialect, version, loc, imports, problems, parsed_at, checksum)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (hash, dialect, version) DO UPDATE SET
       loc = excluded.loc, imports = excluded.imports, problems = excluded.problems,
-      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`);
+      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
+  );
   for (const { key, facts } of entries) {
     const { hash, dialect, version } = key;
     const encoded = encodeFacts(facts);
@@ -75,11 +79,14 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
 }
 
 function writeFiles(db: Database.Database, records: readonly FileRecord[], versions: Versions): void {
-  const insert = db.prepare(`INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = prepare(db, `INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Facts that are found again after a change of branch are in use from this moment on.
-  const useAgain = db.prepare(`
+  const useAgain = prepare(
+    db,
+    `
     UPDATE facts SET unused_since = NULL
-    WHERE hash = ? AND dialect = ? AND version >= ? AND unused_since IS NOT NULL`);
+    WHERE hash = ? AND dialect = ? AND version >= ? AND unused_since IS NOT NULL`,
+  );
   for (const record of records) {
     // Such a name (possible on Windows) has no UTF-8 form and would come back as another one.
     if (!isWellFormed(record.id)) continue;
