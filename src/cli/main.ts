@@ -55,6 +55,7 @@ function explain(program: string, error: unknown, { err }: Terminal): number {
   err.line(
     `${program}: unexpected failure, which is a bug in depgraph ${version()} on Node ${process.version}`,
   );
-  err.line(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  for (const line of stack.split('\n')) err.line(line);
   return 3;
 }

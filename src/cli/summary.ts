@@ -19,7 +19,7 @@ export interface SummaryInput {
 const ROWS = 5;
 
 /** What a person wants to know after an analysis, on one screen. */
-export function summary(input: SummaryInput): string {
+export function summary(input: SummaryInput): string[] {
   const { report } = input;
   const sections = [
     overview(input),
@@ -34,10 +34,7 @@ export function summary(input: SummaryInput): string {
     input.hasTimings ? timingLines(input) : [],
     footer(input),
   ];
-  return `${sections
-    .filter(lines => lines.length > 0)
-    .map(lines => lines.join('\n'))
-    .join('\n\n')}\n`;
+  return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
 function overview({ report, style }: SummaryInput): string[] {

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { visible, visibleWithColours } from '../shared/visible.ts';
 
 /** Where a command writes. Only this folder writes to standard output. */
 export interface Terminal {
@@ -14,8 +15,9 @@ export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number;
   readonly style: Style;
-  /** Resolves when the reader can take more; false when it has gone away. */
+  /** As it is. Resolves when the reader can take more; false when it has gone away. */
   write(text: string): Promise<boolean>;
+  /** One line for people: what a hostile file name could do to their terminal is made visible instead. */
   line(text?: string): void;
 }
 
@@ -51,10 +53,11 @@ export function createOutput(stream: Stream, env: Terminal['env']): Output {
     isGone = true;
   });
   const isTerminal = stream.isTTY === true;
+  const isColoured = wantsColour(isTerminal, env);
   return {
     isTerminal,
     columns: stream.columns ?? 100,
-    style: createStyle(wantsColour(isTerminal, env)),
+    style: createStyle(isColoured),
     write(text) {
       if (isGone) return Promise.resolve(false);
       return new Promise(done => {
@@ -62,7 +65,7 @@ export function createOutput(stream: Stream, env: Terminal['env']): Output {
       });
     },
     line(text = '') {
-      if (!isGone) stream.write(`${text}\n`);
+      if (!isGone) stream.write(`${isColoured ? visibleWithColours(text) : visible(text)}\n`);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { visible } from './visible.ts';
+
 /**
  * Every error that a person can meet by using the tool, in one table. `{name}` is filled in by `fail`.
  * A message is one line that says what is wrong; a hint is one line that says what to do about it.
@@ -199,16 +201,5 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 };
 
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => oneLine(String(values[name] ?? '')));
-}
-
-// Keys and file names come from the analysed project: a newline would forge a second line, an escape
-// sequence would repaint the terminal, a direction mark would make the text read as something else.
-function oneLine(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    mark => {
-      return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    },
-  );
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => visible(String(values[name] ?? '')));
 }

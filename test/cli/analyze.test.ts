@@ -273,4 +273,14 @@ test('--out that cannot be written is exit 2 and leaves nothing behind', async (
   assert.equal(readdirSync(root).sort(), ['folder', 'src']);
 });
 
+test('a file name cannot forge a line or repaint the terminal', async () => {
+  const name = 'evil\x1b]0;title\x07\n  Health  A 100\u202e.ts';
+  const { root } = makeProject({ [name]: `import './gone\x1b[2J'\n` });
+  const { stdout } = await depgraph(['analyze', root]);
+  assert.not.match(stdout, /\x1b|\x07|\u202e/);
+  assert.not.match(stdout, /^ {2}Health {2}A 100/m);
+  assert.match(stdout, /evil\\u001b\]0;title/);
+  assert.match((await depgraph(['cache', 'ls'], { cwd: root })).stdout, /evil\\u001b/);
+});
+
 test.run();

@@ -57,7 +57,8 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
     const hasPrinted = written.length === 0;
     if (!hasPrinted && !args.flag('quiet')) {
       const hasTimings = args.flag('timings');
-      await out.write(summary({ report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings }));
+      const input = { report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings };
+      for (const line of summary(input)) out.line(line);
     }
     const findings = checks.flatMap(check => check.finding(report) ?? []);
     if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);

@@ -155,10 +155,14 @@ function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal:
   ];
   for (const [name, value] of rows) out.line(`${name.padEnd(9)} ${value}`);
   if (!content) return 0;
-  out.line(`\n${plural(content.facts.imports.length, 'import')}`);
+  out.line();
+  out.line(plural(content.facts.imports.length, 'import'));
   for (const raw of content.facts.imports)
     out.line(`  ${String(raw.line).padStart(5)}  ${raw.kind.padEnd(9)}  ${importWords(raw)}`);
-  if (content.facts.problems.length > 0) out.line(`\n${plural(content.facts.problems.length, 'problem')}`);
+  if (content.facts.problems.length > 0) {
+    out.line();
+    out.line(plural(content.facts.problems.length, 'problem'));
+  }
   for (const { line, message } of content.facts.problems)
     out.line(`  ${String(line).padStart(5)}  ${message}`);
   return 0;

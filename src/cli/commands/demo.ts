@@ -24,9 +24,8 @@ export const demoCommand: Command = {
       const snapshot = await session.engine.scan();
       const report = snapshot.report();
       const written = writeAllFormats(report, join(cwd, '.depgraph', 'demo'));
-      await out.write(
-        summary({ report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings: false }),
-      );
+      const input = { report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings: false };
+      for (const line of summary(input)) out.line(line);
       return 0;
     } finally {
       await session.close();

@@ -46,11 +46,11 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
   }
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(explanations));
-  else await out.write(explanations.map(explanation => story(id, explanation, out.style)).join('\n'));
+  else for (const line of explanations.flatMap(one => story(id, one, out.style))) out.line(line);
   return 0;
 }
 
-function story(file: string, { raw, isInFile, steps, resolutions }: Explanation, style: Style): string {
+function story(file: string, { raw, isInFile, steps, resolutions }: Explanation, style: Style): string[] {
   const where = isInFile
     ? `${file}:${raw.line}`
     : `${file} ${style.dim('(does not import it; as if it did)')}`;
@@ -60,8 +60,7 @@ function story(file: string, { raw, isInFile, steps, resolutions }: Explanation,
     ...steps.map(step => `  ${step}`),
     ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
     ...resolutions.map(resolution => ending(resolution, style)),
-    '',
-  ].join('\n');
+  ];
 }
 
 function ending(resolution: Resolution, style: Style): string {

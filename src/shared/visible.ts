@@ -1,0 +1,20 @@
+/**
+ * File names, keys and messages come from the analysed project: a newline in one would forge a second
+ * line, an escape sequence would repaint the terminal, a direction mark would make the text read as
+ * something else. What cannot be seen is written as `\u001b`.
+ */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, escapeMark);
+}
+
+/** The same for a line that we have painted ourselves: colours stay. */
+export function visibleWithColours(text: string): string {
+  return text.replace(UNSEEN_OR_COLOUR, mark => (mark.length > 1 ? mark : escapeMark(mark)));
+}
+
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNSEEN_OR_COLOUR = new RegExp(`\\u001b\\[\\d\\d?m|${UNSEEN.source}`, 'g');
+
+function escapeMark(mark: string): string {
+  return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
