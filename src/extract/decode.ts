@@ -7,8 +7,9 @@ export type Decoded =
   /** Not text at all. */
   | { readonly text?: undefined; readonly problem: Problem };
 
-/** Git's own measure: a file with a NUL this early is binary. */
 const SNIFFED_BYTES = 8000;
+/** Some sources hold a NUL in a string. Git calls them binary, the compilers read them, and so do we. */
+const FEW_NULS = 0.01;
 
 const BINARY: Problem = { line: 0, message: 'binary file, not read' };
 
@@ -16,7 +17,7 @@ const BINARY: Problem = { line: 0, message: 'binary file, not read' };
 export function decode(bytes: Buffer): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(swapped(bytes));
-  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { problem: BINARY };
+  if (isBinary(bytes)) return { problem: BINARY };
   // The same result as by UTF-8, at a fraction of the cost.
   if (isAscii(bytes)) return { text: bytes.toString('latin1') };
   if (isUtf8(bytes)) {
@@ -26,6 +27,13 @@ export function decode(bytes: Buffer): Decoded {
   const declared = declaredEncoding(bytes);
   if (declared) return { text: declared.decode(bytes) };
   return { text: new TextDecoder().decode(bytes), problem: { line: 0, message: 'not valid UTF-8' } };
+}
+
+function isBinary(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  if (!head.includes(0)) return false;
+  const nuls = head.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  return nuls > head.length * FEW_NULS || !isUtf8(bytes);
 }
 
 /** The other order of UTF-32 has the same first bytes, and its NULs give it away. */

@@ -24,6 +24,17 @@ const CASES: readonly [string, Buffer, string | undefined, string?][] = [
   ['UTF-16 big-endian of odd length', Buffer.from([...MARK_BE, 0, 0x61, 0]), 'a', 'not valid UTF-16'],
   ['UTF-32', Buffer.from([...MARK_LE, 0, 0, 0x61, 0, 0, 0]), undefined, 'binary file, not read'],
   ['binary', Buffer.from([0x47, 0x40, 0, 0x10]), undefined, 'binary file, not read'],
+  [
+    'a source with a NUL in a string',
+    Buffer.from(`const nul = '\0'\n${'x\n'.repeat(100)}`),
+    `const nul = '\0'\n${'x\n'.repeat(100)}`,
+  ],
+  [
+    'a NUL and no UTF-8',
+    Buffer.from(`\0\xff${'x\n'.repeat(200)}`, 'latin1'),
+    undefined,
+    'binary file, not read',
+  ],
   ['a NUL far down', Buffer.from(`${'a'.repeat(8000)}\0`), `${'a'.repeat(8000)}\0`],
   ['invalid UTF-8', Buffer.from([0x61, 0xff, 0x62]), 'a\uFFFDb', 'not valid UTF-8'],
   ['a cut character', Buffer.from([0x61, 0xc3]), 'a\uFFFD', 'not valid UTF-8'],
