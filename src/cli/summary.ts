@@ -26,7 +26,7 @@ export function summary(input: SummaryInput): string[] {
     section(input, 'Cycles', worstFirst(report.cycleDetails), cycleRows),
     section(input, 'Top risks', report.risks.top_risk_files, riskRows),
     section(input, 'Unresolved imports', report.diagnostics.unresolved, (rows, { style }) =>
-      rows.map(({ file, line, specifier }) => `${file}:${line}  ${style.yellow(specifier)}`),
+      rows.map(({ file, line, specifier }) => `${file}:${line}  ${style.yellow(clip(specifier))}`),
     ),
     section(input, 'Problems', report.diagnostics.problems, (rows, { style }) =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
@@ -178,6 +178,11 @@ function signalWords(signal: string): string {
   if (name === 'god_module') return 'god module';
   if (name === 'dependency_explosion') return 'dependency explosion';
   return plural(Number(count), 'layer violation');
+}
+
+/** A specifier may be as long as its file. */
+function clip(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
 function timingLines({ stats, style }: SummaryInput): string[] {

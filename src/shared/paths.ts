@@ -16,9 +16,12 @@ export function parentOf(id: FileId): FileId {
   return slash < 0 ? '' : id.slice(0, slash);
 }
 
+/** No system has longer paths, but a specifier of a hostile file may be one. */
+const LONGEST_PATH = 32_768;
+
 /** Does the id lie below one of these folders, at any depth? */
 export function isBelow(folders: ReadonlySet<FileId>, id: FileId): boolean {
-  if (folders.size === 0) return false;
+  if (folders.size === 0 || id.length > LONGEST_PATH) return false;
   for (let slash = id.lastIndexOf('/'); slash > 0; slash = id.lastIndexOf('/', slash - 1)) {
     if (folders.has(id.slice(0, slash))) return true;
   }
