@@ -138,12 +138,15 @@ function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void
   else tree.others.add(id);
 }
 
-/** Undefined for a file that is not ours to read. */
+/**
+ * Undefined for a file that is not ours to read. A manifest counts where git ignores it, too: compilers
+ * and package managers read what is on disk.
+ */
 function kindOf({ rules }: Tree, id: FileId, chain: IgnoreChain | undefined): Kind | undefined {
   const name = baseName(id);
-  const isSource = rules.isSource(id, name);
+  const isSource = rules.isSource(id, name) && !isIgnored(chain, id, false);
   const isManifest = rules.isManifest(name);
-  return (isSource || isManifest) && !isIgnored(chain, id, false) ? { isSource, isManifest } : undefined;
+  return isSource || isManifest ? { isSource, isManifest } : undefined;
 }
 
 /** A folder that went away while we walked is simply not there, except for the root. */

@@ -47,6 +47,13 @@ test('sources, manifests, others and folders that are not entered', async () => 
   assert.is(tree.unreadable.size, 0);
 });
 
+test('a manifest that git ignores is read all the same', async () => {
+  const { root } = makeProject({ '.gitignore': 'tsconfig.json\na.ts\n', 'tsconfig.json': '{}', 'a.ts': '' });
+  const tree = await look(root, { outDir: undefined });
+  assert.equal([...tree.manifests.keys()], ['tsconfig.json']);
+  assert.equal([...tree.sources.keys()], []);
+});
+
 test('a root that is a virtual environment by itself was asked for', async () => {
   const { root } = makeProject({ 'pyvenv.cfg': '', 'a.py': '' });
   assert.equal(await sources(root), ['a.py']);
