@@ -1,7 +1,7 @@
 import type { FileId, Resolution } from '../../types.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
 import type { Place } from './places.ts';
-import { type Candidate, candidatesOf } from './scopes.ts';
+import { type Candidate, candidatesOf, SHARED } from './scopes.ts';
 import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts';
 
 /** Looks up a dotted name that begins at an import root. */
@@ -102,11 +102,3 @@ function traceCandidates(name: string, candidates: readonly Candidate[], { scope
 
 /** Of hundreds of distributions that share a namespace, only the nearest can hold an ignored or compiled module. */
 const NEAREST = 8;
-
-/**
- * Namespaces that many distributions share, often with an `__init__` in each of them: a part that is not here
- * is in another distribution.
- */
-const SHARED = new Set(
-  `google google.cloud azure azure.mgmt zope plone backports jaraco sphinxcontrib`.split(' '),
-);

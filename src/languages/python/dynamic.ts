@@ -32,7 +32,7 @@ export function readImportCall(text: string, behindParenthesis: number): ImportC
   const argument = ARGUMENT.exec(text);
   if (argument === null) return undefined;
   const call = {
-    name: argument[1] ?? argument[2] ?? '',
+    name: joined(argument[0]),
     rest: text.slice(ARGUMENT.lastIndex - 1, ARGUMENT.lastIndex + LOOK_AHEAD),
   };
   const specifier = callee[1] === '__import__' ? byBuiltin(call) : byImportlib(call);
@@ -40,6 +40,11 @@ export function readImportCall(text: string, behindParenthesis: number): ImportC
   const start = behindParenthesis - 1 - before.length + callee.index;
   const inLambda = LAMBDA.test(before.slice(0, callee.index));
   return { specifier, start, inLambda, bare: callee[1] === 'import_module' };
+}
+
+/** Strings that stand beside each other are one. */
+function joined(literals: string): string {
+  return [...literals.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? '').join('');
 }
 
 interface Arguments {
@@ -76,7 +81,8 @@ const LOOK_AHEAD = 200;
 
 const CALLEE =
   /(?<!\.[ \t]*|[\w\u0080-\uffff])(__import__|import_module|importlib[ \t]*\.[ \t]*import_module)[ \t]*$/;
-const ARGUMENT = /\s*[rRuU]?(?:'([^'\\\s/]+)'|"([^"\\\s/]+)")\s*[,)]/y;
+const ARGUMENT = /(?:\s*[rRuU]?(?:'[^'\\\s/]+'|"[^"\\\s/]+"))+\s*[,)]/y;
+const LITERAL = /'([^']+)'|"([^"]+)"/g;
 const PACKAGE = /^,\s*(?:package\s*=\s*)?(?:(__package__|__name__)|'([\w.]+)'|"([\w.]+)")\s*,?\s*\)/;
 const LEVEL = /^(?:[^()]|\([^()]*\))*,\s*(?:level\s*=\s*)?([1-9])\s*\)/;
 const LAMBDA = /(?<!\w)lambda(?!\w)[^:()[\]{}'"\n]*:[^:,()[\]{}'"]*$/;

@@ -6,7 +6,7 @@ import { pythonResolver } from './resolve.ts';
 export const python: Language = {
   name: 'python',
   extensions: { '.py': 'py', '.pyi': 'pyi' },
-  version: 1,
+  version: 2,
   extract,
   resolver: pythonResolver,
 };

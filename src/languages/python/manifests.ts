@@ -7,7 +7,17 @@ export interface DeclaredRoot {
   readonly folder: FileId;
   /** The package that the folder stands for; `''` where it holds the top-level packages themselves. */
   readonly prefix: string;
+  readonly use: Use;
 }
+
+/** Who a root is meant for. */
+export type Use =
+  /** The build: the packages of the project lie in there. */
+  | 'packages'
+  /** Whoever runs it from there. */
+  | 'path'
+  /** Type checkers: stubs of other packages may lie in there. */
+  | 'types';
 
 export function isPythonManifest(basename: string): boolean {
   return READERS.has(basename);
@@ -16,10 +26,11 @@ export function isPythonManifest(basename: string): boolean {
 /** The folders that a manifest names, its own included. Code in a `setup.py` is never executed. */
 export function declaredRoots(manifest: FileId, text: string): readonly DeclaredRoot[] {
   const base = parentOf(manifest);
-  const roots: DeclaredRoot[] = baseName(manifest) === 'pytest.ini' ? [] : [{ folder: base, prefix: '' }];
-  for (const { path, prefix } of READERS.get(baseName(manifest))?.(text) ?? []) {
+  const roots: DeclaredRoot[] =
+    baseName(manifest) === 'pytest.ini' ? [] : [{ folder: base, prefix: '', use: 'path' }];
+  for (const { path, prefix, use = 'packages' } of READERS.get(baseName(manifest))?.(text) ?? []) {
     const folder = join(base, path);
-    if (folder !== undefined) roots.push(withoutOwnName(folder, prefix));
+    if (folder !== undefined) roots.push({ ...withoutOwnName(folder, prefix), use });
   }
   return roots;
 }
@@ -28,10 +39,11 @@ export function declaredRoots(manifest: FileId, text: string): readonly Declared
 interface Entry {
   readonly path: string;
   readonly prefix: string;
+  readonly use?: Use;
 }
 
 /** `mypkg` in `lib/mypkg` says no more than that `lib` is a root. */
-function withoutOwnName(folder: FileId, prefix: string): DeclaredRoot {
+function withoutOwnName(folder: FileId, prefix: string): Omit<DeclaredRoot, 'use'> {
   if (prefix === '') return { folder, prefix };
   const path = prefix.replaceAll('.', '/');
   if (folder === path) return { folder: '', prefix: '' };
@@ -60,9 +72,9 @@ function readPyproject(text: string): Entry[] {
     ...roots(child(child(child(tool, 'uv'), 'build-backend'), 'module-root')),
     ...roots(child(child(tool, 'maturin'), 'python-source')),
     ...parents(child(child(child(tool, 'scikit-build'), 'wheel'), 'packages')),
-    ...roots(child(pytest, 'pythonpath')),
-    ...roots(child(child(tool, 'mypy'), 'mypy_path')),
-    ...roots(child(child(tool, 'pyright'), 'extraPaths')),
+    ...roots(child(pytest, 'pythonpath'), 'path'),
+    ...roots(child(child(tool, 'mypy'), 'mypy_path'), 'types'),
+    ...roots(child(child(tool, 'pyright'), 'extraPaths'), 'types'),
   ];
 }
 
@@ -76,12 +88,12 @@ function readSetupCfg(text: string): Entry[] {
         : [{ path: line.slice(equals + 1).trim(), prefix: line.slice(0, equals).trim() }];
     }),
     ...roots(section('options.packages.find').get('where')),
-    ...roots(section('tool:pytest').get('pythonpath')),
+    ...roots(section('tool:pytest').get('pythonpath'), 'path'),
   ];
 }
 
 function readPytestIni(text: string): Entry[] {
-  return roots(iniSection(text, 'pytest').get('pythonpath'));
+  return roots(iniSection(text, 'pytest').get('pythonpath'), 'path');
 }
 
 function readSetupPy(text: string): Entry[] {
@@ -133,8 +145,8 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
 }
 
-function roots(value: unknown): Entry[] {
-  return strings(value).map(path => ({ path, prefix: '' }));
+function roots(value: unknown, use: Use = 'packages'): Entry[] {
+  return strings(value).map(path => ({ path, prefix: '', use }));
 }
 
 /** Of packages themselves: what is imported lies in their parents. */

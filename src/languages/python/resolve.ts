@@ -38,7 +38,7 @@ function createResolver(model: ProjectModel): Resolver {
   function memoryOf(folder: FileId): Memory {
     let memory = memories.get(folder);
     if (memory === undefined) {
-      memory = { scope: scopeOf(folder, places, roots.packageRoots), lookups: new Map() };
+      memory = { scope: scopeOf(folder, project), lookups: new Map() };
       memories.set(folder, memory);
     }
     return memory;

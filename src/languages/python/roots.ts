@@ -1,7 +1,7 @@
 import { byString } from '../../shared/order.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import { declaredRoots } from './manifests.ts';
+import { type DeclaredRoot, declaredRoots } from './manifests.ts';
 import { emptyPlace, type Place, type Places, walk } from './places.ts';
 
 /** What a dotted name leads to, as one import root provides it. */
@@ -20,6 +20,8 @@ export interface Roots {
   readonly folders: ReadonlySet<FileId>;
   /** Roots that hold nothing but packages: a folder below one of them is a namespace package, not a script's. */
   readonly packageRoots: ReadonlySet<FileId>;
+  /** Those of them that a build names, so that every folder below is a part of a dotted name. */
+  readonly namedRoots: ReadonlySet<FileId>;
 }
 
 /**
@@ -30,18 +32,23 @@ export interface Roots {
 export function collectRoots(model: ProjectModel, places: Places): Roots {
   const providers = new Map<string, Provider[]>();
   const packageRoots = new Set<FileId>();
+  const namedRoots = new Set<FileId>();
   const folders = new Set<FileId>();
   const seen = new Set<string>();
-  const add = (folder: FileId, prefix: string, owner: FileId): void => {
+  const add = ({ folder, prefix, use }: DeclaredRoot, owner: FileId): void => {
     const place = places.get(folder);
-    if (place === undefined || seen.has(`${folder}:${prefix}`)) return;
+    const key = `${folder}:${prefix}:${use === 'types'}`;
+    if (place === undefined || seen.has(key)) return;
     // A package is no root, whatever its modules are called: `setup.py` may be one of them.
     if (prefix === '' && place.file !== undefined) return;
-    seen.add(`${folder}:${prefix}`);
+    seen.add(key);
     folders.add(folder);
     if (folder !== owner) packageRoots.add(folder);
+    if (folder !== owner && use === 'packages') namedRoots.add(folder);
     const visibleIn = owner.split('/').some(part => SANDBOXES.has(part.toLowerCase())) ? owner : '';
     for (const [name, provided] of prefix === '' ? place.children : mount(place, prefix)) {
+      // A stub for type checkers tells about a package that is installed, and never of all its modules.
+      if (use === 'types' && provided.file?.endsWith('.pyi')) continue;
       const known = providers.get(name);
       const provider = { root: folder, place: provided, visibleIn };
       if (known === undefined) providers.set(name, [provider]);
@@ -49,14 +56,14 @@ export function collectRoots(model: ProjectModel, places: Places): Roots {
     }
   };
   for (const [manifest, text] of model.manifests) {
-    for (const { folder, prefix } of declaredRoots(manifest, text)) add(folder, prefix, parentOf(manifest));
+    for (const root of declaredRoots(manifest, text)) add(root, parentOf(manifest));
   }
   for (const [folder, place] of places) {
     if (baseName(folder) === 'src' && !place.file && !isInPackage(places, folder))
-      add(folder, '', parentOf(folder));
+      add({ folder, prefix: '', use: 'path' }, parentOf(folder));
   }
   for (const known of providers.values()) known.sort(higherFirst);
-  return { find: finder(providers), folders, packageRoots };
+  return { find: finder(providers), folders, packageRoots, namedRoots };
 }
 
 /** Hundreds of distributions may share the first part of a name; the whole name is in one or two of them. */

@@ -7,7 +7,7 @@ import { isInPackage, type Provider, type Roots } from './roots.ts';
 export type NearRole =
   /** It is where Python starts: searched first, even before the standard library. */
   | 'first'
-  /** A gap in a chain of packages: a name of one part is more likely an external package's. */
+  /** A gap in a chain of packages, or a namespace: a name of one part is more likely an external package's. */
   | 'deep'
   /** A script's own folder that seems to be a part of a package: searched last. */
   | 'last';
@@ -32,17 +32,18 @@ export interface Candidate {
   readonly place: Place;
 }
 
-export function scopeOf(folder: FileId, places: Places, packageRoots: ReadonlySet<FileId>): Scope {
+export function scopeOf(folder: FileId, { places, roots }: Project): Scope {
   const near = nearest(folder, places);
   const isScript = near === folder;
   const hasGap = isInPackage(places, near);
   const isPart =
-    places.get(near)?.file !== undefined || (isScript && (hasGap || isBelowAny(packageRoots, folder)));
+    places.get(near)?.file !== undefined || (isScript && (hasGap || isBelowAny(roots.packageRoots, folder)));
   const top = outermostPackage(folder, places);
+  const isNamespace = !roots.folders.has(near) && (isBelowAny(roots.namedRoots, near) || isShared(near));
   return {
     folder,
     near,
-    role: hasGap && !isScript ? 'deep' : isPart ? 'last' : 'first',
+    role: (hasGap || isNamespace) && !isScript ? 'deep' : isPart ? 'last' : 'first',
     isScript,
     home: top && baseName(top),
     above: foldersAbove(hasGap && top ? top : near),
@@ -106,6 +107,20 @@ function isBelowAny(folders: ReadonlySet<FileId>, folder: FileId): boolean {
   }
   return false;
 }
+
+/** Is the folder one of a namespace that many distributions share? */
+function isShared(folder: FileId): boolean {
+  const parts = folder.split('/');
+  return SHARED.has(parts.slice(-1).join('.')) || SHARED.has(parts.slice(-2).join('.'));
+}
+
+/**
+ * Namespaces that many distributions share, often with an `__init__` in each of them: a part that is not here
+ * is in another distribution.
+ */
+export const SHARED: ReadonlySet<string> = new Set(
+  `google google.cloud azure azure.mgmt zope plone backports jaraco sphinxcontrib`.split(' '),
+);
 
 function isVisible({ visibleIn }: Provider, folder: FileId): boolean {
   return visibleIn === '' || folder === visibleIn || folder.startsWith(`${visibleIn}/`);

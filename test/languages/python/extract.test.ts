@@ -258,9 +258,7 @@ const dynamic: Record<string, readonly [text: string, ...imports: string[]]> = {
     '1 import a (dynamic lazy)',
     '2 import b (dynamic)',
   ],
-  'what is no plain literal': [
-    "__import__(x)\n__import__('a' + b)\n__import__(f'a')\n__import__('a' 'b')\n__import__('')",
-  ],
+  'what is no plain literal': ["__import__(x)\n__import__('a' + b)\n__import__(f'a')\n__import__('')"],
   'more arguments': [
     "__import__('a', globals(), locals(), ['b'], 0)\n__import__('c', fromlist=['d'])",
     '1 import a (dynamic)',
@@ -277,6 +275,11 @@ const dynamic: Record<string, readonly [text: string, ...imports: string[]]> = {
     '2 import x.b (dynamic)',
   ],
   'over lines': ["x = importlib.import_module(\n  'a',\n)", '1 import a (dynamic)'],
+  'strings beside each other': [
+    `importlib.import_module(\n  "a."\n  'b'\n)\n__import__('c' '.d', x)`,
+    '1 import a.b (dynamic)',
+    '5 import c.d (dynamic)',
+  ],
   'in strings and comments': [`x = "__import__('a')"  # __import__('b')`],
 };
 

@@ -77,8 +77,8 @@ for (const [name, [manifest, text, ...roots]] of Object.entries(others)) {
 
 test('pytest.ini declares paths, but is no root itself', () => {
   assert.equal(declaredRoots('p/pytest.ini', '[pytest]\npythonpath = src lib\n'), [
-    { folder: 'p/src', prefix: '' },
-    { folder: 'p/lib', prefix: '' },
+    { folder: 'p/src', prefix: '', use: 'path' },
+    { folder: 'p/lib', prefix: '', use: 'path' },
   ]);
 });
 

@@ -318,6 +318,56 @@ table('standard library', {
   'a file with a name of Python 2': ['commands.py main.py', 'main.py', 'import commands', 'commands.py'],
 });
 
+/** A distribution that adds `io` and `redis` to the namespace `otel.instrumentation`. */
+const DISTRIBUTION = {
+  'dist/pyproject.toml': '[tool.hatch.build.targets.wheel]\npackages = ["src/otel"]',
+  ...empty(`dist/src/otel/instrumentation/io/__init__.py dist/src/otel/instrumentation/redis/__init__.py
+    dist/src/otel/instrumentation/redis/util.py dist/src/otel/instrumentation/redis/core.py`),
+};
+const IN_REDIS = 'dist/src/otel/instrumentation/redis/core.py';
+
+table('a package in a namespace is not what its own short name means', {
+  'the standard library': [
+    DISTRIBUTION,
+    'dist/src/otel/instrumentation/io/__init__.py',
+    'import io',
+    'builtin:io',
+  ],
+  'an external package': [DISTRIBUTION, IN_REDIS, 'import redis', 'pkg:redis'],
+  'its attribute': [DISTRIBUTION, IN_REDIS, 'from redis import Redis', 'pkg:redis'],
+  'its module': [DISTRIBUTION, IN_REDIS, 'from redis.client import Redis', 'pkg:redis'],
+  'the whole name': [
+    DISTRIBUTION,
+    IN_REDIS,
+    'from otel.instrumentation.redis import util',
+    'dist/src/otel/instrumentation/redis/util.py',
+  ],
+  'in a namespace that everybody shares': [
+    empty('p/setup.py p/google/cloud/logging/__init__.py'),
+    'p/google/cloud/logging/__init__.py',
+    'import logging',
+    'builtin:logging',
+  ],
+  'a package in a folder of src that no build names': [
+    empty('src/backend/app/__init__.py src/backend/app/a.py'),
+    'src/backend/app/a.py',
+    'from app import x',
+    'src/backend/app/__init__.py',
+  ],
+});
+
+/** Stubs for one module of an external package, and a module of the project, both for mypy. */
+const STUBBED = {
+  'pyproject.toml': '[tool.mypy]\nmypy_path = "stubs:lib"',
+  ...empty('stubs/rest/__init__.pyi stubs/rest/response.pyi lib/own.py app/__init__.py app/a.py'),
+};
+
+table('stubs for type checkers are not the package', {
+  'a stub': [STUBBED, 'app/a.py', 'from rest.response import Response', 'pkg:rest'],
+  'no stub': [STUBBED, 'app/a.py', 'from rest.request import Request', 'pkg:rest'],
+  'a module beside them': [STUBBED, 'app/a.py', 'import own', 'lib/own.py'],
+});
+
 test('a dynamic import resolves like a static one', () => {
   const targets = targetsOf(
     empty(PACKAGE),

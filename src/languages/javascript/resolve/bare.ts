@@ -61,9 +61,12 @@ export function createBare({ model, files, entries, products, packages }: Parts)
   function byPaths({ rule, targets }: PathMatch, { config }: Place, ask: Ask): Resolution | undefined {
     ask.trace?.(`paths of ${config?.path}: "${rule.key}" gives ${targets.join(', ')}`);
     const options = { ...ask, missingFolder: true };
-    for (const target of targets) {
+    for (const written of targets) {
+      // What stands for the star may double a slash or end in one.
+      const target = join('', written);
       const dir = packages.nearest(target)?.dir ?? '';
-      const id = entries.ofPath(target, ask) ?? products.source(target, dir, options);
+      const direct = written.endsWith('/') ? entries.ofFolder(target, ask) : entries.ofPath(target, ask);
+      const id = direct ?? products.source(target, dir, options);
       if (id !== undefined) return { kind: 'file', id };
     }
     for (const target of targets) {

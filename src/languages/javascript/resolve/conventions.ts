@@ -15,6 +15,15 @@ const VIRTUAL: readonly (readonly [start: RegExp, framework: string])[] = [
   [/^~icons\//, 'unplugin-icons'],
 ];
 
+/** Where frameworks write what they generate, and the addons that are compiled for one platform each. */
+const GENERATED =
+  /(?:^|\/)\.(?:next|nuxt|output|astro|svelte-kit|react-router|docusaurus|contentlayer|velite|vinxi)\/|\/\$types(?:\.js)?$|\.node$/;
+
+/** Is it no mistake that this path leads nowhere before the project is built, or on this platform? */
+export function isGenerated(path: string): boolean {
+  return GENERATED.test(path);
+}
+
 /** Where a specifier would lead by convention in the package of this folder. */
 export function conventional(specifier: string, dir: string): readonly string[] {
   for (const [prefix, folders] of PREFIXES) {

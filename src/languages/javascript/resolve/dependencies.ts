@@ -47,14 +47,15 @@ export function readSpec(range: string): Spec {
 }
 
 /**
- * Would a package manager link this package for that range? Told only by major versions that are
- * written plainly and differ: a mere placeholder (`0.0.0`) or a complicated range is taken to fit.
+ * Would a package manager link this package for that range? Told only by plain major versions, or by
+ * one exact version, that differ: a mere placeholder (`0.0.0`) or a complicated range is taken to fit.
  */
 export function fitsVersion(declaration: Declaration, json: Json): boolean {
-  const version = /^(\d+)\./.exec(asString(json.version) ?? '')?.[1];
+  const version = /^(?!0\.0\.)(\d+)\./.exec(asString(json.version) ?? '')?.[1];
   const wanted = /^[\^~]?(\d+)(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/.exec(declaration.range)?.[1];
-  if (declaration.peer || version === undefined || wanted === undefined || version === '0') return true;
-  return version === wanted;
+  if (declaration.peer || version === undefined || wanted === undefined) return true;
+  const isExact = /^\d+\.\d+\.\d+/.test(declaration.range);
+  return isExact ? json.version === declaration.range : version === wanted;
 }
 
 function workspaceSpec(rest: string): Spec {

@@ -11,7 +11,7 @@ export interface Package {
   readonly json: Json;
   /** Who may import it by its name: the files below this folder. Undefined: only its own. */
   readonly reach: string | undefined;
-  /** Package managers do not link a workspace's root, so it has to be asked for. */
+  /** A workspace's root is not linked by itself, and a fixture's name may be a real package's: who means it says so. */
   readonly onlyIfDeclared: boolean;
 }
 
@@ -117,7 +117,7 @@ function reachOf(dir: string, workspaces: readonly Workspace[], registered: bool
   if (around) return undefined;
   const material = materialFolder(dir);
   if (material === undefined) return { reach: '', onlyIfDeclared: false };
-  return registered ? undefined : { reach: material, onlyIfDeclared: false };
+  return registered ? undefined : { reach: material, onlyIfDeclared: true };
 }
 
 function materialFolder(dir: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { FileId, Resolution } from '../../../types.ts';
 import type { Parts } from './bare.ts';
+import { isGenerated } from './conventions.ts';
 import type { Ask } from './files.ts';
 import { below, child, isBelow, join, leavesRoot } from './paths.ts';
 import { cutSuffix, installedName, isFolderSpecifier } from './specifier.ts';
@@ -23,7 +24,7 @@ export function createRelative({ files, entries, products, packages }: Omit<Part
     const { ask } = options;
     const cut = cutSuffix(specifier);
     if (cut !== specifier) {
-      const literal = files.written(join(dir, specifier));
+      const literal = files.file(join(dir, specifier), ask);
       if (literal !== undefined) return { kind: 'file', id: literal };
       ask.trace?.(`${specifier} without its query is ${cut}`);
     }
@@ -54,10 +55,10 @@ export function createRelative({ files, entries, products, packages }: Omit<Part
     for (const path of paths) {
       const installed = installedName(path);
       if (installed !== undefined) return { kind: 'package', name: installed };
-      if (!leavesRoot(path) && !files.isOutside(path)) continue;
-      trace?.(
-        leavesRoot(path) ? `${path} is outside the project` : `${path} is there, but is no source file`,
-      );
+      const isMade = isGenerated(path);
+      if (!leavesRoot(path) && !isMade && !files.isOutside(path)) continue;
+      if (leavesRoot(path)) trace?.(`${path} is outside the project`);
+      else trace?.(isMade ? `${path} is made by a build` : `${path} is there, but is no source file`);
       return { kind: 'outside', id: path };
     }
     trace?.(`${paths[0]} leads nowhere`);

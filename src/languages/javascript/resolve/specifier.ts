@@ -1,5 +1,8 @@
 /** The specifier without what only loaders and bundlers read: `?raw`, `#hash`, `raw-loader!`. */
-export function cutSuffix(specifier: string): string {
+export function cutSuffix(written: string): string {
+  if (written.startsWith('data:')) return written;
+  // A loader with no file behind it is meant itself.
+  const specifier = written.endsWith('!') ? written.slice(0, -1) : written;
   const bang = specifier.lastIndexOf('!');
   const start = bang + 1;
   const query = specifier.indexOf('?', start);

@@ -29,7 +29,9 @@ export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly
 
 /** Where `extends` may lead, best first. A package that is not in the tree leads nowhere. */
 export function extendsCandidates(specifier: string, dir: string, packages: Packages): readonly FileId[] {
-  if (/^\.\.?(?:\/|$)/.test(specifier)) return withJson(join(dir, specifier));
+  // Dots alone are a module for TypeScript, and so a folder; a longer path is a file.
+  if (specifier === '.' || specifier === '..') return [join(join(dir, specifier), 'tsconfig.json')];
+  if (/^\.\.?\//.test(specifier)) return withJson(join(dir, specifier));
   const name = headOf(specifier);
   const pkg = packages.find(name, dir);
   if (!pkg) return [];

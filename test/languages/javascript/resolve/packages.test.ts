@@ -71,6 +71,8 @@ test('without a workspace, a fixture must not swallow a real dependency', () => 
     'test/fixtures/one/package.json': json({ name: 'one' }),
     'test/fixtures/one/index.js': '',
     'test/fixtures/two/index.js': '',
+    'test/fixtures/three/package.json': json({ dependencies: { one: '*' } }),
+    'test/fixtures/three/index.js': '',
     'lib/package.json': json({ name: 'lib' }),
     'lib/index.js': '',
   };
@@ -78,9 +80,37 @@ test('without a workspace, a fixture must not swallow a real dependency', () => 
     ['src/a.ts', 'react', 'pkg:react'],
     ['test/fixtures/two/index.js', 'react', 'pkg:react'],
     ['src/a.ts', 'one', 'pkg:one'],
-    ['test/fixtures/two/index.js', 'one', 'test/fixtures/one/index.js'],
+    ['test/fixtures/two/index.js', 'one', 'pkg:one'],
+    ['test/fixtures/three/index.js', 'one', 'test/fixtures/one/index.js'],
     ['src/a.ts', 'lib', 'lib/index.js'],
   ]);
+});
+
+test('a member is meant before a workspace root of the same name', () => {
+  const tree = {
+    'package.json': json({ name: '@nest/core', workspaces: ['packages/*'] }),
+    'index.ts': '',
+    'tools/a.ts': '',
+    'packages/core/package.json': json({ name: '@nest/core', main: './index.js', version: '1.2.3' }),
+    'packages/core/index.ts': '',
+    'sample/app/package.json': json({ name: 'app', dependencies: { '@nest/core': '1.2.3' } }),
+    'sample/app/main.ts': '',
+  };
+  checkAll(tree, [
+    ['sample/app/main.ts', '@nest/core', 'packages/core/index.ts'],
+    ['tools/a.ts', '@nest/core', 'packages/core/index.ts'],
+  ]);
+});
+
+test('a root that exports itself is meant in its own files', () => {
+  const tree = {
+    'package.json': json({ name: 'x', exports: './index.js', workspaces: ['packages/*'] }),
+    'index.js': '',
+    'tools/a.js': '',
+    'packages/x/package.json': json({ name: 'x' }),
+    'packages/x/index.js': '',
+  };
+  check(tree, 'tools/a.js', 'x', 'index.js');
 });
 
 test('of two packages with one name the nearest is meant, then the smaller path', () => {
@@ -140,7 +170,7 @@ test('a dependency that names a folder leads there', () => {
   ]);
 });
 
-test('another major version than the one in the tree comes from the registry', () => {
+test('another version than the one in the tree comes from the registry', () => {
   const tree = (range: string, version = '3.1.0') => ({
     'package.json': json({ workspaces: ['*'] }),
     'lib/package.json': json({ name: 'lib', version }),
@@ -148,11 +178,22 @@ test('another major version than the one in the tree comes from the registry', (
     'old/package.json': json({ dependencies: { lib: range } }),
     'old/x.js': '',
   });
-  check(tree('^2.0.0'), 'old/x.js', 'lib', 'pkg:lib');
-  for (const range of ['^3.0.0', '*', 'workspace:*', '>=2', '2 || 3', 'latest', 'catalog:']) {
+  for (const range of ['^2.0.0', '2.1.0', '3.0.9']) check(tree(range), 'old/x.js', 'lib', 'pkg:lib');
+  for (const range of [
+    '^3.0.0',
+    '3.1.0',
+    '~3.0.0',
+    '*',
+    'workspace:*',
+    '>=2',
+    '2 || 3',
+    'latest',
+    'catalog:',
+  ]) {
     check(tree(range), 'old/x.js', 'lib', 'lib/index.js');
   }
   check(tree('^2.0.0', '0.0.0-dev'), 'old/x.js', 'lib', 'lib/index.js');
+  check(tree('0.3.20-1', '0.3.21'), 'old/x.js', 'lib', 'pkg:lib');
 });
 
 test('self-reference, and a package that only has the name of its dependency', () => {

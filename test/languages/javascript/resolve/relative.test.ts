@@ -138,16 +138,28 @@ test('a folder with a package.json is entered by its fields', () => {
 });
 
 test('queries, hashes and loaders are cut', () => {
-  const tree = { 'a.ts': '', 'x.ts': '', 'x.svg': '', 'c#.ts': '', '#/y.ts': '', 'index.ts': '' };
+  const tree = {
+    'a.ts': '',
+    'x.ts': '',
+    'x.svg': '',
+    'c#.ts': '',
+    'd#e.ts': '',
+    '#/y.ts': '',
+    'index.ts': '',
+  };
   checkAll(tree, [
     ['a.ts', './x.svg?raw', 'outside:x.svg'],
     ['a.ts', './x?worker', 'x.ts'],
     ['a.ts', './x.ts?worker&inline', 'x.ts'],
     ['a.ts', './x#part', 'x.ts'],
     ['a.ts', './c#.ts', 'c#.ts'],
+    ['a.ts', './d#e', 'd#e.ts'],
     ['a.ts', './#/y', '#/y.ts'],
     ['a.ts', 'raw-loader!./x.ts', 'x.ts'],
     ['a.ts', '!!style-loader?a=1!./x?b', 'x.ts'],
+    ['a.ts', './x?size=6!', 'x.ts'],
+    ['a.ts', 'some-loader!', 'pkg:some-loader'],
+    ['a.ts', 'data:text/javascript;base64,!!!', 'outside:data:text/javascript;base64,!!!'],
   ]);
 });
 
@@ -172,6 +184,10 @@ test('what is there but no source is outside, what leaves the root too', () => {
     ['src/a.ts', './d', 'outside:src/d'],
     ['src/a.ts', '../../other/x', 'outside:../other/x'],
     ['src/a.ts', './missing.css', 'unresolved'],
+    ['src/a.ts', '../.next/types/routes', 'outside:.next/types/routes'],
+    ['src/a.ts', './addon.linux-x64-gnu.node', 'outside:src/addon.linux-x64-gnu.node'],
+    ['src/a.ts', './addon.node/x', 'unresolved'],
+    ['src/a.ts', './$types', 'outside:src/$types'],
     ['src/a.ts', '../node_modules/@types/react/index.d.ts', 'pkg:react'],
     ['src/a.ts', '../node_modules/@scope/x/y.css', 'pkg:@scope/x'],
   ]);

@@ -46,6 +46,21 @@ test('paths: exact before wildcard, longest prefix, substitutions in order', () 
   ]);
 });
 
+test('paths: what stands for the star may end in a slash, or double one', () => {
+  const tree = {
+    'tsconfig.json': json({ compilerOptions: { paths: { 'app/*': ['./src/*'] } } }),
+    'src/a.ts': '',
+    'src/views.ts': '',
+    'src/views/index.ts': '',
+    'src/views/list.ts': '',
+  };
+  checkAll(tree, [
+    ['src/a.ts', 'app/views', 'src/views.ts'],
+    ['src/a.ts', 'app/views/', 'src/views/index.ts'],
+    ['src/a.ts', 'app/views//list', 'src/views/list.ts'],
+  ]);
+});
+
 test('paths that claim a scope leave its listed packages alone', () => {
   const tree = {
     'tsconfig.json': config({ paths: { '@acme/*': ['./libs/*'] } }),
@@ -154,6 +169,19 @@ test('extends: strings, arrays, chains; the last of an array wins; paths belong 
   };
   check(tree, 'app/a.ts', 'x', 'config/two.ts');
   check(tree, 'app/a.ts', './g', 'gen/g.ts');
+});
+
+test('extends of a folder, which only dots alone name', () => {
+  const tree = {
+    'tsconfig.json': config({ paths: { x: ['./x.ts'] } }),
+    'app/tsconfig.json': json({ extends: '..' }),
+    'other/tsconfig.json': json({ extends: '../app' }),
+    'x.ts': '',
+    'app/a.ts': '',
+    'other/a.ts': '',
+  };
+  check(tree, 'app/a.ts', 'x', 'x.ts');
+  check(tree, 'other/a.ts', 'x', 'pkg:x');
 });
 
 test('extends in a circle, on itself, and to nothing', () => {
