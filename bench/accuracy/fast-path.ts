@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createParserPool } from '../../src/extract/parsers.ts';
+import { scanHeader } from '../../src/languages/javascript/header.ts';
+import { dialectOf } from '../../src/languages/registry.ts';
+import type { Facts } from '../../src/types.ts';
+import type { Ours } from './types.ts';
+
+export interface FastPathDifference {
+  readonly file: string;
+  readonly what: string;
+}
+
+/** So that the texts of a large project are not all in memory at once. */
+const AT_ONCE = 200;
+
+/**
+ * Where the header scan answers, swc must give the same facts. Files that swc rejects say nothing; some
+ * kill it, so that it runs in parser processes.
+ */
+export async function compareFastPath({ root, files }: Ours): Promise<FastPathDifference[]> {
+  const pool = createParserPool(2);
+  const differing: FastPathDifference[] = [];
+  const names = [...files.keys()];
+  try {
+    for (let at = 0; at < names.length; at += AT_ONCE) {
+      const found = await Promise.all(names.slice(at, at + AT_ONCE).map(compareFile));
+      differing.push(...found.filter(one => one !== undefined));
+    }
+  } finally {
+    await pool.close();
+  }
+  return differing;
+
+  async function compareFile(file: string): Promise<FastPathDifference | undefined> {
+    const known = dialectOf(basename(file));
+    if (known?.language.extract !== scanHeader) return undefined;
+    const { language, dialect } = known;
+    const text = readFileSync(join(root, file), 'utf8');
+    const quick = scanHeader(text);
+    if (!quick) return undefined;
+    const { facts } = await pool.parse({ language: language.name, dialect, text });
+    if (facts.problems.length > 0 || JSON.stringify(quick) === JSON.stringify(facts)) return undefined;
+    return { file, what: `${imports(quick)}\n    ${imports(facts)}` };
+  }
+}
+
+function imports(facts: Facts): string {
+  return JSON.stringify(facts.imports);
+}

@@ -1,0 +1,88 @@
+import type { Comparison, Difference } from './compare.ts';
+import type { FastPathDifference } from './fast-path.ts';
+import type { Measured } from './measure.ts';
+import { RULES, type RuleName } from './types.ts';
+
+export interface Outcome extends Measured {
+  readonly differing: readonly FastPathDifference[];
+}
+
+export interface PrintOptions {
+  /** How many of each kind. */
+  readonly show: number;
+  /** Show what this rule explains, too. */
+  readonly rule?: string;
+  readonly unresolved?: boolean;
+}
+
+export function print(path: string, { ours, comparisons, notes, differing }: Outcome, options: PrintOptions) {
+  const { show, rule, unresolved } = options;
+  console.log(`\n${path}: ${ours.unresolved.length} unresolved, ${ours.problems.length} problems`);
+  console.table(comparisons.map(row));
+  for (const note of notes) console.log(note);
+  for (const { explained, missing, invented } of comparisons) {
+    for (const [name, differences] of explained) {
+      console.log(`  ${differences.length} explained by ${name}: ${RULES[name]}`);
+      if (name === rule) list(differences, show);
+    }
+    console.log(`  ${missing.length} missing`);
+    list(missing, show);
+    console.log(`  ${invented.length} invented`);
+    list(invented, show);
+  }
+  if (unresolved) {
+    console.log('  unresolved');
+    for (const { file, line, specifier } of spread(ours.unresolved, show))
+      console.log(`    ${file}:${line} ${specifier}`);
+  }
+  for (const { file, what } of differing.slice(0, show))
+    console.log(`  fast path differs: ${file}\n    ${what}`);
+  if (differing.length > 0) console.log(`  ${differing.length} files on which the fast path differs`);
+}
+
+function list(differences: readonly Difference[], show: number): void {
+  for (const { source, line, specifier, target } of spread(differences, show))
+    console.log(`    ${source}:${line} ${specifier}\n      -> ${target}`);
+}
+
+/** Not the first ones only, which are often all alike, but a sample from everywhere. */
+function spread<T>(list: readonly T[], show: number): T[] {
+  const step = Math.max(1, list.length / show);
+  const picked: T[] = [];
+  for (let at = 0; at < list.length && picked.length < show; at += step) {
+    const one = list[Math.floor(at)];
+    if (one !== undefined) picked.push(one);
+  }
+  return picked;
+}
+
+function row(comparison: Comparison) {
+  const { kind, files, oracleEdges, ourEdges, both, recall, precision } = comparison;
+  return {
+    kind,
+    files,
+    oracle: oracleEdges,
+    ours: ourEdges,
+    both,
+    recall: percent(recall[0]),
+    precision: percent(precision[0]),
+    'recall after rules': percent(recall[1]),
+    'precision after rules': percent(precision[1]),
+  };
+}
+
+function percent(share: number): string {
+  return `${(Math.floor(share * 100_000) / 1000).toFixed(3)} %`;
+}
+
+export function toJson(path: string, { ours, comparisons, notes, differing }: Outcome): object {
+  const counts = (explained: ReadonlyMap<RuleName, readonly Difference[]>) =>
+    Object.fromEntries([...explained].map(([name, differences]) => [name, differences.length]));
+  return {
+    project: path,
+    unresolved: ours.unresolved.length,
+    notes,
+    fastPath: differing,
+    comparisons: comparisons.map(one => ({ ...one, explained: counts(one.explained) })),
+  };
+}
