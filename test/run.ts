@@ -12,7 +12,7 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 
-const FLOOR = 1;
+const FLOOR = 1200;
 const LIMIT_MS = 240_000;
 
 interface Outcome {

@@ -1,5 +1,5 @@
-import picomatch from 'picomatch';
 import type { Graph } from '../graph/graph.ts';
+import { compileGlobs, type Match } from '../shared/globs.ts';
 
 /** One layer of the architecture. Files of a lower rank should not depend on files of a higher one. */
 export interface LayerRule {
@@ -82,7 +82,6 @@ function layerOfFolder(folder: string, byName: ReadonlyMap<string, number>): num
   return -1;
 }
 
-function matcher(globs: readonly string[]): (id: string) => boolean {
-  // Ids have `/` on every platform, so the machine it runs on must not decide what a glob means.
-  return picomatch([...globs], { dot: true, windows: false });
+function matcher(globs: readonly string[]): Match {
+  return compileGlobs(globs) ?? (() => false);
 }

@@ -59,14 +59,20 @@ function joinDashes(words: readonly string[], names: readonly string[]): string[
 function refuseUnknown(parsed: mri.Argv, specs: ReadonlyMap<string, OptionSpec>, help: string): void {
   const known = new Set(['_', ...specs.keys(), ...[...specs.values()].flatMap(spec => spec.alias ?? [])]);
   for (const name of Object.keys(parsed)) {
-    if (known.has(name)) continue;
+    if (known.has(name) && !isTurnedAround(parsed[name], specs.get(name))) continue;
     const close = nearest(name, [...specs.keys()]);
     const suggestion = close === undefined ? '' : `did you mean ${writtenAs(close, specs.get(close))}? `;
     fail('option_unknown', {
-      option: name.length === 1 ? `-${name}` : `--${name}`,
+      option: parsed[name] === false ? `--no-${name}` : name.length === 1 ? `-${name}` : `--${name}`,
       suggestion: `${suggestion}see "${help}"`,
     });
   }
+}
+
+/** `--no-top` and `--cache` are written like options that exist, and mean nothing. */
+function isTurnedAround(value: unknown, spec: OptionSpec | undefined): boolean {
+  if (!spec) return false;
+  return spec.isNegated ? value === true : value === false;
 }
 
 function checkValue(name: string, spec: OptionSpec, values: readonly string[], help: string): void {

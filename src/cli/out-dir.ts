@@ -1,6 +1,15 @@
-import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { reasonOf } from '../shared/errors.ts';
+import { idBelow } from '../shared/paths.ts';
 
 export interface OutDir {
   readonly path: string;
@@ -15,16 +24,31 @@ export interface OutDir {
  */
 export function prepareOutDir(path: string, options: { root: string; isUsersChoice: boolean }): OutDir {
   try {
-    mkdirSync(path, { recursive: true });
-    if (!options.isUsersChoice && !isInside(options.root, realpathSync(path))) {
-      return { path, unwritable: 'it is a link that leads out of the project' };
+    if (!options.isUsersChoice && !leadsInside(options.root, path)) {
+      return { path, unwritable: 'a link leads out of the project' };
     }
-    writeIgnoreFile(join(path, '.gitignore'));
+    const isNew = mkdirSync(path, { recursive: true }) !== undefined;
     accessSync(path, constants.W_OK);
+    if (isNew || isOurs(path)) writeIgnoreFile(join(path, '.gitignore'));
     return { path };
   } catch (error) {
     return { path, unwritable: reasonOf(error) };
   }
+}
+
+/** Asked before anything is made: of the part of the path that is there already, and of the cache in it. */
+function leadsInside(root: string, path: string): boolean {
+  if (lstatSync(join(path, 'cache.db'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;
+  let existing = path;
+  while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing);
+  const real = realpathSync(existing);
+  return real === root ? existing !== path : idBelow(root, real) !== undefined;
+}
+
+/** A folder of the user's own that they point us to must not vanish from their `git status`. */
+function isOurs(path: string): boolean {
+  const names = readdirSync(path);
+  return names.length === 0 || names.includes('cache.db') || names.includes('graph.json');
 }
 
 /** Somebody else's ignore file, or one that another process is just writing, is left as it is. */
@@ -34,9 +58,4 @@ function writeIgnoreFile(path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-}
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }

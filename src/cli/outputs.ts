@@ -76,11 +76,14 @@ async function print(report: Report, format: Format, { out }: Terminal): Promise
 
 /** Written beside its place and then moved there: nobody ever reads half a report. */
 function writeFile(path: string, chunks: Iterable<string>): string {
-  // A pipe or a device cannot be replaced, only written to.
-  const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
-  const temporary = isSpecial ? path : `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${process.pid}.tmp`;
+  let isSpecial = false;
   try {
-    const fd = openSync(temporary, 'w');
+    // A pipe or a device cannot be replaced, only written to.
+    isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+    // What stands in the way may be a link that somebody planted: it is removed, never followed.
+    if (!isSpecial) rmSync(temporary, { force: true });
+    const fd = isSpecial ? openSync(path, 'w') : openSync(temporary, 'wx');
     try {
       for (const chunk of chunks) writeFileSync(fd, chunk);
     } finally {
@@ -89,7 +92,14 @@ function writeFile(path: string, chunks: Iterable<string>): string {
     if (!isSpecial) renameSync(temporary, path);
     return path;
   } catch (error) {
-    if (!isSpecial) rmSync(temporary, { force: true });
+    if (!isSpecial) removeQuietly(temporary);
     return fail('output_unwritable', { path, reason: reasonOf(error) });
   }
+}
+
+/** The first error is the one to tell: what cannot be removed was most likely never made. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
 }

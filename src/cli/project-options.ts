@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 import type { SessionOptions } from './session.ts';
 import { locate } from './target.ts';
@@ -19,8 +20,13 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
   const top = args.text('top');
   const include = args.list('include');
   const exclude = args.list('exclude');
+  const target = locate(path ?? '.', cwd);
+  if (outDir !== undefined && resolve(cwd, outDir) === target.root) {
+    const expected = 'a folder other than the project itself';
+    fail('option_value', { option: '--out-dir', expected, got: outDir, help: 'depgraph analyze --help' });
+  }
   return {
-    target: locate(path ?? '.', cwd),
+    target,
     hasCache: !args.flag('cache'),
     configFile: configFile === undefined ? undefined : resolve(cwd, configFile),
     flags: {

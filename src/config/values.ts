@@ -1,3 +1,4 @@
+import { isReasonableGlob } from '../shared/globs.ts';
 import type { TextForm, ValueType } from './options.ts';
 
 /** What may be known beyond the table when a value is judged. */
@@ -87,7 +88,10 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
     secret: true,
   },
   folder: { expected: 'the path of a folder', accepts: text => text.trim() !== '' },
-  glob: { expected: 'a glob such as "src/**"', accepts: text => text.trim() !== '' },
+  glob: {
+    expected: 'a glob such as "src/**", with at most three stars in a segment',
+    accepts: text => text.trim() !== '' && isReasonableGlob(text),
+  },
   host: { expected: 'a host name or an address', accepts: text => /^[^\s/\\@]+$/.test(text) },
   language: { expected: 'the name of a language', accepts: text => text !== '' },
   model: { expected: 'the name of a model', accepts: () => true },

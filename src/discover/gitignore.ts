@@ -50,11 +50,12 @@ export function parseIgnore(text: string): IgnoreRules | undefined {
     } else {
       const matches = isAnchored ? pathMatcher(pattern) : nameMatcher(pattern);
       if (!matches) continue;
-      globs.unshift({ rule, matches });
+      globs.push({ rule, matches });
     }
     verdicts.push(verdict);
   }
-  return verdicts.length === 0 ? undefined : { verdicts, names, paths, globs };
+  // The last match decides, so they are asked from the end.
+  return verdicts.length === 0 ? undefined : { verdicts, names, paths, globs: globs.reverse() };
 }
 
 /** True: ignored. False: re-included. Undefined: these rules do not say. The last match decides. */

@@ -1,5 +1,5 @@
-import picomatch from 'picomatch';
 import { dialectOf, resolverFamilies } from '../languages/registry.ts';
+import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 
@@ -49,6 +49,8 @@ export interface Rules {
   /** Does a file of this name belong to a language that is analysed? */
   isSource(id: FileId, name: string): boolean;
   isManifest(name: string): boolean;
+  /** Did the user name exactly this file? Then no ignore file is asked. */
+  isNamed?(id: FileId): boolean;
 }
 
 export function createRules(options: DiscoverOptions): Rules {
@@ -64,6 +66,7 @@ export function createRules(options: DiscoverOptions): Rules {
       if (options.only !== undefined) return id === options.only;
       return (included?.(id) ?? true) && !excluded?.(id);
     },
+    isNamed: id => id === options.only,
     isManifest: name => resolverFamilies.some(family => family.isManifest(name)),
   };
 }
@@ -74,8 +77,8 @@ function withFolder(glob: string): string[] {
   return /[*?[\]{}()!]/.test(baseName(name)) ? [name] : [name, `${name}/**`];
 }
 
-function matcher(globs: readonly string[]): ((id: FileId) => boolean) | undefined {
-  return globs.length === 0 ? undefined : picomatch(globs.map(withoutSlash), { dot: true });
+function matcher(globs: readonly string[]): Match | undefined {
+  return compileGlobs(globs.map(withoutSlash));
 }
 
 function withoutSlash(glob: string): string {

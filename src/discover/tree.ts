@@ -144,7 +144,7 @@ function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void
  */
 function kindOf({ rules }: Tree, id: FileId, chain: IgnoreChain | undefined): Kind | undefined {
   const name = baseName(id);
-  const isSource = rules.isSource(id, name) && !isIgnored(chain, id, false);
+  const isSource = rules.isSource(id, name) && (rules.isNamed?.(id) || !isIgnored(chain, id, false));
   const isManifest = rules.isManifest(name);
   return isSource || isManifest ? { isSource, isManifest } : undefined;
 }

@@ -45,7 +45,7 @@ const MOST_PARSERS = 4;
  */
 export function createEngine(options: EngineOptions): Engine {
   const pool = createParserPool(options.parsers ?? Math.min(availableParallelism(), MOST_PARSERS));
-  const project = openProject({ ...options, pool });
+  const project = openProject({ ...options, pool, isStopped: () => isClosed });
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
@@ -80,7 +80,7 @@ export function createEngine(options: EngineOptions): Engine {
     const previous = current;
     const revision = (previous?.revision ?? 0) + 1;
     current = createSnapshot({ ...findings, revision, projectRoot: options.root, generatedAt: now() });
-    for (const listener of listeners) listener(current, previous);
+    for (const listener of listeners) tell(listener, current, previous);
     return current;
   }
 
@@ -105,7 +105,21 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-function join(a: Look, b: Look): Look {
-  const paths = a.paths === 'all' || b.paths === 'all' ? 'all' : new Set([...a.paths, ...b.paths]);
-  return { paths, full: a.full || b.full };
+/** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */
+function tell(listener: Listener, snapshot: Snapshot, previous: Snapshot | undefined): void {
+  try {
+    listener(snapshot, previous);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+/** Grows the first set, which is ours: thousands of requests may join while one run is under way. */
+function join(ours: Look, other: Look): Look {
+  const full = ours.full || other.full;
+  if (ours.paths === 'all' || other.paths === 'all') return { paths: 'all', full };
+  for (const path of other.paths) ours.paths.add(path);
+  return { paths: ours.paths, full };
 }

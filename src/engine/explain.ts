@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createRules } from '../discover/rules.ts';
@@ -7,7 +6,7 @@ import { extractFiles } from '../extract/extract.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { createModel } from '../resolve/model.ts';
-import { baseName, toFileId } from '../shared/paths.ts';
+import { baseName, idBelow } from '../shared/paths.ts';
 import type { FileId, RawImport, Resolution } from '../types.ts';
 import { createManifests } from './manifests.ts';
 
@@ -34,7 +33,7 @@ export async function explain({
   file,
   specifier,
 }: ExplainOptions): Promise<Explanation[] | undefined> {
-  const outDir = toFileId(relative(root, outDirOf(root, config)));
+  const outDir = idBelow(root, outDirOf(root, config));
   const tree = await walk(root, createRules({ ...config, outDir }));
   const language = dialectOf(baseName(file))?.language;
   if (!language || !tree.sources.has(file)) return undefined;

@@ -1,7 +1,8 @@
 import type { Tree } from '../discover/tree.ts';
 import { type Content, extractFiles, tooLarge } from '../extract/extract.ts';
 import type { ParserPool } from '../extract/parsers.ts';
-import { dialectOf, extractorVersions } from '../languages/registry.ts';
+import { factsVersion, factsVersions } from '../extract/version.ts';
+import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
 import { type FactsKey, type FileRecord, factsKey, type Store, type StoreBatch } from '../store/store.ts';
@@ -32,6 +33,8 @@ export interface UpdateOptions {
   /** Forget what is known, and what the store knows. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
+  /** Asked after each file: nobody waits for the rest any more. */
+  readonly isStopped: () => boolean;
 }
 
 /** The facts of all source files, kept equal to the disk. This is the one place that uses the cache. */
@@ -66,7 +69,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   }
 
   async function update(tree: Tree, options: UpdateOptions): Promise<FilesChange> {
-    if (options.full) known.clear();
+    if (options.full) forget();
     else load();
     const before = new Map(known);
     const removed = [...known.keys()].filter(id => !tree.sources.has(id));
@@ -86,10 +89,16 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
     return { cameOrWent, changed, read: stale.length, reparsed };
   }
 
+  /** What the store knows is not to come back in a later run either. */
+  function forget(): void {
+    known.clear();
+    isLoaded = true;
+  }
+
   function load(): void {
     if (isLoaded) return;
     isLoaded = true;
-    for (const { facts, ...record } of store.load(extractorVersions)) {
+    for (const { facts, ...record } of store.load(factsVersions)) {
       if (facts) known.set(record.id, { record, file: { id: record.id, language: record.language, facts } });
     }
   }
@@ -132,6 +141,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
         if (content.origin !== 'known') reparsed++;
       }
       options.onProgress(++done, stale.length);
+      if (options.isStopped()) break;
       if (batch.files.length < SAVE_EVERY) continue;
       store.save(batch);
       batch = newBatch([]);
@@ -144,7 +154,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   function recallFacts(id: FileId, hash: string, dialect: string, language: Language): Facts | undefined {
     const entry = known.get(id);
     if (entry?.record?.hash === hash && entry.record.dialect === dialect) return entry.file.facts;
-    const key = { hash, dialect, version: language.version };
+    const key = { hash, dialect, version: factsVersion(language) };
     return store.findFacts([key]).get(factsKey(key));
   }
 
@@ -152,12 +162,14 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
     const { id, language } = record;
     const before = known.get(id)?.file;
     const file = before?.facts === content.facts ? before : { id, language, facts: content.facts };
-    known.set(id, { record, file, ...(look && { look }) });
+    // Without a record it is read again next time, when the machine may be in a better state.
+    known.set(id, content.certain ? { record, file, ...(look && { look }) } : { file });
   }
 
   function setUnread(id: FileId, problem = 'cannot be read'): void {
     const language = dialectOf(baseName(id))?.language.name ?? '';
     const before = known.get(id)?.file;
+    sorted = undefined;
     known.set(id, { file: before?.problem === problem ? before : { id, language, problem } });
   }
 }
@@ -184,7 +196,7 @@ function addTo(batch: Batch, record: FileRecord, content: Content, language: Lan
   batch.files.push(record);
   if (content.origin === 'known') return;
   const { hash, dialect } = record;
-  batch.facts.push({ key: { hash, dialect, version: language.version }, facts: content.facts });
+  batch.facts.push({ key: { hash, dialect, version: factsVersion(language) }, facts: content.facts });
 }
 
 function sortById(known: ReadonlyMap<FileId, Known>): SourceFile[] {

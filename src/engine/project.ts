@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { type Analysis, analyze } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
@@ -8,7 +7,7 @@ import { createRules } from '../discover/rules.ts';
 import { lookAgain, type Tree, walk } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { buildGraph, type Graph } from '../graph/graph.ts';
-import { toFileId } from '../shared/paths.ts';
+import { idBelow } from '../shared/paths.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
 import { createFiles, type SourceFile } from './files.ts';
@@ -19,7 +18,7 @@ import { startTimings } from './timings.ts';
 
 /** Which part of the tree to look at: all of it, or the paths that something was heard about. */
 export interface Look {
-  readonly paths: ReadonlySet<FileId> | 'all';
+  readonly paths: Set<FileId> | 'all';
   /** Ignore all that is known about the files' contents. */
   readonly full: boolean;
 }
@@ -37,9 +36,11 @@ export interface ProjectOptions {
   readonly store: Store;
   readonly pool: ParserPool;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** True when nobody waits for the result of a run any more. */
+  readonly isStopped: () => boolean;
 }
 
-/** What a run found. Undefined parts of the pipeline did not need to run again. */
+/** What a run found. */
 export interface Findings {
   readonly graph: Graph;
   readonly analysis: Analysis;
@@ -61,6 +62,7 @@ export function openProject(options: ProjectOptions): Project {
   const linking = createLinking();
   let tree: Tree | undefined;
   let settings = '';
+  let unreadable = '';
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
@@ -75,13 +77,15 @@ export function openProject(options: ProjectOptions): Project {
     settings = JSON.stringify(config);
     timings.mark('config');
 
-    tree = await discover(look, config, isReconfigured);
+    // A run that failed has forgotten the paths it was told about: then everything is looked at.
+    tree = await discover(look, config, isReconfigured || isFirstOrAfterFailure);
     timings.mark('discover');
 
     const change = await files.update(tree, {
       maxFileSize: config.maxFileSize,
       full: look.full,
       onProgress: (done, total) => options.onProgress?.({ done, total }),
+      isStopped: options.isStopped,
     });
     timings.mark('extract');
 
@@ -94,9 +98,12 @@ export function openProject(options: ProjectOptions): Project {
       builtins: config.builtins,
     });
     timings.mark('resolve');
-    isComplete = true;
-    if (!isRelinked && !isReconfigured && change.changed.size === 0) return undefined;
-    isComplete = false;
+    const isUnreadableChanged = unreadable !== JSON.stringify([...tree.unreadable]);
+    unreadable = JSON.stringify([...tree.unreadable]);
+    if (!isRelinked && !isReconfigured && !isUnreadableChanged && change.changed.size === 0) {
+      isComplete = true;
+      return undefined;
+    }
 
     const graph = buildGraph(linking.linkedFiles());
     timings.mark('graph');
@@ -112,14 +119,12 @@ export function openProject(options: ProjectOptions): Project {
     };
   }
 
-  async function discover(look: Look, config: Config, isReconfigured: boolean): Promise<Tree> {
-    if (tree && look.paths !== 'all' && !isReconfigured && (await lookAgain(tree, look.paths))) return tree;
-    return walk(root, createRules({ ...config, outDir: outDirId(config), only: options.only }));
-  }
-
-  function outDirId(config: Config): FileId | undefined {
-    const id = toFileId(relative(root, outDirOf(root, config)));
-    return id === '' || id.startsWith('..') ? undefined : id;
+  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Tree> {
+    if (tree && look.paths !== 'all' && !mustWalk && (await lookAgain(tree, look.paths))) return tree;
+    return walk(
+      root,
+      createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)), only: options.only }),
+    );
   }
 }
 

@@ -30,13 +30,6 @@ export function languageNamed(name: string): Language {
 /** The families that resolve imports, each once, though several languages may share one. */
 export const resolverFamilies: readonly ResolverFamily[] = [...new Set(languages.map(l => l.resolver))];
 
-/** The extractor version of every dialect: the part of the cache key that belongs to us. */
-export const extractorVersions: ReadonlyMap<string, number> = new Map(
-  languages.flatMap(language =>
-    Object.values(language.extensions).map(dialect => [dialect, language.version]),
-  ),
-);
-
 const extensions: ReadonlyMap<string, Dialect> = new Map(
   languages.flatMap(language =>
     Object.entries(language.extensions).map(

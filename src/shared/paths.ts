@@ -1,9 +1,16 @@
-import { sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import type { FileId } from '../types.ts';
 
 /** The one place where paths of the operating system and file ids meet. */
 export function toFileId(relativePath: string): FileId {
   return sep === '/' ? relativePath : relativePath.split(sep).join('/');
+}
+
+/** The id of a path below the root; undefined for the root itself and for what lies elsewhere. */
+export function idBelow(root: string, path: string): FileId | undefined {
+  const way = relative(root, path);
+  const isElsewhere = way === '' || isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`);
+  return isElsewhere ? undefined : toFileId(way);
 }
 
 export function baseName(id: FileId): string {

@@ -13,7 +13,8 @@ export function visibleWithColours(text: string): string {
 }
 
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const UNSEEN_OR_COLOUR = new RegExp(`\\u001b\\[\\d\\d?m|${UNSEEN.source}`, 'g');
+/** The codes that our own styles use; others, such as "hidden", are not let through. */
+const UNSEEN_OR_COLOUR = new RegExp(`\\u001b\\[(?:1|2|22|31|32|33|39)m|${UNSEEN.source}`, 'g');
 
 function escapeMark(mark: string): string {
   return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;

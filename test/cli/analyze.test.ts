@@ -261,6 +261,33 @@ test('a link does not lead our files out of the project', async () => {
   assert.equal(readdirSync(elsewhere), []);
 });
 
+test('a folder of the user does not vanish from git because of --out-dir', async () => {
+  const { root, path } = makeProject({ 'mine/notes.txt': '', 'a.ts': '' });
+  await depgraph(['analyze', root, '--out-dir', path('mine'), '-q']);
+  assert.not.ok(existsSync(path('mine/.gitignore')));
+  assert.ok(existsSync(path('mine/graph.json')));
+});
+
+test('planted links do not lead our files out of the project', async () => {
+  const elsewhere = temporaryFolder();
+  const cache = makeProject({ 'a.ts': '', '.depgraph/x': '' });
+  symlinkSync(`${elsewhere}/stolen.db`, cache.path('.depgraph/cache.db'));
+  const deep = makeProject({ 'a.ts': '', '.depgraphrc': '{"outDir":"link/made/here"}' });
+  symlinkSync(elsewhere, deep.path('link'));
+  for (const { root } of [cache, deep]) {
+    const { code, stderr } = await depgraph(['analyze', root]);
+    assert.is(code, 0);
+    assert.match(stderr, 'leads out of the project');
+  }
+  assert.equal(readdirSync(elsewhere), []);
+});
+
+test('a file that is named is analysed, also where git ignores it', async () => {
+  const { path } = makeProject({ '.gitignore': 'a.ts\n', 'a.ts': '' });
+  const { stdout } = await depgraph(['analyze', path('a.ts'), '--json', '--no-cache']);
+  assert.equal((JSON.parse(stdout) as Report).nodes, ['a.ts']);
+});
+
 test('--out that cannot be written is exit 2 and leaves nothing behind', async () => {
   const { root, path } = makeProject(SHOP);
   mkdirSync(path('folder'));

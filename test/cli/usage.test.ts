@@ -13,7 +13,12 @@ const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = 
   ['nonsense', /unknown command "nonsense"/, /analyze/],
   ['analyze --jsn', /unknown option --jsn/, /did you mean --json\?/],
   ['analyze -z', /unknown option -z/, /--help/],
-  ['analyze --no-cahce', /unknown option --cahce/, /did you mean --no-cache\?/],
+  ['analyze --no-cahce', /unknown option --no-cahce/, /did you mean --no-cache\?/],
+  ['analyze --no-top', /unknown option --no-top/, /did you mean --top\?/],
+  ['analyze --cache', /unknown option --cache/, /did you mean --no-cache\?/],
+  ['analyze --out-dir .', /--out-dir: expected a folder other than the project/, /--help/],
+  ['analyze --out a.ts/x.json', /cannot write .*a\.ts\/x\.json/, /--out/],
+  ['cache ls *a*a*a*a*a*b', /the glob/, /--help/],
   ['analyze a b', /"b"/, /--help/],
   ['analyze --top 0', /--top.*whole number.*got 0/, /--help/],
   ['analyze --top', /--top.*got nothing/, /--help/],
@@ -32,6 +37,7 @@ const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = 
 for (const [args, line, hint] of WRONG) {
   test(`depgraph ${args}`, async () => {
     const { root } = makeProject({ 'README.md': '', 'a.ts': '' });
+    if (args.startsWith('cache ls')) await depgraph(['analyze', '-q'], { cwd: root });
     const { code, stdout, stderr } = await depgraph(args.split(' '), { cwd: root });
     const lines = stderr.trimEnd().split('\n');
     assert.is(code, 2, stderr);
@@ -49,6 +55,7 @@ const CONFIGS: readonly (readonly [text: string, line: RegExp])[] = [
   ['{"top": ', /\.depgraphrc:1:/],
   ['{"editor": "rm -rf /"}', /"editor".*may not be set by a project/],
   ['{"outDir": "../elsewhere"}', /"outDir".*inside the project/],
+  ['{"exclude": ["*a*a*a*a*a*a*a*b"]}', /wrong value for "exclude/],
 ];
 for (const [text, line] of CONFIGS) {
   test(`a .depgraphrc with ${text}`, async () => {

@@ -165,7 +165,7 @@ test('an error names the place by line and column', async () => {
   const type = await failure({ project: '{\r\n  "include": ["a", 5]\r\n}' });
   assert.is(
     type.text,
-    'wrong value for "include[1]" at project/.depgraphrc:2:20: expected a glob such as "src/**", got 5',
+    'wrong value for "include[1]" at project/.depgraphrc:2:20: expected a glob such as "src/**", with at most three stars in a segment, got 5',
   );
 });
 

@@ -1,7 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
+import { createRules } from '../../src/discover/rules.ts';
+import { walk } from '../../src/discover/tree.ts';
+import { createFiles } from '../../src/engine/files.ts';
+import type { ParserPool } from '../../src/extract/parsers.ts';
 import { memoryStore, openStore, type Store } from '../../src/store/store.ts';
+import type { Facts } from '../../src/types.ts';
 import { assertSame, coldReport, openEngine, timeless } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
@@ -78,6 +85,107 @@ test('a run that fails leaves nothing behind that a later run would build upon',
   isBroken = false;
   const report = (await engine.apply([])).report();
   assert.equal(report.edges, [['a.ts', 'b.ts']]);
+  await engine.close();
+});
+
+test('a file that grows beyond the limit loses its edges, and gets them back', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', '.depgraphrc': '{"maxFileSize":100}' });
+  const { root } = project;
+  const engine = openEngine({ root });
+  await engine.scan();
+  for (const text of [`import './b'\n${' '.repeat(100)}`, "import './b'\n"]) {
+    project.write({ 'a.ts': text });
+    const report = (await engine.apply(['a.ts'])).report();
+    assertSame(timeless(report), timeless(await coldReport({ root })), `${text.length} bytes`);
+  }
+  await engine.close();
+});
+
+test('a configuration that was broken for a while loses no change', async () => {
+  const project = makeProject({ 'a.ts': '', 'b.ts': '' });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  project.write({ '.depgraphrc': '{ "top": ', 'a.ts': "import './b'\n" });
+  await engine.apply(['a.ts', '.depgraphrc']).then(
+    () => assert.unreachable(),
+    () => {},
+  );
+  project.write({ '.depgraphrc': '{}' });
+  assert.equal((await engine.apply(['.depgraphrc'])).report().edges, [['a.ts', 'b.ts']]);
+  await engine.close();
+});
+
+test('what a failing machine said of a file is not kept', async () => {
+  const project = makeProject({
+    'a.ts': "const b = [1, 2].map(() => ({ b: require('./b') }))\nf(g(h(`x`)))\n",
+    'b.ts': '',
+  });
+  const lost: Facts = { imports: [], problems: [{ line: 0, message: 'no parser today' }], loc: 2 };
+  const found: Facts = { imports: [{ specifier: './b', kind: 'require', line: 1 }], problems: [], loc: 2 };
+  let isFailing = true;
+  const pool: ParserPool = {
+    parse: async () => (isFailing ? { facts: lost, certain: false } : { facts: found, certain: true }),
+    close: async () => {},
+  };
+  const files = createFiles({ store: memoryStore(), pool });
+  const options = { maxFileSize: 1000, full: false, onProgress: () => {}, isStopped: () => false };
+  const rules = createRules({ include: [], exclude: [], gitignore: true, languages: [], outDir: undefined });
+  const importsNow = async () => {
+    await files.update(await walk(project.root, rules), options);
+    return files.all()[0].facts?.imports.length;
+  };
+  assert.is(await importsNow(), 0);
+  isFailing = false;
+  assert.is(await importsNow(), 1);
+});
+
+test('one run at a time, and what arrives during a run is in the next', async () => {
+  const project = makeProject({ 'a.ts': '' });
+  let release = () => {};
+  let running = 0;
+  let most = 0;
+  const engine = openEngine({
+    root: project.root,
+    config: async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>(done => {
+        release = done;
+      });
+      running--;
+      return defaultConfig();
+    },
+  });
+  const first = engine.scan();
+  await new Promise(setImmediate);
+  project.write({ 'b.ts': '' });
+  const second = engine.apply(['b.ts']);
+  const third = engine.apply(['c.ts']);
+  assert.is(running, 1, 'the second waits for the first');
+  release();
+  assert.is((await first).revision, 1);
+  await new Promise(setImmediate);
+  release();
+  assert.is(await second, await third);
+  assert.equal((await second).report().nodes, ['a.ts', 'b.ts']);
+  assert.is(most, 1);
+  await engine.close();
+});
+
+test('a folder that cannot be listed any more is published', async () => {
+  const project = makeProject({ 'a.ts': '' });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${project.root}/`), Buffer.from([0xff]), Buffer.from('.ts')]),
+    '',
+  );
+  const report = (await engine.scan()).report();
+  assertSame(
+    timeless(report),
+    timeless(await coldReport({ root: project.root })),
+    'a name that is not UTF-8',
+  );
+  assert.is(report.diagnostics.problems.length, 1);
   await engine.close();
 });
 

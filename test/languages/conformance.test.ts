@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { extractorVersions, languages } from '../../src/languages/registry.ts';
+import { factsVersions } from '../../src/extract/version.ts';
+import { languages } from '../../src/languages/registry.ts';
 import type { Facts, Language, RawImport } from '../../src/types.ts';
 import { coldReport, edgesOf } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
@@ -121,7 +122,7 @@ for (const language of languages) {
     });
 
     test(`${name}: has a version`, () => {
-      assert.ok(Number.isInteger(extractorVersions.get(dialect)));
+      assert.ok(Number.isInteger(factsVersions.get(dialect)));
     });
   }
 

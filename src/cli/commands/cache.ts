@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
-import picomatch from 'picomatch';
 import { outDirOf } from '../../config/load.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { fail } from '../../shared/errors.ts';
+import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { toFileId } from '../../shared/paths.ts';
 import { clearCache } from '../../store/clear.ts';
@@ -122,7 +122,15 @@ function stats(cache: CacheInspector, { path }: Place, args: Arguments, { out }:
 
 function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Terminal): number {
   const glob = args.positional[1];
-  const files = cache.list(glob === undefined ? undefined : picomatch(glob, { dot: true }));
+  if (glob !== undefined && !isReasonableGlob(glob)) {
+    fail('option_value', {
+      option: 'the glob',
+      expected: 'one such as "src/**"',
+      got: glob || 'nothing',
+      help: HELP,
+    });
+  }
+  const files = cache.list(compileGlobs(glob === undefined ? [] : [glob]));
   if (args.flag('json')) out.line(JSON.stringify(files));
   else for (const { id, hash, language } of files) out.line(`${hash}  ${language.padEnd(10)}  ${id}`);
   return 0;

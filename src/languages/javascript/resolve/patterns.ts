@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { compileGlobs, type Match } from '../../../shared/globs.ts';
 import { below, isBelow, join } from './paths.ts';
 
 /** A glob with its constant folder apart, so that most paths are told away without a regular expression. */
@@ -62,9 +62,9 @@ function lowerBound(files: readonly string[], key: string): number {
 }
 
 /** The repository writes these globs: one that the matcher cannot compile matches nothing. */
-function matcher(glob: string, dot: boolean): (path: string) => boolean {
+function matcher(glob: string, dot: boolean): Match {
   try {
-    return picomatch(glob, { dot });
+    return compileGlobs([glob], { dot }) ?? (() => false);
   } catch {
     return () => false;
   }

@@ -1,0 +1,32 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileGlobs, isReasonableGlob } from '../../src/shared/globs.ts';
+
+for (const glob of [
+  'src/**',
+  '**/*.test.{ts,tsx}',
+  'packages/*/src/**/*',
+  '*.@(js|ts)',
+  'a/**/b/**/c',
+  '!x',
+  '[ab]*.ts',
+]) {
+  test(`taken: ${glob}`, () => {
+    assert.ok(isReasonableGlob(glob));
+  });
+}
+
+const HOSTILE = [`${'*a'.repeat(16)}x`, '+(*a*)b', '*(+(a|b)c)', '**/'.repeat(9), 'x'.repeat(70_000), ''];
+for (const glob of HOSTILE) {
+  test(`not taken: ${glob.slice(0, 40)}`, () => {
+    assert.not.ok(isReasonableGlob(glob));
+    assert.is(compileGlobs([glob])?.('a'.repeat(200)), false);
+  });
+}
+
+test('none is no matcher, and dots are names like others', () => {
+  assert.is(compileGlobs([]), undefined);
+  assert.is(compileGlobs(['**/*.ts'])?.('.hidden/x.ts'), true);
+});
+
+test.run();
