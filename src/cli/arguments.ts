@@ -12,10 +12,10 @@ export const COMMON_OPTIONS: OptionSpecs = {
 export function readArguments(program: string, command: Command, words: readonly string[]): Arguments {
   const specs = new Map(Object.entries({ ...command.options, ...COMMON_OPTIONS }));
   const help = `${program} ${command.name} --help`;
+  refuseUnknown(words, specs, help);
   const parsed = parse(words, specs);
   const values = (name: string) => toList(parsed[name]);
 
-  refuseUnknown(parsed, specs, help);
   for (const [name, spec] of specs) checkValue(name, spec, values(name), help);
   const positional = parsed._.map(String);
   const extra = positional[command.maxPositional];
@@ -56,23 +56,27 @@ function joinDashes(words: readonly string[], names: readonly string[]): string[
   return joined;
 }
 
-function refuseUnknown(parsed: mri.Argv, specs: ReadonlyMap<string, OptionSpec>, help: string): void {
-  const known = new Set(['_', ...specs.keys(), ...[...specs.values()].flatMap(spec => spec.alias ?? [])]);
-  for (const name of Object.keys(parsed)) {
-    if (known.has(name) && !isTurnedAround(parsed[name], specs.get(name))) continue;
-    const close = nearest(name, [...specs.keys()]);
-    const suggestion = close === undefined ? '' : `did you mean ${writtenAs(close, specs.get(close))}? `;
-    fail('option_unknown', {
-      option: parsed[name] === false ? `--no-${name}` : name.length === 1 ? `-${name}` : `--${name}`,
-      suggestion: `${suggestion}see "${help}"`,
-    });
+/** Before mri reads them: it takes any name, also those that mean something to JavaScript itself. */
+function refuseUnknown(words: readonly string[], specs: ReadonlyMap<string, OptionSpec>, help: string): void {
+  const aliases = [...specs.values()].map(spec => spec.alias ?? '').join('');
+  for (const word of words) {
+    if (word === '--') return;
+    if (!word.startsWith('-') || word === '-') continue;
+    const [option] = word.split('=');
+    const isKnown = option.startsWith('--')
+      ? [...specs].some(
+          ([name, spec]) => writtenAs(name, spec) === option && !(word !== option && !spec.value),
+        )
+      : [...option.slice(1)].every(letter => aliases.includes(letter)) && word === option;
+    if (!isKnown) fail('option_unknown', { option: word, suggestion: suggest(option, specs, help) });
   }
 }
 
-/** `--no-top` and `--cache` are written like options that exist, and mean nothing. */
-function isTurnedAround(value: unknown, spec: OptionSpec | undefined): boolean {
-  if (!spec) return false;
-  return spec.isNegated ? value === true : value === false;
+function suggest(option: string, specs: ReadonlyMap<string, OptionSpec>, help: string): string {
+  const name = option.replace(/^--?(no-)?/, '');
+  const close = nearest(name, [...specs.keys()]);
+  const form = close === undefined ? '' : writtenAs(close, specs.get(close));
+  return form === '' || form === option ? `see "${help}"` : `did you mean ${form}? see "${help}"`;
 }
 
 function checkValue(name: string, spec: OptionSpec, values: readonly string[], help: string): void {

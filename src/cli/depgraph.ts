@@ -5,7 +5,6 @@ import { demoCommand } from './commands/demo.ts';
 import { initCommand } from './commands/init.ts';
 import { resolveCommand } from './commands/resolve.ts';
 import { main } from './main.ts';
-import { createTerminal } from './terminal.ts';
 
 process.exitCode = await main(
   {
@@ -14,5 +13,5 @@ process.exitCode = await main(
     commands: [analyzeCommand, resolveCommand, cacheCommand, demoCommand, initCommand],
   },
   process.argv.slice(2),
-  createTerminal(process),
+  process,
 );

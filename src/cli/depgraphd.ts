@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { main } from './main.ts';
-import { createTerminal } from './terminal.ts';
 
 process.exitCode = await main(
   {
@@ -10,5 +9,5 @@ process.exitCode = await main(
     commands: [],
   },
   process.argv.slice(2),
-  createTerminal(process),
+  process,
 );

@@ -1,17 +1,27 @@
-import { DepgraphError, fail } from '../shared/errors.ts';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { readArguments } from './arguments.ts';
 import type { Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
-import type { Terminal } from './terminal.ts';
+import { createOutput, createTerminal, type Output, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
 /** Runs a program and returns its exit code. Known errors are one line and a hint. */
-export async function main(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(
+  program: Program,
+  words: readonly string[],
+  process: NodeJS.Process,
+): Promise<number> {
+  const err = createOutput(process.stderr, process.env);
   try {
-    return await dispatch(program, words, terminal);
+    const terminal = createTerminal(process);
+    const code = await dispatch(program, words, terminal);
+    await terminal.out.write(''); // Only when all before it has gone out is it known whether it could.
+    const failure = terminal.out.failure();
+    if (failure) fail('output_unwritable', { path: 'standard output', reason: reasonOf(failure) });
+    return code;
   } catch (error) {
-    return explain(program.name, error, terminal);
+    return explain(program.name, error, err);
   }
 }
 
@@ -32,7 +42,10 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
     const names = program.commands.map(({ name }) => name);
     fail('command_unknown', {
       command: first,
-      suggestion: `${didYouMean(first, names)} see "${program.name} --help"`,
+      suggestion:
+        names.length === 0
+          ? program.description
+          : `${didYouMean(first, names)}; see "${program.name} --help"`,
     });
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -46,7 +59,7 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
   return command.run(readArguments(program.name, command, rest), terminal);
 }
 
-function explain(program: string, error: unknown, { err }: Terminal): number {
+function explain(program: string, error: unknown, err: Output): number {
   if (error instanceof DepgraphError) {
     err.line(`${err.style.red(`${program}:`)} ${error.message}`);
     if (error.hint) err.line(err.style.dim(`  ${error.hint}`));

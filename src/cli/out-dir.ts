@@ -41,8 +41,9 @@ function leadsInside(root: string, path: string): boolean {
   if (lstatSync(join(path, 'cache.db'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;
   let existing = path;
   while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing);
-  const real = realpathSync(existing);
-  return real === root ? existing !== path : idBelow(root, real) !== undefined;
+  return existing !== root
+    ? realpathSync(existing) === existing && idBelow(root, existing) !== undefined
+    : existing !== path;
 }
 
 /** A folder of the user's own that they point us to must not vanish from their `git status`. */

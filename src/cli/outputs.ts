@@ -1,8 +1,8 @@
-import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Format, formats } from '../export/formats.ts';
 import type { Report } from '../report/types.ts';
-import { fail, reasonOf } from '../shared/errors.ts';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import type { Arguments } from './command.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 import type { Terminal } from './terminal.ts';
@@ -39,17 +39,26 @@ export async function writeOutputs(
   { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
 ): Promise<string[]> {
   if (destination.kind === 'stdout') return print(report, destination.format, terminal);
-  if (destination.kind === 'file') return [writeFile(destination.path, destination.format.chunks(report))];
+  if (destination.kind === 'file') {
+    return [writeFile(destination.path, destination.format.chunks(report), isSpecialFile(destination.path))];
+  }
   const { path, unwritable } = outDir();
   if (unwritable !== undefined) {
     if (destination.isRequested) fail('output_unwritable', { path, reason: unwritable });
     return print(report, destination.formats[0], terminal);
   }
-  return destination.formats.map(format => writeFile(join(path, format.file), format.chunks(report)));
+  try {
+    return destination.formats.map(format => writeFile(join(path, format.file), format.chunks(report)));
+  } catch (error) {
+    if (destination.isRequested || !(error instanceof DepgraphError)) throw error;
+    terminal.err.line(`depgraph: warning: ${error.message}; the report goes to standard output`);
+    return print(report, destination.formats[0], terminal);
+  }
 }
 
-export function writeAllFormats(report: Report, folder: string): string[] {
-  const outDir = prepareOutDir(folder, { root: folder, isUsersChoice: true });
+/** Into a folder below the current one, which may be a hostile project like any other. */
+export function writeAllFormats(report: Report, folder: string, cwd: string): string[] {
+  const outDir = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
   if (outDir.unwritable !== undefined) fail('output_unwritable', { path: folder, reason: outDir.unwritable });
   return formats.map(format => writeFile(join(folder, format.file), format.chunks(report)));
 }
@@ -74,25 +83,31 @@ async function print(report: Report, format: Format, { out }: Terminal): Promise
   return [];
 }
 
-/** Written beside its place and then moved there: nobody ever reads half a report. */
-function writeFile(path: string, chunks: Iterable<string>): string {
-  const temporary = `${path}.${process.pid}.tmp`;
-  let isSpecial = false;
+/** A pipe or a device that the user names cannot be replaced, only written to. */
+function isSpecialFile(path: string): boolean {
   try {
-    // A pipe or a device cannot be replaced, only written to.
-    isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+  } catch {
+    return false; // Then writing will say what is wrong.
+  }
+}
+
+/** Written beside its place and then moved there: nobody ever reads half a report. */
+function writeFile(path: string, chunks: Iterable<string>, isInPlace = false): string {
+  const temporary = isInPlace ? path : `${path}.${process.pid}.tmp`;
+  try {
     // What stands in the way may be a link that somebody planted: it is removed, never followed.
-    if (!isSpecial) rmSync(temporary, { force: true });
-    const fd = isSpecial ? openSync(path, 'w') : openSync(temporary, 'wx');
+    if (!isInPlace) rmSync(temporary, { force: true });
+    const fd = openSync(temporary, isInPlace ? 'w' : 'wx');
     try {
       for (const chunk of chunks) writeFileSync(fd, chunk);
     } finally {
       closeSync(fd);
     }
-    if (!isSpecial) renameSync(temporary, path);
+    if (!isInPlace) renameSync(temporary, path);
     return path;
   } catch (error) {
-    if (!isSpecial) removeQuietly(temporary);
+    if (!isInPlace) removeQuietly(temporary);
     return fail('output_unwritable', { path, reason: reasonOf(error) });
   }
 }

@@ -3,6 +3,7 @@ import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { languages } from '../languages/registry.ts';
+import { idBelow } from '../shared/paths.ts';
 import { memoryStore, openStore, type Store } from '../store/store.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 import { createProgress } from './progress.ts';
@@ -35,8 +36,10 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   let made: OutDir | undefined;
 
   function outDir(): OutDir {
-    const isUsersChoice = flags?.outDir !== undefined;
-    made ??= prepareOutDir(outDirOf(target.root, config), { root: target.root, isUsersChoice });
+    const path = outDirOf(target.root, config);
+    // A project's own configuration cannot name a place outside; the user's can.
+    const isUsersChoice = flags?.outDir !== undefined || idBelow(target.root, path) === undefined;
+    made ??= prepareOutDir(path, { root: target.root, isUsersChoice });
     return made;
   }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { fail } from '../shared/errors.ts';
 import { visible, visibleWithColours } from '../shared/visible.ts';
 
 /** Where a command writes. Only this folder writes to standard output. */
@@ -13,6 +14,8 @@ export interface Terminal {
 
 export interface Output {
   readonly isTerminal: boolean;
+  /** Why something could not be written: a full disk, for example. */
+  failure(): Error | undefined;
   readonly columns: number;
   readonly style: Style;
   /** As it is. Resolves when the reader can take more; false when it has gone away. */
@@ -37,23 +40,34 @@ export function createTerminal(process: NodeJS.Process): Terminal {
     out: createOutput(process.stdout, process.env),
     err: createOutput(process.stderr, process.env),
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentFolder(process),
   };
+}
+
+/** Somebody may have deleted the folder we stand in. */
+function currentFolder(process: NodeJS.Process): string {
+  try {
+    return process.cwd();
+  } catch {
+    return fail('path_missing', { path: 'the current folder' });
+  }
 }
 
 type Stream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
 export function createOutput(stream: Stream, env: Terminal['env']): Output {
   let isGone = false;
+  let failure: Error | undefined;
   // A reader such as `head` that has seen enough closes the pipe: no error of ours.
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
     isGone = true;
+    if (error.code !== 'EPIPE') failure ??= error;
   });
   const isTerminal = stream.isTTY === true;
   const isColoured = wantsColour(isTerminal, env);
   return {
     isTerminal,
+    failure: () => failure,
     columns: stream.columns ?? 100,
     style: createStyle(isColoured),
     write(text) {

@@ -35,7 +35,10 @@ export function createLinker(model: ProjectModel, options: { builtins: boolean }
       const resolver = resolverOf(language);
       const links: Link[] = [];
       const unresolved: Unresolved[] = [];
+      const globs = new Set<string>();
       for (const raw of facts.imports) {
+        // A file may repeat a pattern ten thousand times, and each may match as many files.
+        if (raw.kind === 'glob' && isRepeated(raw, globs)) continue;
         for (const resolution of resolver.resolve(id, raw)) {
           const target = targetOf(resolution, options.builtins);
           if (target !== undefined) links.push(toLink(target, raw));
@@ -47,6 +50,13 @@ export function createLinker(model: ProjectModel, options: { builtins: boolean }
       return { links, unresolved };
     },
   };
+}
+
+function isRepeated({ specifier, except, lazy }: RawImport, seen: Set<string>): boolean {
+  const key = JSON.stringify([specifier, except, lazy]);
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
 }
 
 function targetOf(resolution: Resolution, builtins: boolean): string | undefined {

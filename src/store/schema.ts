@@ -20,7 +20,8 @@ export interface Identity {
 export function identify(db: Database.Database): Identity {
   const version = numberPragma(db, 'user_version');
   const application = numberPragma(db, 'application_id');
-  if (application === APPLICATION_ID) return { owner: 'depgraph', version };
+  if (application === APPLICATION_ID)
+    return { owner: hasForeignObjects(db) ? 'stranger' : 'depgraph', version };
   const isEmpty = application === 0 && version === 0 && countObjects(db) === 0;
   return { owner: isEmpty ? 'nobody' : 'stranger', version };
 }
@@ -65,6 +66,12 @@ function isCurrent({ owner, version }: Identity): boolean {
 
 function numberPragma(db: Database.Database, name: string): number {
   return readPragma(db, name) as number;
+}
+
+/** A repository may bring a cache in which a trigger, or a view in the place of a table, never ends. */
+function hasForeignObjects(db: Database.Database): boolean {
+  const sql = `SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' OR (type = 'view' AND name <> 'imports')`;
+  return (prepare(db, sql).pluck().get() as number) > 0;
 }
 
 function countObjects(db: Database.Database): number {

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -10,7 +11,7 @@ import {
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
-import { depgraph } from '../helpers/cli.ts';
+import { CLI, depgraph } from '../helpers/cli.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const SHOP = {
@@ -192,8 +193,6 @@ test('a reader that has seen enough is no error', async () => {
   const { root } = makeProject(
     Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`long/path/to/a/file/f${i}.ts`, ''])),
   );
-  const { spawnSync } = await import('node:child_process');
-  const { CLI } = await import('../helpers/cli.ts');
   const { stderr, stdout } = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${CLI}" analyze "${root}" --json | head -c 10; echo " \${PIPESTATUS[0]}"`],
@@ -280,6 +279,21 @@ test('planted links do not lead our files out of the project', async () => {
     assert.match(stderr, 'leads out of the project');
   }
   assert.equal(readdirSync(elsewhere), []);
+});
+
+test('a pipe in the place of the report is replaced, not written to', async () => {
+  const { root, path } = makeProject({ 'a.ts': '', '.depgraph/cache.db': '' });
+  execFileSync('mkfifo', [path('.depgraph/graph.json')]);
+  assert.is((await depgraph(['analyze', root, '-q'])).code, 0);
+  assert.equal(readReport(path('.depgraph/graph.json')).nodes, ['a.ts']);
+});
+
+test('standard output that cannot be written is one line and exit 2', () => {
+  const { root } = makeProject({ 'a.ts': '' });
+  const script = `"${process.execPath}" "${CLI}" analyze "${root}" --json > /dev/full`;
+  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+  assert.is(status, 2);
+  assert.match(stderr, /^depgraph: cannot write standard output: no space/);
 });
 
 test('a file that is named is analysed, also where git ignores it', async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
@@ -75,6 +76,30 @@ test('clear', async () => {
   assert.not.ok(existsSync(path('.depgraph/cache.db')));
   assert.match((await cache('clear')).stdout, /there was no cache/);
   assert.match((await depgraph(['analyze'], { cwd: root })).stdout, '3 of 3 files parsed');
+});
+
+test('a damaged cache is one line', async () => {
+  const { cache, path } = await analysed();
+  const size = statSync(path('.depgraph/cache.db')).size;
+  const file = openSync(path('.depgraph/cache.db'), 'r+');
+  writeSync(file, Buffer.alloc(size - 4096, 0x5a), 0, size - 4096, 4096);
+  closeSync(file);
+  for (const action of ['stats', 'ls', 'verify']) {
+    const { code, stderr } = await cache(action);
+    assert.is(code, 2, action);
+    assert.match(stderr, /^depgraph: the cache at .* cannot be used/);
+  }
+});
+
+test('a cache with a trigger in it is not used', async () => {
+  const { cache, path, root } = await analysed();
+  const db = new Database(path('.depgraph/cache.db'));
+  db.exec('CREATE TRIGGER trap AFTER INSERT ON files BEGIN DELETE FROM facts; END');
+  db.close();
+  assert.is((await cache('stats')).code, 2);
+  const { code, stderr } = await depgraph(['analyze', '-q'], { cwd: root });
+  assert.is(code, 0);
+  assert.match(stderr, /^depgraph: warning: /);
 });
 
 test('a configured output dir is found', async () => {

@@ -12,6 +12,8 @@ const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = 
   ['analyse', /unknown command "analyse"/, /did you mean "analyze"\?/],
   ['nonsense', /unknown command "nonsense"/, /analyze/],
   ['analyze --jsn', /unknown option --jsn/, /did you mean --json\?/],
+  ['analyze --constructor', /unknown option --constructor/, /--help/],
+  ['analyze --json=yes', /unknown option --json=yes/, /--help/],
   ['analyze -z', /unknown option -z/, /--help/],
   ['analyze --no-cahce', /unknown option --no-cahce/, /did you mean --no-cache\?/],
   ['analyze --no-top', /unknown option --no-top/, /did you mean --top\?/],

@@ -88,4 +88,20 @@ for (const [name, { files, edges }] of Object.entries(CASES)) {
   });
 }
 
+test('a pattern that is repeated ten thousand times is one pattern', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`pages/p${i}.ts`, '']));
+  const report = await analyzeFiles({
+    'main.ts': "import.meta.glob('./pages/*.ts');\n".repeat(10_000),
+    ...pages,
+  });
+  assert.is(report.edges.length, 200);
+  assert.equal(report.detailed.edges[0].lines, [1]);
+});
+
+test('a table of data that is full of the word "from" is read at once', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `  { "from": "A${i}", "to": "B${i}" },`);
+  const report = await analyzeFiles({ 'routes.js': `export const routes = [\n${rows.join('\n')}\n];\n` });
+  assert.equal(report.diagnostics.problems, []);
+});
+
 test.run();

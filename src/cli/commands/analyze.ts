@@ -60,6 +60,11 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
       const input = { report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings };
       for (const line of summary(input)) out.line(line);
     }
+    if (report.metrics.filesAnalyzed === 0 && (hasPrinted || args.flag('quiet') || checks.length > 0)) {
+      err.line(
+        `${err.style.yellow('depgraph: warning:')} no source files were found in ${report.projectRoot}`,
+      );
+    }
     const findings = checks.flatMap(check => check.finding(report) ?? []);
     if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
     return findings.length > 0 ? 1 : 0;

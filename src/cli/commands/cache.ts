@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
 import { checkOnDisk } from '../../engine/check.ts';
-import { fail } from '../../shared/errors.ts';
+import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { toFileId } from '../../shared/paths.ts';
@@ -74,6 +74,9 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
     fail('cache_unusable', { path: place.path, reason: inspection.reason });
   try {
     return ACTIONS[action](inspection.cache, place, args, terminal);
+  } catch (error) {
+    if (error instanceof DepgraphError) throw error;
+    return fail('cache_unusable', { path: place.path, reason: reasonOf(error) });
   } finally {
     inspection.cache.close();
   }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../shared/package-root.ts';
 import type { Command } from '../command.ts';
@@ -23,7 +24,7 @@ export const demoCommand: Command = {
     try {
       const snapshot = await session.engine.scan();
       const report = snapshot.report();
-      const written = writeAllFormats(report, join(cwd, '.depgraph', 'demo'));
+      const written = writeAllFormats(report, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
       const input = { report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings: false };
       for (const line of summary(input)) out.line(line);
       return 0;

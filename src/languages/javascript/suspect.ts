@@ -74,7 +74,7 @@ function isSuspectMember(text: string, from: number): boolean {
   const dot = skipTrivia(text, end);
   if (text[dot] !== '.') return true;
   const [name] = wordAfter(text, dot + 1);
-  return name === undefined || name.startsWith('glob') || (name === 'url' && /\bURL\b|\\u/.test(text));
+  return name === undefined || name.startsWith('glob') || (name === 'url' && mentionsUrl(text));
 }
 
 function isSuspectRequire(text: string, start: number, end: number): boolean {
@@ -133,8 +133,21 @@ function mayEndStatement(text: string, from: number): boolean {
 const END = /[^\S\n\r\u2028\u2029]*(?:$|[;}\n\r\u2028\u2029]|\/[/*]|with|assert)/y;
 
 /** `export * as 'x' from 'y'`: the only place of a string before `from`. */
-function hasStringAlias(text: string): boolean {
-  return /\bas\b\s*["'/]|\\u/.test(text);
+const hasStringAlias = askedOnce(text => /\bas\b\s*["'/]|\\u/.test(text));
+
+const mentionsUrl = askedOnce(text => /\bURL\b|\\u/.test(text));
+
+/** A text may hold a word a hundred thousand times; what is asked of the whole of it is asked once. */
+function askedOnce(ask: (text: string) => boolean): (text: string) => boolean {
+  let last: string | undefined;
+  let answer = false;
+  return text => {
+    if (text !== last) {
+      last = text;
+      answer = ask(text);
+    }
+    return answer;
+  };
 }
 
 /** The word that begins at the next token, and its end; undefined when the word may hold escapes. */

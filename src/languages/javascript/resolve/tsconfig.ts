@@ -141,8 +141,15 @@ function readPaths(options: Options, baseUrl: string | undefined, shared: Config
   if (compiled) return compiled;
   const map = compilePaths(written, target => options.locate(base, target));
   // What says `${configDir}` means another folder in every config that inherits it.
-  if (!JSON.stringify(written).includes(CONFIG_DIR)) shared.set(written, known.set(base, map));
+  if (!mentionsConfigDir(written)) shared.set(written, known.set(base, map));
   return map;
+}
+
+/** Looks at the targets only: a hostile file may nest more deeply than `JSON.stringify` can follow. */
+function mentionsConfigDir(paths: Json): boolean {
+  return Object.values(paths).some(targets =>
+    (asStrings(targets) ?? []).some(target => target.includes(CONFIG_DIR)),
+  );
 }
 
 function readReferences(json: Json | undefined): readonly string[] {
