@@ -176,6 +176,7 @@ def package_folders(path):
     wheel = tool.get("hatch", {}).get("build", {}).get("targets", {}).get("wheel", {})
     found += [parent(package) for package in wheel.get("packages", [])]
     found += wheel.get("sources", []) if isinstance(wheel.get("sources"), list) else []
+    found.append(tool.get("maturin", {}).get("python-source"))
     return [folder for folder in found if isinstance(folder, str) and folder]
 
 

@@ -61,9 +61,7 @@ function createResolver(model: ProjectModel): Resolver {
       trace?.(`${from} is the importing file itself, which cannot be meant`);
       lookup = findAbsolute(raw.specifier, { ...project, scope: memory.scope, trace, except: from });
     }
-    const answer = takeNames(lookup, raw, from);
-    if (trace) for (const resolution of answer) trace(`→ ${describe(resolution)}`);
-    return answer;
+    return takeNames(lookup, raw, from);
   }
 
   return { resolve };
@@ -77,18 +75,3 @@ interface Memory {
 
 /** Copies of `six` carry modules that exist only while it runs: `six.moves` and below. */
 const SIX_MOVES = /(?<=(?:^|\.)six)\.moves(?:\..*)?$/;
-
-function describe(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'file':
-      return resolution.id;
-    case 'package':
-      return `the external package ${resolution.name}`;
-    case 'builtin':
-      return `${resolution.name} of the standard library`;
-    case 'outside':
-      return `${resolution.id || 'the project root'}, which is not in the graph`;
-    case 'unresolved':
-      return 'nowhere';
-  }
-}

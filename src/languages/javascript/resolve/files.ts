@@ -26,6 +26,7 @@ export interface Files {
 
 export function createFiles(model: ProjectModel): Files {
   const extensions = probedIn(model);
+  const tried = extensions.join(' ');
 
   function written(path: string): FileId | undefined {
     const extension = extensionOf(path);
@@ -55,7 +56,7 @@ export function createFiles(model: ProjectModel): Files {
   function file(path: string, ask: Ask): FileId | undefined {
     const found = suffixed(path, ask) ?? written(path) ?? probe(path);
     ask.trace?.(
-      found === undefined ? `no source file ${path}, with or without an extension` : `found ${found}`,
+      found === undefined ? `no source file ${path}, as written or with ${tried}` : `found ${found}`,
     );
     return found;
   }

@@ -38,7 +38,9 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
   function byConvention(path: string, dir: string, options: Ask & { readonly missingFolder?: boolean }) {
     const segments = below(path, dir).split('/');
     for (let at = 0; at < segments.length; at++) {
-      if (!isBuildFolder(segments[at] ?? '')) continue;
+      // `build-schema.json` at the end is a file, however its name begins.
+      const isFile = at === segments.length - 1 && /.\.\w+$/.test(segments[at] ?? '');
+      if (isFile || !isBuildFolder(segments[at] ?? '')) continue;
       const before = child(dir, segments.slice(0, at).join('/'));
       if (options.missingFolder && model.isDirectory(child(before, segments[at] ?? ''))) continue;
       const found = fromFolder(before, segments.slice(at + 1), options);

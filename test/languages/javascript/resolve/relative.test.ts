@@ -293,6 +293,19 @@ test('a relative path into a build folder that is not there goes to its source',
   ]);
 });
 
+test('a file whose name begins like a build folder is no product', () => {
+  const tree = {
+    'package.json': json({ name: 'x' }),
+    'a.ts': '',
+    'src/index.ts': '',
+    'build-schema.json': '{}',
+  };
+  checkAll(tree, [
+    ['a.ts', './build-schema.json', 'outside:build-schema.json'],
+    ['a.ts', './dist.config.json', 'unresolved'],
+  ]);
+});
+
 test('a build folder that is there, but ignored, changes nothing', () => {
   const tree = { 'package.json': json({ name: 'x' }), 'bin.js': '', 'src/cli.ts': '', 'dist/': '' };
   checkAll(tree, [

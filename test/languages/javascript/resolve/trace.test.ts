@@ -2,6 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { check, json, story } from './check.ts';
 
+/** In the order in which they are tried. */
+const PROBED = '.ts .tsx .d.ts .js .jsx .mjs .cjs .mts .cts .d.mts .d.cts';
+
 test('says which config decided, and by which key', () => {
   const tree = {
     'tsconfig.json': json({ compilerOptions: { paths: { '@/*': ['./gone/*', './src/*'] } } }),
@@ -10,7 +13,7 @@ test('says which config decided, and by which key', () => {
   };
   assert.equal(story(tree, 'a.ts', '@/x'), [
     'paths of tsconfig.json: "@/*" gives gone/x, src/x',
-    'no source file gone/x, with or without an extension',
+    `no source file gone/x, as written or with ${PROBED}`,
     'found src/x.ts',
     'src/x.ts',
   ]);
@@ -26,7 +29,7 @@ test('says where a product comes from', () => {
   assert.equal(story(tree, 'a.ts', 'p'), [
     'p is the package in p',
     'exports of p/package.json: ./dist/main.js',
-    'no source file p/dist/main.js, with or without an extension',
+    `no source file p/dist/main.js, as written or with ${PROBED}`,
     'p/dist/main.js is taken to be built from p/src/main.ts',
     'p/src/main.ts',
   ]);
