@@ -38,6 +38,7 @@ const OWNER: Readonly<Record<string, string>> = {
   'pkg:polka': 'server',
   'pkg:sirv': 'server',
   'pkg:mri': 'cli',
+  'pkg:picomatch': 'shared',
   'pkg:pino': 'shared',
 };
 
