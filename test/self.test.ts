@@ -86,6 +86,17 @@ test('pure folders touch neither disk nor process nor network', async () => {
   assert.equal(wrong, []);
 });
 
+test('pure folders ask neither the clock nor the process', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
+    PURE.includes(top(file)),
+  );
+  const impure = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bprocess\.|\bMath\.random\(/;
+  const wrong = files.filter(
+    file => file.endsWith('.ts') && impure.test(readFileSync(join(root, file), 'utf8')),
+  );
+  assert.equal(wrong, []);
+});
+
 /** The files that processes begin with. */
 const ENTRIES = ['cli/depgraph.ts', 'cli/depgraphd.ts', 'extract/parser-process.ts'];
 

@@ -2,8 +2,8 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { FileId } from '../types.ts';
 
 /** The one place where paths of the operating system and file ids meet. */
-export function toFileId(relativePath: string): FileId {
-  return sep === '/' ? relativePath : relativePath.split(sep).join('/');
+export function toFileId(relativePath: string, separator: string = sep): FileId {
+  return separator === '/' ? relativePath : relativePath.split(separator).join('/');
 }
 
 /** The id of a path below the root; undefined for the root itself and for what lies elsewhere. */

@@ -1,9 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createBreather } from '../../src/shared/breathe.ts';
-import { baseName, isBelow, parentOf } from '../../src/shared/paths.ts';
+import { baseName, idBelow, isBelow, parentOf, toFileId } from '../../src/shared/paths.ts';
 
 const test = suite('paths and pauses');
+
+test('paths of every system become ids', () => {
+  assert.is(toFileId('a\\b\\c.ts', '\\'), 'a/b/c.ts');
+  assert.is(toFileId('a\\b/c.ts', '/'), 'a\\b/c.ts');
+});
+
+test('an id for what lies below the root, and only for that', () => {
+  const ids = ['/r/a/b', '/r/..cache', '/r', '/', '/other', '/r2/a'].map(path => idBelow('/r', path));
+  assert.equal(ids, ['a/b', '..cache', undefined, undefined, undefined, undefined]);
+});
 
 test('names and parents', () => {
   assert.equal(['', 'a', 'a/b', 'a/b/c.d'].map(baseName), ['', 'a', 'b', 'c.d']);
