@@ -50,6 +50,17 @@ export interface Problem {
   readonly message: string;
 }
 
+/**
+ * What a file offers to others by name, and what it uses by name, in languages whose imports name a package
+ * or a namespace and not a file. The form of the names is the language's own.
+ */
+export interface Names {
+  /** The package, namespace or module that the file says it belongs to. */
+  readonly package?: string;
+  readonly declares?: readonly string[];
+  readonly uses?: readonly string[];
+}
+
 /** What one file's bytes say on their own: this, and nothing else, is cached. */
 export interface Facts {
   /** In source order. */
@@ -57,14 +68,23 @@ export interface Facts {
   readonly problems: readonly Problem[];
   /** Number of lines of the text. */
   readonly loc: number;
+  readonly names?: Names;
 }
 
 // ---------------------------------------------------------------------------------- resolve
 
 /** What the project consists of, as far as resolution may know it. No disk behind it. */
 export interface ProjectModel {
-  /** All analysed source files, in JavaScript string order. */
+  /**
+   * All analysed source files, in JavaScript string order. Whoever asks is asked again with every file
+   * that comes or goes, so the narrower questions below are better where they will do.
+   */
   readonly files: readonly FileId[];
+  /** Those below a folder, at any depth. */
+  filesBelow(dir: FileId): readonly FileId[];
+  /** Those whose name ends in this extension (`.py`). */
+  filesWith(extension: string): readonly FileId[];
+  hasExtension(extension: string): boolean;
   /** Is this an analysed source file? */
   has(id: FileId): boolean;
   /**
@@ -74,8 +94,15 @@ export interface ProjectModel {
   exists(id: FileId): boolean;
   /** Is this a directory that holds an analysed source file, at any depth? `''` is the root. */
   isDirectory(id: FileId): boolean;
+  /** What a file's facts say about names; undefined for a file that has none, or is none of ours. */
+  namesOf?(id: FileId): Names | undefined;
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /**
+   * For whoever keeps an answer for later: finds it, and returns how to get it again. Without this the
+   * model could not know that the second one who gets it depends on the same files as the first.
+   */
+  remember<T>(find: () => T): () => T;
 }
 
 /** Where an import leads. */

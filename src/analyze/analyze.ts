@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { finish, type Steps } from '../shared/steps.ts';
 import type { CycleDetail } from './cycle-details.ts';
 import { describeCycles } from './cycle-details.ts';
 import type { Cycles } from './cycles.ts';
@@ -31,14 +32,44 @@ export interface AnalyzeOptions {
   readonly layers: readonly LayerRule[];
 }
 
-/** The list of passes. Each is one file, and uses only the graph and what stands above it. */
+/** An earlier analysis under the same options, whose parts are taken over where their input is the same. */
+export interface Before {
+  readonly graph: Graph;
+  readonly analysis: Analysis;
+}
+
 export function analyze(graph: Graph, options: AnalyzeOptions): Analysis {
+  return finish(analyzeInSteps(graph, options));
+}
+
+/** The list of passes. Each is one file, and uses only the graph and what stands above it. */
+export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: Before): Steps<Analysis> {
+  if (before && hasSameShape(before.graph, graph)) return before.analysis;
   const degrees = countDegrees(graph);
-  const cycles = findCycles(graph);
-  const cycleDetails = describeCycles(graph, cycles);
-  const layers = assignLayers(graph, options.layers);
+  yield;
+  const cycles = yield* findCycles(graph);
+  yield;
+  const known = before && { graph: before.graph, ...before.analysis };
+  const cycleDetails = yield* describeCycles(graph, cycles, known);
+  const layers = assignLayers(graph, options.layers, known);
+  yield;
   const metrics = measure(graph, degrees, options.top);
+  yield;
   const risks = findRisks(degrees, cycles, layers);
+  yield;
   const health = judgeHealth({ degrees, cycles, layers, metrics, risks });
   return { degrees, cycles, cycleDetails, layers, metrics, risks, health };
+}
+
+/** No pass looks at more than this: neither at the files' lines nor on which line an import stands. */
+function hasSameShape(a: Graph, b: Graph): boolean {
+  return (
+    a.ids === b.ids &&
+    a.fileCount === b.fileCount &&
+    a.sources === b.sources &&
+    a.targets === b.targets &&
+    a.typeOnly === b.typeOnly &&
+    a.lazy === b.lazy &&
+    a.lineStart === b.lineStart
+  );
 }

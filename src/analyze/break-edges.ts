@@ -1,5 +1,6 @@
 import type { Digraph } from '../graph/digraph.ts';
 import { emptyReach, search } from '../graph/traverse.ts';
+import type { Steps } from '../shared/steps.ts';
 import { feedbackOrder } from './feedback-order.ts';
 import { keepOrder } from './keep-order.ts';
 import { sift } from './sift.ts';
@@ -9,14 +10,24 @@ import { sift } from './sift.ts';
  * The smallest set is NP-hard to find, so: order the nodes so that few import lines point
  * backwards, take those edges, then put back, heaviest first, what closes no cycle after all.
  */
-export function findBreakEdges(graph: Digraph, weights: Uint32Array): Uint32Array {
+export function* findBreakEdges(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   if (graph.edgeCount === graph.nodeCount) return Uint32Array.of(lightest(weights));
-  const order = keepOrder(graph, sift(graph, weights, bestOrder(graph, weights)), budgetFor(graph));
+  const good = yield* bestOrder(graph, weights);
+  const better = yield* sift(graph, weights, good);
+  const order = keepOrder(graph, better, budgetFor(graph));
   const backward: number[] = [];
   for (let edge = 0; edge < graph.edgeCount; edge++) if (!order.has(edge)) backward.push(edge);
   backward.sort((a, b) => weights[b] - weights[a] || a - b);
-  return Uint32Array.from(backward.filter(edge => !order.putBack(edge))).sort();
+  const cut: number[] = [];
+  for (let i = 0; i < backward.length; i++) {
+    if (!order.putBack(backward[i])) cut.push(backward[i]);
+    if (i % STEP === 0) yield;
+  }
+  return Uint32Array.from(cut).sort();
 }
+
+/** Each may look at many edges. */
+const STEP = 16;
 
 /** As many edges as nodes are a plain ring, where the best cut is known: of equals, the one that closes it. */
 function lightest(weights: Uint32Array): number {
@@ -27,8 +38,8 @@ function lightest(weights: Uint32Array): number {
  * The general heuristic is blind where all nodes have about as many edges in as out. A round of
  * layers that each import the next is such a graph, and there the distance from any node is a good order.
  */
-function bestOrder(graph: Digraph, weights: Uint32Array): Uint32Array {
-  const byDegree = feedbackOrder(graph, weights);
+function* bestOrder(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
+  const byDegree = yield* feedbackOrder(graph, weights);
   const byDistance = new Uint32Array(graph.nodeCount);
   const reach = search(graph, { from: 0 }, emptyReach(graph));
   for (let i = 0; i < reach.count; i++) byDistance[reach.nodes[i]] = i;

@@ -1,8 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
-import { lineCount } from '../graph/graph.ts';
+import { lineCount, nodeOf } from '../graph/graph.ts';
 import type { Subgraph } from '../graph/subgraph.ts';
 import { subgraph } from '../graph/subgraph.ts';
 import { isAcyclic } from '../graph/traverse.ts';
+import type { Steps } from '../shared/steps.ts';
 import { findBreakEdges } from './break-edges.ts';
 import type { Cycles } from './cycles.ts';
 import { shortestLoop } from './shortest-loop.ts';
@@ -20,22 +21,106 @@ export interface CycleDetail {
   readonly breakEdges: Uint32Array;
 }
 
-export function describeCycles(graph: Graph, cycles: Cycles): readonly CycleDetail[] {
-  return cycles.groups.map((members, group) => {
-    const part = subgraph(graph, cycles, group);
-    const lines = part.edges.map(edge => lineCount(graph, edge));
-    const cut = findBreakEdges(part, lines);
-    return {
-      members,
-      path: shortestLoop(part, cut).map(node => members[node]),
-      typeOnly: disappearsWithout(part, graph.typeOnly),
-      lazy: disappearsWithout(part, graph.lazy),
-      breakEdges: cut.sort((a, b) => lines[a] - lines[b] || a - b).map(edge => part.edges[edge]),
-    };
-  });
+/** The cycles of an earlier graph, whose details are taken over where a group is the same. */
+export interface KnownCycles {
+  readonly graph: Graph;
+  readonly cycles: Cycles;
+  readonly cycleDetails: readonly CycleDetail[];
+}
+
+export function* describeCycles(
+  graph: Graph,
+  cycles: Cycles,
+  before?: KnownCycles,
+): Steps<readonly CycleDetail[]> {
+  const details: CycleDetail[] = [];
+  for (let group = 0; group < cycles.groups.length; group++) {
+    const known = before && recall(graph, cycles, group, before);
+    details.push(known ?? (yield* describe(graph, subgraph(graph, cycles, group))));
+    yield;
+  }
+  return details;
+}
+
+function* describe(graph: Graph, part: Subgraph): Steps<CycleDetail> {
+  const lines = part.edges.map(edge => lineCount(graph, edge));
+  const cut = yield* findBreakEdges(part, lines);
+  const path = yield* shortestLoop(part, cut);
+  return {
+    members: part.nodes,
+    path: path.map(node => part.nodes[node]),
+    typeOnly: disappearsWithout(part, graph.typeOnly),
+    lazy: disappearsWithout(part, graph.lazy),
+    breakEdges: cut.sort((a, b) => lines[a] - lines[b] || a - b).map(edge => part.edges[edge]),
+  };
 }
 
 function disappearsWithout(part: Subgraph, flags: Uint8Array): boolean {
   const without = Uint8Array.from(part.edges, edge => flags[edge]);
   return without.includes(1) && isAcyclic(part, without);
+}
+
+/**
+ * A description follows from the members' order and the edges between them, so that of an equal group
+ * is the same up to the numbers.
+ */
+function recall(graph: Graph, cycles: Cycles, group: number, before: KnownCycles): CycleDetail | undefined {
+  const members = cycles.groups[group];
+  const first = nodeOf(before.graph, graph.ids[members[0]]);
+  const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
+  if (old === -1 || !isEqual({ graph, cycles, group }, { ...before, group: old })) return undefined;
+  const detail = before.cycleDetails[old];
+  const memberNow = (node: number) => members[before.cycles.placeOf[node]];
+  return {
+    ...detail,
+    members,
+    path: detail.path.map(memberNow),
+    breakEdges: detail.breakEdges.map(edge => {
+      const target = memberNow(before.graph.targets[edge]);
+      let now = graph.outStart[memberNow(before.graph.sources[edge])];
+      while (graph.targets[now] !== target) now++;
+      return now;
+    }),
+  };
+}
+
+interface Group {
+  readonly graph: Graph;
+  readonly cycles: Cycles;
+  readonly group: number;
+}
+
+/** Walks both groups side by side, without making anything, because most groups are equal on most saves. */
+function isEqual(a: Group, b: Group): boolean {
+  const members = a.cycles.groups[a.group];
+  const others = b.cycles.groups[b.group];
+  if (members.length !== others.length) return false;
+  for (let i = 0; i < members.length; i++) if (!hasSameEdges(a, b, i)) return false;
+  return true;
+}
+
+function hasSameEdges(a: Group, b: Group, place: number): boolean {
+  const mine = a.cycles.groups[a.group][place];
+  const other = b.cycles.groups[b.group][place];
+  let y = nextInside(b, b.graph.outStart[other], other);
+  for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
+    if (
+      y === -1 ||
+      a.cycles.placeOf[a.graph.targets[x]] !== b.cycles.placeOf[b.graph.targets[y]] ||
+      a.graph.typeOnly[x] !== b.graph.typeOnly[y] ||
+      a.graph.lazy[x] !== b.graph.lazy[y] ||
+      lineCount(a.graph, x) !== lineCount(b.graph, y)
+    )
+      return false;
+    y = nextInside(b, y + 1, other);
+  }
+  return y === -1;
+}
+
+/** The next edge of the node, from this one on, that stays in the group; -1 after the last. */
+function nextInside({ graph, cycles, group }: Group, from: number, node: number): number {
+  for (let edge = from; edge < graph.outStart[node + 1]; edge++) {
+    if (cycles.groupOf[graph.targets[edge]] === group) return edge;
+  }
+  return -1;
 }

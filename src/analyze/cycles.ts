@@ -1,6 +1,7 @@
 import { stronglyConnected } from '../graph/components.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Partition } from '../graph/subgraph.ts';
+import type { Steps } from '../shared/steps.ts';
 
 /** The circular groups: members ascending, groups by first member. */
 export interface Cycles extends Partition {
@@ -9,11 +10,15 @@ export interface Cycles extends Partition {
 }
 
 /** Strongly connected components with two or more files, and files that import themselves. */
-export function findCycles(graph: Graph): Cycles {
+export function* findCycles(graph: Graph): Steps<Cycles> {
   const components = stronglyConnected(graph);
+  yield;
   const sizes = new Uint32Array(components.count);
   for (let node = 0; node < graph.nodeCount; node++) sizes[components.of[node]]++;
-  const circular = Uint8Array.from(sizes, size => (size > 1 ? 1 : 0));
+  const circular = new Uint8Array(components.count);
+  for (let component = 0; component < components.count; component++) {
+    if (sizes[component] > 1) circular[component] = 1;
+  }
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     if (graph.sources[edge] === graph.targets[edge]) circular[components.of[graph.sources[edge]]] = 1;
   }

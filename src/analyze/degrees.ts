@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { byDescendingScore } from './ranking.ts';
 
 /** How many distinct nodes each file depends on, and how many depend on it. */
 export interface Degrees {
@@ -8,6 +9,10 @@ export interface Degrees {
   readonly incoming: Uint32Array;
   /** File → both together. */
   readonly connections: Uint32Array;
+  /** Files by outgoing count, descending. Several passes need it, and sorting is most of their work. */
+  readonly byOutgoing: Uint32Array;
+  /** Files by connections, descending. */
+  readonly byConnections: Uint32Array;
   /** Number of files: only these are ranked and judged. */
   readonly fileCount: number;
 }
@@ -22,5 +27,13 @@ export function countDegrees(graph: Graph): Degrees {
   }
   const connections = new Uint32Array(fileCount);
   for (let file = 0; file < fileCount; file++) connections[file] = outgoing[file] + incoming[file];
-  return { outgoing, incoming, connections, fileCount };
+  const byOutgoing = byDescendingScore(outgoing.subarray(0, fileCount));
+  return {
+    outgoing,
+    incoming,
+    connections,
+    byOutgoing,
+    byConnections: byDescendingScore(connections),
+    fileCount,
+  };
 }

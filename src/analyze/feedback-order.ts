@@ -1,4 +1,5 @@
 import type { Digraph } from '../graph/digraph.ts';
+import type { Steps } from '../shared/steps.ts';
 import { maxHeap } from './max-heap.ts';
 
 /**
@@ -7,7 +8,7 @@ import { maxHeap } from './max-heap.ts';
  * front, and when there are neither, the node with the largest surplus of leaving weight goes to the
  * front. Ties go to the smaller number. Self-loops do not count.
  */
-export function feedbackOrder(graph: Digraph, weights: Uint32Array): Uint32Array {
+export function* feedbackOrder(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   const { nodeCount, sources, targets, outStart, inStart, inEdges } = graph;
   const out = new Uint32Array(nodeCount);
   const into = new Uint32Array(nodeCount);
@@ -27,7 +28,8 @@ export function feedbackOrder(graph: Digraph, weights: Uint32Array): Uint32Array
   let front = 0;
   let back = nodeCount - 1;
 
-  while (front <= back) {
+  for (let step = 1; front <= back; step++) {
+    if (step % STEP === 0) yield;
     const node = ends.pop() ?? heap.pop();
     if (place[node] !== UNPLACED) continue;
     place[node] = out[node] === 0 ? back-- : front++;
@@ -50,3 +52,4 @@ export function feedbackOrder(graph: Digraph, weights: Uint32Array): Uint32Array
 }
 
 const UNPLACED = 0xffffffff;
+const STEP = 512;

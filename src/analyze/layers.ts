@@ -29,6 +29,8 @@ export const DEFAULT_LAYERS: readonly LayerRule[] = [
 export interface Layers {
   /** Layer → name, in lower case. */
   readonly names: readonly string[];
+  /** Layer → rank. */
+  readonly ranks: readonly number[];
   /** File → layer, -1 where it has none. */
   readonly layerOf: Int32Array;
   /** Edges from a lower to a higher layer, ascending. */
@@ -37,32 +39,60 @@ export interface Layers {
   readonly committed: Uint32Array;
 }
 
-export function assignLayers(graph: Graph, rules: readonly LayerRule[]): Layers {
+/** The layers of another graph's files under the same rules. */
+export interface KnownLayers {
+  readonly graph: Graph;
+  readonly layers: Layers;
+}
+
+export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: KnownLayers): Layers {
   const names = rules.map(rule => rule.name.toLowerCase());
-  const layerOf = layersOfFiles(graph, rules, names);
+  const layerOf = layersOfFiles(graph, { rules, names }, known);
   const committed = new Uint32Array(graph.fileCount);
   const violations: number[] = [];
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
-    const source = graph.sources[edge];
-    const target = graph.targets[edge];
-    if (target >= graph.fileCount || layerOf[source] === -1 || layerOf[target] === -1) continue;
+  const { sources, targets, edgeCount, fileCount } = graph;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const source = sources[edge];
+    const target = targets[edge];
+    if (target >= fileCount || layerOf[source] === -1 || layerOf[target] === -1) continue;
     const from = layerOf[source];
     const to = layerOf[target];
     if (names[from] === names[to] || rules[from].rank >= rules[to].rank) continue;
     violations.push(edge);
     committed[source]++;
   }
-  return { names, layerOf, violations: Uint32Array.from(violations), committed };
+  return {
+    names,
+    ranks: rules.map(rule => rule.rank),
+    layerOf,
+    violations: Uint32Array.from(violations),
+    committed,
+  };
 }
 
-function layersOfFiles(graph: Graph, rules: readonly LayerRule[], names: readonly string[]): Int32Array {
+interface Named {
+  readonly rules: readonly LayerRule[];
+  readonly names: readonly string[];
+}
+
+function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers | undefined): Int32Array {
+  if (known && known.graph.ids === graph.ids) return known.layers.layerOf;
   const byGlob = rules.flatMap(({ match }, layer) => (match ? [{ layer, matches: matcher(match) }] : []));
   const byName = new Map(names.flatMap((name, layer) => (rules[layer].match ? [] : [[name, layer]])));
   const layerOf = new Int32Array(graph.fileCount);
   let folder = '';
   let folderLayer = -1;
+  let old = 0;
   for (let file = 0; file < graph.fileCount; file++) {
     const id = graph.ids[file];
+    if (known) {
+      // Both lists are in order, and an id's layer depends on the id alone.
+      while (old < known.graph.fileCount && known.graph.ids[old] < id) old++;
+      if (old < known.graph.fileCount && known.graph.ids[old] === id) {
+        layerOf[file] = known.layers.layerOf[old++];
+        continue;
+      }
+    }
     const end = Math.max(0, id.lastIndexOf('/'));
     // Most neighbours share their folder, which then need not be taken apart again.
     if (end !== folder.length || !id.startsWith(folder)) {

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Degrees } from './degrees.ts';
-import { byDescendingScore } from './ranking.ts';
+import { byDescendingScore, highestOf } from './ranking.ts';
 
 export interface Metrics {
   /** Edges between files. */
@@ -21,16 +21,21 @@ export function measure(graph: Graph, degrees: Degrees, top: number): Metrics {
   const outgoing = degrees.outgoing.subarray(0, graph.fileCount);
   const incoming = degrees.incoming.subarray(0, graph.fileCount);
   let internalEdges = 0;
-  for (const target of graph.targets) if (target < graph.fileCount) internalEdges++;
+  for (let edge = 0; edge < graph.edgeCount; edge++)
+    if (graph.targets[edge] < graph.fileCount) internalEdges++;
   return {
     internalEdges,
     complexity: shareOfLargest(outgoing),
-    mostComplex: byDescendingScore(outgoing).slice(0, top),
+    mostComplex: degrees.byOutgoing.slice(0, top),
     mostCritical: byDescendingScore(incoming).slice(0, top),
   };
 }
 
 function shareOfLargest(counts: Uint32Array): Float64Array {
-  const largest = counts.reduce((max, count) => Math.max(max, count), 0);
-  return Float64Array.from(counts, count => (largest === 0 ? 0 : Math.round((count / largest) * 1e6) / 1e6));
+  const largest = highestOf(counts);
+  const shares = new Float64Array(counts.length);
+  for (let i = 0; i < counts.length; i++) {
+    shares[i] = largest === 0 ? 0 : Math.round((counts[i] / largest) * 1e6) / 1e6;
+  }
+  return shares;
 }

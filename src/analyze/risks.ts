@@ -22,34 +22,37 @@ const TOP_RISK_FILES = 15;
 
 export function findRisks(degrees: Degrees, cycles: Cycles, layers: Layers): Risks {
   const outgoing = degrees.outgoing.subarray(0, degrees.fileCount);
-  const { incoming, connections } = degrees;
-  const godThreshold = Math.max(MIN_GOD_OUTGOING, p90(outgoing));
-  const explosionThreshold = Math.max(MIN_EXPLOSION_CONNECTIONS, p90(connections));
-  const scores = outgoing.map(
-    (out, file) =>
+  const { incoming, connections, byOutgoing, byConnections } = degrees;
+  const godThreshold = Math.max(MIN_GOD_OUTGOING, p90(outgoing, byOutgoing));
+  const explosionThreshold = Math.max(MIN_EXPLOSION_CONNECTIONS, p90(connections, byConnections));
+  const scores = new Uint32Array(degrees.fileCount);
+  for (let file = 0; file < degrees.fileCount; file++) {
+    scores[file] =
       2 * incoming[file] +
-      out +
+      outgoing[file] +
       (cycles.groupOf[file] !== -1 ? 10 : 0) +
-      (out >= godThreshold ? 8 : 0) +
+      (outgoing[file] >= godThreshold ? 8 : 0) +
       (connections[file] >= explosionThreshold ? 6 : 0) +
-      4 * layers.committed[file],
-  );
+      4 * layers.committed[file];
+  }
   return {
     godThreshold,
     explosionThreshold,
-    godModules: atLeast(outgoing, godThreshold),
-    explosions: atLeast(connections, explosionThreshold),
+    godModules: atLeast(outgoing, byOutgoing, godThreshold),
+    explosions: atLeast(connections, byConnections, explosionThreshold),
     scores,
-    topFiles: atLeast(scores, 1).slice(0, TOP_RISK_FILES),
+    topFiles: atLeast(scores, byDescendingScore(scores), 1).slice(0, TOP_RISK_FILES),
   };
 }
 
 /** The 90th percentile by nearest rank over all files, those with 0 included. */
-function p90(counts: Uint32Array): number {
+function p90(counts: Uint32Array, ranked: Uint32Array): number {
   if (counts.length === 0) return 0;
-  return counts.slice().sort()[Math.round((counts.length - 1) * 0.9)];
+  return counts[ranked[counts.length - 1 - Math.round((counts.length - 1) * 0.9)]];
 }
 
-function atLeast(scores: Uint32Array, threshold: number): Uint32Array {
-  return byDescendingScore(scores).filter(file => scores[file] >= threshold);
+function atLeast(scores: Uint32Array, ranked: Uint32Array, threshold: number): Uint32Array {
+  let end = 0;
+  while (end < ranked.length && scores[ranked[end]] >= threshold) end++;
+  return ranked.slice(0, end);
 }

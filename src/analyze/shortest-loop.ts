@@ -1,13 +1,14 @@
 import type { Digraph } from '../graph/digraph.ts';
 import { emptyReach, search } from '../graph/traverse.ts';
+import type { Steps } from '../shared/steps.ts';
 
 /**
  * The nodes of a shortest loop of a strongly connected graph, the first one repeated at the end:
  * it begins at the smallest node that lies on a loop of that length, and is the lexicographically
  * least of those. `cut` are edges whose removal leaves no loop.
  */
-export function shortestLoop(graph: Digraph, cut: Uint32Array): Uint32Array {
-  const { start, length } = findStart(graph, cut);
+export function* shortestLoop(graph: Digraph, cut: Uint32Array): Steps<Uint32Array> {
+  const { start, length } = yield* findStart(graph, cut);
   const home = search(graph, { from: start, backwards: true, limit: length }, emptyReach(graph));
   const path = new Uint32Array(length + 1);
   path[0] = start;
@@ -26,7 +27,7 @@ export function shortestLoop(graph: Digraph, cut: Uint32Array): Uint32Array {
  * every node; a node that was searched from can be left out from then on, since no loop through it
  * is news. Each search stops at the length of the best loop so far.
  */
-function findStart(graph: Digraph, cut: Uint32Array): { start: number; length: number } {
+function* findStart(graph: Digraph, cut: Uint32Array): Steps<{ start: number; length: number }> {
   let start = graph.nodeCount;
   let length = graph.nodeCount;
   const without = new Uint8Array(graph.nodeCount);
@@ -47,6 +48,7 @@ function findStart(graph: Digraph, cut: Uint32Array): { start: number; length: n
       }
     }
     without[from] = 1;
+    yield;
   }
   return { start, length };
 }

@@ -1,19 +1,22 @@
 import type { Digraph } from '../graph/digraph.ts';
+import type { Steps } from '../shared/steps.ts';
 
 /** Each round helps less than the one before, and a big tangle pays for all of them on every save. */
 const ROUNDS = 4;
+const STEP = 256;
 
 /**
  * A better order from a good one: each node in turn moves to where the least weight of its own edges
  * points backwards. What counts is only where a node stands among its neighbours, so a move is a new
  * label between two others, and nobody has to make room.
  */
-export function sift(graph: Digraph, weights: Uint32Array, place: Uint32Array): Uint32Array {
+export function* sift(graph: Digraph, weights: Uint32Array, place: Uint32Array): Steps<Uint32Array> {
   let best = place;
   for (let round = 0; round < ROUNDS; round++) {
     const labels = Float64Array.from(best);
     let moved = false;
     for (let node = 0; node < graph.nodeCount; node++) {
+      if (node % STEP === STEP - 1) yield;
       const label = bestLabel(graph, weights, labels, node);
       if (label === labels[node]) continue;
       labels[node] = label;

@@ -11,7 +11,7 @@ export function outerIgnoreRules(root: string): IgnoreChain | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
   const top = above[0] ?? root;
-  let chain = readRules(undefined, join(gitFolder(top), 'info', 'exclude'), namesBetween(top, root));
+  let chain = readRules(undefined, excludeFile(ownFolder(top)), namesBetween(top, root));
   for (const folder of above) {
     const names = namesBetween(folder, root);
     chain = readRules(chain, join(folder, '.gitignore'), names);
@@ -19,6 +19,22 @@ export function outerIgnoreRules(root: string): IgnoreChain | undefined {
     if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return undefined;
   }
   return chain;
+}
+
+/** What a watcher should know of the repository that the root belongs to; all paths are absolute. */
+export interface GitPlaces {
+  /** The worktree's own folder, where its HEAD, index and index.lock are. */
+  readonly folder: string;
+  /** The files outside the root's tree that decide what is ignored in it, whether they exist or not. */
+  readonly ruleFiles: readonly string[];
+}
+
+/** Undefined without git. */
+export function gitPlaces(root: string): GitPlaces | undefined {
+  const above = foldersAbove(root);
+  if (!above) return undefined;
+  const folder = ownFolder(above[0] ?? root);
+  return { folder, ruleFiles: [excludeFile(folder), ...above.map(outer => join(outer, '.gitignore'))] };
 }
 
 /**
@@ -54,13 +70,16 @@ function namesBetween(folder: string, root: string): string[] {
 }
 
 /** Worktrees and submodules have a `.git` file that points to the real folder. */
-function gitFolder(top: string): string {
+function ownFolder(top: string): string {
   const path = join(top, '.git');
   const pointer = readText(path)?.match(/^gitdir: (.+)/)?.[1];
-  if (pointer === undefined) return path;
-  const folder = resolve(top, pointer.trim());
+  return pointer === undefined ? path : resolve(top, pointer.trim());
+}
+
+/** All worktrees of a repository share one. */
+function excludeFile(folder: string): string {
   const common = readText(join(folder, 'commondir'));
-  return common === undefined ? folder : resolve(folder, common.trim());
+  return join(common === undefined ? folder : resolve(folder, common.trim()), 'info', 'exclude');
 }
 
 function isThere(path: string): boolean {

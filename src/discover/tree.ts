@@ -25,6 +25,8 @@ export interface Tree {
   readonly links: Set<FileId>;
   /** What could not be looked at, and why. */
   readonly unreadable: Map<FileId, string>;
+  /** While something is looked at again: every path that was forgotten or found. */
+  touched?: Set<FileId> | undefined;
 }
 
 type Breathe = ReturnType<typeof createBreather>;
@@ -48,24 +50,38 @@ export async function walk(root: string, rules: Rules): Promise<Tree> {
 
 /**
  * Looks again at the named paths, which may be files or folders, new, changed or gone, and updates
- * the tree. False: only a new walk can tell, because the rules of the whole root may have changed.
+ * the tree. Returns the paths at which it may differ now; undefined where only a new walk can tell,
+ * because the rules of the whole root may have changed, or the root itself is gone.
  */
-export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<boolean> {
+export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<ReadonlySet<FileId> | undefined> {
+  if (look(tree.root).kind !== 'directory') return undefined;
   const isFolder = rememberFolders(tree);
   const places = new Set<FileId>();
   for (const id of [...ids, ...tree.links]) {
     const place = placeToLook(id, tree.rules.gitignore, isFolder);
-    if (place === '') return false;
+    if (place === '') return undefined;
     if (place !== undefined) places.add(place);
   }
   const starts = [...places].filter(id => !isBelow(places, id));
-  forget(tree, starts);
   const breathe = createBreather();
+  const touched = new Set(starts);
+  tree.touched = touched;
+  await forget(tree, starts, breathe);
   for (const id of starts) {
     await visit(tree, id, breathe);
     await breathe();
   }
-  return true;
+  tree.touched = undefined;
+  return touched;
+}
+
+/** Would a walk enter this folder? Of one that is too new to be known, the nearest known folder above it decides. */
+export function wouldEnter(tree: Tree, folder: FileId): boolean {
+  if (tree.folders.has(folder)) return true;
+  let above = parentOf(folder);
+  while (above !== '' && !tree.folders.has(above)) above = parentOf(above);
+  const chain = tree.folders.get(above);
+  return tree.rules.enters(folder, baseName(folder)) && !isIgnored(chain, folder, true);
 }
 
 /** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
@@ -74,6 +90,7 @@ async function enter(tree: Tree, start: FileId, breathe: Breathe): Promise<void>
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = list(tree, folder);
     if (folder !== '' && entries.some(entry => entry.name === ENVIRONMENT_MARK)) {
+      tree.touched?.add(folder);
       tree.pruned.add(folder);
       continue;
     }
@@ -106,6 +123,7 @@ async function visit(tree: Tree, id: FileId, breathe: Breathe): Promise<void> {
 
 function entersFolder(tree: Tree, id: FileId, chain: IgnoreChain | undefined): boolean {
   if (tree.rules.enters(id, baseName(id)) && !isIgnored(chain, id, true)) return true;
+  tree.touched?.add(id);
   tree.pruned.add(id);
   return false;
 }
@@ -113,6 +131,7 @@ function entersFolder(tree: Tree, id: FileId, chain: IgnoreChain | undefined): b
 /** Most files are of no interest, and what the listing says about them is enough. */
 function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | undefined): void {
   const kind = kindOf(tree, id, chain);
+  tree.touched?.add(id);
   if (!kind && entry.isFile()) {
     tree.others.add(id);
     return;
@@ -199,13 +218,20 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
   };
 }
 
-function forget(tree: Tree, starts: readonly FileId[]): void {
+async function forget(tree: Tree, starts: readonly FileId[], breathe: Breathe): Promise<void> {
   const { sources, manifests, others, pruned, folders: entered, links, unreadable } = tree;
   const parts = [sources, manifests, others, pruned, entered, links, unreadable];
   const folders = new Set(starts.filter(id => tree.folders.has(id)));
   for (const part of parts) {
     for (const id of starts) part.delete(id);
     if (folders.size === 0) continue;
-    for (const id of part.keys()) if (isBelow(folders, id)) part.delete(id);
+    for (const id of part.keys()) {
+      if (isBelow(folders, id)) {
+        part.delete(id);
+        tree.touched?.add(id);
+      }
+      const pause = breathe();
+      if (pause) await pause;
+    }
   }
 }

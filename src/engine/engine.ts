@@ -3,6 +3,7 @@ import type { Config } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
+import type { Places } from './places.ts';
 import { type Look, openProject, type Progress } from './project.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -18,6 +19,8 @@ export interface EngineOptions {
   readonly parsers?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly now?: (() => Date) | undefined;
+  /** Revisions are numbered after this one, so that numbers never go back when a service changes its project. */
+  readonly after?: number | undefined;
 }
 
 export type Listener = (snapshot: Snapshot, previous: Snapshot | undefined) => void;
@@ -30,6 +33,8 @@ export interface Engine {
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /** The last published state. */
   snapshot(): Snapshot | undefined;
+  /** Undefined before the first run. */
+  places(): Places | undefined;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
   /** A run that is under way ends without a result. */
@@ -64,7 +69,8 @@ export function createEngine(options: EngineOptions): Engine {
       return run(wanted);
     });
     next = { look, result };
-    running = result.catch(() => {});
+    // Afterwards, and before the next run: saving is nothing that whoever asked should wait for.
+    running = result.then(project.rest, project.rest).catch(throwLater);
     return result;
   }
 
@@ -78,7 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
       return current;
     }
     const previous = current;
-    const revision = (previous?.revision ?? 0) + 1;
+    const revision = (previous?.revision ?? options.after ?? 0) + 1;
     current = createSnapshot({ ...findings, revision, projectRoot: options.root, generatedAt: now() });
     for (const listener of listeners) tell(listener, current, previous);
     return current;
@@ -92,6 +98,7 @@ export function createEngine(options: EngineOptions): Engine {
     scan: ({ full = false } = {}) => request({ paths: 'all', full }),
     apply: paths => request({ paths: new Set(paths), full: false }),
     snapshot: () => current,
+    places: () => project.places(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,6 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
       isClosed = true;
       await pool.close();
       await running;
+      project.end();
       options.store.close();
     },
   };
@@ -110,10 +118,14 @@ function tell(listener: Listener, snapshot: Snapshot, previous: Snapshot | undef
   try {
     listener(snapshot, previous);
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    throwLater(error);
   }
+}
+
+function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }
 
 /** Grows the first set, which is ours: thousands of requests may join while one run is under way. */

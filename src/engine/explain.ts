@@ -38,10 +38,10 @@ export async function explain({
   const language = dialectOf(baseName(file))?.language;
   if (!language || !tree.sources.has(file)) return undefined;
   const model = createModel({
-    files: [...tree.sources.keys()].sort(),
+    files: tree.sources.keys(),
     others: tree.others,
     pruned: tree.pruned,
-    manifests: createManifests(root).update(tree),
+    manifests: await createManifests(root).update(tree),
   });
   const resolver = language.resolver.create(model);
   const found = (await importsOf(file, root, config)).filter(raw => raw.specifier === specifier);

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tree } from '../discover/tree.ts';
 import { type Content, extractFiles, tooLarge } from '../extract/extract.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersion, factsVersions } from '../extract/version.ts';
-import { dialectOf } from '../languages/registry.ts';
+import { dialectOf, languageNamed } from '../languages/registry.ts';
+import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
-import { type FactsKey, type FileRecord, factsKey, type Store, type StoreBatch } from '../store/store.ts';
-import type { Facts, FileId, Language } from '../types.ts';
+import { type FileRecord, factsKey, type Store } from '../store/store.ts';
+import type { Facts, FileId, FileProblem, Language } from '../types.ts';
+import { createUnsaved, type Saved } from './unsaved.ts';
 
 /** A source file as the engine knows it: its facts, or the reason why there are none. */
 export interface SourceFile {
@@ -18,9 +21,10 @@ export interface SourceFile {
 
 /** What an update did. */
 export interface FilesChange {
-  /** Files came or went: whatever names them may now mean something else. */
-  readonly cameOrWent: boolean;
-  /** Files whose facts, or whose lack of them, are not what they were. */
+  /** Files that were not there before. */
+  readonly came: readonly FileId[];
+  readonly went: readonly FileId[];
+  /** Files whose facts, or whose lack of them, are not what they were; those that came included. */
   readonly changed: ReadonlySet<FileId>;
   /** How many files were opened. */
   readonly read: number;
@@ -30,6 +34,10 @@ export interface FilesChange {
 
 export interface UpdateOptions {
   readonly maxFileSize: number;
+  /** The paths at which the tree may differ from the last run's. */
+  readonly touched: ReadonlySet<FileId> | 'all';
+  /** The run before this one, if any, did not come to its end. */
+  readonly isFresh: boolean;
   /** Forget what is known, and what the store knows. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
@@ -39,9 +47,16 @@ export interface UpdateOptions {
 
 /** The facts of all source files, kept equal to the disk. This is the one place that uses the cache. */
 export interface Files {
-  /** In string order, so that nothing after this depends on the order of visits. */
-  all(): readonly SourceFile[];
+  readonly size: number;
+  get(id: FileId): SourceFile | undefined;
+  /** In no order. */
+  ids(): Iterable<FileId>;
+  /** What is wrong with which file; the same list as before when nothing about it changed. */
+  problems(): readonly FileProblem[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
+  /** Tells the cache what it does not know yet. Nobody has to wait for it. */
+  save(): Promise<void>;
+  saveAtLast(): void;
 }
 
 interface Known {
@@ -52,60 +67,97 @@ interface Known {
   readonly look?: FileStat;
 }
 
-/** So much is written at once: a first scan that is interrupted loses no more than this. */
-const SAVE_EVERY = 2000;
-
 export function createFiles({ store, pool }: { store: Store; pool: ParserPool }): Files {
   const known = new Map<FileId, Known>();
+  const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
+  /** Files without a record: they are read again in every run that looks at all files. */
+  const unsure = new Set<FileId>();
+  /** Files that have a problem. */
+  const troubled = new Set<FileId>();
   /** Undefined when it must be made anew. */
-  let sorted: readonly SourceFile[] | undefined;
+  let problems: readonly FileProblem[] | undefined;
   let isLoaded = false;
+  /** What the files were that this run has changed; undefined for those that were not there. */
+  let before = new Map<FileId, SourceFile | undefined>();
 
-  return { all, update };
-
-  function all(): readonly SourceFile[] {
-    sorted ??= sortById(known);
-    return sorted;
-  }
+  return {
+    get size() {
+      return known.size;
+    },
+    get: id => known.get(id)?.file,
+    ids: () => known.keys(),
+    problems() {
+      problems ??= [...troubled].sort().flatMap(id => problemsOf(known.get(id)?.file));
+      return problems;
+    },
+    update,
+    save: unsaved.saveAll,
+    saveAtLast: unsaved.saveAtLast,
+  };
 
   async function update(tree: Tree, options: UpdateOptions): Promise<FilesChange> {
+    // What a run changed that failed later on, nobody has heard of yet.
+    if (!options.isFresh) before = new Map();
+    const { touched } = options;
+    const isWhole = options.full || !isLoaded || touched === 'all';
     if (options.full) forget();
-    else load();
-    const before = new Map(known);
-    const removed = [...known.keys()].filter(id => !tree.sources.has(id));
-    for (const id of removed) known.delete(id);
-    const stale = findStale(tree, options.maxFileSize);
-    // Now, not at the end: a run that fails halfway has changed what is known as well.
-    if (stale.length + removed.length > 0 || options.full) sorted = undefined;
-    const reparsed = await refresh(stale, removed, tree, options);
+    else await load(options);
+    const looked = isWhole ? undefined : new Set([...touched, ...unsure]);
+    for (const id of looked ?? known.keys()) if (!tree.sources.has(id)) remove(id);
+    const stale = await findStale(looked ?? tree.sources.keys(), tree, options.maxFileSize);
+    const reparsed = await refresh(stale, tree, options);
+    return { ...summary(), read: stale.length, reparsed };
+  }
+
+  /** Compares with the beginning of the run only what the run has touched. */
+  function summary(): Pick<FilesChange, 'came' | 'went' | 'changed'> {
+    const came: FileId[] = [];
+    const went: FileId[] = [];
     const changed = new Set<FileId>();
-    let arrived = 0;
-    for (const [id, { file }] of known) {
-      const old = before.get(id);
-      if (!old) arrived++;
-      if (old?.file !== file) changed.add(id);
+    for (const [id, old] of before) {
+      const now = known.get(id)?.file;
+      if (now === old) continue;
+      if (!now) went.push(id);
+      else changed.add(id);
+      if (!old) came.push(id);
     }
-    const cameOrWent = arrived + removed.length > 0;
-    return { cameOrWent, changed, read: stale.length, reparsed };
+    return { came, went, changed };
   }
 
   /** What the store knows is not to come back in a later run either. */
   function forget(): void {
-    known.clear();
-    isLoaded = true;
-  }
-
-  function load(): void {
-    if (isLoaded) return;
-    isLoaded = true;
-    for (const { facts, ...record } of store.load(factsVersions)) {
-      if (facts) known.set(record.id, { record, file: { id: record.id, language: record.language, facts } });
+    for (const id of [...known.keys()]) {
+      note(id);
+      known.delete(id);
     }
+    unsure.clear();
+    troubled.clear();
+    problems = undefined;
+    isLoaded = true;
   }
 
-  function findStale(tree: Tree, maxFileSize: number): FileId[] {
+  /** What it brings counts as having come in this run, for that is when others hear of it. */
+  async function load({ isStopped }: UpdateOptions): Promise<void> {
+    if (isLoaded) return;
+    const breathe = createBreather();
+    for (const part of store.loadInParts(factsVersions)) {
+      for (const { facts, ...record } of part) {
+        const { id, language } = record;
+        if (facts) set(id, { record, file: { id, language, facts } });
+      }
+      await breathe();
+      if (isStopped()) return;
+    }
+    isLoaded = true;
+  }
+
+  async function findStale(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Promise<FileId[]> {
+    const breathe = createBreather();
     const stale: FileId[] = [];
-    for (const [id, look] of tree.sources) {
+    for (const id of ids) {
+      await breathe();
+      const look = tree.sources.get(id);
+      if (!look) continue;
       const entry = known.get(id);
       if (look.size > maxFileSize) setUnread(id, tooLarge(look.size, maxFileSize));
       else if (!entry?.record) stale.push(id);
@@ -117,13 +169,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
     return stale;
   }
 
-  async function refresh(
-    stale: FileId[],
-    removed: FileId[],
-    tree: Tree,
-    options: UpdateOptions,
-  ): Promise<number> {
-    let batch = newBatch(removed);
+  async function refresh(stale: FileId[], tree: Tree, options: UpdateOptions): Promise<number> {
     let done = 0;
     let reparsed = 0;
     const recall = options.full ? () => undefined : recallFacts;
@@ -137,16 +183,13 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       else {
         const record = toRecord({ id, language: language.name, dialect }, content);
         setRead(record, content, tree.sources.get(id));
-        if (content.certain) addTo(batch, record, content, language);
+        if (content.certain) unsaved.add(id, content.origin !== 'known');
         if (content.origin !== 'known') reparsed++;
       }
       options.onProgress(++done, stale.length);
       if (options.isStopped()) break;
-      if (batch.files.length < SAVE_EVERY) continue;
-      store.save(batch);
-      batch = newBatch([]);
+      unsaved.saveIfMuch();
     }
-    if (batch.files.length + batch.removed.length > 0) store.save(batch);
     return reparsed;
   }
 
@@ -160,18 +203,65 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
 
   function setRead(record: FileRecord, content: Content, look: FileStat | undefined): void {
     const { id, language } = record;
-    const before = known.get(id)?.file;
-    const file = before?.facts === content.facts ? before : { id, language, facts: content.facts };
+    const old = oldFile(id);
+    // Other bytes that say the same, such as a longer comment, are no news to anyone.
+    const isSame = old?.facts && isDeepStrictEqual(old.facts, content.facts);
+    const file = isSame ? old : { id, language, facts: content.facts };
     // Without a record it is read again next time, when the machine may be in a better state.
-    known.set(id, content.certain ? { record, file, ...(look && { look }) } : { file });
+    set(id, content.certain ? { record, file, ...(look && { look }) } : { file });
   }
 
   function setUnread(id: FileId, problem = 'cannot be read'): void {
     const language = dialectOf(baseName(id))?.language.name ?? '';
-    const before = known.get(id)?.file;
-    sorted = undefined;
-    known.set(id, { file: before?.problem === problem ? before : { id, language, problem } });
+    const old = oldFile(id);
+    set(id, { file: old?.problem === problem ? old : { id, language, problem } });
   }
+
+  /** Also of one that was forgotten in this run, only to be read again. */
+  function oldFile(id: FileId): SourceFile | undefined {
+    return known.get(id)?.file ?? before.get(id);
+  }
+
+  function set(id: FileId, entry: Known): void {
+    note(id);
+    known.set(id, entry);
+    if (entry.record) unsure.delete(id);
+    else unsure.add(id);
+    const isTroubled = problemsOf(entry.file).length > 0;
+    if (isTroubled || troubled.has(id)) problems = undefined;
+    if (isTroubled) troubled.add(id);
+    else troubled.delete(id);
+  }
+
+  function remove(id: FileId): void {
+    if (!known.has(id)) return;
+    note(id);
+    known.delete(id);
+    unsure.delete(id);
+    if (troubled.delete(id)) problems = undefined;
+    unsaved.add(id, false);
+  }
+
+  function note(id: FileId): void {
+    if (!before.has(id)) before.set(id, known.get(id)?.file);
+  }
+
+  function savedAs(id: FileId): Saved | undefined {
+    const entry = known.get(id);
+    if (!entry?.record || !entry.file.facts) return undefined;
+    const { hash, dialect, language } = entry.record;
+    const key = { hash, dialect, version: factsVersion(languageNamed(language)) };
+    return { record: entry.record, key, facts: entry.file.facts };
+  }
+}
+
+function problemsOf(file: SourceFile | undefined): FileProblem[] {
+  if (!file) return [];
+  const { id, facts, problem } = file;
+  return [
+    ...(problem === undefined ? [] : [{ file: id, line: 0, message: problem }]),
+    ...(facts?.problems.map(found => ({ file: id, ...found })) ?? []),
+  ];
 }
 
 function hasSameDialect(record: FileRecord): boolean {
@@ -181,24 +271,4 @@ function hasSameDialect(record: FileRecord): boolean {
 function toRecord(file: Pick<FileRecord, 'id' | 'language' | 'dialect'>, content: Content): FileRecord {
   const { hash, seenMs, stat } = content;
   return { ...file, size: stat.size, mtimeMs: stat.mtimeMs, stamp: stat.stamp, seenMs, hash };
-}
-
-interface Batch extends StoreBatch {
-  readonly files: FileRecord[];
-  readonly facts: { key: FactsKey; facts: Facts }[];
-}
-
-function newBatch(removed: FileId[]): Batch {
-  return { files: [], removed, facts: [] };
-}
-
-function addTo(batch: Batch, record: FileRecord, content: Content, language: Language): void {
-  batch.files.push(record);
-  if (content.origin === 'known') return;
-  const { hash, dialect } = record;
-  batch.facts.push({ key: { hash, dialect, version: factsVersion(language) }, facts: content.facts });
-}
-
-function sortById(known: ReadonlyMap<FileId, Known>): SourceFile[] {
-  return [...known.values()].map(entry => entry.file).sort((a, b) => (a.id < b.id ? -1 : 1));
 }

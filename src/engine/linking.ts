@@ -1,86 +1,160 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tree } from '../discover/tree.ts';
 import { createLinker, type Linked, type Linker } from '../resolve/link.ts';
-import { createModel } from '../resolve/model.ts';
-import type { FileId, LinkedFile, Unresolved } from '../types.ts';
-import type { FilesChange, SourceFile } from './files.ts';
+import { createLiveModel, type LiveModel } from '../resolve/model.ts';
+import { createDoubts, type Doubts } from '../resolve/questions.ts';
+import { createBreather, inSteps } from '../shared/breathe.ts';
+import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
+import type { Files, FilesChange, SourceFile } from './files.ts';
 
-export interface LinkingInput extends Pick<FilesChange, 'cameOrWent' | 'changed'> {
-  readonly files: readonly SourceFile[];
+export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 'went'> {
+  readonly files: Pick<Files, 'get' | 'ids'>;
   readonly tree: Pick<Tree, 'others' | 'pruned'>;
+  /** The paths at which the tree may differ from the last run's. */
+  readonly touched: ReadonlySet<FileId> | 'all';
   readonly manifests: ReadonlyMap<FileId, string>;
   readonly builtins: boolean;
+  /** Nothing that is remembered may be built upon. */
+  readonly isFresh: boolean;
+  readonly isStopped: () => boolean;
+}
+
+export interface LinkingChange {
+  /** How many files were resolved. */
+  readonly relinked: number;
+  /** Files that are another node, or leave by other edges, than before; undefined for one that went. */
+  readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
+  readonly isUnresolvedChanged: boolean;
 }
 
 /** What every import means, kept from one run to the next. */
 export interface Linking {
-  /** True when imports may mean something else than before, and not only those of changed files. */
-  update(input: LinkingInput): boolean;
+  update(input: LinkingInput): Promise<LinkingChange>;
   linkedFiles(): readonly LinkedFile[];
   unresolved(): readonly Unresolved[];
 }
 
-/** All that resolution depends on beside a file's own facts. */
-type Surroundings = Pick<LinkingInput, 'tree' | 'manifests' | 'builtins'>;
+interface Entry extends Pick<Linked, 'unresolved' | 'trail'> {
+  readonly file: LinkedFile;
+}
 
-const NOTHING: Linked = { links: [], unresolved: [] };
+const NOTHING: Linked = { links: [], unresolved: [], trail: [] };
 
 /**
- * A save that changes one file's imports resolves that file only. Anything that may change what
- * other files' imports mean (a file, a manifest, an asset that came or went) resolves all of them.
+ * A save that changes one file's imports resolves that file only. A file or an asset that comes or goes
+ * resolves those that asked about it, directly or not. Another manifest resolves all.
  */
 export function createLinking(): Linking {
-  const linked = new Map<FileId, { readonly file: LinkedFile; readonly unresolved: readonly Unresolved[] }>();
-  let surroundings: Surroundings | undefined;
+  const linked = new Map<FileId, Entry>();
+  let live: LiveModel | undefined;
   let linker: Linker | undefined;
-  let files: readonly SourceFile[] = [];
+  let manifests: LinkingInput['manifests'] | undefined;
+  let builtins = false;
+  let unresolved: readonly Unresolved[] = [];
 
   return {
-    update(input) {
-      files = input.files;
-      const isNew = input.cameOrWent || !surroundings || !isSame(surroundings, input);
-      if (isNew || !linker) {
-        surroundings = remember(input);
-        const { tree, manifests } = input;
-        const model = createModel({
-          files: files.map(({ id }) => id),
-          others: tree.others,
-          pruned: tree.pruned,
-          manifests,
-        });
-        linker = createLinker(model, input);
-        linked.clear();
+    update,
+    linkedFiles: () => live?.model.files.flatMap(id => linked.get(id)?.file ?? []) ?? [],
+    unresolved: () => unresolved,
+  };
+
+  async function update(input: LinkingInput): Promise<LinkingChange> {
+    const isNew = input.isFresh || !live || manifests !== input.manifests || builtins !== input.builtins;
+    const { model, doubts } = await nextModel(input);
+    const before = linker;
+    // What a resolver remembers holds as long as nobody is in doubt.
+    if (isNew || !linker || doubts.size > 0) linker = createLinker(model, input);
+    ({ manifests, builtins } = input);
+    const stale = isNew || !before ? input.files.ids() : staleAfter(input, doubts, before);
+    return relink([...stale], linker, input);
+  }
+
+  async function nextModel(input: LinkingInput): Promise<{ model: LiveModel; doubts: Doubts }> {
+    const { others, pruned } = input.tree;
+    const shared = { others, pruned, manifests: input.manifests };
+    if (live && !input.isFresh) return { model: live, doubts: live.update({ ...input, ...shared }) };
+    linked.clear();
+    live = await inSteps(createLiveModel({ files: input.files.ids(), ...shared }));
+    await setImmediate();
+    return { model: live, doubts: createDoubts() };
+  }
+
+  /** The files whose own facts are others, and those that asked what is answered otherwise now. */
+  function staleAfter({ changed }: LinkingInput, doubts: Doubts, before: Linker) {
+    if (doubts.size === 0) return changed;
+    const stale = new Set(changed);
+    const isDoubtful = new Map<string, boolean>();
+    for (const [id, { file, trail }] of linked) {
+      let isWhole = isDoubtful.get(file.language);
+      if (isWhole === undefined) {
+        isWhole = before.isDoubtful(file.language, doubts);
+        isDoubtful.set(file.language, isWhole);
       }
-      for (const file of files) {
-        if (isNew || input.changed.has(file.id)) linked.set(file.id, linkFile(file, linker));
-      }
-      return isNew;
-    },
-    linkedFiles: () => files.flatMap(({ id }) => linked.get(id)?.file ?? []),
-    unresolved: () => files.flatMap(({ id }) => linked.get(id)?.unresolved ?? []),
+      if (isWhole || doubts.concern(trail)) stale.add(id);
+    }
+    return stale;
+  }
+
+  async function relink(stale: FileId[], current: Linker, input: LinkingInput): Promise<LinkingChange> {
+    const breathe = createBreather();
+    const nodes = new Map<FileId, LinkedFile | undefined>();
+    let isUnresolvedChanged = input.isFresh;
+    let relinked = 0;
+    for (const id of input.went) {
+      if (linked.get(id)?.unresolved.length) isUnresolvedChanged = true;
+      if (linked.delete(id)) nodes.set(id, undefined);
+    }
+    for (const id of stale) {
+      const file = input.files.get(id);
+      if (!file) continue;
+      const old = linked.get(id);
+      const entry = linkFile(file, current, old);
+      linked.set(id, entry);
+      relinked++;
+      if (entry.file !== old?.file) nodes.set(id, entry.file);
+      if (!isSameUnresolved(old?.unresolved ?? [], entry.unresolved)) isUnresolvedChanged = true;
+      await breathe();
+      if (input.isStopped()) break;
+    }
+    if (isUnresolvedChanged) unresolved = listUnresolved();
+    return { relinked, nodes, isUnresolvedChanged };
+  }
+
+  function listUnresolved(): readonly Unresolved[] {
+    const owners: FileId[] = [];
+    for (const [id, entry] of linked) if (entry.unresolved.length > 0) owners.push(id);
+    return owners.sort().flatMap(id => linked.get(id)?.unresolved ?? []);
+  }
+}
+
+/** The node of before where nothing about it is new, so that whoever compares need not look into it. */
+function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entry | undefined): Entry {
+  const { links, unresolved, trail } = facts ? linker.link(id, language, facts) : NOTHING;
+  const loc = facts?.loc;
+  const isSame =
+    old?.file.language === language && old.file.loc === loc && isSameLinks(old.file.links, links);
+  return {
+    file: isSame ? old.file : { id, language, links, ...(facts && { loc: facts.loc }) },
+    unresolved,
+    trail,
   };
 }
 
-function linkFile({ id, language, facts }: SourceFile, linker: Linker) {
-  const { links, unresolved } = facts ? linker.link(id, language, facts) : NOTHING;
-  return { file: { id, language, links, ...(facts && { loc: facts.loc }) }, unresolved };
+function isSameLinks(a: readonly Link[], b: readonly Link[]): boolean {
+  if (a.length !== b.length) return false;
+  return a.every((link, i) => {
+    const other = b[i];
+    return (
+      link.target === other.target &&
+      link.line === other.line &&
+      link.typeOnly === other.typeOnly &&
+      link.lazy === other.lazy
+    );
+  });
 }
 
-/** The tree goes on changing, so what it looked like is copied. */
-function remember({ tree, manifests, builtins }: Surroundings): Surroundings {
-  return { tree: { others: new Set(tree.others), pruned: new Set(tree.pruned) }, manifests, builtins };
-}
-
-function isSame(a: Surroundings, b: Surroundings): boolean {
+function isSameUnresolved(a: readonly Unresolved[], b: readonly Unresolved[]): boolean {
   return (
-    a.builtins === b.builtins &&
-    a.manifests === b.manifests &&
-    isSameSet(a.tree.others, b.tree.others) &&
-    isSameSet(a.tree.pruned, b.tree.pruned)
+    a.length === b.length && a.every((one, i) => one.specifier === b[i].specifier && one.line === b[i].line)
   );
-}
-
-function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  if (a.size !== b.size) return false;
-  for (const item of b) if (!a.has(item)) return false;
-  return true;
 }

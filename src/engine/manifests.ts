@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from '../discover/tree.ts';
 import { resolverFamilies } from '../languages/registry.ts';
+import { createBreather } from '../shared/breathe.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
@@ -15,7 +16,9 @@ interface KnownManifest {
 /** Keeps the text of every manifest that resolution depends on. */
 export interface Manifests {
   /** Reads what changed. The same map as before is returned when nothing did. */
-  update(tree: Tree): ReadonlyMap<FileId, string>;
+  update(tree: Tree, touched?: ReadonlySet<FileId> | 'all'): Promise<ReadonlyMap<FileId, string>>;
+  /** Those that were read although the walk did not come by them, as absolute paths. */
+  outside(tree: Tree): string[];
 }
 
 /** A manifest larger than this is data with an unlucky name. */
@@ -23,28 +26,52 @@ const MAX_SIZE = 4 * 1024 * 1024;
 
 export function createManifests(root: string): Manifests {
   let known = new Map<FileId, KnownManifest>();
+  /** What was asked for beside the manifests of the tree, whether it was there or not. */
+  let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
 
   return {
-    update(tree) {
+    async update(tree, touched = 'all') {
+      if (isSettled(tree, touched)) return texts;
+      const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       // In an order that does not depend on how the tree came to know them: of two packages with one
       // name the resolver may take the first.
-      for (const [id, stat] of [...tree.manifests].sort(([a], [b]) => byString(a, b)))
+      const breathe = createBreather();
+      for (const [id, stat] of [...tree.manifests].sort(([a], [b]) => byString(a, b))) {
         readInto(seen, id, stat);
-      while (readWhatTheyPointTo(seen)) {}
+        await breathe();
+      }
+      do await breathe();
+      while (readWhatTheyPointTo(seen, asked));
       if (!isSame(known, seen)) texts = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
       known = seen;
+      pointedTo = asked;
       return texts;
     },
+    outside: tree => [...known.keys()].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
   };
 
+  /** Where each manifest is what it was, so is all that they point to. */
+  function isSettled(tree: Tree, touched: ReadonlySet<FileId> | 'all'): boolean {
+    const isAsKnown = (id: FileId): boolean => {
+      const before = known.get(id);
+      const stat = tree.manifests.get(id) ?? (pointedTo.has(id) ? statOf(id) : undefined);
+      return before && stat ? isUnchanged(before, stat) : !before && !stat;
+    };
+    const looked = touched === 'all' ? [...tree.manifests.keys(), ...known.keys()] : [...touched];
+    return looked.every(isAsKnown) && [...pointedTo].every(isAsKnown);
+  }
+
   /** True while new files turn up, since those may point further. */
-  function readWhatTheyPointTo(seen: Map<FileId, KnownManifest>): boolean {
+  function readWhatTheyPointTo(seen: Map<FileId, KnownManifest>, asked: Set<FileId>): boolean {
     const before = seen.size;
     const soFar = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
     for (const family of resolverFamilies) {
-      for (const id of family.moreManifests?.(soFar) ?? []) if (!seen.has(id)) readInto(seen, id);
+      for (const id of family.moreManifests?.(soFar) ?? []) {
+        asked.add(id);
+        if (!seen.has(id)) readInto(seen, id);
+      }
     }
     return seen.size > before;
   }

@@ -1,18 +1,21 @@
-import { type Analysis, analyze } from '../analyze/analyze.ts';
+import type { Analysis } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createRules } from '../discover/rules.ts';
-import { lookAgain, type Tree, walk } from '../discover/tree.ts';
+import { lookAgain, type Tree, walk, wouldEnter } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
-import { buildGraph, type Graph } from '../graph/graph.ts';
+import type { Graph } from '../graph/graph.ts';
+import { byString } from '../shared/order.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
-import { createFiles, type SourceFile } from './files.ts';
+import { createFiles } from './files.ts';
 import { createLinking } from './linking.ts';
 import { createManifests } from './manifests.ts';
+import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
+import type { Places } from './places.ts';
 import type { RunStats } from './snapshot.ts';
 import { startTimings } from './timings.ts';
 
@@ -46,31 +49,48 @@ export interface Findings {
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
   readonly problems: readonly FileProblem[];
+  readonly changed: readonly FileId[];
   readonly stats: RunStats;
 }
 
 export interface Project {
   /** Undefined when nothing changed since the last run. */
   run(look: Look): Promise<Findings | undefined>;
+  places(): Places | undefined;
+  /** What can wait until a result is published. */
+  rest(): Promise<void>;
+  /** What is left to do before the store is closed. */
+  end(): void;
 }
 
 /** The pipeline, with what it remembers from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
-  const { root } = options;
+  const { root, isStopped } = options;
   const files = createFiles(options);
   const manifests = createManifests(root);
   const linking = createLinking();
   let tree: Tree | undefined;
+  let picture: Picture | undefined;
   let settings = '';
   let unreadable = '';
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  return { run };
+  return { run, places, rest: files.save, end: files.saveAtLast };
+
+  function places(): Places | undefined {
+    if (!tree) return undefined;
+    const seen = tree;
+    return {
+      folders: new Set(seen.folders.keys()),
+      enters: folder => wouldEnter(seen, folder),
+      outside: manifests.outside(seen),
+    };
+  }
 
   async function run(look: Look): Promise<Findings | undefined> {
     const timings = startTimings();
-    const isFirstOrAfterFailure = !isComplete;
+    const isFresh = !isComplete;
     isComplete = false;
     const config = await options.config();
     const isReconfigured = settings !== JSON.stringify(config);
@@ -78,65 +98,86 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('config');
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
-    tree = await discover(look, config, isReconfigured || isFirstOrAfterFailure);
+    const touched = await discover(look, config, isReconfigured || isFresh);
     timings.mark('discover');
 
-    const change = await files.update(tree, {
+    const change = await files.update(touched.tree, {
       maxFileSize: config.maxFileSize,
+      touched: touched.paths,
+      isFresh,
       full: look.full,
       onProgress: (done, total) => options.onProgress?.({ done, total }),
-      isStopped: options.isStopped,
+      isStopped,
     });
     timings.mark('extract');
 
-    const isRelinked = linking.update({
+    const meaning = await linking.update({
       ...change,
-      cameOrWent: change.cameOrWent || isFirstOrAfterFailure,
-      tree,
-      files: files.all(),
-      manifests: manifests.update(tree),
+      files,
+      tree: touched.tree,
+      touched: touched.paths,
+      manifests: await manifests.update(touched.tree, touched.paths),
       builtins: config.builtins,
+      isFresh,
+      isStopped,
     });
     timings.mark('resolve');
-    const isUnreadableChanged = unreadable !== JSON.stringify([...tree.unreadable]);
-    unreadable = JSON.stringify([...tree.unreadable]);
-    if (!isRelinked && !isReconfigured && !isUnreadableChanged && change.changed.size === 0) {
+    const isUnreadableChanged = noteUnreadable(touched.tree);
+    const isNews = change.changed.size + change.went.length + meaning.nodes.size > 0;
+    if (!isNews && !meaning.isUnresolvedChanged && !isReconfigured && !isUnreadableChanged && !isFresh) {
       isComplete = true;
       return undefined;
     }
 
-    const graph = buildGraph(linking.linkedFiles());
+    const before = isFresh ? undefined : picture;
+    const graph = await nextGraph(before?.graph, meaning.nodes, linking.linkedFiles);
     timings.mark('graph');
-    const analysis = analyze(graph, { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) });
+    const layers = layerRules(config.layers, DEFAULT_LAYERS);
+    const analysis = await nextAnalysis(isReconfigured ? undefined : before, graph, {
+      top: config.top,
+      layers,
+    });
     timings.mark('analyze');
+    picture = { graph, analysis };
     isComplete = true;
     return {
       graph,
       analysis,
       unresolved: linking.unresolved(),
-      problems: problemsOf(files.all(), tree),
-      stats: { files: files.all().length, read: change.read, reparsed: change.reparsed, ...timings.end() },
+      problems: [...files.problems(), ...problemsOf(touched.tree)],
+      changed: [...change.changed, ...change.went].sort(byString),
+      stats: {
+        files: files.size,
+        read: change.read,
+        reparsed: change.reparsed,
+        relinked: meaning.relinked,
+        ...timings.end(),
+      },
     };
   }
 
-  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Tree> {
-    if (tree && look.paths !== 'all' && !mustWalk && (await lookAgain(tree, look.paths))) return tree;
-    return walk(
-      root,
-      createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)), only: options.only }),
-    );
+  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched> {
+    const paths = tree && look.paths !== 'all' && !mustWalk ? await lookAgain(tree, look.paths) : undefined;
+    if (tree && paths) return { tree, paths };
+    const outDir = idBelow(root, outDirOf(root, config));
+    tree = await walk(root, createRules({ ...config, outDir, only: options.only }));
+    return { tree, paths: 'all' };
+  }
+
+  function noteUnreadable(seen: Tree): boolean {
+    const before = unreadable;
+    unreadable = JSON.stringify([...seen.unreadable].sort(([a], [b]) => byString(a, b)));
+    return unreadable !== before;
   }
 }
 
-function problemsOf(files: readonly SourceFile[], tree: Tree): FileProblem[] {
-  const ofFiles = files.flatMap(({ id, facts, problem }) => [
-    ...(problem === undefined ? [] : [{ file: id, line: 0, message: problem }]),
-    ...(facts?.problems.map(found => ({ file: id, ...found })) ?? []),
-  ]);
-  const ofFolders = [...tree.unreadable].map(([id, message]) => ({
-    file: id === '' ? '.' : id,
-    line: 0,
-    message,
-  }));
-  return [...ofFiles, ...ofFolders];
+/** The tree as it is now, and where it may differ from what the last run saw. */
+interface Touched {
+  readonly tree: Tree;
+  readonly paths: ReadonlySet<FileId> | 'all';
+}
+
+function problemsOf(tree: Tree): FileProblem[] {
+  const folders = [...tree.unreadable].sort(([a], [b]) => byString(a, b));
+  return folders.map(([id, message]) => ({ file: id === '' ? '.' : id, line: 0, message }));
 }

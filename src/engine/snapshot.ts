@@ -2,7 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/types.ts';
-import type { FileProblem, Unresolved } from '../types.ts';
+import type { FileId, FileProblem, Unresolved } from '../types.ts';
 
 /** What one run did, for the summary and the log. */
 export interface RunStats {
@@ -11,6 +11,8 @@ export interface RunStats {
   readonly read: number;
   /** Contents that were parsed, because nothing was known about them. */
   readonly reparsed: number;
+  /** Files whose imports were resolved, because they or something they asked about changed. */
+  readonly relinked: number;
   readonly durationMs: number;
   /** Milliseconds a stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;
@@ -25,6 +27,8 @@ export interface Snapshot {
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
   readonly problems: readonly FileProblem[];
+  /** Files that came, went, or say something else than in the revision before; in string order. */
+  readonly changed: readonly FileId[];
   readonly stats: RunStats;
   /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
   report(): Report;

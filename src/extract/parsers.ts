@@ -65,7 +65,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   };
 
   function distribute(): void {
-    if (closing) refuse('not parsed, depgraph was stopped');
+    if (closing) abandon();
     if (startFailures >= START_FAILURES) refuse('not parsed, no parser process could be started');
     while (waiting.length > 0 && workers.size < wantedWorkers()) start();
     for (const { parser, pending, isReady } of workers) {
@@ -81,6 +81,13 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   function wantedWorkers(): number {
     if (workers.size >= size) return size;
     return Math.max(1, Math.min(size, Math.ceil(lengthOf(waiting) / CHARACTERS_WORTH_A_PARSER)));
+  }
+
+  /** Nobody will look at the answers, so not even the lexer is worth the time that it takes. */
+  function abandon(): void {
+    const problem = { line: 0, message: 'not parsed, depgraph was stopped' };
+    for (const { done } of waiting.splice(0))
+      done({ facts: { imports: [], problems: [problem], loc: 0 }, certain: false });
   }
 
   function refuse(reason: string): void {

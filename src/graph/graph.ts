@@ -1,4 +1,5 @@
-import { byString } from '../shared/order.ts';
+import { byString, lowerBound } from '../shared/order.ts';
+import { finish, type Steps } from '../shared/steps.ts';
 import type { LinkedFile } from '../types.ts';
 import type { Digraph } from './digraph.ts';
 import { digraph, groupBy } from './digraph.ts';
@@ -28,10 +29,17 @@ export interface Graph extends Digraph {
 
 /** The order of `input` makes no difference. A link to an unknown file is dropped. */
 export function buildGraph(input: readonly LinkedFile[]): Graph {
+  return finish(buildGraphInSteps(input));
+}
+
+export function* buildGraphInSteps(input: readonly LinkedFile[]): Steps<Graph> {
   const files = inOrder(input);
-  const links = tabulateLinks(files);
+  const links = yield* tabulateLinks(files);
   const ids = files.map(file => file.id).concat(links.packages);
-  const edges = foldIntoEdges(links, inReportOrder(links, stringRanks(ids, files.length)));
+  const order = inReportOrder(links, stringRanks(ids, files.length));
+  yield;
+  const edges = foldIntoEdges(links, order);
+  yield;
   return {
     ...digraph(ids.length, edges.sources, edges.targets),
     ids,
@@ -42,6 +50,14 @@ export function buildGraph(input: readonly LinkedFile[]): Graph {
     lineStart: edges.lineStart,
     lines: edges.lines,
   };
+}
+
+/** The number of a file or package; `ids.length` where it is none. */
+export function nodeOf({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, id: string): number {
+  const file = lowerBound(ids, id, 0, fileCount);
+  if (file < fileCount && ids[file] === id) return file;
+  const node = lowerBound(ids, id, fileCount);
+  return ids[node] === id ? node : ids.length;
 }
 
 /** How many lines make this edge; never 0. */

@@ -1,3 +1,4 @@
+import type { Steps } from '../shared/steps.ts';
 import type { LinkedFile } from '../types.ts';
 
 /** All links of all files as columns, with node numbers instead of ids. */
@@ -13,9 +14,9 @@ export interface LinkTable {
   readonly packages: readonly string[];
 }
 
-const PACKAGE_PREFIX = 'pkg:';
+export const PACKAGE_PREFIX = 'pkg:';
 
-export function tabulateLinks(files: readonly LinkedFile[]): LinkTable {
+export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
   const capacity = files.reduce((sum, file) => sum + file.links.length, 0);
   const sources = new Uint32Array(capacity);
   const targets = new Uint32Array(capacity);
@@ -23,9 +24,13 @@ export function tabulateLinks(files: readonly LinkedFile[]): LinkTable {
   const typeOnly = new Uint8Array(capacity);
   const lazy = new Uint8Array(capacity);
   const numbers = new Map<string, number>();
-  for (let i = 0; i < files.length; i++) numbers.set(files[i].id, i);
+  for (let i = 0; i < files.length; i++) {
+    if (i % STEP === 0) yield;
+    numbers.set(files[i].id, i);
+  }
   let count = 0;
   for (let source = 0; source < files.length; source++) {
+    if (source % STEP === 0) yield;
     for (const link of files[source].links) {
       const target = numberOf(link.target, numbers);
       if (target === undefined) continue;
@@ -47,6 +52,9 @@ export function tabulateLinks(files: readonly LinkedFile[]): LinkTable {
     packages: sortPackages(numbers, files.length, targets.subarray(0, count)),
   };
 }
+
+/** So many files are done in well under a millisecond. */
+const STEP = 256;
 
 /** Packages get the next number when they are first met. A file called `pkg:…` is a file. */
 function numberOf(target: string, numbers: Map<string, number>): number | undefined {

@@ -1,30 +1,29 @@
 import { languageNamed, resolverFamilies } from '../languages/registry.ts';
-import type {
-  Facts,
-  FileId,
-  Link,
-  ProjectModel,
-  RawImport,
-  Resolution,
-  Resolver,
-  Unresolved,
-} from '../types.ts';
+import type { Facts, FileId, Link, RawImport, Resolution, Resolver, Unresolved } from '../types.ts';
+import type { LiveModel, Recorded } from './model.ts';
+import type { Doubts, Trail } from './questions.ts';
 
 /** What one file's imports mean in this project. */
 export interface Linked {
   readonly links: readonly Link[];
   readonly unresolved: readonly Unresolved[];
+  /** All that was asked to find it. */
+  readonly trail: Trail;
 }
 
-/** Turns facts into links, with one resolver for each family of languages. */
+/** Turns facts into links, with one resolver for each family of languages. It remembers one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
+  /** Do the doubts reach what the resolver of this language was made from, and with it all of its files? */
+  isDoubtful(language: string, doubts: Doubts): boolean;
 }
 
-export function createLinker(model: ProjectModel, options: { builtins: boolean }): Linker {
-  const resolvers = new Map(resolverFamilies.map(family => [family, family.create(model)]));
+export function createLinker(live: LiveModel, options: { builtins: boolean }): Linker {
+  const resolvers = new Map(
+    resolverFamilies.map(family => [family, live.record(() => family.create(live.model))]),
+  );
 
-  function resolverOf(language: string): Resolver {
+  function resolverOf(language: string): Recorded<Resolver> {
     const resolver = resolvers.get(languageNamed(language).resolver);
     if (!resolver) throw new Error(`no resolver for ${language}`);
     return resolver;
@@ -32,24 +31,40 @@ export function createLinker(model: ProjectModel, options: { builtins: boolean }
 
   return {
     link(id, language, facts) {
-      const resolver = resolverOf(language);
-      const links: Link[] = [];
-      const unresolved: Unresolved[] = [];
-      const globs = new Set<string>();
-      for (const raw of facts.imports) {
-        // A file may repeat a pattern ten thousand times, and each may match as many files.
-        if (raw.kind === 'glob' && isRepeated(raw, globs)) continue;
-        for (const resolution of resolver.resolve(id, raw)) {
-          const target = targetOf(resolution, options.builtins);
-          if (target !== undefined) links.push(toLink(target, raw));
-          else if (resolution.kind === 'unresolved') {
-            unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
-          }
-        }
-      }
-      return { links, unresolved };
+      const resolver = resolverOf(language).value;
+      const { value, trail } = live.record(() => resolveAll(id, facts, resolver));
+      return { ...toLinks(id, value, options.builtins), trail };
     },
+    isDoubtful: (language, doubts) => doubts.concern(resolverOf(language).trail),
   };
+}
+
+type Resolved = readonly [raw: RawImport, resolutions: readonly Resolution[]];
+
+function resolveAll(id: FileId, facts: Facts, resolver: Resolver): Resolved[] {
+  const resolved: Resolved[] = [];
+  const globs = new Set<string>();
+  for (const raw of facts.imports) {
+    // A file may repeat a pattern ten thousand times, and each may match as many files.
+    if (raw.kind === 'glob' && isRepeated(raw, globs)) continue;
+    resolved.push([raw, resolver.resolve(id, raw)]);
+  }
+  return resolved;
+}
+
+function toLinks(id: FileId, resolved: readonly Resolved[], builtins: boolean): Omit<Linked, 'trail'> {
+  const links: Link[] = [];
+  const unresolved: Unresolved[] = [];
+  for (const [raw, resolutions] of resolved) {
+    for (const resolution of resolutions) {
+      const target = targetOf(resolution, builtins);
+      if (target !== undefined) links.push(toLink(target, raw));
+      else if (resolution.kind === 'unresolved') {
+        unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
+      }
+    }
+  }
+  return { links, unresolved };
 }
 
 function isRepeated({ specifier, except, lazy }: RawImport, seen: Set<string>): boolean {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Steps } from './steps.ts';
 
 /**
  * Long loops await this between steps: most calls return at once, and every few milliseconds one of
@@ -12,4 +13,15 @@ export function createBreather(everyMs = 12): () => Promise<void> | undefined {
       last = performance.now();
     });
   };
+}
+
+/** Does the work, and lets the event loop answer between its steps. */
+export async function inSteps<T>(steps: Steps<T>): Promise<T> {
+  const breathe = createBreather();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const pause = breathe();
+    if (pause) await pause;
+  }
 }

@@ -24,7 +24,7 @@ export function parentOf(id: FileId): FileId {
 }
 
 /** No system has longer paths, but a specifier of a hostile file may be one. */
-const LONGEST_PATH = 32_768;
+export const LONGEST_PATH = 32_768;
 
 /** Does the id lie below one of these folders, at any depth? */
 export function isBelow(folders: ReadonlySet<FileId>, id: FileId): boolean {

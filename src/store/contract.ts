@@ -42,15 +42,22 @@ export type SaveOutcome = 'saved' | 'fresh' | 'failed';
 /** Extractor version by dialect. */
 export type Versions = ReadonlyMap<string, number>;
 
+export interface SaveOptions {
+  /** False: while another process writes, fail at once and silently, so that nobody waits. */
+  readonly isPatient?: boolean;
+}
+
 /** No method throws: a cache that fails costs time and a warning, never an analysis. */
 export interface Store {
   /** The database file, or `:memory:`. */
   readonly path: string;
   /** Every file, with the facts that the current version of its extractor found. */
   load(versions: Versions): StoredFile[];
+  /** The same a part at a time, for whoever has other things to do in between. */
+  loadInParts(versions: Versions): Iterable<StoredFile[]>;
   /** Facts of contents that some other path, branch or time had, by `factsKey`. */
   findFacts(keys: readonly FactsKey[]): Map<string, Facts>;
-  save(batch: StoreBatch): SaveOutcome;
+  save(batch: StoreBatch, options?: SaveOptions): SaveOutcome;
   /** Also prunes what no file has used for 30 days. */
   close(): void;
 }

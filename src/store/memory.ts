@@ -1,5 +1,5 @@
 import type { Facts, FileId } from '../types.ts';
-import { type FileRecord, factsKey, type Store } from './contract.ts';
+import { type FileRecord, factsKey, type Store, type StoredFile, type Versions } from './contract.ts';
 
 /** So many contents are remembered beside those of the present files; the oldest are forgotten first. */
 const SPARE_CONTENTS = 20_000;
@@ -11,13 +11,8 @@ export function memoryStore(): Store {
 
   return {
     path: ':memory:',
-    load(versions) {
-      return [...files.values()].map(record => {
-        const version = versions.get(record.dialect);
-        const facts = version === undefined ? undefined : known.get(factsKey({ ...record, version }));
-        return facts ? { ...record, facts } : record;
-      });
-    },
+    load,
+    loadInParts: versions => [load(versions)],
     findFacts(keys) {
       const found = new Map<string, Facts>();
       for (const key of keys.map(factsKey)) {
@@ -35,6 +30,14 @@ export function memoryStore(): Store {
     },
     close() {},
   };
+
+  function load(versions: Versions): StoredFile[] {
+    return [...files.values()].map(record => {
+      const version = versions.get(record.dialect);
+      const facts = version === undefined ? undefined : known.get(factsKey({ ...record, version }));
+      return facts ? { ...record, facts } : record;
+    });
+  }
 }
 
 function forgetOldest(known: Map<string, Facts>, limit: number): void {

@@ -1,4 +1,6 @@
+import type Database from 'better-sqlite3';
 import { failureOf } from './failure.ts';
+import { setPragma } from './keep.ts';
 
 /** SQLite waits this long for a lock by itself; the event loop stands still meanwhile. */
 export const BUSY_TIMEOUT_MS = 150;
@@ -19,6 +21,16 @@ export function withPatience<T>(work: () => T): T {
       if (attempt === ATTEMPTS || failureOf(error) !== 'busy') throw error;
       pause();
     }
+  }
+}
+
+/** For work that can be done another time: where another process is in the way, it fails at once. */
+export function withoutPatience<T>(db: Database.Database, work: () => T): T {
+  setPragma(db, 'busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    setPragma(db, `busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 

@@ -10,6 +10,8 @@ export interface Loaded {
   readonly files: StoredFile[];
   /** How many rows did not match their checksum. */
   readonly damaged: number;
+  /** After which path the next part begins; undefined after the last one. */
+  readonly last: string | undefined;
 }
 
 /** Rows come as arrays: no object with thirteen names is made only to be taken apart again. */
@@ -21,11 +23,21 @@ const FACTS_AT = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export function loadAll(db: Database.Database, versions: Versions): Loaded {
+export function countFiles(db: Database.Database): number {
+  return prepare(db, 'SELECT count(*) FROM files').pluck().get() as number;
+}
+
+/** The next `limit` files after the path `from`. */
+export function loadPart(
+  db: Database.Database,
+  versions: Versions,
+  { from, limit }: { from: string; limit: number },
+): Loaded {
   const files: StoredFile[] = [];
   const intern = createIntern();
   let damaged = 0;
-  for (const row of selectAll(db, versions)) {
+  const rows = selectPart(db, versions, [from, limit]);
+  for (const row of rows) {
     if (fileChecksum(row) !== row[8]) {
       damaged++;
       continue;
@@ -47,7 +59,7 @@ export function loadAll(db: Database.Database, versions: Versions): Loaded {
     if (facts) file.facts = facts;
     else damaged++;
   }
-  return { files, damaged };
+  return { files, damaged, last: rows.length < limit ? undefined : rows.at(-1)?.[0] };
 }
 
 /** Facts of single contents. It is asked once for each changed file, so the statement is prepared once. */
@@ -71,7 +83,7 @@ export function createFinder(db: Database.Database): FactsFinder {
   };
 }
 
-function selectAll(db: Database.Database, versions: Versions): LoadRow[] {
+function selectPart(db: Database.Database, versions: Versions, range: [string, number]): LoadRow[] {
   const select = prepare(
     db,
     `
@@ -79,9 +91,10 @@ function selectAll(db: Database.Database, versions: Versions): LoadRow[] {
            loc, imports, problems, facts.checksum
     FROM files
     LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
-      AND version = ${currentVersion('files.dialect', versions)}`,
+      AND version = ${currentVersion('files.dialect', versions)}
+    WHERE path > ? ORDER BY path LIMIT ?`,
   );
-  return select.raw().all(...[...versions].flat()) as LoadRow[];
+  return select.raw().all(...[...versions].flat(), ...range) as LoadRow[];
 }
 
 function readFacts(key: string, row: readonly unknown[], at: number): Facts | undefined {

@@ -1,4 +1,4 @@
-import type { Facts } from '../types.ts';
+import type { Facts, FileId } from '../types.ts';
 import { setAside } from './aside.ts';
 import {
   type Connection,
@@ -11,10 +11,13 @@ import {
 import type { SaveOutcome, Store, StoreBatch, StoredFile, Versions } from './contract.ts';
 import { describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
-import { withPatience } from './patience.ts';
+import { withoutPatience, withPatience } from './patience.ts';
 import { prune } from './prune.ts';
-import { createFinder, type FactsFinder, loadAll } from './read.ts';
+import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
+
+/** So many files are loaded at once. */
+const PART = 1000;
 
 export type {
   FactsKey,
@@ -45,6 +48,8 @@ export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
   let session: Session | undefined;
   let memory: Store | undefined;
   let versions: Versions | undefined;
+  /** Is this another cache than the one before, without anyone having heard of it? */
+  let isRenewed = false;
 
   open({ parents: true });
 
@@ -52,45 +57,67 @@ export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
     get path() {
       return memory ? memory.path : path;
     },
-    load(current) {
-      versions = current;
-      return memory ? memory.load(current) : load(current);
-    },
+    load: current => [...loadInParts(current)].flat(),
+    loadInParts,
     findFacts(keys) {
       if (memory) return memory.findFacts(keys);
       return attempt('read', ({ find }) => find(keys)) ?? new Map<string, Facts>();
     },
-    save: batch => (session && wasMoved(session) ? saveElsewhere(batch) : saveHere(batch)),
+    save: (batch, { isPatient = true } = {}) =>
+      session && wasMoved(session) ? saveElsewhere(batch, isPatient) : saveHere(batch, isPatient),
     close,
   };
 
-  function load(current: Versions): StoredFile[] {
-    const loaded = attempt('read', ({ db }) => loadAll(db, current));
-    if (!loaded) return [];
-    if (loaded.damaged > 0) {
-      warnOnce(`${loaded.damaged} damaged rows of the cache ${path} are ignored and made anew`);
-      attempt('mended', ({ db }) => deleteDamaged(db));
+  function* loadInParts(current: Versions): Generator<StoredFile[]> {
+    versions = current;
+    if (memory) {
+      yield memory.load(current);
+      return;
     }
-    return loaded.files;
+    let damaged = 0;
+    const count = attempt('read', ({ db }) => countFiles(db));
+    if (count === undefined) return;
+    let after: FileId | undefined = '';
+    // Counted, because in a damaged file the next part may begin before the one that was just read.
+    for (let left = count; left >= 0 && after !== undefined; left -= PART) {
+      const from: FileId = after;
+      const part: Loaded | undefined = attempt('read', ({ db }) =>
+        loadPart(db, current, { from, limit: PART }),
+      );
+      damaged += part?.damaged ?? 0;
+      after = part?.last;
+      if (part) yield part.files;
+    }
+    if (damaged === 0) return;
+    warnOnce(`${damaged} damaged rows of the cache ${path} are ignored and made anew`);
+    attempt('mended', ({ db }) => deleteDamaged(db));
   }
 
-  function saveHere(batch: StoreBatch): SaveOutcome {
+  function saveHere(batch: StoreBatch, isPatient: boolean): SaveOutcome {
     const before = session;
-    if (write(batch)) return 'saved';
-    if (session === before) return 'failed';
-    return write(batch) ? 'fresh' : 'failed'; // The cache was damaged, and is a new one by now.
+    let isSaved = write(batch, isPatient);
+    if (!isSaved && session !== before) {
+      isRenewed = true; // The cache was damaged, and is a new one by now.
+      isSaved = write(batch, isPatient);
+    }
+    if (!isSaved) return 'failed';
+    const outcome = isRenewed ? 'fresh' : 'saved';
+    isRenewed = false;
+    return outcome;
   }
 
   /** Somebody deleted or replaced the file: what is written to the old one can never be read. */
-  function saveElsewhere(batch: StoreBatch): SaveOutcome {
+  function saveElsewhere(batch: StoreBatch, isPatient: boolean): SaveOutcome {
     reopen();
-    return saveHere(batch) === 'failed' ? 'failed' : 'fresh';
+    isRenewed = true;
+    return saveHere(batch, isPatient);
   }
 
-  function write(batch: StoreBatch): boolean {
+  function write(batch: StoreBatch, isPatient: boolean): boolean {
     if (memory) return memory.save(batch) === 'saved';
     const context = { nowMs: now(), versions: versions ?? new Map() };
-    return attempt('written', ({ db }) => writeBatch(db, batch, context) ?? true) === true;
+    const work = ({ db }: Session) => writeBatch(db, batch, context) ?? true;
+    return (isPatient ? attempt('written', work) : attemptNow('written', work)) === true;
   }
 
   function close(): void {
@@ -109,10 +136,26 @@ export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
   }
 
   function attempt<T>(done: string, work: (session: Session) => T): T | undefined {
+    return perform(done, current => withPatience(() => work(current)));
+  }
+
+  /** Somebody else who writes is no failure worth a word: there will be another time. */
+  function attemptNow<T>(done: string, work: (session: Session) => T): T | undefined {
+    return perform(done, current => {
+      try {
+        return withoutPatience(current.db, () => work(current));
+      } catch (error) {
+        if (failureOf(error) !== 'busy') throw error;
+        return undefined;
+      }
+    });
+  }
+
+  function perform<T>(done: string, work: (session: Session) => T): T | undefined {
     const current = session;
     if (!current) return undefined;
     try {
-      return withPatience(() => work(current));
+      return work(current);
     } catch (error) {
       if (failureOf(error) === 'damaged') replace(error);
       else warnOnce(`the cache ${path} could not be ${done}: ${describeFailure(error)}`);

@@ -1,11 +1,15 @@
 import {
+  appendFileSync,
+  chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
   renameSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -81,6 +85,15 @@ const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
+    'packages/web/tsconfig.json',
+    [
+      String(MONOREPO['packages/web/tsconfig.json']),
+      '{"compilerOptions":{"paths":{"@/*":["./src/deep/er/*"]}}}',
+      '{"extends":"../core/tsconfig.json"}',
+      '{"extends":"./tsconfig.json"}',
+    ],
+  ],
+  [
     'packages/core/package.json',
     [
       String(MONOREPO['packages/core/package.json']),
@@ -143,6 +156,62 @@ const saveAtomically: Edit = (project, random) => {
   return [temporary, id];
 };
 
+/** As vim does it: the old text moves to a backup, a new file takes its place, the backup goes. */
+const saveWithBackup: Edit = (project, random) => {
+  const id = somePath(random);
+  if (!isPlainFile(project, id)) return [];
+  const backup = `${id}~`;
+  renameSync(project.path(id), project.path(backup));
+  project.write({ [id]: someText(id, random) });
+  project.remove(backup);
+  return [id, backup];
+};
+
+const appendSomething: Edit = (project, random) => {
+  const id = somePath(random);
+  if (!isPlainFile(project, id)) return [];
+  appendFileSync(project.path(id), `\n${someText(id, random)}`);
+  return [id];
+};
+
+const truncateSomething: Edit = (project, random) => {
+  const id = somePath(random);
+  if (!isPlainFile(project, id)) return [];
+  truncateSync(project.path(id), random.below(statSync(project.path(id)).size + 1));
+  return [id];
+};
+
+/** A file that may not be read, and one that may be read again. */
+const changeMode: Edit = (project, random) => {
+  const id = somePath(random);
+  if (!isPlainFile(project, id)) return [];
+  chmodSync(project.path(id), random.chance(0.5) ? 0o000 : 0o644);
+  return [id];
+};
+
+const renameCase: Edit = (project, random) => {
+  const id = somePath(random);
+  const folder = dirname(id);
+  const other = `${folder}/${id.slice(folder.length + 1).toUpperCase()}`;
+  const [from, to] = existsSync(project.path(id)) ? [id, other] : [other, id];
+  if (!isPlainFile(project, from)) return [];
+  renameSync(project.path(from), project.path(to));
+  return [from, to];
+};
+
+/** A folder that goes and comes again at once, under the same name but not the same. */
+const makeFolderAgain: Edit = (project, random) => {
+  const folder = random.pick(FOLDERS);
+  const id = `${folder}/${random.pick(NAMES)}`;
+  project.remove(folder);
+  project.write({ [id]: someText(id, random) });
+  return [folder];
+};
+
+function isPlainFile(project: TestProject, id: string): boolean {
+  return lstatSync(project.path(id), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
 const removeSomething: Edit = (project, random) => {
   const id = random.below(4) === 0 ? random.pick(FOLDERS) : somePath(random);
   project.remove(id);
@@ -197,8 +266,14 @@ const EDITS: readonly Edit[] = [
   writeSomething,
   rewriteWithOldTime,
   saveAtomically,
+  saveWithBackup,
+  appendSomething,
+  truncateSomething,
+  changeMode,
   removeSomething,
   renameSomething,
+  renameCase,
+  makeFolderAgain,
   swapFolders,
   linkSomething,
   editManifest,

@@ -10,7 +10,7 @@ export function findAbsolute(specifier: string, query: Query): Lookup {
   const top = segments[0] ?? '';
   const candidates = meantBy(specifier, top, query);
   traceCandidates(specifier, candidates, query);
-  const missing = remember((name: string) => missingModule([...segments, name], query));
+  const missing = remember(query, name => missingModule([...segments, name], query));
   const target = candidates.find(({ place }) => place.file !== undefined && place.file !== query.except);
   if (target !== undefined) {
     const besideScript = query.scope.isScript && target.root === query.scope.folder;
@@ -59,13 +59,13 @@ function missingModule(segments: readonly string[], query: Query): Resolution {
 }
 
 /** The same names are missing in file after file. */
-function remember(find: (name: string) => Resolution): (name: string) => Resolution {
-  let known: Map<string, Resolution> | undefined;
+function remember({ model }: Query, find: (name: string) => Resolution): (name: string) => Resolution {
+  let known: Map<string, () => Resolution> | undefined;
   return name => {
     known ??= new Map();
-    const resolution = known.get(name) ?? find(name);
+    const resolution = known.get(name) ?? model.remember(() => find(name));
     known.set(name, resolution);
-    return resolution;
+    return resolution();
   };
 }
 

@@ -30,7 +30,7 @@ export const pythonResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const places = mapPlaces(model.files);
+  const places = mapPlaces([...model.filesWith('.py'), ...model.filesWith('.pyi')].sort());
   const roots = collectRoots(model, places);
   const project = { model, places, roots };
   const memories = new Map<FileId, Memory>();
@@ -46,12 +46,12 @@ function createResolver(model: ProjectModel): Resolver {
 
   function lookUp(specifier: string, memory: Memory, trace: Trace | undefined): Lookup {
     const known = trace ? undefined : memory.lookups.get(specifier);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known();
     const module = specifier.includes('six.moves') ? specifier.replace(SIX_MOVES, '') : specifier;
     const find = module.startsWith('.') ? findRelative : findAbsolute;
-    const lookup = find(module, { ...project, scope: memory.scope, trace });
+    const lookup = model.remember(() => find(module, { ...project, scope: memory.scope, trace }));
     memory.lookups.set(specifier, lookup);
-    return lookup;
+    return lookup();
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
@@ -70,7 +70,7 @@ function createResolver(model: ProjectModel): Resolver {
 /** What the files of one folder share. */
 interface Memory {
   readonly scope: Scope;
-  readonly lookups: Map<string, Lookup>;
+  readonly lookups: Map<string, () => Lookup>;
 }
 
 /** Copies of `six` carry modules that exist only while it runs: `six.moves` and below. */

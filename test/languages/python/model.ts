@@ -14,6 +14,13 @@ export function modelOf(files: Files): ProjectModel {
     has: id => analysed.has(id),
     exists: id => outside.has(id),
     isDirectory: id => id === '' || [...analysed].some(file => file.startsWith(`${id}/`)),
+    filesBelow: dir => [...analysed].filter(file => dir === '' || file.startsWith(`${dir}/`)),
+    filesWith: extension => [...analysed].filter(file => file.endsWith(extension)),
+    hasExtension: extension => [...analysed].some(file => file.endsWith(extension)),
+    remember: find => {
+      const found = find();
+      return () => found;
+    },
     manifests: new Map(
       there.flatMap(id => {
         const text = files[id];

@@ -26,16 +26,16 @@ interface Parts {
 }
 
 export function createEntries({ model, files, products, packages }: Parts): Entries {
-  const known = new Map<Package, Map<string, Resolution>>();
+  const known = new Map<Package, Map<string, () => Resolution>>();
 
   /** A package is asked for the same few things from everywhere. */
   function ofPackage(pkg: Package, subpath: string, ask: Ask): Resolution {
     if (ask.trace) return lookInto(pkg, subpath, ask);
-    const answers = known.get(pkg) ?? new Map<string, Resolution>();
+    const answers = known.get(pkg) ?? new Map<string, () => Resolution>();
     const key = `${ask.key}\0${subpath}`;
-    const answer = answers.get(key) ?? lookInto(pkg, subpath, ask);
+    const answer = answers.get(key) ?? model.remember(() => lookInto(pkg, subpath, ask));
     known.set(pkg, answers.set(key, answer));
-    return answer;
+    return answer();
   }
 
   function lookInto(pkg: Package, subpath: string, ask: Ask): Resolution {

@@ -90,6 +90,6 @@ export function createFiles(model: ProjectModel): Files {
 const LOADED_BY_REQUIRE: readonly string[] = ['.json', '.node'];
 
 function probedIn(model: ProjectModel): readonly string[] {
-  const components = COMPONENTS.filter(extension => model.files.some(id => id.endsWith(extension)));
+  const components = COMPONENTS.filter(extension => model.hasExtension(extension));
   return [...PROBED, ...components];
 }

@@ -2,7 +2,7 @@ import type { FileId, ProjectModel, RawImport, Trace } from '../../../types.ts';
 import { isDeclaration, isScript } from './extensions.ts';
 import { matchPaths } from './path-map.ts';
 import { child, join } from './paths.ts';
-import { compilePattern, filesBelow, isWild } from './patterns.ts';
+import { compilePattern, isWild } from './patterns.ts';
 import type { TsConfig } from './tsconfig.ts';
 
 /** From where a pattern is asked. */
@@ -49,10 +49,8 @@ function meanings(glob: string): readonly string[] {
 function search(model: ProjectModel, glob: string, dir: string): FileId[] {
   const pattern = compilePattern(dir, glob);
   const namesDeclarations = /\.d\.[mc]?ts$/.test(glob);
-  const { start, end } = filesBelow(model.files, pattern.base);
   const found: FileId[] = [];
-  for (let at = start; at < end; at++) {
-    const id = model.files[at] ?? '';
+  for (const id of model.filesBelow(pattern.base)) {
     if (!isScript(id) || (isDeclaration(id) && !namesDeclarations)) continue;
     if (pattern.test(id)) found.push(id);
   }

@@ -43,24 +43,6 @@ export function isWild(segment: string): boolean {
   return /[*?[{]|[!+@]\(/.test(segment);
 }
 
-/** The range of `files`, which are in string order, that lies below a folder. */
-export function filesBelow(files: readonly string[], dir: string): { start: number; end: number } {
-  if (dir === '') return { start: 0, end: files.length };
-  // The character after `/` is `0`.
-  return { start: lowerBound(files, `${dir}/`), end: lowerBound(files, `${dir}0`) };
-}
-
-function lowerBound(files: readonly string[], key: string): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((files[middle] ?? '') < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The repository writes these globs: one that the matcher cannot compile matches nothing. */
 function matcher(glob: string, dot: boolean): Match {
   try {

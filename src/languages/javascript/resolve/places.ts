@@ -7,7 +7,7 @@ import { baseOf, dirOf } from './paths.ts';
 import type { TsConfig } from './tsconfig.ts';
 import { isTsConfigName } from './tsconfig-pointers.ts';
 
-export type Memo = Map<string, readonly Resolution[]>;
+export type Memo = Map<string, () => readonly Resolution[]>;
 
 /** All that decides about bare specifiers, and the answers so far. */
 export interface Zone extends Place {
@@ -28,12 +28,7 @@ export interface Places {
   of(file: FileId): Folder;
 }
 
-export function createPlaces(
-  manifests: ReadonlyMap<FileId, string>,
-  configs: Configs,
-  packages: Packages,
-): Places {
-  const homes = findHomes(manifests, packages);
+export function createPlaces(configs: Configs, homes: ReadonlySet<string>): Places {
   const zones = new Map<string, Map<TsConfig | undefined, Zone>>();
   const folders = new Map<string, Map<TsConfig | undefined, Folder>>();
   const unsplit = new Map<string, Folder>();
@@ -82,7 +77,7 @@ export function createPlaces(
 }
 
 /** Folders at which an answer to a bare specifier may begin to differ. */
-function findHomes(manifests: ReadonlyMap<FileId, string>, packages: Packages): ReadonlySet<string> {
+export function findHomes(manifests: ReadonlyMap<FileId, string>, packages: Packages): ReadonlySet<string> {
   const homes = new Set(packages.borders);
   for (const path of manifests.keys()) {
     const name = baseOf(path);

@@ -1,21 +1,20 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../types.ts';
 import { createBare } from './bare.ts';
-import { createConfigs } from './configs.ts';
+import { type Configs, createConfigs } from './configs.ts';
 import { createEntries } from './entries.ts';
 import { type Ask, createFiles } from './files.ts';
 import { matchGlob } from './globs.ts';
-import { createPackages } from './packages.ts';
+import { createPackages, type Packages } from './packages.ts';
 import { join } from './paths.ts';
-import { createPlaces, type Folder } from './places.ts';
+import { createPlaces, type Folder, findHomes, type Memo } from './places.ts';
 import { createProducts } from './products.ts';
 import { createRelative } from './relative.ts';
 import { cutSuffix, isRelative, schemeOf } from './specifier.ts';
 
 /** Resolves the imports of JavaScript and TypeScript files against one state of the project. */
 export function createResolver(model: ProjectModel): Resolver {
-  const packages = createPackages(model.manifests);
-  const configs = createConfigs(model.manifests, packages);
-  const places = createPlaces(model.manifests, configs, packages);
+  const { packages, configs, homes } = readManifests(model.manifests);
+  const places = createPlaces(configs, homes);
   const files = createFiles(model);
   const products = createProducts(model, files, configs);
   const entries = createEntries({ model, files, products, packages });
@@ -38,9 +37,8 @@ export function createResolver(model: ProjectModel): Resolver {
 
   function byFolder(from: FileId, specifier: string, { folder, ask }: Asking): readonly Resolution[] {
     const rootDirs = folder.zone.config?.rootDirs ?? NONE;
-    const known = ask.trace ? undefined : folder.relative.get(specifier);
-    const found = known ?? [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: true })];
-    if (!known && !ask.trace) folder.relative.set(specifier, found);
+    const find = () => [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: true })];
+    const found = ask.trace ? find() : recall(folder.relative, specifier, find);
     const first = found[0];
     if (first?.kind !== 'file' || first.id !== from) return found;
     // A file beside the build folder is not the source of itself.
@@ -48,14 +46,16 @@ export function createResolver(model: ProjectModel): Resolver {
   }
 
   function byZone(specifier: string, { folder: { zone }, ask }: Asking): readonly Resolution[] {
-    if (ask.trace) return [bare(cutSuffix(specifier), zone, ask)];
-    const memo = ask.require ? zone.requires : zone.imports;
-    let found = memo.get(specifier);
-    if (found === undefined) {
-      found = [bare(cutSuffix(specifier), zone, ask)];
-      memo.set(specifier, found);
-    }
-    return found;
+    const find = () => [bare(cutSuffix(specifier), zone, ask)];
+    return ask.trace ? find() : recall(ask.require ? zone.requires : zone.imports, specifier, find);
+  }
+
+  function recall(memo: Memo, specifier: string, find: () => readonly Resolution[]): readonly Resolution[] {
+    const known = memo.get(specifier);
+    if (known) return known();
+    const found = model.remember(find);
+    memo.set(specifier, found);
+    return found();
   }
 
   /** A URL without a scheme is relative to the file, and names no folder and no missing extension. */
@@ -73,6 +73,29 @@ export function createResolver(model: ProjectModel): Resolver {
   }
 
   return { resolve };
+}
+
+/** What the manifests alone say, whatever files there are. */
+interface Reading {
+  readonly packages: Packages;
+  readonly configs: Configs;
+  readonly homes: ReadonlySet<string>;
+}
+
+/** A resolver is made anew whenever files come or go, while the manifests stay the very same map. */
+const readings = new WeakMap<ProjectModel['manifests'], Reading>();
+
+function readManifests(manifests: ProjectModel['manifests']): Reading {
+  const known = readings.get(manifests);
+  if (known) return known;
+  const packages = createPackages(manifests);
+  const reading = {
+    packages,
+    configs: createConfigs(manifests, packages),
+    homes: findHomes(manifests, packages),
+  };
+  readings.set(manifests, reading);
+  return reading;
 }
 
 interface Asking {

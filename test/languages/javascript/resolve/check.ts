@@ -59,6 +59,13 @@ export function modelOf(tree: Tree): ProjectModel {
     has: id => all.has(id),
     exists: id => others.has(id) || closed.some(dir => id.startsWith(dir) || `${id}/` === dir),
     isDirectory: id => files.some(file => id === '' || file.startsWith(`${id}/`)),
+    filesBelow: dir => files.filter(file => dir === '' || file.startsWith(`${dir}/`)),
+    filesWith: extension => files.filter(file => file.endsWith(extension)),
+    hasExtension: extension => files.some(file => file.endsWith(extension)),
+    remember: find => {
+      const found = find();
+      return () => found;
+    },
     manifests: manifestsOf(tree),
   };
 }

@@ -1,0 +1,97 @@
+import { createBreather } from '../shared/breathe.ts';
+import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts';
+import type { Facts, FileId } from '../types.ts';
+
+/** What is known about a file's content, as the cache keeps it. */
+export interface Saved {
+  readonly record: FileRecord;
+  readonly key: FactsKey;
+  readonly facts: Facts;
+}
+
+export interface UnsavedOptions {
+  readonly store: Store;
+  /** What is known now; undefined for a file that went. */
+  readonly look: (id: FileId) => Saved | undefined;
+  /** Every file about which something is known. */
+  readonly all: () => Iterable<FileId>;
+}
+
+/**
+ * What the cache does not know yet. Only names are kept: what is written is what is known by then, so
+ * it may wait until the result is published, until another process lets go of the cache, or until a
+ * cache that was deleted is there again.
+ */
+export interface Unsaved {
+  /** `withFacts`: the cache may not know what this content says, either. */
+  add(id: FileId, withFacts: boolean): void;
+  /** For a long run: writes once enough has come together, so that little is lost if it is interrupted. */
+  saveIfMuch(): void;
+  /** Writes the rest, a part at a time. What fails is tried again with the next call. */
+  saveAll(): Promise<void>;
+  /** The same at the end, when nobody is kept waiting, and with patience for other processes. */
+  saveAtLast(): void;
+}
+
+/** So much is written at once; the event loop stands still meanwhile. */
+const PART = 250;
+
+export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
+  const waiting = new Map<FileId, boolean>();
+  /** Grows while the store fails, or each further file would knock at its door again. */
+  let enough = PART;
+
+  return {
+    add,
+    saveIfMuch() {
+      if (waiting.size < enough) return;
+      enough = savePart(false) ? PART : 2 * waiting.size;
+    },
+    async saveAll() {
+      const breathe = createBreather();
+      while (waiting.size > 0 && savePart(false)) await breathe();
+    },
+    saveAtLast() {
+      while (waiting.size > 0 && savePart(true)) {}
+    },
+  };
+
+  function add(id: FileId, withFacts: boolean): void {
+    waiting.set(id, withFacts || waiting.get(id) === true);
+  }
+
+  /** False when nothing was stored, and there is no use in trying the next part now. */
+  function savePart(isPatient: boolean): boolean {
+    const part = nextPart();
+    const outcome = store.save(batchOf(part), { isPatient });
+    if (outcome === 'failed') return false;
+    for (const id of part) waiting.delete(id);
+    // The cache was deleted or replaced under us: it knows of nothing but this part.
+    if (outcome === 'fresh') for (const id of all()) if (!part.has(id)) add(id, true);
+    return true;
+  }
+
+  function nextPart(): Set<FileId> {
+    const part = new Set<FileId>();
+    for (const id of waiting.keys()) {
+      part.add(id);
+      if (part.size === PART) break;
+    }
+    return part;
+  }
+
+  function batchOf(part: Iterable<FileId>): StoreBatch {
+    const files: FileRecord[] = [];
+    const removed: FileId[] = [];
+    const facts: { key: FactsKey; facts: Facts }[] = [];
+    for (const id of part) {
+      const saved = look(id);
+      if (!saved) removed.push(id);
+      else {
+        files.push(saved.record);
+        if (waiting.get(id)) facts.push({ key: saved.key, facts: saved.facts });
+      }
+    }
+    return { files, removed, facts };
+  }
+}

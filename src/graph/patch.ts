@@ -1,0 +1,177 @@
+import { lowerBound } from '../shared/order.ts';
+import type { LinkedFile } from '../types.ts';
+import { digraph } from './digraph.ts';
+import { type Graph, nodeOf } from './graph.ts';
+import { PACKAGE_PREFIX } from './links.ts';
+import { type RowEdge, rowOf } from './rows.ts';
+import { createTable } from './table.ts';
+
+/** File id → the file as it is now; undefined for one that went. */
+export type NodeChanges = ReadonlyMap<string, LinkedFile | undefined>;
+
+/**
+ * The graph that `buildGraph` would make of the changed files and all others, at the price of copying
+ * arrays. Rows of other files keep their edges: their links are the same, and a file that comes or goes
+ * changes the links of whoever means it. Their order stays, too, because old nodes keep their order.
+ * Undefined where a file has the name of a package: then links to either are not told apart here.
+ */
+export function patchGraph(previous: Graph, changes: NodeChanges): Graph | undefined {
+  const changed = [...changes.keys()].sort();
+  if (changed.some(isLikePackage) || hasFileLikePackage(previous)) return undefined;
+  const isFile = (id: string) =>
+    changes.has(id) ? changes.get(id) !== undefined : nodeOf(previous, id) < previous.fileCount;
+  const rows = new Map<string, readonly RowEdge[]>();
+  for (const [id, file] of changes) if (file) rows.set(id, rowOf(file, isFile));
+  if (hasSameEdges(previous, rows, changed)) return withFiles(previous, changes, rows);
+  const nodes = numberNodes(previous, changes, { changed, rows });
+  return assemble(previous, nodes, { changed, rows });
+}
+
+function isLikePackage(id: string): boolean {
+  return id.startsWith(PACKAGE_PREFIX);
+}
+
+function hasFileLikePackage({ ids, fileCount }: Graph): boolean {
+  const first = lowerBound(ids, PACKAGE_PREFIX, 0, fileCount);
+  return first < fileCount && isLikePackage(ids[first]);
+}
+
+/** Does every changed file leave by the same edges as before, on whichever lines? */
+function hasSameEdges(
+  graph: Graph,
+  rows: ReadonlyMap<string, readonly RowEdge[]>,
+  changed: readonly string[],
+) {
+  return changed.every(id => {
+    const row = rows.get(id);
+    const node = nodeOf(graph, id);
+    if (!row || node >= graph.fileCount) return false;
+    const start = graph.outStart[node];
+    if (graph.outStart[node + 1] - start !== row.length) return false;
+    return row.every((edge, i) => {
+      const old = start + i;
+      return (
+        graph.ids[graph.targets[old]] === edge.target &&
+        graph.typeOnly[old] === edge.typeOnly &&
+        graph.lazy[old] === edge.lazy &&
+        graph.lineStart[old + 1] - graph.lineStart[old] === edge.lines.length
+      );
+    });
+  });
+}
+
+/** Shares everything but the files, and the lines if they moved. */
+function withFiles(
+  previous: Graph,
+  changes: NodeChanges,
+  rows: ReadonlyMap<string, readonly RowEdge[]>,
+): Graph {
+  const files = previous.files.slice();
+  let lines = previous.lines;
+  for (const [id, row] of rows) {
+    const node = nodeOf(previous, id);
+    files[node] = changes.get(id) ?? files[node];
+    const moved = row.flatMap(edge => edge.lines);
+    const start = previous.lineStart[previous.outStart[node]];
+    if (moved.every((line, i) => line === lines[start + i])) continue;
+    if (lines === previous.lines) lines = lines.slice();
+    lines.set(moved, start);
+  }
+  return { ...previous, files, lines };
+}
+
+interface Nodes {
+  readonly ids: readonly string[];
+  readonly files: readonly LinkedFile[];
+  /** Old node → new node, -1 where it is gone; undefined where every node keeps its number. */
+  readonly newOf: Int32Array | undefined;
+}
+
+interface Changed {
+  /** In string order. */
+  readonly changed: readonly string[];
+  /** The edges of those that are there now. */
+  readonly rows: ReadonlyMap<string, readonly RowEdge[]>;
+}
+
+function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: Changed): Nodes {
+  const packages = packagesNow(previous, changed, rows);
+  const hasSameFiles = changed.every(id => rows.has(id) && nodeOf(previous, id) < previous.fileCount);
+  const hasSamePackages =
+    packages.length === previous.nodeCount - previous.fileCount &&
+    packages.every((id, i) => id === previous.ids[previous.fileCount + i]);
+  const files = mergeFiles(previous, changes, changed);
+  if (hasSameFiles && hasSamePackages) return { ids: previous.ids, files, newOf: undefined };
+  const ids = files.map(file => file.id).concat(packages);
+  const newOf = new Int32Array(previous.nodeCount).fill(-1);
+  for (let old = 0, now = 0; old < previous.nodeCount && now < ids.length; ) {
+    // Files and packages are two lists in order, one behind the other, in both graphs.
+    const isOldFile = old < previous.fileCount;
+    if (isOldFile === now < files.length && previous.ids[old] === ids[now]) newOf[old++] = now++;
+    else if (isOldFile && (now >= files.length || previous.ids[old] < ids[now])) old++;
+    else if (!isOldFile && now >= files.length && previous.ids[old] < ids[now]) old++;
+    else now++;
+  }
+  return { ids, files, newOf };
+}
+
+function mergeFiles(previous: Graph, changes: NodeChanges, changed: readonly string[]): LinkedFile[] {
+  const files: LinkedFile[] = [];
+  let old = 0;
+  for (const id of changed) {
+    const end = lowerBound(previous.ids, id, old, previous.fileCount);
+    for (; old < end; old++) files.push(previous.files[old]);
+    if (old < previous.fileCount && previous.ids[old] === id) old++;
+    const file = changes.get(id);
+    if (file) files.push(file);
+  }
+  for (; old < previous.fileCount; old++) files.push(previous.files[old]);
+  return files;
+}
+
+/** A package is a node for as long as somebody depends on it. */
+function packagesNow(previous: Graph, changed: readonly string[], rows: Changed['rows']): string[] {
+  const uses = new Int32Array(previous.nodeCount);
+  for (let node = previous.fileCount; node < previous.nodeCount; node++) {
+    uses[node] = previous.inStart[node + 1] - previous.inStart[node];
+  }
+  for (const id of changed) {
+    const node = nodeOf(previous, id);
+    if (node >= previous.fileCount) continue;
+    for (let edge = previous.outStart[node]; edge < previous.outStart[node + 1]; edge++) {
+      uses[previous.targets[edge]]--;
+    }
+  }
+  const packages = new Set<string>();
+  for (let node = previous.fileCount; node < previous.nodeCount; node++) {
+    if (uses[node] > 0) packages.add(previous.ids[node]);
+  }
+  for (const row of rows.values()) {
+    for (const { target } of row) if (isLikePackage(target)) packages.add(target);
+  }
+  return [...packages].sort();
+}
+
+/** Rows that stay are copied in blocks, from one changed file to the next. */
+function assemble(previous: Graph, nodes: Nodes, { changed, rows }: Changed): Graph | undefined {
+  const found = { ids: nodes.ids, fileCount: nodes.files.length };
+  const table = createTable(previous, [...rows.values()].flat());
+  let old = 0;
+  let file = 0;
+  for (const id of changed) {
+    const end = lowerBound(previous.ids, id, old, previous.fileCount);
+    if (!table.copy(old, end, { to: file, newOf: nodes.newOf })) return undefined;
+    file += end - old;
+    old = end < previous.fileCount && previous.ids[end] === id ? end + 1 : end;
+    const row = rows.get(id);
+    if (row) table.add(file++, row, target => nodeOf(found, target));
+  }
+  if (!table.copy(old, previous.fileCount, { to: file, newOf: nodes.newOf })) return undefined;
+  const { sources, targets, ...columns } = table.end();
+  return {
+    ...digraph(nodes.ids.length, sources, targets),
+    ...found,
+    files: nodes.files,
+    ...columns,
+  };
+}

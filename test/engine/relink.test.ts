@@ -1,0 +1,138 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+
+/** Imports of every kind that can mean another file, none, or an asset, depending on what else is there. */
+const PROJECT: ProjectFiles = {
+  'package.json': '{"name":"root","private":true,"workspaces":["packages/*"]}',
+  'tsconfig.json':
+    '{"compilerOptions":{"baseUrl":".","paths":{"@lib/*":["lib/*","generated/*"],"one":["lib/one"]},"rootDirs":["lib","generated"]}}',
+  'packages/p/package.json': '{"name":"p","exports":{".":"./dist/index.js","./*":"./dist/*.js"}}',
+  'packages/p/src/index.ts': '',
+  'app/main.ts': "import './part'\nimport './part.js'\nimport '../lib/one'\nimport './style.css'\n",
+  'app/alias.ts': "import '@lib/two'\nimport 'one'\nimport 'lib/three'\nimport 'p'\nimport 'p/extra'\n",
+  'app/glob.ts': "const all = import.meta.glob('./parts/*.ts')\nconst one = x => import(`../lib/${x}.ts`)\n",
+  'app/url.ts':
+    "new URL('./worker.ts', import.meta.url)\nimport './view'\nimport '../dist/x.js'\nimport '.'\n",
+  'app/cached.ts': "import './.cache/deep/x'\n",
+  'lib/one.ts': "import './sibling'\n",
+  'py/pkg/__init__.py': '',
+  'py/pkg/run.py':
+    'from . import helper\nfrom .deep import thing\nimport tools.one\nfrom pkg import extra\nimport yaml\n',
+};
+
+/** What comes and goes: sources, assets, folders that are not entered, and other spellings of the same name. */
+const COMERS = `
+  app/part.ts app/part.tsx app/part.d.ts app/part.js app/part/index.ts app/part.vue app/part.json app/part/package.json
+  app/style.css app/index.ts app/view.vue app/view.svelte app/view/index.ts app/worker.ts app/parts/a.ts app/parts/b.ts
+  lib/one.js lib/one/index.ts lib/two.ts lib/three.ts lib/sibling.ts generated/two.ts generated/sibling.ts src/x.ts x.ts
+  dist/x.js dist/other.js packages/p/src/extra.ts packages/p/extra.ts packages/p/dist/index.js packages/p/index.ts
+  py/pkg/helper.py py/pkg/helper.pyi py/pkg/helper.so py/pkg/deep.py py/pkg/deep/__init__.py py/pkg/deep/thing.py
+  py/pkg/extra.py tools/one.py tools/__init__.py py/tools/one.py py/tools/__init__.py yaml.py py/setup.py
+  node_modules/yaml/index.js lib/node_modules/a.js py/pkg/deep/pyvenv.cfg unrelated.ts unrelated.css
+  app/.cache/deep/x.js app/.cache/other.css
+`
+  .trim()
+  .split(/\s+/);
+
+const SEEDS = process.env.SEED ? [SEED] : [1, 2, 3];
+
+for (const seed of SEEDS) {
+  test(`whatever comes or goes, all that means it is resolved again (seed ${seed})`, async () => {
+    const random = createRandom(seed);
+    const project = makeProject(PROJECT);
+    const engine = openEngine({ root: project.root });
+    await engine.scan();
+    const present = new Set<string>();
+    for (let step = 0; step < 120; step++) {
+      const touched = Array.from({ length: 1 + random.below(2) }, () => random.pick(COMERS));
+      for (const id of touched) {
+        if (present.delete(id)) project.remove(id);
+        else {
+          project.write({ [id]: id.endsWith('.json') ? '{"main":"./x.ts"}' : '' });
+          present.add(id);
+        }
+      }
+      const where = `seed ${seed}, step ${step}, touched ${touched.join(' ')}, there are ${[...present].join(' ')}`;
+      const truth = timeless(await coldReport({ root: project.root }));
+      assertSame(timeless((await engine.apply(touched)).report()), truth, where);
+    }
+    await engine.close();
+  });
+}
+
+interface Count {
+  readonly what: string;
+  readonly write?: ProjectFiles;
+  readonly remove?: string;
+  /** How many files are parsed and how many resolved; undefined when nothing is published. */
+  readonly expected: readonly [reparsed: number, relinked: number] | undefined;
+}
+
+const COUNTED: ProjectFiles = {
+  'a.ts': "import './b'\nimport './c'\n",
+  'b.ts': "import './missing'\n",
+  'c.ts': '// c\n',
+  'd.ts': "import './b'\n",
+  'e/f.ts': "import './logo.svg'\n",
+  'g.py': 'import os\n',
+};
+
+const COUNTS: readonly Count[] = [
+  { what: 'other text, the same facts', write: { 'c.ts': '// other\n' }, expected: undefined },
+  { what: 'a comment', write: { 'c.ts': '// c\n// more\n' }, expected: [1, 1] },
+  { what: 'an import more', write: { 'c.ts': "import './d'\n\n" }, expected: [1, 1] },
+  { what: 'an unrelated file', write: { 'unrelated.ts': '// one\n' }, expected: [1, 1] },
+  { what: 'the same file gone', remove: 'unrelated.ts', expected: [0, 0] },
+  { what: 'a file that one import means', write: { 'missing.ts': '// two\n' }, expected: [1, 2] },
+  { what: 'a file that two files import', remove: 'b.ts', expected: [0, 2] },
+  { what: 'an asset that one import means', write: { 'e/logo.svg': '' }, expected: [0, 1] },
+  { what: 'an unrelated asset', write: { 'e/notes.txt': '' }, expected: undefined },
+  { what: 'a folder that is not entered', write: { 'node_modules/x/index.js': '' }, expected: undefined },
+];
+
+test('a change resolves the files that it can concern, and no others', async () => {
+  const project = makeProject(COUNTED);
+  const engine = openEngine({ root: project.root });
+  let last = await engine.scan();
+  for (const { what, write = {}, remove, expected } of COUNTS) {
+    project.write(write);
+    if (remove !== undefined) project.remove(remove);
+    const touched = [...Object.keys(write), ...(remove === undefined ? [] : [remove])];
+    const snapshot = await engine.apply(touched);
+    const { reparsed, relinked } = snapshot.stats;
+    assert.equal(snapshot === last ? undefined : [reparsed, relinked], expected, what);
+    last = snapshot;
+  }
+  await engine.close();
+});
+
+test('a save that changes no import shares the graph with the revision before', async () => {
+  const project = makeProject(COUNTED);
+  const engine = openEngine({ root: project.root });
+  const before = await engine.scan();
+  project.write({ 'a.ts': "import './b'\nimport './c'\n// longer\n" });
+  const after = await engine.apply(['a.ts']);
+  assert.is(after.revision, before.revision + 1);
+  assert.is(after.graph.targets, before.graph.targets);
+  assert.is(after.analysis, before.analysis);
+  assert.is(after.unresolved, before.unresolved);
+  assert.is(after.graph.files[0].loc, 3);
+  assert.is(before.graph.files[0].loc, 2);
+  await engine.close();
+});
+
+test('an edited manifest resolves everything again', async () => {
+  const project = makeProject({ 'a.ts': "import '@x/b'\n", 'b.ts': '', 'tsconfig.json': '{}' });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  project.write({ 'tsconfig.json': '{"compilerOptions":{"paths":{"@x/*":["./*"]}}}' });
+  const snapshot = await engine.apply(['tsconfig.json']);
+  assert.equal(edgesOf(snapshot.report()), ['a.ts -> b.ts']);
+  assert.is(snapshot.stats.relinked, 2);
+  await engine.close();
+});
+
+test.run();

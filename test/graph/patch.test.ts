@@ -1,0 +1,106 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { patchGraph } from '../../src/graph/patch.ts';
+import { finish } from '../../src/shared/steps.ts';
+import type { Link, LinkedFile } from '../../src/types.ts';
+import { createRandom, type Random, SEED } from '../helpers/random.ts';
+
+const IDS = ['a', 'app/b', 'app/c', 'cli/d', 'core/e', 'core/f', 'é', 'shared/g', 'x', 'z'];
+const PACKAGES = ['pkg:a', 'pkg:react', 'pkg:zod', 'pkg:é'];
+const OPTIONS = { top: 3, layers: DEFAULT_LAYERS };
+
+test('after random changes a patched graph and its analysis are those of a new one', () => {
+  const random = createRandom(SEED);
+  const files = new Map<string, LinkedFile>();
+  let graph = buildGraph([]);
+  let analysis = analyze(graph, OPTIONS);
+  let patched = 0;
+  for (let step = 0; step < 3000; step++) {
+    const changes = new Map<string, LinkedFile | undefined>();
+    for (let i = 0; i < 1 + random.below(3); i++) change(files, changes, random);
+    const before = { graph, analysis };
+    const patch = patchGraph(graph, changes);
+    const expected = buildGraph([...files.values()]);
+    if (patch) patched++;
+    graph = patch ?? expected;
+    analysis = finish(analyzeInSteps(graph, OPTIONS, before));
+    assert.equal(graph, expected, `seed ${SEED}, step ${step}`);
+    assert.equal(analysis, analyze(expected, OPTIONS), `seed ${SEED}, step ${step}: analysis`);
+  }
+  assert.ok(patched > 2000, `only ${patched} were patched`);
+});
+
+/** As resolution has it: a file that comes or goes changes the links of whoever means it. */
+function change(
+  files: Map<string, LinkedFile>,
+  changes: Map<string, LinkedFile | undefined>,
+  random: Random,
+): void {
+  const id = random.pick(IDS);
+  if (random.below(4) === 0) {
+    files.delete(id);
+    changes.set(id, undefined);
+    for (const [other, file] of files) {
+      const links = file.links.filter(link => link.target !== id);
+      if (links.length < file.links.length) put({ ...file, id: other, links });
+    }
+  } else {
+    const targets = [...files.keys(), ...PACKAGES, id];
+    const links = Array.from(
+      { length: random.below(5) },
+      (): Link => ({
+        target: random.pick(targets),
+        line: 1 + random.below(4),
+        typeOnly: random.chance(0.3),
+        lazy: random.chance(0.3),
+      }),
+    );
+    put({ id, language: 'typescript', loc: random.below(9), links });
+  }
+
+  function put(file: LinkedFile): void {
+    files.set(file.id, file);
+    changes.set(file.id, file);
+  }
+}
+
+test('another length shares everything but the files, other lines all but files and lines', () => {
+  const a = { id: 'a', language: 'typescript', loc: 1, links: [link('b', 1)] };
+  const b = { id: 'b', language: 'typescript', loc: 1, links: [] };
+  const graph = buildGraph([a, b]);
+  const longer = patchGraph(graph, new Map([['a', { ...a, loc: 2 }]]));
+  assert.equal(unshared(graph, longer), ['files']);
+  const moved = patchGraph(graph, new Map([['a', { ...a, links: [link('b', 7)] }]]));
+  assert.equal(unshared(graph, moved), ['files', 'lines']);
+  const analysis = analyze(graph, OPTIONS);
+  for (const other of [longer, moved]) {
+    assert.is(other && finish(analyzeInSteps(other, OPTIONS, { graph, analysis })), analysis);
+  }
+  assert.equal([...graph.lines], [1], 'the old graph is as it was');
+});
+
+test('a file with the name of a package is left to a new build', () => {
+  const a = { id: 'a', language: 'typescript', links: [link('pkg:x', 1)] };
+  const odd = { id: 'pkg:x', language: 'typescript', links: [] };
+  assert.is(patchGraph(buildGraph([a]), new Map([['pkg:x', odd]])), undefined);
+  assert.is(patchGraph(buildGraph([a, odd]), new Map([['a', a]])), undefined);
+});
+
+test('a graph that would keep an edge to a file that went is left to a new build', () => {
+  const a = { id: 'a', language: 'typescript', links: [link('b', 1)] };
+  const b = { id: 'b', language: 'typescript', links: [] };
+  assert.is(patchGraph(buildGraph([a, b]), new Map([['b', undefined]])), undefined);
+});
+
+function link(target: string, line: number): Link {
+  return { target, line, typeOnly: false, lazy: false };
+}
+
+function unshared(a: Graph, b: Graph | undefined): string[] {
+  return Object.keys(a).filter(key => Object.is(a[key as keyof Graph], b?.[key as keyof Graph]) === false);
+}
+
+test.run();

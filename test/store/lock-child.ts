@@ -1,0 +1,7 @@
+/** Another process that takes a lock, says whether it has it, and holds it until its input ends. */
+import { writeSync } from 'node:fs';
+import { takeLock } from '../../src/store/lock.ts';
+
+const lock = takeLock(process.argv[2] ?? '');
+writeSync(1, lock ? 'held\n' : 'refused\n');
+process.stdin.on('end', () => lock?.release()).resume();
