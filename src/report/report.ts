@@ -20,7 +20,7 @@ export function buildReport(input: ReportInput): Report {
   const { graph, analysis } = input;
   return {
     projectRoot: input.projectRoot,
-    generatedAt: input.generatedAt.toISOString().replace('Z', '+00:00'),
+    generatedAt: timestamp(input.generatedAt),
     nodes: graph.ids,
     edges: Array.from(graph.sources, (_, edge) => pair(graph, edge)),
     metrics: metricsOf(graph, analysis),
@@ -32,6 +32,11 @@ export function buildReport(input: ReportInput): Report {
     cycleDetails: cycleDetailsOf(graph, analysis),
     diagnostics: diagnosticsOf(input.unresolved, input.problems),
   };
+}
+
+/** ISO 8601 with UTC offset. */
+export function timestamp(date: Date): string {
+  return date.toISOString().replace('Z', '+00:00');
 }
 
 function metricsOf(graph: Graph, { metrics, degrees, cycles }: Analysis): ReportMetrics {
@@ -62,7 +67,10 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
   }));
 }
 
-function diagnosticsOf(unresolved: readonly Unresolved[], problems: readonly FileProblem[]): Diagnostics {
+export function diagnosticsOf(
+  unresolved: readonly Unresolved[],
+  problems: readonly FileProblem[],
+): Diagnostics {
   return {
     unresolved: unresolved
       .map(({ file, specifier, line }) => ({ file, specifier, line }))

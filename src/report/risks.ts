@@ -2,7 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { LayerViolation, ReportRisks, Signal } from './types.ts';
 
-const LAYER_RULE = 'lower-level module should not depend on higher-level module';
+export const LAYER_RULE = 'lower-level module should not depend on higher-level module';
 
 export function risksOf(graph: Graph, analysis: Analysis): ReportRisks {
   const { risks } = analysis;
@@ -46,7 +46,7 @@ function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViola
 }
 
 /** In the order of the contract's table. */
-function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: number): Signal[] {
+export function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: number): Signal[] {
   const signals: Signal[] = [];
   if (cycles.groupOf[file] !== -1) signals.push('circular_dependency');
   if (degrees.outgoing[file] >= risks.godThreshold) signals.push('god_module');

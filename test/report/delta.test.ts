@@ -1,0 +1,245 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { type Delta, type DeltaInput, deltaBetween, isEmptyDelta } from '../../src/report/delta.ts';
+import type { Link, LinkedFile } from '../../src/types.ts';
+import { randomFiles } from '../analyze/random.ts';
+import { draw } from '../graph/draw.ts';
+import { createRandom, type Random } from '../helpers/random.ts';
+
+const NOTHING: Delta = {
+  nodes: { added: [], removed: [] },
+  edges: { added: [], removed: [], changed: [] },
+  cycles: { opened: [], closed: [] },
+};
+
+test('an import that closes a cycle', () => {
+  assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
+    ...NOTHING,
+    edges: { added: [{ source: 'b', target: 'a', typeOnly: true }], removed: [], changed: [] },
+    cycles: { opened: [['a', 'b']], closed: [] },
+  });
+});
+
+test('an import that becomes lazy', () => {
+  assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -l-> b'))), {
+    ...NOTHING,
+    edges: { added: [], removed: [], changed: [{ source: 'a', target: 'b', lazy: true }] },
+  });
+});
+
+test('a group that grows is closed and opened', () => {
+  const delta = deltaBetween(stateOf(draw('a -> b -> a, c')), stateOf(draw('a -> b -> a, b -> c -> a')));
+  assert.equal(delta?.cycles, { opened: [['a', 'b', 'c']], closed: [['a', 'b']] });
+});
+
+test('a file that goes takes its edges and its packages with it', () => {
+  const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
+  assert.equal(delta, {
+    nodes: { added: [], removed: ['b', 'pkg:x'] },
+    edges: {
+      added: [],
+      removed: [
+        ['b', 'b'],
+        ['b', 'pkg:x'],
+        ['a', 'b'],
+      ],
+      changed: [],
+    },
+    cycles: { opened: [], closed: [['b']] },
+  });
+});
+
+test('a file that gives way to a package of the same name is another node with other edges', () => {
+  const before: LinkedFile[] = [...draw('a -> pkg:x'), { id: 'pkg:x', language: 'go', loc: 3, links: [] }];
+  const after = draw('a -> pkg:x');
+  const edge = { source: 'a', target: 'pkg:x' };
+  assert.equal(deltaBetween(stateOf(before), stateOf(after)), {
+    nodes: { added: [{ id: 'pkg:x', language: 'package' }], removed: ['pkg:x'] },
+    edges: { added: [edge], removed: [['a', 'pkg:x']], changed: [] },
+    cycles: { opened: [], closed: [] },
+  });
+  assert.equal(deltaBetween(stateOf(after), stateOf(before))?.nodes, {
+    added: [{ id: 'pkg:x', language: 'go', loc: 3 }],
+    removed: ['pkg:x'],
+  });
+});
+
+test('the same graph, and the same graph built again, differ by nothing', () => {
+  const files = randomFiles(1, { files: 200, links: 700, downward: 0.9 });
+  const state = stateOf(files);
+  for (const other of [state, stateOf(files), stateOf(files.toReversed())]) {
+    const delta = deltaBetween(state, other);
+    assert.equal(delta, NOTHING);
+    assert.ok(delta && isEmptyDelta(delta));
+  }
+});
+
+test('lines that move are no difference', () => {
+  const moved = draw('a -> b').map(file => ({
+    ...file,
+    loc: 9,
+    links: file.links.map(link => ({ ...link, line: 7 })),
+  }));
+  assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(moved)), NOTHING);
+});
+
+/** Each has this many entries, so one less as the limit is too few. */
+const SIZES: readonly [entries: number, before: string, after: string][] = [
+  [3, '', 'a, b, c'],
+  [3, 'a, b, c', ''],
+  [2, 'a, b -> c', 'a -> b, b -l-> c'],
+  // One edge, and five members of two groups.
+  [6, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
+];
+
+for (const [entries, before, after] of SIZES) {
+  test(`"${before}" to "${after}" is ${entries} entries, and refused one below`, () => {
+    const delta = deltaBetween(stateOf(draw(before)), stateOf(draw(after)), entries);
+    assert.ok(delta);
+    assert.not(isEmptyDelta(delta));
+    assert.is(deltaBetween(stateOf(draw(before)), stateOf(draw(after)), entries - 1), undefined);
+  });
+}
+
+test('a cycle larger than the limit is left to the client, and so is everything beyond 2000', () => {
+  const ids = Array.from({ length: 2001 }, (_, i) => `m${i}`);
+  const chain = ids.map((id, i) => ({ id, language: 'go', links: i < 2000 ? [linkTo(ids[i + 1])] : [] }));
+  const ring = chain.with(2000, { id: ids[2000], language: 'go', links: [linkTo(ids[0])] });
+  assert.is(deltaBetween(stateOf(chain), stateOf(ring)), undefined);
+  assert.ok(deltaBetween(stateOf(chain), stateOf(ring), 2002));
+});
+
+test('applying the deltas to the first graph gives the last one', () => {
+  for (let seed = 0; seed < 150; seed++) {
+    const random = createRandom(seed);
+    const size = 2 + random.below(60);
+    let files = randomFiles(seed, { files: size, links: random.below(size * 4), downward: random.next() });
+    let state = stateOf(files);
+    for (let step = 0; step < 4; step++) {
+      files = edited(files, random);
+      const next = stateOf(files);
+      const delta = deltaBetween(state, next, Number.POSITIVE_INFINITY);
+      assert.ok(delta);
+      assert.equal(applied(setsOf(state), delta), setsOf(next), `seed ${seed}, step ${step}`);
+      checkNothingIsSaidForNothing(delta, setsOf(state));
+      state = next;
+    }
+  }
+});
+
+test('two graphs that have nothing to do with each other', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const [previous, next] = [seed, seed + 1].map(each =>
+      stateOf(randomFiles(each, { files: 30, links: 60, downward: 0.5 })),
+    );
+    const delta = deltaBetween(previous, next);
+    assert.ok(delta);
+    assert.equal(applied(setsOf(previous), delta), setsOf(next), `seed ${seed}`);
+  }
+});
+
+/** What a client holds: strings in sets, with what it knows about each. */
+interface Sets {
+  readonly nodes: Map<string, string>;
+  readonly edges: Map<string, string>;
+  readonly cycles: Set<string>;
+}
+
+function setsOf({ graph, analysis }: DeltaInput): Sets {
+  const edge = (number: number) => `${graph.ids[graph.sources[number]]}\n${graph.ids[graph.targets[number]]}`;
+  return sorted({
+    nodes: new Map(graph.ids.map((id, node) => [id, graph.files[node]?.language ?? 'package'])),
+    edges: new Map(
+      Array.from(graph.sources, (_, number) => [
+        edge(number),
+        `${graph.typeOnly[number]} ${graph.lazy[number]}`,
+      ]),
+    ),
+    cycles: new Set(
+      analysis.cycles.groups.map(members => Array.from(members, member => graph.ids[member]).join('\n')),
+    ),
+  });
+}
+
+/** Strict, as a client may be: what goes must be there, what comes must not. */
+function applied({ nodes, edges, cycles }: Sets, delta: Delta): Sets {
+  for (const [source, target] of delta.edges.removed) assert.ok(edges.delete(`${source}\n${target}`));
+  for (const id of delta.nodes.removed) assert.ok(nodes.delete(id));
+  for (const { id, language } of delta.nodes.added) {
+    assert.not(nodes.has(id));
+    nodes.set(id, language);
+  }
+  for (const edge of delta.edges.added) assert.not(edges.has(`${edge.source}\n${edge.target}`));
+  for (const edge of delta.edges.changed) assert.ok(edges.has(`${edge.source}\n${edge.target}`));
+  for (const { source, target, typeOnly, lazy } of [...delta.edges.added, ...delta.edges.changed]) {
+    assert.ok(nodes.has(source) && nodes.has(target));
+    edges.set(`${source}\n${target}`, `${typeOnly ? 1 : 0} ${lazy ? 1 : 0}`);
+  }
+  for (const members of delta.cycles.closed) assert.ok(cycles.delete(members.join('\n')));
+  for (const members of delta.cycles.opened) cycles.add(members.join('\n'));
+  return sorted({ nodes, edges, cycles });
+}
+
+function sorted({ nodes, edges, cycles }: Sets): Sets {
+  return {
+    nodes: new Map([...nodes].sort()),
+    edges: new Map([...edges].sort()),
+    cycles: new Set([...cycles].sort()),
+  };
+}
+
+/** What goes and comes again is another node of the same name, or an edge of such a node. */
+function checkNothingIsSaidForNothing({ nodes, edges, cycles }: Delta, before: Sets): void {
+  const others = new Set(nodes.removed.filter(id => nodes.added.some(node => node.id === id)));
+  for (const { id, language } of nodes.added) assert.is.not(before.nodes.get(id), language, id);
+  for (const [source, target] of edges.removed) {
+    const comesAgain = edges.added.some(edge => edge.source === source && edge.target === target);
+    assert.ok(!comesAgain || others.has(source) || others.has(target), `${source} -> ${target}`);
+  }
+  for (const { source, target, typeOnly, lazy } of edges.changed) {
+    assert.is.not(before.edges.get(`${source}\n${target}`), `${typeOnly ? 1 : 0} ${lazy ? 1 : 0}`);
+  }
+  for (const members of cycles.opened) {
+    const wasThere = before.cycles.has(members.join('\n'));
+    assert.ok(!wasThere || members.some(id => others.has(id)), members.join());
+  }
+}
+
+/** Some files come, go, change their language or their imports. */
+function edited(files: readonly LinkedFile[], random: Random): LinkedFile[] {
+  const kept = files.filter(() => random.chance(0.95));
+  const has = (id: string) => kept.some(file => file.id === id);
+  const ids = [...kept.map(file => file.id), 'new/a.ts', 'pkg:react', 'pkg:new'];
+  const changed = kept.map(file => {
+    if (random.chance(0.8)) return file;
+    const links = file.links
+      .filter(() => random.chance(0.7))
+      .map(link => (random.chance(0.8) ? link : flipped(link)));
+    return {
+      ...file,
+      language: random.chance(0.1) ? 'python' : file.language,
+      links: random.chance(0.5) ? [...links, linkTo(random.pick(ids))] : links,
+    };
+  });
+  if (!has('new/a.ts') && random.chance(0.3))
+    changed.push({ id: 'new/a.ts', language: 'go', links: [linkTo(random.pick(ids))] });
+  if (!has('pkg:react') && random.chance(0.1)) changed.push({ id: 'pkg:react', language: 'go', links: [] });
+  return changed;
+}
+
+function flipped(link: Link): Link {
+  return { ...link, typeOnly: !link.typeOnly };
+}
+
+function linkTo(target: string): Link {
+  return { target, line: 1, typeOnly: false, lazy: false };
+}
+
+function stateOf(files: readonly LinkedFile[]): DeltaInput {
+  const graph = buildGraph(files);
+  return { graph, analysis: analyze(graph, { top: 20, layers: [] }) };
+}
+
+test.run();

@@ -1,0 +1,239 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { buildModel, type Model, type ModelInput } from '../../src/report/model.ts';
+import { EDGE_FLAGS } from '../../src/report/model-types.ts';
+import { buildReport } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/types.ts';
+import type { LinkedFile } from '../../src/types.ts';
+import { randomFiles } from '../analyze/random.ts';
+import { HOSTILE_NAMES, ring } from '../export/sample.ts';
+import { draw } from '../graph/draw.ts';
+
+const PROJECTS: Readonly<Record<string, readonly LinkedFile[]>> = {
+  'no files': [],
+  'one file': draw('a'),
+  'a small project': draw(
+    'main.py -> api/routes, api/routes -> core/model, api/routes -> pkg:f, core/model -t-> api/routes',
+  ),
+  'several lines to an edge': draw('a -> b, a -> c, a -t-> b, a -l-> b'),
+  'hostile names': ring(HOSTILE_NAMES),
+  'lines known and unknown': [
+    { id: 'x/a.ts', language: 'typescript', loc: 0, links: [] },
+    { id: 'x/b.py', language: 'python', loc: 12, links: [] },
+    { id: 'x/y/z/c.ts', language: 'typescript', links: [] },
+  ],
+  'a random project': randomFiles(3, { files: 300, links: 1500, downward: 0.97 }),
+  'a tangled one': randomFiles(4, { files: 60, links: 400, downward: 0.3 }),
+};
+
+for (const [name, files] of Object.entries(PROJECTS)) {
+  test(`${name}: the page can read the whole report out of the model`, () => {
+    const input = inputOf(files);
+    const { diagnostics, ...report } = buildReport(input);
+    assert.equal(decode(throughJson(buildModel(input))), report);
+  });
+}
+
+test('revision, name and folders', () => {
+  const model = buildModel(inputOf(draw('b/c/x, b/y, z')));
+  assert.is(model.revision, 7);
+  assert.equal(model.project, { name: 'project', path: '/some/project' });
+  assert.equal(model.folders, { parent: [-1, 0, 1], name: ['', 'b', 'c'] });
+  assert.equal(model.files.folder, [2, 1, 0]);
+});
+
+test('a name for every root', () => {
+  const names: Readonly<Record<string, string>> = { '/': '/', '/a/b': 'b', 'C:\\code\\x': 'x', 'C:\\': 'C:' };
+  for (const [projectRoot, name] of Object.entries(names)) {
+    assert.is(buildModel({ ...inputOf([]), projectRoot }).project.name, name);
+  }
+});
+
+test('diagnostics are those of the report up to a thousand, with long texts cut', () => {
+  const few = inputOf(draw('a'), {
+    unresolved: [
+      { file: 'b', specifier: './y', line: 2 },
+      { file: 'a', specifier: './x', line: 1 },
+    ],
+    problems: [{ file: '.', line: 0, message: 'no' }],
+  });
+  assert.equal(buildModel(few).diagnostics, {
+    unresolvedCount: 2,
+    problemCount: 1,
+    ...buildReport(few).diagnostics,
+  });
+
+  const long = 'x'.repeat(100_000);
+  const many = inputOf(draw('a'), {
+    unresolved: Array.from({ length: 5000 }, (_, line) => ({ file: 'a', specifier: long, line })),
+    problems: Array.from({ length: 1001 }, (_, line) => ({ file: 'a', line, message: long })),
+  });
+  const { diagnostics } = buildModel(many);
+  assert.equal([diagnostics.unresolvedCount, diagnostics.problemCount], [5000, 1001]);
+  assert.equal([diagnostics.unresolved.length, diagnostics.problems.length], [1000, 1000]);
+  assert.is(diagnostics.unresolved[0].specifier, `${'x'.repeat(300)}…`);
+  assert.is(diagnostics.problems[999].line, 999);
+  assert.ok(JSON.stringify(diagnostics).length < 1_000_000);
+});
+
+test('20,000 files and 90,000 imports are less than 3 MB', () => {
+  const files: LinkedFile[] = Array.from({ length: 20_000 }, (_, i) => ({
+    id: idOf(i),
+    language: 'typescript',
+    loc: 100 + (i % 300),
+    links: Array.from({ length: 5 }, (_, n) => ({
+      target: idOf((i * 7 + n * 977) % 20_000),
+      line: n + 1,
+      typeOnly: n === 0,
+      lazy: false,
+    })),
+  }));
+  const model = buildModel(inputOf(files));
+  assert.ok(model.edges.target.length > 90_000);
+  assert.ok(JSON.stringify(model).length < 3_000_000, `${JSON.stringify(model).length} bytes`);
+});
+
+function idOf(i: number): string {
+  return `packages/package-${i % 40}/src/feature-${i % 400}/component-${i}.tsx`;
+}
+
+/** What the page does, written as plainly as possible: the report without what the model leaves out. */
+function decode(model: Model): Omit<Report, 'diagnostics'> {
+  const { fileCount, files, folders, edges, risks, metrics } = model;
+  const paths: string[] = [];
+  for (const [folder, parent] of folders.parent.entries()) {
+    paths.push(parent <= 0 ? folders.name[folder] : `${paths[parent]}/${folders.name[folder]}`);
+  }
+  const ids = [
+    ...files.name.map((name, file) =>
+      files.folder[file] === 0 ? name : `${paths[files.folder[file]]}/${name}`,
+    ),
+    ...model.packages.map(name => `pkg:${name}`),
+  ];
+  const sources = edges.outgoing.flatMap((count, file) => Array<number>(count).fill(file));
+  const moreLines = new Map(edges.moreLines.map(([edge, ...lines]) => [edge, lines]));
+  const incoming = ids.map(() => 0);
+  for (const target of edges.target) incoming[target]++;
+  const outgoing = ids.map((_, node) => edges.outgoing[node] ?? 0);
+  const largest = Math.max(1, ...edges.outgoing);
+  const complexity = outgoing.map(count => Math.round((count / largest) * 1e6) / 1e6);
+  const inCycle = new Set(model.cycles.flatMap(cycle => cycle.members));
+  const pair = (edge: number): [string, string] => [ids[sources[edge]], ids[edges.target[edge]]];
+  const has = (edge: number, flag: keyof typeof EDGE_FLAGS) => (edges.flags[edge] & EDGE_FLAGS[flag]) !== 0;
+  const name = (numbers: readonly number[]) => numbers.map(number => ids[number]);
+  return {
+    projectRoot: model.project.path,
+    generatedAt: model.generatedAt,
+    nodes: ids,
+    edges: sources.map((_, edge) => pair(edge)),
+    metrics: {
+      filesAnalyzed: metrics.filesAnalyzed,
+      totalDependencies: metrics.totalDependencies,
+      externalDependencies: metrics.externalDependencies,
+      circularDependencyCount: metrics.circularDependencyCount,
+      complexity: metrics.mostComplex.map(file => ({
+        file: ids[file],
+        imports: outgoing[file],
+        score: complexity[file],
+      })),
+      criticalFiles: metrics.mostCritical.map(file => ({ file: ids[file], dependents: incoming[file] })),
+    },
+    cycles: model.cycles.map(cycle => name(cycle.members)),
+    risks: {
+      god_modules: risks.godModules.map(file => ({ file: ids[file], outgoing: outgoing[file] })),
+      layer_violations: risks.violations.map(edge => {
+        const [from, to] = [files.layer[sources[edge]], files.layer[edges.target[edge]]];
+        assert.ok(model.layers.rank[from] < model.layers.rank[to]);
+        const [source, target] = pair(edge);
+        const [sourceLayer, targetLayer] = [model.layers.name[from], model.layers.name[to]];
+        return { source, target, sourceLayer, targetLayer, rule: risks.rule };
+      }),
+      dependency_explosions: risks.explosions.map(file => ({
+        file: ids[file],
+        incoming: incoming[file],
+        outgoing: outgoing[file],
+        totalConnections: incoming[file] + outgoing[file],
+      })),
+      top_risk_files: risks.topFiles.map(({ file, signals }) => ({
+        file: ids[file],
+        riskScore: files.risk[file],
+        dependents: incoming[file],
+        outgoing: outgoing[file],
+        signals,
+      })),
+      thresholds: {
+        god_module_min_outgoing: risks.godThreshold,
+        dependency_explosion_min_connections: risks.explosionThreshold,
+      },
+    },
+    detailed: {
+      nodes: ids.map((id, node) =>
+        node < fileCount
+          ? {
+              id,
+              label: id,
+              type: 'file',
+              language: model.languages[files.language[node]],
+              folder: id.includes('/') ? id.split('/')[0] : '.',
+              outgoing: outgoing[node],
+              incoming: incoming[node],
+              isCircular: inCycle.has(node),
+              complexity: complexity[node],
+              ...(files.loc[node] !== -1 && { loc: files.loc[node] }),
+            }
+          : {
+              id,
+              label: model.packages[node - fileCount],
+              type: 'package',
+              language: 'package',
+              folder: '(external)',
+              outgoing: 0,
+              incoming: incoming[node],
+              isCircular: false,
+            },
+      ),
+      edges: sources.map((_, edge) => ({
+        id: pair(edge).join('->'),
+        source: pair(edge)[0],
+        target: pair(edge)[1],
+        isCircular: has(edge, 'circular'),
+        lines: [edges.line[edge], ...(moreLines.get(edge) ?? [])],
+        ...(has(edge, 'typeOnly') && { typeOnly: true }),
+        ...(has(edge, 'lazy') && { lazy: true }),
+      })),
+    },
+    schemaVersion: model.schemaVersion,
+    health: model.health,
+    cycleDetails: model.cycles.map(cycle => ({
+      members: name(cycle.members),
+      path: name(cycle.path),
+      typeOnly: cycle.typeOnly,
+      lazy: cycle.lazy,
+      breakEdges: cycle.breakEdges.map(pair),
+    })),
+  };
+}
+
+function inputOf(
+  files: readonly LinkedFile[],
+  found: Pick<ModelInput, 'unresolved' | 'problems'> = { unresolved: [], problems: [] },
+): ModelInput {
+  const graph = buildGraph(files);
+  return {
+    revision: 7,
+    projectRoot: '/some/project',
+    generatedAt: new Date(0),
+    graph,
+    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    ...found,
+  };
+}
+
+function throughJson(model: Model): Model {
+  return JSON.parse(JSON.stringify(model)) as Model;
+}
+
+test.run();
