@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { Places } from '../engine/places.ts';
+import type { Log } from '../shared/log.ts';
+import { toFileId } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+import type { Clock } from './clock.ts';
+import { createFolders, type Folders, isPollingWanted } from './folders.ts';
+import { placeEars } from './places.ts';
+import type { ProbeResult } from './probe.ts';
+import type { SweepReason } from './schedule.ts';
+
+/** Listens to the project's folders, and says what was heard in the project's own words. */
+export interface Hearing {
+  mode(): 'starting' | 'events' | 'sweeping';
+  /** Why no events come. */
+  reason(): string | undefined;
+  count(): number;
+  /** Git's lock. Nobody waits for it before the watches stand: until then nothing would be heard. */
+  lockFile(): string | undefined;
+  /** True before the first start, and now and then after one that failed. */
+  wantsToStart(): boolean;
+  start(): Promise<void>;
+  /** After a run: listens to what that run entered. `hints` are the paths that it was told about. */
+  follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void>;
+  close(): void;
+}
+
+export interface HearingOptions {
+  readonly root: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly places: () => Places | undefined;
+  readonly extraFiles: readonly string[];
+  readonly probe: () => Promise<ProbeResult>;
+  readonly onHint: (id: FileId) => void;
+  /** Something changed that every run looks at. */
+  readonly onTouch: () => void;
+  readonly onSweep: (reason: SweepReason) => void;
+}
+
+/** Someone may have raised the limit meanwhile. */
+const TRY_AGAIN_MS = 10 * 60_000;
+/** Beyond this many new folders one sweep is cheaper than a second look at each. */
+const MANY = 1000;
+
+const NO_EVENTS = 'the file system sends no events';
+const POLLING = 'CHOKIDAR_USEPOLLING asks for it; unset it to be told of changes at once';
+const LIMITS: Readonly<Record<string, string>> = {
+  ENOSPC:
+    'the system has no file watches left; raise the limit with "sysctl fs.inotify.max_user_watches=524288"',
+};
+const OTHER_LIMIT = 'too many files are open; raise the limit with "ulimit -n"';
+
+export function createHearing(options: HearingOptions): Hearing {
+  const { root, clock, log } = options;
+  let mode: ReturnType<Hearing['mode']> = 'starting';
+  let reason: string | undefined;
+  let wantsToStart = true;
+  let isClosed = false;
+  let cancelRetry = () => {};
+  let folders: Folders | undefined;
+  let ears = placeEars({ root, places: undefined, extraFiles: options.extraFiles });
+
+  return {
+    mode: () => mode,
+    reason: () => reason,
+    count: () => folders?.count() ?? 0,
+    lockFile: () => (mode === 'starting' ? undefined : ears.lockFile),
+    wantsToStart: () => wantsToStart,
+    start,
+    follow,
+    close() {
+      isClosed = true;
+      cancelRetry();
+      folders?.close();
+    },
+  };
+
+  async function start(): Promise<void> {
+    wantsToStart = false;
+    if (isPollingWanted()) return giveUp(POLLING);
+    const attempt = createFolders({ onEvent: hear, onLimit, onTrouble: () => options.onSweep('error') });
+    folders = attempt;
+    replaceEars();
+    const [, result] = await Promise.all([attempt.follow(ears.folders, new Set()), options.probe()]);
+    // It was closed meanwhile, or has met a limit.
+    if (isClosed || folders !== attempt) return;
+    if (result === 'silent') return giveUp(NO_EVENTS);
+    if (reason !== undefined) log.info('the system tells us of changes again');
+    mode = 'events';
+    reason = undefined;
+  }
+
+  async function follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void> {
+    if (isClosed) return;
+    replaceEars();
+    if (!folders) return;
+    const doubted = typeof hints === 'string' ? 'all' : new Set([...hints].map(pathOf));
+    const fresh = await folders.follow(ears.folders, doubted);
+    if (isClosed || fresh.length === 0) return;
+    // What was written there between the run and the watch was neither seen nor heard.
+    if (fresh.length > MANY) return options.onSweep('many');
+    for (const folder of fresh) lookAgain(folder);
+  }
+
+  function lookAgain(folder: string): void {
+    const id = ears.idOf(folder);
+    if (id === '') options.onSweep('root');
+    else if (id === undefined) options.onSweep('rules');
+    else options.onHint(id);
+  }
+
+  function replaceEars(): void {
+    ears = placeEars({ root, places: options.places(), extraFiles: options.extraFiles });
+  }
+
+  function hear(folder: string, name: string | undefined): void {
+    if (name === undefined) {
+      lookAgain(folder);
+      return;
+    }
+    const meaning = ears.meaningOf(`${folder}/${name}`);
+    if (meaning === 'config') options.onTouch();
+    else if (meaning) options.onSweep(meaning);
+    const id = ears.idOf(folder);
+    if (id !== undefined) options.onHint(id === '' ? name : `${id}/${name}`);
+  }
+
+  function pathOf(id: FileId): string {
+    return toFileId(join(root, id));
+  }
+
+  function onLimit(code: string): void {
+    giveUp(LIMITS[code] ?? OTHER_LIMIT);
+  }
+
+  /** Half of the watches would be worse than none: nobody would know which half. */
+  function giveUp(why: string): void {
+    if (isClosed) return;
+    folders?.close();
+    folders = undefined;
+    if (reason !== why)
+      log.warn('looking at the whole project every few seconds instead of waiting for events', {
+        reason: why,
+      });
+    mode = 'sweeping';
+    reason = why;
+    cancelRetry();
+    cancelRetry = clock.after(TRY_AGAIN_MS, () => {
+      wantsToStart = true;
+    });
+    options.onSweep('error');
+  }
+}

@@ -1,0 +1,38 @@
+import { lstatSync } from 'node:fs';
+import type { Clock } from './clock.ts';
+
+/** Locks that crashed programs left behind must not stop us for longer. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * True while git's lock is there, which means that git is in the middle of rewriting the tree: a look at
+ * it would see half of a branch. A lock that outlives our patience is not respected again.
+ */
+export function createHold(lockFile: () => string | undefined, clock: Clock): () => boolean {
+  let since: number | undefined;
+  let stale: string | undefined;
+  return () => {
+    const path = lockFile();
+    const lock = path === undefined ? undefined : identityOf(path);
+    if (lock === undefined || lock === stale) {
+      since = undefined;
+      return false;
+    }
+    since ??= clock.now();
+    if (clock.now() - since < PATIENCE_MS) return true;
+    stale = lock;
+    since = undefined;
+    return false;
+  };
+}
+
+/** What stays the same as long as this is the same file or folder; undefined when nothing is there. */
+export function identityOf(path: string): string | undefined {
+  try {
+    const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    // The number of a deleted folder is often given to the next one, the time of its birth is not.
+    return stat && `${stat.dev}-${stat.ino}-${stat.birthtimeNs}`;
+  } catch {
+    return undefined; // Not ours to look at: as good as nothing.
+  }
+}

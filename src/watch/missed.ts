@@ -1,0 +1,49 @@
+import { baseName, isBelow } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+import type { Clock } from './clock.ts';
+
+/** Counts the changes that a sweep found and that no event named, not even shortly afterwards. */
+export interface Missed {
+  /** Something was heard about this path; for a folder it counts for all that is below. */
+  heard(id: FileId): void;
+  /** A sweep found these changes, and these paths had been named until then. */
+  found(changed: readonly FileId[], named: Iterable<FileId>): void;
+  count(): number;
+  close(): void;
+}
+
+/** An event may be on its way while the sweep already sees what it will tell. */
+const GRACE_MS = 1000;
+/** What these say may change the part that any file plays. */
+const SPEAKS_FOR_ALL: ReadonlySet<string> = new Set(['', '.gitignore', '.depgraphrc', 'pyvenv.cfg', '.git']);
+
+export function createMissed(clock: Clock, onMissed: (ids: readonly FileId[]) => void): Missed {
+  const open = new Map<Set<FileId>, () => void>();
+  let count = 0;
+
+  function judge(changed: readonly FileId[], named: ReadonlySet<FileId>): void {
+    for (const id of named) if (SPEAKS_FOR_ALL.has(baseName(id))) return;
+    const missed = changed.filter(id => !named.has(id) && !isBelow(named, id));
+    count += missed.length;
+    if (missed.length > 0) onMissed(missed);
+  }
+
+  return {
+    heard(id) {
+      for (const named of open.keys()) named.add(id);
+    },
+    found(changed, before) {
+      const named = new Set(before);
+      const cancel = clock.after(GRACE_MS, () => {
+        open.delete(named);
+        judge(changed, named);
+      });
+      open.set(named, cancel);
+    },
+    count: () => count,
+    close() {
+      for (const cancel of open.values()) cancel();
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { WatchConfig } from '../config/options.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import type { Log } from '../shared/log.ts';
+import { idBelow } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+import { createBatch, type Work } from './batch.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createHearing } from './hearing.ts';
+import { createHold } from './hold.ts';
+import { createMissed } from './missed.ts';
+import { probe } from './probe.ts';
+import { createPulse } from './pulse.ts';
+import { createRootGuard } from './root.ts';
+import { createSchedule, type SweepReason } from './schedule.ts';
+
+export interface WatchState {
+  /** `events`: the system tells us. `sweeping`: it does not, so we look every few seconds. */
+  readonly mode: 'starting' | 'events' | 'sweeping' | 'off';
+  /** Why it is sweeping, and what the user can do about it. */
+  readonly reason?: string | undefined;
+  readonly folders: number;
+  readonly sweeps: number;
+  /** Changes that a sweep found and no event had named. */
+  readonly missed: number;
+}
+
+export interface Watch {
+  /** Resolves after the first sweep behind standing watches, or when it is closed before that. */
+  readonly ready: Promise<void>;
+  state(): WatchState;
+  close(): Promise<void>;
+}
+
+export interface WatchOptions {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  readonly engine: Engine;
+  /** Absolute. */
+  readonly outDir: string;
+  /** Asked each time, because the configuration may change while we watch. */
+  readonly settings: () => WatchConfig;
+  readonly log: Log;
+  /** Files outside the tree that the configuration comes from, whether they exist or not; absolute. */
+  readonly extraFiles?: readonly string[] | undefined;
+  /** A run failed, because of a broken configuration for instance. Watching goes on. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** A run succeeded; its snapshot is the one before where nothing changed. */
+  readonly onRun?: ((snapshot: Snapshot, trigger: SweepReason | 'events') => void) | undefined;
+  /** The root has been missing for ten seconds. */
+  readonly onRootGone?: (() => void) | undefined;
+  /** For tests. */
+  readonly clock?: Clock | undefined;
+  readonly probe?: typeof probe | undefined;
+}
+
+/** These compare without anyone having heard of something, so what they find was missed. */
+const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
+
+/** Keeps the engine's report equal to the disk. Events say where to look; sweeps find what they did not say. */
+export function createWatch(options: WatchOptions): Watch {
+  const { root, engine, settings, log, clock = systemClock } = options;
+  const outDir = idBelow(root, options.outDir);
+  let isRunning = false;
+  let isClosed = false;
+  let sweeps = 0;
+  /** Named in runs that failed: the run that succeeds will find what they tell of. */
+  let unanswered: ReadonlySet<FileId> = new Set();
+  let becomeReady = () => {};
+  const ready = new Promise<void>(resolve => {
+    becomeReady = resolve;
+  });
+
+  const isRootMissing = createRootGuard({
+    root,
+    clock,
+    onReplaced: () => batch.sweep('root'),
+    onGone: () => options.onRootGone?.(),
+  });
+  const isLocked = createHold(() => hearing.lockFile(), clock);
+  const batch = createBatch({ clock, settings, isHeld: () => isRootMissing() || isLocked(), onDue: pump });
+  const schedule = createSchedule({
+    clock,
+    settings,
+    isDeaf: () => hearing.mode() === 'sweeping',
+    onSweep: reason => batch.sweep(reason),
+  });
+  const missed = createMissed(clock, ids => {
+    log.warn('a sweep found changes that no event had named', { changed: ids.length });
+  });
+  const hearing = createHearing({
+    root,
+    clock,
+    log,
+    places: () => engine.places(),
+    extraFiles: options.extraFiles ?? [],
+    probe: () => (options.probe ?? probe)(root, options.outDir),
+    onHint: hint,
+    onTouch() {
+      missed.heard('');
+      batch.touch();
+    },
+    onSweep: reason => schedule.ask(reason),
+  });
+  const pulse = createPulse(clock, () => schedule.ask('lag'));
+  batch.sweep('start');
+
+  return {
+    ready,
+    state: () => ({
+      mode: hearing.mode(),
+      ...(hearing.reason() !== undefined && { reason: hearing.reason() }),
+      folders: hearing.count(),
+      sweeps,
+      missed: missed.count(),
+    }),
+    async close() {
+      isClosed = true;
+      for (const part of [batch, schedule, missed, pulse, hearing]) part.close();
+      becomeReady();
+    },
+  };
+
+  /** Our own writes must not wake us. */
+  function hint(id: FileId): void {
+    if (outDir !== undefined && (id === outDir || id.startsWith(`${outDir}/`))) return;
+    missed.heard(id);
+    batch.hint(id);
+  }
+
+  /** One run at a time; what is heard meanwhile is the next batch. */
+  async function pump(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let work = batch.take(); work && !isClosed; work = batch.take()) {
+      await carryOut(work).catch(report);
+    }
+    isRunning = false;
+  }
+
+  function report(error: unknown): void {
+    if (!isClosed) options.onError?.(error);
+  }
+
+  async function carryOut(work: Work): Promise<void> {
+    // A watch that stands after the sweep would leave a gap between the two.
+    if (work.sweep && hearing.wantsToStart()) await start();
+    if (isClosed) return;
+    const startedAt = clock.now();
+    await run(work);
+    await hearing.follow(work.sweep ? 'all' : work.hints);
+    if (isClosed) return;
+    if (work.sweep) {
+      sweeps++;
+      schedule.swept(startedAt);
+      becomeReady();
+    } else schedule.plan();
+  }
+
+  async function start(): Promise<void> {
+    if (!engine.places()) await run({ hints: new Set(), sweep: undefined });
+    if (!isClosed) await hearing.start();
+  }
+
+  async function run({ hints, sweep }: Work): Promise<void> {
+    const before = engine.snapshot();
+    const named = hints === 'many' ? [''] : [...unanswered, ...hints];
+    try {
+      const snapshot = await (sweep || hints === 'many' ? engine.scan() : engine.apply(hints));
+      if (isClosed) return;
+      unanswered = new Set();
+      const isFound = snapshot !== before && before !== undefined;
+      if (isFound && UNPROMPTED.has(sweep) && hearing.mode() === 'events')
+        missed.found(snapshot.changed, named);
+      options.onRun?.(snapshot, sweep ?? 'events');
+    } catch (error) {
+      unanswered = new Set(named);
+      report(error);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../src/watch/clock.ts';
+
+/** A clock that stands still until the test lets time pass. */
+export interface PlayedClock extends Clock {
+  /** Lets so much time pass; what is due meanwhile is called at its time. */
+  pass(ms: number): void;
+  /** Time during which this process could do nothing. */
+  freeze(ms: number): void;
+  /** Time during which the machine was asleep. */
+  sleep(ms: number): void;
+  waiting(): number;
+}
+
+export function playedClock(): PlayedClock {
+  const timers = new Set<{ at: number; call: () => void }>();
+  let now = 1000;
+  let asleep = 0;
+
+  function callDue(until: number): void {
+    for (;;) {
+      const next = [...timers].sort((a, b) => a.at - b.at)[0];
+      if (!next || next.at > until) return;
+      timers.delete(next);
+      now = Math.max(now, next.at);
+      next.call();
+    }
+  }
+
+  return {
+    now: () => now,
+    wall: () => now + asleep,
+    after(ms, call) {
+      const timer = { at: now + ms, call };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass(ms) {
+      const until = now + ms;
+      callDue(until);
+      now = until;
+    },
+    freeze(ms) {
+      now += ms;
+      callDue(now);
+    },
+    sleep(ms) {
+      asleep += ms;
+    },
+    waiting: () => timers.size,
+  };
+}

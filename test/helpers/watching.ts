@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as assert from 'uvu/assert';
+import { defaultConfig, type WatchConfig } from '../../src/config/options.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { type Clock, systemClock } from '../../src/watch/clock.ts';
+import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
+import { coldReport, edgesOf, openEngine, timeless } from './analyze.ts';
+import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
+
+/** Sweeps so rare that only events can explain what a test sees. */
+export const EVENTS_ONLY: WatchConfig = { ...defaultConfig().watch, sweep: 600_000 };
+
+/** Long enough for the slowest machine; nobody waits for it unless the test fails. */
+const GIVE_UP_MS = 20_000;
+
+/** How many watches this process has with the system. */
+export function systemWatches(): number {
+  let count = 0;
+  for (const descriptor of readdirSync('/proc/self/fdinfo')) {
+    try {
+      const text = readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8');
+      count += text.match(/^inotify /gm)?.length ?? 0;
+    } catch {
+      // The descriptor of the listing itself is closed by now.
+    }
+  }
+  return count;
+}
+
+/** The real clock, which a test can put forward and whose timers it can see. */
+export function leapingClock() {
+  let ahead = 0;
+  let awake = 0;
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => systemClock.now() + ahead,
+    wall: () => systemClock.wall() + awake,
+    after(ms, call) {
+      waits.push(ms);
+      return systemClock.after(ms, call);
+    },
+  };
+  return {
+    clock,
+    waits,
+    leap: (ms: number) => {
+      ahead += ms;
+    },
+    /** Only the calendar goes on, as when the machine sleeps. */
+    doze: (ms: number) => {
+      awake += ms;
+    },
+  };
+}
+
+/** A project that is being watched. */
+export interface Watched {
+  readonly project: TestProject;
+  readonly engine: Engine;
+  readonly watch: Watch;
+  /** What the engine was asked for: `scan`, or the paths. */
+  readonly asked: string[];
+  readonly errors: unknown[];
+  readonly warnings: string[];
+  /** Resolves when the published state, or whatever else is asked, satisfies this. */
+  until(what: string, check: (snapshot: Snapshot) => boolean): Promise<Snapshot>;
+  /** Waits for agreement with a cold analysis, which has exactly these edges. */
+  shows(...edges: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WatchedSetup extends Partial<WatchOptions> {
+  readonly files?: ProjectFiles;
+  readonly project?: TestProject;
+}
+
+const open = new Set<Watched>();
+
+/** For `test.after.each`: a test that failed must not keep its process alive. */
+export async function closeAll(): Promise<void> {
+  for (const watched of open) await watched.close();
+}
+
+export async function openWatched({
+  files = {},
+  project = makeProject(files),
+  ...options
+}: WatchedSetup): Promise<Watched> {
+  const real = openEngine({ root: project.root });
+  const asked: string[] = [];
+  const errors: unknown[] = [];
+  const warnings: string[] = [];
+  const engine: Engine = {
+    ...real,
+    scan(scan) {
+      asked.push('scan');
+      return real.scan(scan);
+    },
+    apply(paths) {
+      const ids = [...paths];
+      asked.push(ids.sort().join(' '));
+      return real.apply(ids);
+    },
+  };
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  const watch = createWatch({
+    root: project.root,
+    engine,
+    outDir: project.path('.depgraph'),
+    settings: () => EVENTS_ONLY,
+    log: { info() {}, warn: (text, { reason = '' } = {}) => warnings.push(`${text} ${reason}`), error() {} },
+    ...options,
+    onError(error) {
+      errors.push(error);
+      options.onError?.(error);
+      wake();
+    },
+    onRun(snapshot, trigger) {
+      options.onRun?.(snapshot, trigger);
+      wake();
+    },
+  });
+  await watch.ready;
+
+  const until: Watched['until'] = (what, check) =>
+    new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        clearInterval(poll);
+        waiting.delete(look);
+      };
+      const look = () => {
+        const snapshot = real.snapshot();
+        if (!snapshot || !check(snapshot)) return;
+        end();
+        resolve(snapshot);
+      };
+      const poll = setInterval(look, 20);
+      const timer = setTimeout(() => {
+        end();
+        const now = real.snapshot();
+        reject(new Error(`never seen: ${what}; now: ${now && edgesOf(now.report()).join(', ')}; ${errors}`));
+      }, GIVE_UP_MS);
+      waiting.add(look);
+      look();
+    });
+
+  const watched: Watched = {
+    project,
+    engine,
+    watch,
+    asked,
+    errors,
+    warnings,
+    until,
+    async shows(...edges) {
+      const truth = await coldReport({ root: project.root });
+      assert.equal(edgesOf(truth), edges);
+      await until(edges.join(', '), seen => timeless(seen.report()) === timeless(truth));
+      assert.is(watch.state().missed, 0);
+    },
+    async close() {
+      open.delete(watched);
+      await watch.close();
+      await engine.close();
+    },
+  };
+  open.add(watched);
+  return watched;
+}

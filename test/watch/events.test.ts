@@ -1,0 +1,267 @@
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { temporaryFolder } from '../helpers/project.ts';
+import { closeAll, openWatched, type Watched } from '../helpers/watching.ts';
+
+const PAIR = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' };
+const FOLDERS = {
+  'one/a.ts': "import './x'\n",
+  'one/x.ts': '',
+  'one/sub/b.ts': '',
+  'two/a.ts': "import './y'\n",
+  'two/y.ts': '',
+  'two/sub/b.ts': '',
+};
+const ONE = 'one/a.ts -> one/x.ts';
+const TWO = 'two/a.ts -> two/y.ts';
+
+/** A project, what is done to it, and the edges that follow. Each step may await edges in between. */
+function check(
+  name: string,
+  files: Record<string, string>,
+  steps: (watched: Watched) => Promise<void>,
+): void {
+  test(name, async () => {
+    const watched = await openWatched({ files });
+    try {
+      assert.is(watched.watch.state().mode, 'events');
+      await steps(watched);
+      assert.equal(watched.errors, []);
+    } finally {
+      await watched.close();
+    }
+  });
+}
+
+check('a save', PAIR, async ({ project, shows, asked }) => {
+  project.write({ 'a.ts': "import './c'\n" });
+  await shows('a.ts -> c.ts');
+  assert.equal(new Set(asked), new Set(['scan', '', 'a.ts']));
+});
+
+check('an atomic save', PAIR, async ({ project, shows }) => {
+  project.write({ 'a.ts.tmp': "import './c'\n" });
+  renameSync(project.path('a.ts.tmp'), project.path('a.ts'));
+  await shows('a.ts -> c.ts');
+});
+
+check('a save with a backup, as vim does it', PAIR, async ({ project, shows }) => {
+  renameSync(project.path('a.ts'), project.path('a.ts~'));
+  project.write({ 'a.ts': "import './c'\n" });
+  project.remove('a.ts~');
+  await shows('a.ts -> c.ts');
+});
+
+check('two saves of the same file, one after the other', PAIR, async ({ project, shows }) => {
+  project.write({ 'a.ts': "import './c'\n" });
+  await shows('a.ts -> c.ts');
+  project.write({ 'a.ts': "import './b'\n" });
+  await shows('a.ts -> b.ts');
+});
+
+check('new nested folders with files in them at once', PAIR, async ({ project, shows }) => {
+  project.write({ 'x/y/z/d.ts': "import './e'\n", 'x/y/z/e.ts': '' });
+  await shows('a.ts -> b.ts', 'x/y/z/d.ts -> x/y/z/e.ts');
+  project.write({ 'x/y/z/e.ts': "import './d'\n" });
+  await shows('a.ts -> b.ts', 'x/y/z/d.ts -> x/y/z/e.ts', 'x/y/z/e.ts -> x/y/z/d.ts');
+});
+
+check('files that appear in a new folder little by little', PAIR, async ({ project, until }) => {
+  const names = Array.from({ length: 40 }, (_, index) => `n${index}`);
+  for (const name of names) {
+    project.write({ [`new/${name}/deep/f.ts`]: '' });
+    await new Promise(resolve => setImmediate(resolve));
+  }
+  await until('all of them', seen => seen.report().nodes.length === 3 + names.length);
+});
+
+check('a folder deleted and made again, then an edit inside', FOLDERS, async ({ project, shows }) => {
+  project.remove('one');
+  await shows(TWO);
+  project.write({ 'one/a.ts': "import './x'\n", 'one/x.ts': '' });
+  await shows(ONE, TWO);
+  project.write({ 'one/x.ts': "import './a'\n" });
+  await shows(ONE, 'one/x.ts -> one/a.ts', TWO);
+});
+
+check('a folder deleted and made again at once, then an edit inside', FOLDERS, async ({ project, shows }) => {
+  project.remove('one');
+  project.write({ 'one/a.ts': '', 'one/x.ts': '', 'one/sub/b.ts': '' });
+  await shows(TWO);
+  project.write({ 'one/sub/b.ts': "import '../x'\n" });
+  await shows('one/sub/b.ts -> one/x.ts', TWO);
+});
+
+check('two folders swapped, then an edit in both', FOLDERS, async ({ project, shows }) => {
+  renameSync(project.path('one'), project.path('swap'));
+  renameSync(project.path('two'), project.path('one'));
+  renameSync(project.path('swap'), project.path('two'));
+  await shows('one/a.ts -> one/y.ts', 'two/a.ts -> two/x.ts');
+  project.write({ 'one/sub/b.ts': "import '../a'\n" });
+  await shows('one/a.ts -> one/y.ts', 'one/sub/b.ts -> one/a.ts', 'two/a.ts -> two/x.ts');
+  project.write({ 'two/sub/b.ts': "import '../a'\n", 'one/sub/b.ts': '' });
+  await shows('one/a.ts -> one/y.ts', 'two/a.ts -> two/x.ts', 'two/sub/b.ts -> two/a.ts');
+});
+
+check('a folder renamed, then an edit inside', FOLDERS, async ({ project, shows, watch }) => {
+  const { folders } = watch.state();
+  renameSync(project.path('one'), project.path('uno'));
+  await shows(TWO, 'uno/a.ts -> uno/x.ts');
+  project.write({ 'uno/sub/b.ts': "import '../a'\n" });
+  await shows(TWO, 'uno/a.ts -> uno/x.ts', 'uno/sub/b.ts -> uno/a.ts');
+  assert.is(watch.state().folders, folders);
+});
+
+check('a folder moved away is not listened to any more', FOLDERS, async ({ project, shows, watch }) => {
+  const { folders } = watch.state();
+  renameSync(project.path('one'), `${temporaryFolder()}/elsewhere`);
+  await shows(TWO);
+  project.write({ 'two/y.ts': "import './a'\n" });
+  await shows(TWO, 'two/y.ts -> two/a.ts');
+  assert.is(watch.state().folders, folders - 2);
+});
+
+check('a rename that changes the case only', PAIR, async ({ project, shows }) => {
+  renameSync(project.path('b.ts'), project.path('B.ts'));
+  await shows();
+  renameSync(project.path('B.ts'), project.path('b.ts'));
+  await shows('a.ts -> b.ts');
+});
+
+check('chmod', PAIR, async ({ project, asked, until }) => {
+  chmodSync(project.path('a.ts'), 0o600);
+  project.write({ 'd.ts': '' });
+  await until('the new file', seen => seen.report().nodes.length === 4);
+  assert.ok(asked.some(paths => paths.split(' ').includes('a.ts')));
+});
+
+check('symbolic links that lead in circles', PAIR, async ({ project, shows }) => {
+  symlinkSync('.', project.path('loop'));
+  symlinkSync('..', project.path('up'));
+  symlinkSync('self', project.path('self'));
+  project.write({ 'a.ts': "import './c'\n" });
+  await shows('a.ts -> c.ts');
+});
+
+test('loops that are there from the start do not keep it from getting ready', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['l1', 'l2']) symlinkSync(folder, `${folder}/${name}`);
+  writeFileSync(`${folder}/a.ts`, '');
+  const path = (id: string) => `${folder}/${id}`;
+  const watched = await openWatched({
+    project: { root: folder, path, write() {}, remove() {} },
+  });
+  writeFileSync(path('b.ts'), "import './a'\n");
+  await watched.shows('b.ts -> a.ts');
+  await watched.close();
+});
+
+check('a name with a backslash, a newline or other oddities', PAIR, async ({ project, until, asked }) => {
+  const odd = ['back\\slash', 'new\nline', 'tilde~', '.hidden', 'ünï', 'a*b?[c]', 'x.swp'];
+  project.write(Object.fromEntries(odd.map(name => [`${name}/one.ts`, ''])));
+  await until('the folders', seen => seen.report().nodes.length === 3 + odd.length);
+  await until('their watches', () => asked.filter(paths => paths.includes('back\\slash')).length > 1);
+  project.write(Object.fromEntries(odd.map(name => [`${name}/two.ts`, ''])));
+  await until('edits in them', seen => seen.report().nodes.length === 3 + 2 * odd.length);
+});
+
+check(
+  'a .gitignore that lets a folder in, then an edit inside',
+  { ...PAIR, '.gitignore': 'gen\n', 'gen/deep/g.ts': '' },
+  async ({ project, until, shows }) => {
+    project.write({ '.gitignore': '' });
+    await until('the folder', seen => seen.report().nodes.includes('gen/deep/g.ts'));
+    project.write({ 'gen/deep/g.ts': "import '../../a'\n" });
+    await shows('a.ts -> b.ts', 'gen/deep/g.ts -> a.ts');
+    project.write({ '.gitignore': 'gen\n' });
+    await shows('a.ts -> b.ts');
+  },
+);
+
+check('an edited .depgraphrc', PAIR, async ({ project, until }) => {
+  project.write({ '.depgraphrc': '{"exclude":["c.ts"]}' });
+  await until('c.ts gone', seen => !seen.report().nodes.includes('c.ts'));
+});
+
+check(
+  'an edited tsconfig, also one outside the tree that another extends',
+  {
+    'a.ts': "import 'lib'\n",
+    'b.ts': '',
+    'c.ts': '',
+    'tsconfig.json': '{"extends":"./node_modules/base/t.json"}',
+  },
+  async ({ project, shows }) => {
+    await shows('a.ts -> pkg:lib');
+    project.write({ 'tsconfig.json': '{"compilerOptions":{"paths":{"lib":["./b"]}}}' });
+    await shows('a.ts -> b.ts');
+    project.write({ 'node_modules/base/t.json': '{"compilerOptions":{"paths":{"lib":["../../c"]}}}' });
+    project.write({ 'tsconfig.json': '{"extends":"./node_modules/base/t.json"}' });
+    await shows('a.ts -> c.ts');
+    project.write({ 'node_modules/base/t.json': '{"compilerOptions":{"paths":{"lib":["../../b"]}}}' });
+    await shows('a.ts -> b.ts');
+  },
+);
+
+test('a configuration file outside the tree', async () => {
+  const outside = temporaryFolder();
+  writeFileSync(`${outside}/config`, '');
+  const watched = await openWatched({ files: PAIR, extraFiles: [`${outside}/config`] });
+  const before = watched.asked.length;
+  writeFileSync(`${outside}/other`, '');
+  writeFileSync(`${outside}/config`, '{}');
+  await watched.until('a run', () => watched.asked.length > before);
+  assert.equal(watched.asked.slice(before), [''], 'a run that names no path');
+  await watched.close();
+});
+
+const THIRTY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`many/${index}/first.ts`, '']));
+
+check('3,000 files at once become a sweep', THIRTY, async ({ project, until, asked }) => {
+  const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
+  const before = asked.length;
+  project.write(Object.fromEntries(many));
+  await until('all of them', seen => seen.report().nodes.length === 3030);
+  assert.is(asked[before], 'scan');
+});
+
+check('3,000 files in a new folder are walked at once', PAIR, async ({ project, until, asked }) => {
+  const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
+  const before = asked.length;
+  project.write(Object.fromEntries(many));
+  await until('all of them', seen => seen.report().nodes.length === 3003);
+  assert.ok(['many', 'scan'].includes(asked[before] ?? ''), asked[before]);
+});
+
+test('the output folder and what is in it wake nobody', async () => {
+  const watched = await openWatched({ files: PAIR });
+  const before = watched.asked.length;
+  mkdirSync(watched.project.path('.depgraph'));
+  watched.project.write({ '.depgraph/graph.json': '{}', '.depgraph/more/x.ts': '' });
+  chmodSync(watched.project.path('.depgraph'), 0o700);
+  watched.project.write({ 'd.ts': '' });
+  await watched.until('the new file', seen => seen.report().nodes.includes('d.ts'));
+  assert.equal(watched.asked.slice(before), ['d.ts']);
+  await watched.close();
+});
+
+test('an idle project makes no revision, whatever is swept', async () => {
+  let runs = 0;
+  let enough = () => {};
+  const swept = new Promise<void>(resolve => {
+    enough = resolve;
+  });
+  const watched = await openWatched({
+    files: PAIR,
+    settings: () => ({ debounce: 1, maxWait: 1, sweep: 1 }),
+    onRun: () => ++runs > 5 && enough(),
+  });
+  await swept;
+  assert.is(watched.engine.snapshot()?.revision, 1);
+  assert.is(watched.watch.state().missed, 0);
+  await watched.close();
+});
+
+test.after.each(closeAll);
+test.run();

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { probe } from '../../src/watch/probe.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { closeAll, EVENTS_ONLY, leapingClock, openWatched, systemWatches } from '../helpers/watching.ts';
+
+const OFTEN = { debounce: 1, maxWait: 10, sweep: 1 };
+const FOLDERS = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}/a.ts`, '']));
+
+/** What the process does that has only a few watches: it runs this file. */
+async function beLimited(): Promise<void> {
+  const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN });
+  const first = watched.watch.state();
+  watched.project.write({ 'f39/a.ts': "import '../f0/a'\n" });
+  await watched.shows('f39/a.ts -> f0/a.ts');
+  await watched.close();
+  process.stdout.write(JSON.stringify({ first, warnings: watched.warnings, watches: systemWatches() }));
+}
+
+if (process.env.DEPGRAPH_TEST_LIMITED) await beLimited();
+else defineTests();
+
+function defineTests(): void {
+  test('when the system has no more watches it sweeps, and says how to mend it', () => {
+    const set = 'echo 10 > /proc/sys/user/max_inotify_watches || exit 77; exec "$@"';
+    const self = [process.execPath, '--import', 'tsx', fileURLToPath(import.meta.url)];
+    const env = { ...process.env, DEPGRAPH_TEST_LIMITED: '1' };
+    const { error, status, stdout, stderr } = spawnSync('unshare', ['-Ur', 'sh', '-c', set, 'sh', ...self], {
+      encoding: 'utf8',
+      env,
+      timeout: 50_000,
+    });
+    // A child that hangs is a failure, not a reason to skip.
+    const isMissing = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+    if (isMissing || status === 77 || stderr.startsWith('unshare:')) {
+      console.log(`skipped: this system does not allow it (${isMissing ? 'no unshare' : stderr.trim()})`);
+      return;
+    }
+    assert.is(status, 0, `${error ?? ''}${stderr}`);
+    const { first, warnings, watches } = JSON.parse(stdout);
+    assert.is(first.mode, 'sweeping');
+    assert.match(first.reason, /sysctl fs\.inotify\.max_user_watches=/);
+    assert.is(first.folders, 0);
+    assert.is(warnings.length, 1, 'it is said once');
+    assert.is(watches, 0, 'half of the watches are not kept');
+  });
+
+  test('when the file system sends no events it sweeps, and says so', async () => {
+    const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN, probe: async () => 'silent' });
+    assert.is(watched.watch.state().mode, 'sweeping');
+    assert.match(watched.watch.state().reason ?? '', /no events/);
+    assert.is(systemWatches(), 0);
+    watched.project.write({ 'f39/a.ts': "import '../f0/a'\n" });
+    await watched.shows('f39/a.ts -> f0/a.ts');
+    assert.is(watched.warnings.length, 1);
+    await watched.close();
+  });
+
+  test('it listens again when the reason has gone', async () => {
+    const { clock, waits } = leapingClock();
+    let isSilent = true;
+    const retry: (() => void)[] = [];
+    const watched = await openWatched({
+      files: FOLDERS,
+      settings: () => (isSilent ? OFTEN : EVENTS_ONLY),
+      probe: async () => (isSilent ? 'silent' : 'heard'),
+      clock: {
+        ...clock,
+        after(ms, call) {
+          if (ms < 600_000) return clock.after(ms, call);
+          if (isSilent) retry.push(call);
+          return () => {};
+        },
+      },
+    });
+    assert.is(retry.length, 1, `it tries again after ten minutes: ${waits}`);
+    isSilent = false;
+    retry[0]?.();
+    await watched.until('events', () => watched.watch.state().mode === 'events');
+    assert.is(watched.watch.state().reason, undefined);
+    assert.is(systemWatches(), 41);
+    await watched.close();
+  });
+
+  test('CHOKIDAR_USEPOLLING is taken as a wish to sweep', async () => {
+    process.env.CHOKIDAR_USEPOLLING = '1';
+    try {
+      const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN });
+      assert.match(watched.watch.state().reason ?? '', /CHOKIDAR_USEPOLLING/);
+      watched.project.write({ 'f39/a.ts': "import '../f0/a'\n" });
+      await watched.shows('f39/a.ts -> f0/a.ts');
+      await watched.close();
+    } finally {
+      delete process.env.CHOKIDAR_USEPOLLING;
+    }
+  });
+
+  test('the probe hears its own file and leaves nothing behind', async () => {
+    const { root, path } = makeProject({ '.depgraph/.gitignore': '*' });
+    assert.is(await probe(root, path('.depgraph')), 'heard');
+    assert.equal(readdirSync(path('.depgraph')), ['.gitignore']);
+    assert.is(systemWatches(), 0);
+  });
+
+  test('the probe writes nowhere but in the project', async () => {
+    const { root, path } = makeProject({ file: '' });
+    const outside = temporaryFolder();
+    symlinkSync(outside, path('link'));
+    for (const outDir of [path('missing'), path('file'), path('link'), outside, root])
+      assert.is(await probe(root, outDir), 'unknown', outDir);
+    assert.equal(readdirSync(outside), []);
+    assert.equal(readdirSync(root).sort(), ['file', 'link']);
+  });
+
+  test('with its own probe it is in the mode of events, and the probe wakes nobody', async () => {
+    const project = makeProject({ 'a.ts': '', '.depgraph/.gitignore': '*' });
+    const watched = await openWatched({ project });
+    assert.is(watched.watch.state().mode, 'events');
+    assert.equal(watched.asked, ['', 'scan']);
+    await watched.close();
+  });
+
+  test('a change that no event named is found by a sweep, and counted', async () => {
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, 'x.ts'), '');
+    const project = makeProject({ 'a.ts': '' });
+    symlinkSync(join(outside, 'x.ts'), project.path('link.ts'));
+    const watched = await openWatched({ project, settings: () => OFTEN });
+    writeFileSync(join(outside, 'x.ts'), "import './a'\n");
+    await watched.until('the change', seen => seen.report().edges.length === 1);
+    await watched.until('the count', () => watched.watch.state().missed > 0);
+    assert.is(watched.watch.state().missed, 1);
+    assert.is(watched.warnings.length, 1);
+    await watched.close();
+  });
+
+  test('a machine that slept, and a process that stood still, sweep', async () => {
+    for (const time of ['doze', 'leap'] as const) {
+      const leaping = leapingClock();
+      const watched = await openWatched({ files: { 'a.ts': '' }, clock: leaping.clock });
+      const before = watched.asked.length;
+      leaping[time](5000);
+      await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+      await watched.close();
+    }
+  });
+
+  test.after.each(closeAll);
+  test.run();
+}

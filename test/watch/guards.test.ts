@@ -1,0 +1,131 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createHold } from '../../src/watch/hold.ts';
+import { createMissed } from '../../src/watch/missed.ts';
+import { createRootGuard } from '../../src/watch/root.ts';
+import { playedClock } from '../helpers/clock.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+test('a lock holds while it is there', () => {
+  const lock = join(temporaryFolder(), 'index.lock');
+  const clock = playedClock();
+  const isHeld = createHold(() => lock, clock);
+  assert.is(isHeld(), false);
+  writeFileSync(lock, '');
+  assert.is(isHeld(), true);
+  clock.pass(9999);
+  assert.is(isHeld(), true);
+  rmSync(lock);
+  assert.is(isHeld(), false);
+});
+
+test('a lock that somebody left behind is waited for once, another one again', () => {
+  const lock = join(temporaryFolder(), 'index.lock');
+  const clock = playedClock();
+  const isHeld = createHold(() => lock, clock);
+  writeFileSync(lock, '');
+  assert.is(isHeld(), true);
+  clock.pass(10_000);
+  assert.is(isHeld(), false);
+  clock.pass(10_000);
+  assert.is(isHeld(), false);
+  rmSync(lock);
+  writeFileSync(`${lock}.other`, '');
+  renameSync(`${lock}.other`, lock);
+  assert.is(isHeld(), true);
+});
+
+test('without git nothing holds', () => {
+  assert.is(createHold(() => undefined, playedClock())(), false);
+});
+
+/** What happens to a root, and what the guard says about it. */
+function guard() {
+  const root = join(temporaryFolder(), 'root');
+  mkdirSync(root);
+  const clock = playedClock();
+  const told: string[] = [];
+  const isMissing = createRootGuard({
+    root,
+    clock,
+    onReplaced: () => told.push('replaced'),
+    onGone: () => told.push('gone'),
+  });
+  return { root, clock, told, isMissing };
+}
+
+test('a root that is there', () => {
+  const { told, isMissing } = guard();
+  assert.is(isMissing(), false);
+  assert.equal(told, []);
+});
+
+test('a root that is missing for too long is gone, once', () => {
+  const { root, clock, told, isMissing } = guard();
+  rmSync(root, { recursive: true });
+  assert.is(isMissing(), true);
+  clock.pass(9999);
+  assert.is(isMissing(), true);
+  assert.equal(told, []);
+  clock.pass(1);
+  assert.is(isMissing(), true);
+  clock.pass(60_000);
+  assert.is(isMissing(), true);
+  assert.equal(told, ['gone']);
+});
+
+test('a root that comes back is another one, also under the same number', () => {
+  const { root, clock, told, isMissing } = guard();
+  rmSync(root, { recursive: true });
+  isMissing();
+  clock.pass(5000);
+  mkdirSync(root);
+  assert.is(isMissing(), false);
+  assert.is(isMissing(), false);
+  assert.equal(told, ['replaced']);
+  rmSync(root, { recursive: true });
+  clock.pass(60_000);
+  isMissing();
+  assert.equal(told, ['replaced'], 'the time begins anew');
+});
+
+/** Found by a sweep, named before it, named after it: how many were missed. */
+for (const [found, before, after, expected] of [
+  [['a.ts', 'b.ts'], [], [], 2],
+  [['a.ts', 'b.ts'], ['a.ts'], [], 1],
+  [['a.ts', 'b.ts'], ['a.ts'], ['b.ts'], 0],
+  [['src/deep/a.ts', 'b.ts'], [], ['src'], 1],
+  [['src/a.ts'], ['sr'], ['src/a'], 1],
+  [['src/a.ts'], [], ['lib/.gitignore'], 0],
+  [['src/a.ts'], ['.depgraphrc'], [], 0],
+  [['src/a.ts'], [''], [], 0],
+  [[], [], [], 0],
+] as const) {
+  test(`found ${found}, named ${before} and later ${after}: ${expected} missed`, () => {
+    const clock = playedClock();
+    const told: string[] = [];
+    const missed = createMissed(clock, ids => told.push(...ids));
+    missed.heard('a.ts');
+    missed.found(found, before);
+    clock.pass(999);
+    for (const id of after) missed.heard(id);
+    assert.is(missed.count(), 0, 'nothing is judged yet');
+    clock.pass(1);
+    for (const id of found) missed.heard(id);
+    assert.is(missed.count(), expected);
+    assert.is(told.length, expected);
+    assert.is(clock.waiting(), 0);
+  });
+}
+
+test('what is not judged yet is forgotten on closing', () => {
+  const clock = playedClock();
+  const missed = createMissed(clock, () => assert.unreachable());
+  missed.found(['a.ts'], []);
+  missed.close();
+  assert.is(clock.waiting(), 0);
+});
+
+test.run();
