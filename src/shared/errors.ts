@@ -132,6 +132,132 @@ const ERRORS = {
     hint: 'choose another with --port, or leave --port out to take the next free one',
     exitCode: 2,
   },
+  listen_failed: {
+    message: 'cannot listen on {host}, port {port}: {reason}',
+    hint: 'choose an address of this machine with --host, and a port above 1023 with --port',
+    exitCode: 2,
+  },
+
+  // ---- the daemon
+  project_missing: {
+    message: 'there is no folder at {path}',
+    hint: 'give the path of a folder that exists on the machine of the server',
+    exitCode: 2,
+  },
+  project_served: {
+    message: '{root} is already served{where}',
+    hint: 'open that address, or end it first with "depgraphd stop {root}"',
+    exitCode: 2,
+  },
+  state_unusable: {
+    message: 'the folder for the state of the daemon cannot be used: {path}: {reason}',
+    hint: 'set XDG_STATE_HOME to a folder of your own that can be written',
+    exitCode: 2,
+  },
+  daemon_failed: {
+    message: 'the daemon for {root} did not start: {reason}',
+    hint: 'see {log}',
+    exitCode: 2,
+  },
+  daemon_silent: {
+    message: 'the daemon for {root}{pid} is there but does not answer',
+    hint: '"depgraphd restart" ends it and starts a new one',
+    exitCode: 2,
+  },
+  daemon_stays: {
+    message: 'the daemon for {root} could not be ended: {reason}',
+    hint: 'wait a moment and try again, or end its process yourself',
+    exitCode: 2,
+  },
+  daemon_absent: {
+    message: 'no daemon is running for {root}',
+    hint: 'start one with "depgraphd start", or "depgraph serve" in the foreground',
+    exitCode: 2,
+  },
+  daemon_differs: {
+    message: 'the daemon for {root} cannot be compared: {reason}',
+    hint: 'give the options that it was started with, or start it anew with "depgraphd restart"',
+    exitCode: 2,
+  },
+  log_missing: {
+    message: 'there is no log at {path}',
+    hint: 'it is written when a daemon for this project starts',
+    exitCode: 2,
+  },
+
+  // ---- advice
+  advise_base_url: {
+    message: 'base_url {problem}',
+    hint: 'give an address such as http://127.0.0.1:11434/v1, or set advise.base_url in your own configuration',
+    exitCode: 2,
+  },
+  advise_field: {
+    message: '"{field}" must be {expected}',
+    hint: 'see GET /api/openapi.json',
+    exitCode: 2,
+  },
+  advise_upstream: {
+    message: 'the service at {host} {problem}',
+    hint: 'check base_url, the model and the key',
+    exitCode: 2,
+  },
+  advise_timeout: {
+    message: 'the service at {host} did not answer within {seconds} s',
+    hint: 'try again, or choose a faster model',
+    exitCode: 2,
+  },
+  advise_too_large: {
+    message: 'the answer of the service at {host} is larger than {limit}',
+    hint: 'ask for less',
+    exitCode: 2,
+  },
+  advise_redirect: {
+    message: 'the service at {host} redirects elsewhere, which is not followed',
+    hint: 'give the address that it redirects to as base_url, if you trust it',
+    exitCode: 2,
+  },
+  advise_answer: {
+    message: 'the service at {host} answered with something else than advice: {problem}',
+    hint: 'check that base_url and provider belong together',
+    exitCode: 2,
+  },
+  advise_gone: {
+    message: 'the one who asked for advice has gone',
+    hint: 'ask again',
+    exitCode: 2,
+  },
+
+  // ---- opening files and folders
+  no_opener: {
+    message: 'this machine has no program that opens folders',
+    hint: 'install xdg-utils, or open the folder yourself',
+    exitCode: 2,
+  },
+  no_editor: {
+    message: 'no editor with a window of its own was found',
+    hint: 'set "editor" in your own configuration, or $VISUAL, to a command such as "code"',
+    exitCode: 2,
+  },
+  open_failed: {
+    message: 'cannot start {command}: {reason}',
+    hint: 'check "editor" in your own configuration, $VISUAL and $EDITOR',
+    exitCode: 2,
+  },
+  open_name: {
+    message: 'the name holds characters that are not safe to hand to {command}',
+    hint: 'open it yourself',
+    exitCode: 2,
+  },
+  not_a_file: {
+    message: 'what was to be opened is not there any more',
+    hint: 'look again: it was deleted, or became something else',
+    exitCode: 2,
+  },
+  outside_project: {
+    message: 'what was to be opened is a link to a place outside the project',
+    hint: 'open it yourself, if you trust it',
+    exitCode: 2,
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -184,6 +310,7 @@ type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this machine has no such address',
   EBUSY: 'it is in use',
   EDQUOT: 'the disk quota is used up',
   EEXIST: 'something is already there',

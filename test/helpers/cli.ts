@@ -14,11 +14,22 @@ export interface CliOptions {
   readonly uid?: number;
 }
 
-export const CLI = join(import.meta.dirname, '../../dist/depgraph.js');
+const dist = join(import.meta.dirname, '../../dist');
+export const CLI = join(dist, 'depgraph.js');
+export const DAEMON = join(dist, 'depgraphd.js');
 
 /** Runs the built command line as a user would, without the configuration of whoever runs the tests. */
 export function depgraph(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const child = spawn(process.execPath, [CLI, ...args], {
+  return run(CLI, args, options);
+}
+
+/** The same for the commands of the background service. */
+export function depgraphd(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  return run(DAEMON, args, options);
+}
+
+function run(program: string, args: readonly string[], options: CliOptions): Promise<CliResult> {
+  const child = spawn(process.execPath, [program, ...args], {
     ...options,
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,76 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { timestamp } from '../report/report.ts';
+import { advise } from './advise/advise.ts';
+import type { JsonObject } from './body.ts';
+import { refuse } from './errors.ts';
+import { findFile, holdsFile } from './nodes.ts';
+import { openFile, openFolder } from './open/open.ts';
+import { json, type WholeAnswer } from './respond.ts';
+import { countsOf } from './revision-event.ts';
+import type { Service } from './service.ts';
+
+/** The answers that do something. Their bodies have been checked against the schemas of the table. */
+export interface Acting {
+  reanalyze(body: JsonObject): Promise<WholeAnswer>;
+  switchProject(body: JsonObject): Promise<WholeAnswer>;
+  advise(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
+  open(body: JsonObject): Promise<WholeAnswer>;
+  openFile(body: JsonObject): Promise<WholeAnswer>;
+}
+
+export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
+  return {
+    async reanalyze({ full }) {
+      const start = performance.now();
+      const before = service.status().revision;
+      const snapshot = await service.reanalyze({ full: full === true });
+      return json({
+        status: 'ok',
+        path: snapshot.projectRoot,
+        revision: snapshot.revision,
+        generatedAt: timestamp(snapshot.generatedAt),
+        metrics: countsOf(snapshot),
+        // A state that was there before tells how much an earlier run parsed.
+        reparsed: snapshot.revision === before ? 0 : snapshot.stats.reparsed,
+        durationMs: Math.round(performance.now() - start),
+      });
+    },
+
+    async switchProject({ path }) {
+      const real = await service.switchProject(absolute(String(path)));
+      return json({ status: 'ok', path: real });
+    },
+
+    async advise(body, signal) {
+      const config = service.config().advise;
+      return json(await advise(body, { config, env, signal, subject: () => service.snapshot() }));
+    },
+
+    async open({ folder }) {
+      const { graph, projectRoot: root } = await service.snapshot();
+      const wanted = folder === undefined || folder === '' || folder === '.' ? undefined : String(folder);
+      if (wanted !== undefined && !holdsFile(graph, wanted)) refuse('unknown_folder');
+      await openFolder({ root, folder: wanted }, { editor: service.config().editor, env });
+      return json({ status: 'ok' });
+    },
+
+    async openFile({ file, line }) {
+      const { graph, projectRoot: root } = await service.snapshot();
+      const id = String(file);
+      if (findFile(graph, id) === undefined) refuse('unknown_file');
+      const place = { root, file: id, line: line === undefined ? undefined : Number(line) };
+      await openFile(place, { editor: service.config().editor, env });
+      return json({ status: 'ok' });
+    },
+  };
+}
+
+/** A path relative to wherever the daemon was started would be a guess. */
+function absolute(path: string): string {
+  const expanded = path === '~' || /^~[\\/]/.test(path) ? join(homedir(), path.slice(1)) : path;
+  if (!isAbsolute(expanded) || expanded.includes('\0')) {
+    refuse('bad_value', { message: '"path" must be absolute, or begin with ~/' });
+  }
+  return expanded;
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import polka from 'polka';
+import type { Log } from '../shared/log.ts';
+import { createAttempt, logWhenDone, pathOf } from './attempt.ts';
+import { readBody } from './body.ts';
+import { checkBody } from './check.ts';
+import { refuse } from './errors.ts';
+import { createEvents, type EventLimits } from './events.ts';
+import { admit } from './guard.ts';
+import { pageFiles, plainPage } from './page.ts';
+import { createReading } from './reading.ts';
+import { send, setSecurityHeaders } from './respond.ts';
+import type { Route } from './route.ts';
+import { createRoutes } from './routes.ts';
+import type { Service } from './service.ts';
+
+export interface AppOptions {
+  readonly log: Log;
+  /** The built page; without one, `/` is a plain list of the endpoints. */
+  readonly pageFolder?: string | undefined;
+  /** Where `$EDITOR` and the key of the advisor come from. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  readonly eventLimits?: Partial<EventLimits> | undefined;
+}
+
+/** The server without a socket. */
+export interface App {
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Ends all event streams. */
+  close(): void;
+}
+
+/** Every request goes through this screen: headers, guard, route, answer. Every error ends in `attempt`. */
+export function createApp(service: Service, options: AppOptions): App {
+  const { log, pageFolder, env = process.env } = options;
+  const attempt = createAttempt(log);
+  const events = createEvents({ service, log, limits: options.eventLimits });
+  const reading = createReading(service);
+  const unsubscribe = service.subscribe(event => event.type === 'revision' && reading.release());
+  const routes = createRoutes({ service, events, reading, env });
+  const files = pageFolder === undefined ? undefined : pageFiles(pageFolder);
+  const router = polka({
+    onNoMatch: (request, response) => attempt(request, response, () => elsewhere(request, response)),
+  });
+  for (const route of routes) addRoute(route);
+
+  function handler(request: IncomingMessage, response: ServerResponse): void {
+    setSecurityHeaders(response);
+    logWhenDone(request, response, log);
+    attempt(request, response, () => {
+      admit(request, service.config().server.allowedHosts);
+      if (pathOf(request) !== '/api/health') service.touch();
+      router.handler(request as polka.Request, response);
+    });
+  }
+
+  function addRoute(route: Route): void {
+    const endpoint = (request: IncomingMessage, response: ServerResponse) =>
+      attempt(request, response, () => answer(route, request, response));
+    router.add(route.method, route.path, endpoint);
+    if (route.method === 'GET') router.add('HEAD', route.path, endpoint);
+  }
+
+  /** What no route answers: a file of the page, or a refusal that says which methods would be answered. */
+  function elsewhere(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request);
+    const isApi = path === '/api' || path.startsWith('/api/');
+    const allowed = METHODS.filter(method => (isApi ? router.find(method, path) : method !== 'POST'));
+    if (allowed.length === 0) refuse('not_found');
+    if (isApi || !allowed.some(method => method === request.method)) {
+      refuse('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
+    }
+    if (files) files(request, response, () => refuse('not_found'));
+    else if (path === '/') send(response, plainPage(routes, service.root()));
+    else refuse('not_found');
+  }
+
+  return {
+    handler,
+    close() {
+      unsubscribe();
+      events.close();
+    },
+  };
+}
+
+const METHODS = ['GET', 'HEAD', 'POST'] as const;
+
+async function answer(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = route.method === 'POST' ? await readBody(request) : {};
+  if (route.request && !route.checksItself) checkBody(route.request, body);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const made = await route.handle({ request, body, signal: gone.signal });
+  if (!('stream' in made)) return send(response, made);
+  if (request.method === 'HEAD') return send(response, { headers: { 'Content-Type': route.type } });
+  made.stream(request, response);
+}

@@ -1,0 +1,45 @@
+/** Best first: where a client likes several alike, it gets the smallest. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The encoding that this `Accept-Encoding` likes best; `identity` for whoever says nothing or nonsense. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  const weights = weightsOf(accept ?? '');
+  let best: Encoding = 'identity';
+  let bestWeight = 0;
+  for (const encoding of ENCODINGS) {
+    const weight = weights.get(encoding) ?? defaultWeight(encoding, weights);
+    if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
+  }
+  return best;
+}
+
+/** Does one of the tags in an `If-None-Match` say what this tag says? Weak ones count as strong ones. */
+export function isNoneMatch(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const tags: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return tags.includes(tag);
+}
+
+/** Unmentioned, `identity` is the last resort, and the others are unwanted unless there is an asterisk. */
+function defaultWeight(encoding: Encoding, weights: ReadonlyMap<string, number>): number {
+  return encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0);
+}
+
+function weightsOf(accept: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of accept.toLowerCase().split(',')) {
+    const [name, ...parameters] = item.split(';').map(part => part.trim());
+    weights.set(name, weightOf(parameters));
+  }
+  return weights;
+}
+
+/** A weight that is not one (`q=x`) means unwanted: plain bytes are right for everyone. */
+function weightOf(parameters: readonly string[]): number {
+  const text = parameters.find(parameter => parameter.startsWith('q='))?.slice(2);
+  if (text === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+}

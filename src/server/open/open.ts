@@ -1,0 +1,56 @@
+import { fail } from '../../shared/errors.ts';
+import { chosenEditor, editorFromEnvironment, runningEditor } from './editors.ts';
+import { launch } from './launch.ts';
+import { fileOpener, folderOpener } from './openers.ts';
+import { realFile, realFolder } from './place.ts';
+import type { Surroundings } from './programs.ts';
+import { findRunning } from './running.ts';
+
+export interface OpenContext {
+  /** `editor` of the user's own configuration: a command line, or empty. A project cannot set it. */
+  readonly editor: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform?: NodeJS.Platform | undefined;
+  /** The names of the programs that run now; asked only when no editor is named anywhere. */
+  readonly running?: (() => Promise<readonly string[]>) | undefined;
+}
+
+export interface FolderRequest {
+  /** Absolute. */
+  readonly root: string;
+  /** The id of a folder below the root; the root itself where it is left out. */
+  readonly folder?: string | undefined;
+}
+
+export interface FileRequest {
+  /** Absolute. */
+  readonly root: string;
+  readonly file: string;
+  readonly line?: number | undefined;
+}
+
+/** Shows a folder of the project in the file manager. Returns when that has started, not when it ends. */
+export async function openFolder({ root, folder = '' }: FolderRequest, context: OpenContext): Promise<void> {
+  const path = await realFolder(root, folder);
+  const surroundings = surroundingsOf(root, context);
+  const command = await folderOpener(path, surroundings);
+  if (command === undefined) fail('no_opener', {});
+  await launch(command, surroundings);
+}
+
+/** Shows a file of the project in the user's editor. Returns when that has started, not when it ends. */
+export async function openFile({ root, file, line }: FileRequest, context: OpenContext): Promise<void> {
+  const place = { path: await realFile(root, file), line };
+  const surroundings = surroundingsOf(root, context);
+  const command =
+    (await chosenEditor(context.editor, place, surroundings)) ??
+    (await editorFromEnvironment(place, surroundings)) ??
+    (await runningEditor(await (context.running ?? findRunning)(), place, surroundings)) ??
+    (await fileOpener(place.path, surroundings));
+  if (command === undefined) fail('no_editor', {});
+  await launch(command, surroundings);
+}
+
+function surroundingsOf(root: string, { env, platform = process.platform }: OpenContext): Surroundings {
+  return { root, env, platform };
+}

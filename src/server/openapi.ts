@@ -1,0 +1,60 @@
+import type { Route } from './route.ts';
+import { type JsonSchema, ref, SCHEMAS } from './schemas.ts';
+
+/** The description of the API, made from the same table that answers. */
+export function describeApi(routes: readonly Route[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) {
+    paths[route.path] ??= {};
+    paths[route.path][route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'depgraph', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: SCHEMAS },
+  };
+}
+
+const DESCRIPTION = [
+  'The dependency graph of one project, live.',
+  'Every request needs a Host header that names this machine, an IP address or an allowed host.',
+  'POST endpoints answer only clients on the machine of the server itself.',
+  'GET endpoints answer to HEAD as well.',
+].join(' ');
+
+/** What the guard and the wrapper around all handlers may answer, whatever the route. */
+const ALWAYS = [400, 403, 500];
+const FOR_POST = [...ALWAYS, 408, 413, 415];
+
+function operation(route: Route): JsonSchema {
+  const statuses = [...(route.method === 'POST' ? FOR_POST : ALWAYS), ...(route.failures ?? [])];
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    ...(route.request && {
+      requestBody: {
+        required: (route.request.required ?? []).length > 0,
+        content: { 'application/json': { schema: route.request } },
+      },
+    }),
+    responses: {
+      200: { description: route.summary, content: { [route.type]: { schema: route.schema } } },
+      ...(route.isConditional && { 304: { description: 'The client has this revision already' } }),
+      ...Object.fromEntries(statuses.sort((a, b) => a - b).map(status => [status, FAILURE])),
+      default: FAILURE,
+    },
+  };
+}
+
+const FAILURE: JsonSchema = {
+  description: 'Why not',
+  content: { 'application/json': { schema: ref('Error') } },
+};
+
+/** `getOpenFile` for `GET /api/open-file`. */
+function operationId({ method, path }: Route): string {
+  const words = path.slice('/api/'.length).split(/[^a-z]+/);
+  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

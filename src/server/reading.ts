@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { badge } from '../export/badge.ts';
+import { jsonChunks } from '../export/json.ts';
+import { buildModel } from '../report/model.ts';
+import { canAct } from './guard.ts';
+import { createRepresentation, type Representation } from './representation.ts';
+import { json, type WholeAnswer } from './respond.ts';
+import type { Service } from './service.ts';
+
+/** The answers that only read. */
+export interface Reading {
+  graph(request: IncomingMessage): Promise<WholeAnswer>;
+  model(request: IncomingMessage): Promise<WholeAnswer>;
+  badge(): Promise<WholeAnswer>;
+  status(request: IncomingMessage): WholeAnswer;
+  /** Lets go of what was made for earlier revisions. */
+  release(): void;
+}
+
+export function createReading(service: Service): Reading {
+  const { bootId } = service;
+  const graph = createRepresentation({
+    tag: `${bootId}-graph`,
+    pieces: snapshot => jsonChunks(snapshot.report()),
+  });
+  // Two of them, because what a viewer may do is a part of it; the second is made only if someone asks.
+  const localModel = modelRepresentation(`${bootId}-model`, true);
+  const remoteModel = modelRepresentation(`${bootId}-view`, false);
+
+  const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
+    representation.answer(await service.snapshot(), {
+      acceptEncoding: headers['accept-encoding']?.toString(),
+      ifNoneMatch: headers['if-none-match'],
+    });
+
+  return {
+    graph: request => conditional(graph, request),
+    model: request => conditional(canAct(request) ? localModel : remoteModel, request),
+    badge: async () => badgeAnswer(await service.snapshot()),
+    status: request => statusAnswer(service, request),
+    release() {
+      for (const each of [graph, localModel, remoteModel]) each.release();
+    },
+  };
+}
+
+function modelRepresentation(tag: string, isAllowedToAct: boolean): Representation {
+  return createRepresentation({ tag, pieces: snapshot => modelPieces(snapshot, isAllowedToAct) });
+}
+
+/** One piece for each member: the largest, the edges, takes a few milliseconds at 100,000 of them. */
+function* modelPieces(snapshot: Snapshot, isAllowedToAct: boolean): Generator<string> {
+  yield `{"canAct":${isAllowedToAct}`;
+  for (const [name, member] of Object.entries(buildModel(snapshot))) {
+    yield `,${JSON.stringify(name)}:${JSON.stringify(member)}`;
+  }
+  yield '}\n';
+}
+
+/** The one answer that pages of other origins may embed: a README shows it. */
+function badgeAnswer({ analysis }: Snapshot): WholeAnswer {
+  return {
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+    body: badge(analysis.health),
+  };
+}
+
+function statusAnswer(service: Service, request: IncomingMessage): WholeAnswer {
+  const { revision, isAnalysing, watch, warnings } = service.status();
+  const { mode, reason, folders, sweeps, missed } = watch;
+  return json({
+    version: service.version,
+    bootId: service.bootId,
+    path: service.root(),
+    revision: revision ?? null,
+    isAnalysing,
+    watch: { mode, reason, folders, sweeps, missed },
+    warnings,
+    canAct: canAct(request),
+  });
+}

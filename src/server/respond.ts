@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Failure } from './errors.ts';
+
+/** An answer as data, or someone who keeps the response for longer than one answer. */
+export type Answer =
+  | WholeAnswer
+  | { readonly stream: (request: IncomingMessage, response: ServerResponse) => void };
+
+export interface WholeAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/**
+ * On every answer, whoever gives it. No script and no style but our own files, no other page may frame or
+ * embed us, and nothing is guessed from the content.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function json(value: unknown, status = 200): WholeAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
+    body: `${JSON.stringify(value)}\n`,
+  };
+}
+
+export function failureAnswer({ status, code, message, headers }: Failure): WholeAnswer {
+  const answer = json({ error: { code, message } }, status);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** Writes a whole answer. Node leaves out the body for HEAD, and for a client that has gone. */
+export function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: WholeAnswer): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+}
+
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+}

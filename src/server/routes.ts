@@ -1,0 +1,184 @@
+import { type Acting, createActing } from './acting.ts';
+import type { Events } from './events.ts';
+import { describeApi } from './openapi.ts';
+import type { Reading } from './reading.ts';
+import { json } from './respond.ts';
+import type { Route } from './route.ts';
+import { ref } from './schemas.ts';
+import type { Service } from './service.ts';
+
+export interface RouteParts {
+  readonly service: Service;
+  readonly events: Events;
+  readonly reading: Reading;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const JSON_MEDIA = 'application/json';
+
+export function createRoutes({ service, events, reading, env }: RouteParts): readonly Route[] {
+  const routes: readonly Route[] = [
+    ...readingRoutes({ service, events, reading }),
+    ...actingRoutes(createActing(service, env)),
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      summary: 'This description',
+      type: JSON_MEDIA,
+      schema: ref('Description'),
+      handle: () => json(describeApi(routes, service.version)),
+    },
+  ];
+  return routes;
+}
+
+function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/graph',
+      summary: 'The report; before the first one exists it is waited for',
+      type: JSON_MEDIA,
+      schema: ref('Report'),
+      isConditional: true,
+      handle: ({ request }) => reading.graph(request),
+    },
+    {
+      method: 'GET',
+      path: '/api/health',
+      summary: 'Whether the server is alive',
+      type: JSON_MEDIA,
+      schema: ref('Alive'),
+      handle: () => json({ status: 'ok' }),
+    },
+    {
+      method: 'GET',
+      path: '/api/badge',
+      summary: 'The health of the project as a picture',
+      type: 'image/svg+xml',
+      schema: { type: 'string' },
+      handle: () => reading.badge(),
+    },
+    {
+      method: 'GET',
+      path: '/api/project',
+      summary: 'The project being served',
+      type: JSON_MEDIA,
+      schema: ref('Project'),
+      handle: () => json({ path: service.root() }),
+    },
+    {
+      method: 'GET',
+      path: '/api/model',
+      summary: 'The same graph in columns, for the page',
+      type: JSON_MEDIA,
+      schema: ref('Model'),
+      isConditional: true,
+      handle: ({ request }) => reading.model(request),
+    },
+    {
+      method: 'GET',
+      path: '/api/status',
+      summary: 'What the server is doing, and whether this client may act',
+      type: JSON_MEDIA,
+      schema: ref('Status'),
+      handle: ({ request }) => reading.status(request),
+    },
+    {
+      method: 'GET',
+      path: '/api/events',
+      summary: 'Server-sent events: hello, revision, progress, refetch',
+      type: 'text/event-stream',
+      schema: {
+        type: 'string',
+        description: 'The data of each event is JSON: HelloEvent, RevisionEvent, ProgressEvent, RefetchEvent',
+      },
+      failures: [503],
+      handle: () => ({ stream: events.open }),
+    },
+  ];
+}
+
+/** Longer than any path of any system, and much shorter than a body may be. */
+const PATH = { type: 'string', maxLength: 32_768 } as const;
+
+function actingRoutes(acting: Acting): readonly Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/reanalyze',
+      summary: 'Looks at the whole project again',
+      request: {
+        type: 'object',
+        properties: { full: { type: 'boolean', description: 'Ignores what is cached' } },
+      },
+      type: JSON_MEDIA,
+      schema: ref('Reanalyzed'),
+      handle: ({ body }) => acting.reanalyze(body),
+    },
+    {
+      method: 'POST',
+      path: '/api/project',
+      summary: 'Serves another folder',
+      request: {
+        type: 'object',
+        properties: { path: { ...PATH, description: 'Absolute, or beginning with ~/' } },
+        required: ['path'],
+      },
+      type: JSON_MEDIA,
+      schema: ref('Switched'),
+      failures: [409],
+      handle: ({ body }) => acting.switchProject(body),
+    },
+    {
+      method: 'POST',
+      path: '/api/advise',
+      summary: 'Asks a language model about a summary of the report',
+      request: {
+        type: 'object',
+        properties: {
+          base_url: { type: 'string', maxLength: 2048, description: 'http or https, without credentials' },
+          model: { type: 'string', maxLength: 256 },
+          api_key: { type: 'string', maxLength: 4096 },
+          provider: { type: 'string', maxLength: 16, enum: ['openai', 'anthropic'] },
+          question: { type: 'string', maxLength: 16_384 },
+        },
+      },
+      checksItself: true,
+      type: JSON_MEDIA,
+      schema: ref('Advice'),
+      failures: [502, 504],
+      handle: ({ body, signal }) => acting.advise(body, signal),
+    },
+    {
+      method: 'POST',
+      path: '/api/open',
+      summary: 'Opens the project, or a folder of it, in the file manager of the machine',
+      request: {
+        type: 'object',
+        properties: { folder: { ...PATH, description: 'One that holds a file of the report' } },
+      },
+      type: JSON_MEDIA,
+      schema: ref('Done'),
+      failures: [404, 501],
+      handle: ({ body }) => acting.open(body),
+    },
+    {
+      method: 'POST',
+      path: '/api/open-file',
+      summary: 'Opens a file of the report in the editor of the user',
+      request: {
+        type: 'object',
+        properties: {
+          file: { ...PATH, description: 'The id of a file node' },
+          line: { type: 'integer', minimum: 1, maximum: 10_000_000 },
+        },
+        required: ['file'],
+      },
+      type: JSON_MEDIA,
+      schema: ref('Done'),
+      failures: [404, 501],
+      handle: ({ body }) => acting.openFile(body),
+    },
+  ];
+}

@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import { type Home, homeOf, knownHomes } from '../../src/daemon/home.ts';
+import { readInfo } from '../../src/daemon/instance.ts';
+import { startTimeOf } from '../../src/daemon/process-time.ts';
+import type { DaemonStatus } from '../../src/daemon/protocol.ts';
+import { CLI, type CliResult, DAEMON, depgraph, depgraphd } from './cli.ts';
+import { temporaryFolder } from './project.ts';
+
+export type Env = Readonly<Record<string, string>>;
+
+/** A user of their own, with daemons that end with the test. */
+export interface World {
+  readonly env: Env;
+  home(root: string): Home;
+  depgraph(args: readonly string[], env?: Env): Promise<CliResult>;
+  depgraphd(args: readonly string[], env?: Env): Promise<CliResult>;
+  /** Starts a daemon on a free port and returns its address. */
+  start(root: string, ...args: string[]): Promise<string>;
+  status(root: string): Promise<DaemonStatus & { readonly state: string }>;
+  /** A command that stays in the foreground. */
+  foreground(program: 'depgraph' | 'depgraphd', args: readonly string[], env?: Env): Foreground;
+  /** The process of a daemon, as its own file names it. */
+  pid(root: string): number;
+}
+
+export interface Foreground {
+  readonly process: ChildProcess;
+  output(): string;
+  /** Waits until the output, errors included, has such a text, and returns what it matched. */
+  printed(text: RegExp): Promise<string>;
+  ended(): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+/** Runs a test in a world of its own, after which nothing is left running. */
+export function inWorld(test: (world: World) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const folder = temporaryFolder();
+    const env: Env = {
+      HOME: folder,
+      XDG_STATE_HOME: join(folder, 'state'),
+      XDG_CONFIG_HOME: join(folder, 'config'),
+    };
+    const children: Foreground[] = [];
+    const world = createWorld(env, children);
+    try {
+      await test(world);
+    } finally {
+      for (const child of children) await endForeground(child);
+      for (const home of knownHomes(env)) await endDaemon(home);
+    }
+  };
+}
+
+function createWorld(env: Env, children: Foreground[]): World {
+  const home = (root: string): Home => homeOf(root, env) ?? missing('there is no HOME');
+  const world: World = {
+    env,
+    home,
+    depgraph: (args, more = {}) => depgraph(args, { env: { ...env, ...more } }),
+    depgraphd: (args, more = {}) => depgraphd(args, { env: { ...env, ...more } }),
+    async start(root, ...args) {
+      const { code, stdout, stderr } = await world.depgraphd(['start', root, '--port', '0', ...args]);
+      assert.is(code, 0, stderr);
+      return urlIn(stdout);
+    },
+    async status(root) {
+      return JSON.parse((await world.depgraphd(['status', root, '--json'])).stdout);
+    },
+    foreground(program, args, more = {}) {
+      const entry = program === 'depgraph' ? CLI : DAEMON;
+      const child = startForeground([entry, ...args], { ...env, ...more });
+      children.push(child);
+      return child;
+    },
+    pid: root => readInfo(home(root))?.pid ?? missing(`no daemon.json for ${root}`),
+  };
+  return world;
+}
+
+function missing(what: string): never {
+  throw new Error(what);
+}
+
+export function urlIn(text: string): string {
+  return /http:\/\/[^\s/]+:\d+/.exec(text)?.[0] ?? missing(`no address in: ${text}`);
+}
+
+/** An installation of another version beside the one that is tested: the path of its `depgraphd`. */
+export function installVersion(version: string): string {
+  const folder = temporaryFolder();
+  const ours = join(import.meta.dirname, '../..');
+  for (const part of ['dist', 'migrations'])
+    cpSync(join(ours, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ours, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'depgraph', version, type: 'module' }));
+  return join(folder, 'dist', 'depgraphd.js');
+}
+
+/** Runs the `depgraphd` of such an installation. */
+export async function runProgram(program: string, args: readonly string[], env: Env): Promise<CliResult> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', data => (stdout += data));
+  child.stderr.setEncoding('utf8').on('data', data => (stderr += data));
+  const [code, signal] = await once(child, 'close');
+  return { code, signal, stdout, stderr };
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it.
+  readonly body: any;
+}
+
+export function get(url: string): Promise<HttpAnswer> {
+  return ask(url, 'GET');
+}
+
+export function post(url: string, body: unknown): Promise<HttpAnswer> {
+  return ask(url, 'POST', JSON.stringify(body));
+}
+
+function ask(url: string, method: string, body?: string): Promise<HttpAnswer> {
+  return new Promise((done, failed) => {
+    const request = httpRequest(url, {
+      method,
+      agent: false,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    });
+    request.on('error', failed).on('response', async response => {
+      let text = '';
+      for await (const chunk of response.setEncoding('utf8')) text += chunk;
+      done({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+    request.end(body);
+  });
+}
+
+/** Asks again and again until the answer is yes: for states that nobody can be asked to tell of. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) assert.unreachable(`waited in vain until ${what}`);
+    await delay(20);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  return startTimeOf(pid) !== undefined;
+}
+
+/** Files of which the first analysis takes seconds: each needs the full parser. */
+export function manyFiles(count: number): Record<string, string> {
+  const body = `${'export const f = (x: number) => ({ a: [x, x + 1, `t${x}`], b: () => x });\n'.repeat(900).replaceAll(' f ', () => ` f${Math.trunc(Math.random() * 1e9)} `)}`;
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `src/f${i}.ts`,
+      `${body}export const lazy${i} = () => import('./f${(i + 1) % count}')\n`,
+    ]),
+  );
+}
+
+function startForeground(words: readonly string[], env: Env): Foreground {
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (data: string) => {
+    output += data;
+    for (const listener of listeners) listener();
+  };
+  child.stdout.setEncoding('utf8').on('data', hear);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  const closed = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(done => {
+    child.on('close', (code, signal) => {
+      done({ code, signal });
+      for (const listener of listeners) listener();
+    });
+  });
+  return {
+    process: child,
+    output: () => output,
+    ended: () => closed,
+    printed: text =>
+      new Promise((done, failed) => {
+        const look = () => {
+          const found = text.exec(output);
+          const isOver = child.exitCode !== null || child.signalCode !== null;
+          if (!found && !isOver) return;
+          listeners.delete(look);
+          if (found) done(found[0]);
+          else failed(new Error(`ended without printing ${text}:\n${output}`));
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+async function endForeground({ process, ended }: Foreground): Promise<void> {
+  if (process.exitCode === null && process.signalCode === null) process.kill('SIGKILL');
+  await ended();
+}
+
+/** Ends the process that the file names, and only if it is still that one. */
+async function endDaemon(home: Home): Promise<void> {
+  const info = existsSync(home.info) ? readInfo(home) : undefined;
+  if (!info?.startTime || startTimeOf(info.pid) !== info.startTime) return;
+  process.kill(info.pid, 'SIGKILL');
+  await until('the daemon is gone', () => startTimeOf(info.pid) !== info.startTime);
+}
+
+/** Where the user keeps their own configuration in a world. */
+export function writeUserConfig({ env }: World, config: unknown): void {
+  mkdirSync(join(env.XDG_CONFIG_HOME, 'depgraph'), { recursive: true });
+  writeFileSync(join(env.XDG_CONFIG_HOME, 'depgraph', 'config'), JSON.stringify(config));
+}

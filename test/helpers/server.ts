@@ -1,0 +1,134 @@
+import { type Config, type ConfigInput, defaultConfig } from '../../src/config/options.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
+import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';
+import type { LiveEvent, Service, ServiceStatus } from '../../src/server/service.ts';
+import type { Log, LogFields } from '../../src/shared/log.ts';
+import { openEngine } from './analyze.ts';
+import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
+
+/** Two files that form a cycle, a third that nobody imports, and a package. */
+export const SMALL_PROJECT: ProjectFiles = {
+  'src/a.ts': "import './b'\nimport 'react'\n",
+  'src/b.ts': "import './a'\n",
+  'lone.py': 'x = 1\n',
+};
+
+export interface LogLine extends LogFields {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+}
+
+/** A log that is a list. */
+export interface KeptLog extends Log {
+  readonly lines: LogLine[];
+}
+
+export function keepLog(): KeptLog {
+  const lines: LogLine[] = [];
+  const keep = (level: LogLine['level']) => (message: string, fields?: LogFields) => {
+    lines.push({ level, message, ...fields });
+  };
+  return { lines, info: keep('info'), warn: keep('warn'), error: keep('error') };
+}
+
+/** A service without a daemon: a real engine in this process, and everything else as a test wants it. */
+export interface TestService extends Service {
+  readonly touched: () => number;
+  /** Says it to all subscribers, as the daemon would. */
+  emit(event: LiveEvent): void;
+}
+
+export interface ServiceSetup {
+  readonly engine: Engine;
+  readonly root: string;
+  readonly config?: ConfigInput;
+  readonly overrides?: Partial<Service>;
+}
+
+export function engineService({ engine, root, config, overrides }: ServiceSetup): TestService {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const emit = (event: LiveEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  engine.subscribe((snapshot, previous) => emit({ type: 'revision', snapshot, previous }));
+  let touches = 0;
+  return {
+    bootId: 'boot',
+    version: '1.2.3',
+    root: () => root,
+    config: () => ({ ...defaultConfig(), ...config }) as Config,
+    snapshot: async () => engine.snapshot() ?? (await engine.scan()),
+    reanalyze: options => engine.scan(options),
+    switchProject: async path => path,
+    status: () => statusOf(engine.snapshot()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    touch: () => {
+      touches++;
+    },
+    touched: () => touches,
+    emit,
+    ...overrides,
+  };
+}
+
+function statusOf(snapshot: Snapshot | undefined): ServiceStatus {
+  return {
+    revision: snapshot?.revision,
+    isAnalysing: false,
+    watch: { mode: 'events', folders: 2, sweeps: 1, missed: 0 },
+    warnings: [],
+  };
+}
+
+export interface ServerSetup {
+  readonly files?: ProjectFiles;
+  readonly config?: ConfigInput;
+  readonly service?: Partial<Service>;
+  readonly app?: Partial<AppOptions>;
+  readonly limits?: Partial<ServerLimits>;
+  readonly host?: string;
+}
+
+export interface TestServer extends Listening {
+  readonly app: App;
+  readonly project: TestProject;
+  readonly engine: Engine;
+  readonly service: TestService;
+  readonly log: KeptLog;
+}
+
+/** Runs a test against a real server on a port of its own, and leaves nothing behind. */
+export async function withServer(
+  setup: ServerSetup,
+  body: (server: TestServer) => Promise<void>,
+): Promise<void> {
+  const project = makeProject(setup.files ?? SMALL_PROJECT);
+  const engine = openEngine({ root: project.root });
+  const log = keepLog();
+  const { root } = project;
+  const service = engineService({
+    engine,
+    root,
+    ...(setup.config && { config: setup.config }),
+    ...(setup.service && { overrides: setup.service }),
+  });
+  const app = createApp(service, { log, env: {}, ...setup.app });
+  const listening = await listen(app.handler, {
+    host: setup.host ?? '127.0.0.1',
+    port: 0,
+    isFixed: false,
+    limits: setup.limits,
+  });
+  try {
+    await body({ ...listening, app, project, engine, service, log });
+  } finally {
+    app.close();
+    await listening.close();
+    await engine.close();
+  }
+}

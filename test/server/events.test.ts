@@ -1,0 +1,342 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { createEventLog } from '../../src/server/event-log.ts';
+import { ask, openEvents, openSocket, type StreamEvent } from '../helpers/http.ts';
+import { type TestServer, withServer } from '../helpers/server.ts';
+
+interface RevisionData {
+  readonly revision: number;
+  readonly generatedAt: string;
+  readonly changed: readonly { file: string; loc?: number }[];
+  readonly changedCount: number;
+  readonly delta: { readonly nodes: unknown; readonly edges: unknown; readonly cycles: unknown } | null;
+  readonly metrics: unknown;
+  readonly health: unknown;
+}
+
+const dataOf = (event: StreamEvent) => event.data as RevisionData;
+
+test('a viewer is greeted, and told of a save in one event', async () => {
+  await withServer({}, async ({ port, engine, project }) => {
+    await engine.scan();
+    const stream = await openEvents(port);
+    assert.is(stream.headers['content-type'], 'text/event-stream; charset=utf-8');
+    assert.is(stream.headers['content-encoding'], undefined);
+    assert.is(stream.headers['x-accel-buffering'], 'no');
+    assert.is(stream.headers['x-content-type-options'], 'nosniff');
+    assert.equal(await stream.next(), {
+      retry: '2000',
+      id: 'boot:1',
+      event: 'hello',
+      data: { bootId: 'boot', revision: 1, version: '1.2.3', path: project.root },
+    });
+    project.write({ 'src/b.ts': 'export {}\nexport const x = 1\n' });
+    const { generatedAt } = await engine.apply(['src/b.ts']);
+    const event = await stream.next();
+    assert.is(event.id, 'boot:2');
+    assert.is(event.event, 'revision');
+    assert.equal(dataOf(event), {
+      revision: 2,
+      generatedAt: generatedAt.toISOString().replace('Z', '+00:00'),
+      changed: [{ file: 'src/b.ts', loc: 2 }],
+      changedCount: 1,
+      delta: {
+        nodes: { added: [], removed: [] },
+        edges: { added: [], removed: [['src/b.ts', 'src/a.ts']], changed: [] },
+        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']] },
+      },
+      metrics: {
+        filesAnalyzed: 3,
+        totalDependencies: 2,
+        externalDependencies: 1,
+        circularDependencyCount: 0,
+      },
+      health: { score: 100, grade: 'A' },
+    });
+    stream.close();
+  });
+});
+
+test('before the first report the greeting says so', async () => {
+  await withServer({}, async ({ port, engine }) => {
+    const stream = await openEvents(port);
+    assert.is(((await stream.next()) as { data: { revision: unknown } }).data.revision, null);
+    await engine.scan();
+    const event = await stream.next();
+    assert.is(dataOf(event).revision, 1);
+    assert.is(dataOf(event).delta, null, 'there is nothing to compare with');
+    stream.close();
+  });
+});
+
+test('a file that is gone has no lines', async () => {
+  await withServer({}, async ({ port, engine, project }) => {
+    await engine.scan();
+    const stream = await openEvents(port);
+    project.remove('lone.py');
+    await engine.scan();
+    assert.equal(dataOf(await stream.nextOf('revision')).changed, [{ file: 'lone.py' }]);
+    stream.close();
+  });
+});
+
+test('a large change is counted, not listed, and has no delta', async () => {
+  await withServer({}, async ({ port, engine, project }) => {
+    await engine.scan();
+    const stream = await openEvents(port);
+    const names = Array.from({ length: 2100 }, (_, i) => [`many/f${i}.ts`, "import '../src/a'\n"]);
+    project.write(Object.fromEntries(names));
+    await engine.scan();
+    const data = dataOf(await stream.nextOf('revision'));
+    assert.is(data.delta, null);
+    assert.is(data.changedCount, 2100);
+    assert.is(data.changed.length, 100);
+    stream.close();
+  });
+});
+
+test('long names make no long event', async () => {
+  await withServer({}, async ({ port, engine, service }) => {
+    const snapshot = await engine.scan();
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    const changed = Array.from({ length: 100 }, (_, i) => `${'x'.repeat(4000)}${i}.ts`);
+    service.emit({ type: 'revision', snapshot: { ...snapshot, revision: 2, changed }, previous: snapshot });
+    const data = dataOf(await stream.nextOf('revision'));
+    assert.equal([data.revision, data.changedCount, data.changed, data.delta], [2, 100, [], null]);
+    stream.close();
+  });
+});
+
+test('one event is made for all viewers, and none for nobody', async () => {
+  await withServer({}, async ({ port, engine, service }) => {
+    const snapshot = await engine.scan();
+    let looks = 0;
+    const watched = (revision: number): Snapshot => ({
+      ...snapshot,
+      revision,
+      get changed() {
+        looks++;
+        return [];
+      },
+    });
+    service.emit({ type: 'revision', snapshot: watched(2), previous: snapshot });
+    assert.is(looks, 0);
+    const streams = await Promise.all([openEvents(port), openEvents(port), openEvents(port)]);
+    for (const stream of streams) await stream.nextOf('hello');
+    service.emit({ type: 'revision', snapshot: watched(3), previous: snapshot });
+    for (const stream of streams) assert.is(dataOf(await stream.nextOf('revision')).revision, 3);
+    assert.is(looks, 1);
+    for (const stream of streams) stream.close();
+  });
+});
+
+test('progress is told now and then, and at its end', async () => {
+  await withServer({ app: { eventLimits: { progressMs: 3_600_000 } } }, async ({ port, service }) => {
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    for (const done of [1, 2, 3, 4]) service.emit({ type: 'progress', progress: { done, total: 4 } });
+    assert.equal(await stream.next(), { event: 'progress', data: { done: 1, total: 4 } });
+    assert.equal(await stream.next(), { event: 'progress', data: { done: 4, total: 4 } });
+    stream.close();
+  });
+});
+
+test('a quiet stream is kept alive, and its viewer counts as someone who is there', async () => {
+  await withServer({ app: { eventLimits: { heartbeatMs: 5 } } }, async ({ port, service }) => {
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    const before = service.touched();
+    assert.equal(await stream.next(), { comment: 'still here' });
+    assert.ok(service.touched() > before);
+    stream.close();
+  });
+});
+
+/** Opens a stream so that events are kept, saves twice, and asks again with this id. */
+async function comeBack(server: TestServer, lastEventId: string): Promise<StreamEvent[]> {
+  const { port, engine, project } = server;
+  await engine.scan();
+  const witness = await openEvents(port);
+  await witness.nextOf('hello');
+  for (const name of ['c', 'd']) {
+    project.write({ [`${name}.ts`]: '' });
+    await engine.scan();
+    await witness.nextOf('revision');
+  }
+  const stream = await openEvents(port, { 'last-event-id': lastEventId });
+  project.write({ 'last.ts': '' });
+  await engine.scan();
+  const events: StreamEvent[] = [];
+  do events.push(await stream.next());
+  while (dataOf(events[events.length - 1]).revision !== 4);
+  stream.close();
+  witness.close();
+  return events;
+}
+
+/** Last-Event-ID → the events, as `name id`, up to the one of a save after it came back. */
+const RETURNS: readonly [lastEventId: string, events: readonly string[]][] = [
+  ['boot:1', ['hello boot:1', 'revision boot:2', 'revision boot:3', 'revision boot:4']],
+  ['boot:2', ['hello boot:2', 'revision boot:3', 'revision boot:4']],
+  ['boot:3', ['hello boot:3', 'revision boot:4']],
+  ['boot:0', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
+  ['boot:99', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
+  ['other:3', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
+  ['nonsense', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
+  ['boot:-1', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
+  ['', ['hello boot:3', 'revision boot:4']],
+];
+
+for (const [lastEventId, expected] of RETURNS) {
+  test(`a viewer that comes back with ${JSON.stringify(lastEventId)} gets what it missed`, async () => {
+    await withServer({}, async server => {
+      const events = await comeBack(server, lastEventId);
+      assert.equal(
+        events.map(({ event, id }) => `${event} ${id}`),
+        expected,
+      );
+    });
+  });
+}
+
+test('what happened while nobody listened must be fetched', async () => {
+  await withServer({}, async ({ port, engine, service, project }) => {
+    const snapshot = await engine.scan();
+    const first = await openEvents(port);
+    project.write({ 'before.ts': '' });
+    await engine.scan();
+    const { id } = await first.nextOf('revision');
+    first.close();
+    await untilNobodyListens(port, service, snapshot);
+    project.write({ 'meanwhile.ts': '' });
+    await engine.scan();
+    const stream = await openEvents(port, { 'last-event-id': String(id) });
+    assert.is((await stream.next()).event, 'hello');
+    assert.is((await stream.next()).event, 'refetch');
+    stream.close();
+  });
+});
+
+/** An event is described only while someone listens: that tells when the server has seen the last one go. */
+async function untilNobodyListens(port: number, service: TestServer['service'], snapshot: Snapshot) {
+  let isDescribed = true;
+  while (isDescribed) {
+    await ask(port, '/api/health');
+    isDescribed = false;
+    const watched: Snapshot = {
+      ...snapshot,
+      get changed() {
+        isDescribed = true;
+        return [];
+      },
+    };
+    service.emit({ type: 'revision', snapshot: watched, previous: snapshot });
+  }
+}
+
+test('a viewer that does not read is dropped, and the others are not', async () => {
+  const unread = 64 * 1024;
+  await withServer({ app: { eventLimits: { unread } } }, async ({ port, engine, service, log }) => {
+    const snapshot = await engine.scan();
+    const stuck = await openSocket(port);
+    stuck.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await new Promise(resolve => stuck.once('readable', resolve));
+    stuck.pause();
+    const good = await openEvents(port);
+    await good.nextOf('hello');
+    const changed = Array.from({ length: 100 }, (_, i) => `${'x'.repeat(2000)}${i}.ts`);
+    let sent = 1;
+    while (log.lines.every(line => line.level !== 'warn')) {
+      sent++;
+      assert.ok(sent < 200, 'it was dropped before 40 MB');
+      service.emit({
+        type: 'revision',
+        snapshot: { ...snapshot, changed, revision: sent },
+        previous: snapshot,
+      });
+      assert.is(dataOf(await good.nextOf('revision')).revision, sent);
+    }
+    assert.ok(sent > 3, 'it was not dropped at once');
+    service.emit({ type: 'revision', snapshot: { ...snapshot, revision: sent + 1 }, previous: snapshot });
+    assert.is(dataOf(await good.nextOf('revision')).revision, sent + 1, 'the other one still listens');
+    const closed = new Promise(resolve => stuck.once('close', resolve));
+    stuck.resume();
+    await closed;
+    good.close();
+  });
+});
+
+test('beyond the cap a viewer is sent away, and may come when another has gone', async () => {
+  await withServer({ app: { eventLimits: { clients: 2 } } }, async ({ port }) => {
+    const [first, second] = [await openEvents(port), await openEvents(port)];
+    const refused = await ask(port, '/api/events');
+    assert.is(refused.status, 503);
+    assert.match(refused.text, 'too_many_viewers');
+    assert.ok(refused.headers['retry-after']);
+    first.close();
+    await first.ended;
+    let answer = await openEvents(port);
+    while (answer.headers['content-type'] !== 'text/event-stream; charset=utf-8')
+      answer = await openEvents(port);
+    answer.close();
+    second.close();
+  });
+});
+
+test('HEAD opens no stream', async () => {
+  await withServer({}, async ({ port }) => {
+    const answer = await ask(port, '/api/events', { method: 'HEAD' });
+    assert.is(answer.status, 200);
+    assert.match(String(answer.headers['content-type']), 'text/event-stream');
+  });
+});
+
+test('closing ends the streams', async () => {
+  await withServer({}, async ({ port, app }) => {
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    app.close();
+    await stream.ended;
+  });
+});
+
+test('a comparison that fails costs a refetch, not the stream', async () => {
+  await withServer({}, async ({ port, engine, service, log }) => {
+    const snapshot = await engine.scan();
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    const previous = { ...snapshot, graph: undefined } as unknown as Snapshot;
+    service.emit({ type: 'revision', snapshot: { ...snapshot, revision: 2 }, previous });
+    assert.is(dataOf(await stream.nextOf('revision')).delta, null);
+    assert.match(String(log.lines.find(line => line.level === 'error')?.stack), 'TypeError');
+    stream.close();
+  });
+});
+
+test('the log of events forgets the oldest, by number and by bytes', () => {
+  const log = createEventLog({ events: 3, bytes: 100 });
+  for (const revision of [1, 2, 3, 4]) log.add(revision, `e${revision}`);
+  assert.equal(log.since(1), ['e2', 'e3', 'e4']);
+  assert.is(log.since(0), undefined);
+  assert.equal(log.since(4), []);
+  assert.is(log.since(5), undefined);
+  log.add(5, 'ä'.repeat(50));
+  assert.equal(log.since(4), ['ä'.repeat(50)]);
+  assert.is(log.since(3), undefined, 'two bytes a letter, and nothing else fits');
+  log.add(6, 'x'.repeat(101));
+  assert.is(log.since(5), undefined, 'too large to be kept at all');
+});
+
+test('the log of events holds no gap', () => {
+  const log = createEventLog();
+  log.add(1, 'e1');
+  log.add(3, 'e3');
+  assert.is(log.since(1), undefined);
+  assert.equal(log.since(2), ['e3']);
+  log.clear();
+  assert.is(log.since(3), undefined);
+});
+
+test.run();

@@ -1,0 +1,277 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createApp } from '../../src/server/app.ts';
+import { listen } from '../../src/server/listen.ts';
+import type { Service } from '../../src/server/service.ts';
+import { DepgraphError, fail } from '../../src/shared/errors.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { ask, openEvents, openSocket, post, sendRaw } from '../helpers/http.ts';
+import { makeProject } from '../helpers/project.ts';
+import { engineService, keepLog, withServer } from '../helpers/server.ts';
+
+const SECRET = 'at /home/someone/secret.ts';
+
+function broken(): never {
+  throw new Error(SECRET);
+}
+
+const rejected = () => Promise.reject(new Error(SECRET));
+
+/** What is broken, and the request that meets it. */
+const BROKEN: readonly [service: Partial<Service>, method: string, path: string, body?: unknown][] = [
+  [{ config: broken }, 'GET', '/api/health'],
+  [{ touch: broken }, 'GET', '/api/graph'],
+  [{ snapshot: rejected }, 'GET', '/api/graph'],
+  [{ snapshot: broken }, 'GET', '/api/graph'],
+  [{ snapshot: rejected }, 'GET', '/api/model'],
+  [{ snapshot: rejected }, 'GET', '/api/badge'],
+  [{ root: broken }, 'GET', '/api/project'],
+  [{ root: broken }, 'GET', '/'],
+  [{ status: broken }, 'GET', '/api/status'],
+  [{ root: broken }, 'GET', '/api/events'],
+  [{ snapshot: rejected }, 'HEAD', '/api/graph'],
+  [{ reanalyze: rejected }, 'POST', '/api/reanalyze'],
+  [{ reanalyze: broken }, 'POST', '/api/reanalyze'],
+  [{ switchProject: rejected }, 'POST', '/api/project', { path: '/tmp' }],
+  [{ snapshot: rejected }, 'POST', '/api/advise', { base_url: 'http://127.0.0.1:1' }],
+  [{ snapshot: rejected }, 'POST', '/api/open'],
+  [{ snapshot: rejected }, 'POST', '/api/open-file', { file: 'src/a.ts' }],
+];
+
+for (const [service, method, path, body] of BROKEN) {
+  test(`${method} ${path} with a broken ${Object.keys(service)}: 500 without a word about it`, async () => {
+    await withServer({ service }, async ({ port, log }) => {
+      const answer = await ask(port, path, {
+        method,
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      });
+      assert.is(answer.status, 500);
+      assert.is(answer.headers['x-content-type-options'], 'nosniff');
+      assert.ok(answer.headers['content-security-policy']);
+      if (method !== 'HEAD') {
+        const message = 'something went wrong here; the log of the server says what';
+        assert.equal(answer.json(), { error: { code: 'internal', message } });
+      }
+      assert.match(String(log.lines.find(line => line.level === 'error')?.stack), SECRET);
+    });
+  });
+}
+
+test('an error of the table is told in its own words, with its status', async () => {
+  const switchProject = async (path: string) =>
+    path === '/gone' ? fail('project_missing', { path }) : fail('project_served', { root: path, where: '' });
+  await withServer({ service: { switchProject } }, async ({ port, log }) => {
+    const missing = await post(port, '/api/project', { path: '/gone' });
+    assert.is(missing.status, 400);
+    assert.equal(missing.json(), {
+      error: { code: 'project_missing', message: 'there is no folder at /gone' },
+    });
+    assert.is((await post(port, '/api/project', { path: '/taken' })).status, 409);
+    assert.ok(
+      log.lines.every(line => line.level === 'info'),
+      'neither is a failure of the server',
+    );
+  });
+});
+
+test('an error of the table that no client can cause is not told', async () => {
+  const reanalyze = async () => {
+    throw new DepgraphError('output_unwritable', { path: SECRET, reason: 'x' });
+  };
+  await withServer({ service: { reanalyze } }, async ({ port }) => {
+    const answer = await post(port, '/api/reanalyze');
+    assert.is(answer.status, 500);
+    assert.not.match(answer.text, SECRET);
+  });
+});
+
+/** Bodies of POST /api/reanalyze. */
+const BODIES: readonly [what: string, body: string | Buffer, status: number][] = [
+  ['nothing', '', 200],
+  ['an object', '{"full":true}', 200],
+  ['an object with more in it', '{"__proto__":{"full":1},"else":1}', 200],
+  ['a byte order mark', Buffer.from('\ufeff{}'), 200],
+  ['a wrong value', '{"full":"yes"}', 400],
+  ['null for a value', '{"full":null}', 400],
+  ['a list', '[]', 400],
+  ['null', 'null', 400],
+  ['a text', '"x"', 400],
+  ['half an object', '{"full":', 400],
+  ['two objects', '{}{}', 400],
+  ['blanks', '  ', 400],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['deep nesting', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 200],
+  ['exactly 1 MiB', `{"x":"${'x'.repeat(1024 * 1024 - 8)}"}`, 200],
+  ['one byte more', `{"x":"${'x'.repeat(1024 * 1024 - 7)}"}`, 413],
+  ['much more', 'x'.repeat(3 * 1024 * 1024), 413],
+];
+
+for (const [what, body, status] of BODIES) {
+  for (const isChunked of [false, true]) {
+    test(`a ${isChunked ? 'chunked ' : ''}body of ${what}: ${status}`, async () => {
+      await withServer({}, async ({ port }) => {
+        const headers = isChunked ? { 'transfer-encoding': 'chunked' } : {};
+        const answer = await ask(port, '/api/reanalyze', { method: 'POST', headers, body });
+        assert.is(answer.status, status, answer.text.slice(0, 200));
+        if (status !== 200)
+          assert.not.match(answer.text, /Unexpected|position|token/, 'no words of the parser');
+      });
+    });
+  }
+}
+
+const FAST = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 };
+
+/** Beginnings of a request whose rest never comes. */
+const SLOW: readonly [what: string, text: string][] = [
+  ['says nothing', ''],
+  ['stops in its header', 'GET / HTTP/1.1\r\nHost: local'],
+  ['stops in its body', 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
+  [
+    'stops in its chunks',
+    'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
+  ],
+];
+
+for (const [what, text] of SLOW) {
+  test(`a client that ${what} is sent away`, async () => {
+    await withServer({ limits: FAST }, async ({ port, engine }) => {
+      const answer = await sendRaw(port, text);
+      assert.match(answer, /^HTTP\/1\.1 408 /);
+      assert.match(answer, /"code":"request_timeout"/);
+      assert.match(answer, /^x-content-type-options: nosniff\r$/im);
+      assert.is(engine.snapshot(), undefined, 'nothing ran');
+    });
+  });
+}
+
+test('a client that goes away in its body leaves nothing behind', async () => {
+  await withServer({}, async ({ port, log }) => {
+    const socket = await openSocket(port);
+    socket.write('POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
+    socket.end();
+    await once(socket.resume(), 'close');
+    assert.is((await ask(port, '/api/health')).status, 200);
+    assert.ok(log.lines.every(line => line.level !== 'error'));
+  });
+});
+
+test('more connections than the cap are turned away, and the server goes on', async () => {
+  await withServer({ limits: { maxConnections: 3 } }, async ({ port }) => {
+    const sockets = await Promise.all([openSocket(port), openSocket(port), openSocket(port)]);
+    await ask(port, '/api/health').then(
+      () => assert.unreachable(),
+      error => assert.match(error.code, /^(ECONNRESET|EPIPE)$/),
+    );
+    const closed = once(sockets[0].resume(), 'close');
+    sockets[0].end();
+    await closed;
+    for (;;) {
+      const answer = await ask(port, '/api/health').catch(() => undefined);
+      if (answer?.status === 200) break;
+    }
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+test('closing ends silent, half-sent, idle and streaming connections', async () => {
+  const { app, engine } = makeApp();
+  const server = await listen(app.handler, {
+    host: '127.0.0.1',
+    port: 0,
+    isFixed: true,
+    limits: { closeGrace: 1 },
+  });
+  const silent = await openSocket(server.port);
+  const half = await openSocket(server.port);
+  half.write('GET / HTTP/1.1\r\nHost:');
+  const idle = await openSocket(server.port);
+  idle.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const stream = await openEvents(server.port);
+  const closings = [silent, half, idle].map(socket => once(socket.resume(), 'close'));
+  await server.close();
+  await Promise.all([...closings, stream.ended]);
+  app.close();
+  await engine.close();
+});
+
+test('closing lets an answer that is under way come to its end', async () => {
+  let finish = () => {};
+  const wait = new Promise<void>(resolve => (finish = resolve));
+  const { app, engine } = makeApp({ reanalyze: () => wait.then(() => engine.scan()) });
+  const limits = { closeGrace: 600_000 };
+  const server = await listen(app.handler, { host: '127.0.0.1', port: 0, isFixed: true, limits });
+  const socket = await openSocket(server.port);
+  socket.write('POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\nGET');
+  const other = await ask(server.port, '/api/health');
+  assert.is(other.status, 200, 'the one before it has arrived');
+  const closed = server.close();
+  finish();
+  const [data] = await once(socket, 'data');
+  assert.match(String(data), /^HTTP\/1\.1 200 /);
+  socket.destroy();
+  await closed;
+  app.close();
+  await engine.close();
+});
+
+test('a port that is taken: the next one, or an error where the user named it', async () => {
+  const taken = createServer();
+  const port = await new Promise<number>(resolve => {
+    // One that has a free neighbour: the system does not give the last one twice in a row.
+    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
+  });
+  const handler = () => {};
+  const next = await listen(handler, { host: '127.0.0.1', port, isFixed: false });
+  assert.ok(next.port > port);
+  assert.is(next.url, `http://127.0.0.1:${next.port}`);
+  await next.close();
+  await listen(handler, { host: '127.0.0.1', port, isFixed: true }).then(
+    () => assert.unreachable(),
+    error => {
+      assert.is(error.code, 'port_in_use');
+      assert.match(error.message, String(port));
+    },
+  );
+  taken.close();
+});
+
+test('an address that is not of this machine is an error with a name', async () => {
+  const listening = listen(() => {}, { host: '192.0.2.1', port: 0, isFixed: false });
+  await listening.then(
+    () => assert.unreachable(),
+    error => {
+      assert.is(error.code, 'listen_failed');
+      assert.match(error.message, 'this machine has no such address');
+    },
+  );
+});
+
+const URLS: readonly [host: string, url: RegExp][] = [
+  ['0.0.0.0', /^http:\/\/127\.0\.0\.1:\d+$/],
+  ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
+  ['localhost', /^http:\/\/localhost:\d+$/],
+];
+
+for (const [host, url] of URLS) {
+  test(`the address of a server on ${host} can be opened`, async () => {
+    await withServer({ host }, async server => {
+      assert.match(server.url, url);
+      const answer = await fetch(`${server.url}/api/health`);
+      assert.equal(await answer.json(), { status: 'ok' });
+    });
+  });
+}
+
+function makeApp(overrides: Partial<Service> = {}) {
+  const { root } = makeProject({ 'a.ts': '' });
+  const engine: Engine = openEngine({ root });
+  const app = createApp(engineService({ engine, root, overrides }), { log: keepLog(), env: {} });
+  return { app, engine };
+}
+
+test.run();

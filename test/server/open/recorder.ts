@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '../../helpers/project.ts';
+
+export interface Recorder {
+  /** A folder for PATH that holds the programs, and nothing else. */
+  readonly bin: string;
+  /** What the program of this name was started with; waits until it was. */
+  recorded(name: string): Promise<Recorded>;
+  wasStarted(name: string): boolean;
+}
+
+export interface Recorded {
+  readonly args: readonly string[];
+  /** What the program saw of its surroundings. */
+  readonly env: string;
+  readonly cwd: string;
+}
+
+const DEADLINE_MS = 20_000;
+
+/** Programs of these names that note how they were called. Nothing but the shell's own commands is needed. */
+export function createRecorder(names: readonly string[], bin: string = temporaryFolder()): Recorder {
+  for (const name of names) addProgram(join(bin, name));
+  const done = (name: string) => join(bin, `${name}.done`);
+  return {
+    bin,
+    wasStarted: name => existsSync(done(name)),
+    async recorded(name) {
+      const end = Date.now() + DEADLINE_MS;
+      while (!existsSync(done(name))) {
+        if (Date.now() > end) throw new Error(`${name} was not started`);
+        await delay(5);
+      }
+      const read = (part: string) => readFileSync(join(bin, `${name}.${part}`), 'utf8');
+      return { args: read('args').split('\0').slice(0, -1), env: read('env'), cwd: read('cwd').trim() };
+    },
+  };
+}
+
+/** Notes its arguments, each ended by a NUL, beside itself; the file `done` comes last. */
+function addProgram(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const quoted = `'${path.replaceAll("'", "'\\''")}'`;
+  const lines = [
+    '#!/bin/sh',
+    `: > ${quoted}.args`,
+    `for each; do printf '%s\\0' "$each" >> ${quoted}.args; done`,
+    `export -p > ${quoted}.env`,
+    `pwd > ${quoted}.cwd`,
+    `: > ${quoted}.done`,
+  ];
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  chmodSync(path, 0o755);
+}

@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { forWindows } from '../../../src/server/open/launch.ts';
+import { findRunning } from '../../../src/server/open/running.ts';
+import { splitWords } from '../../../src/server/open/words.ts';
+import { DepgraphError } from '../../../src/shared/errors.ts';
+
+const LINES: Readonly<Record<string, readonly string[]>> = {
+  '': [],
+  '  ': [],
+  code: ['code'],
+  ' code  --wait\t-n ': ['code', '--wait', '-n'],
+  '"C:\\Program Files\\x\\Code.exe" -g': ['C:\\Program Files\\x\\Code.exe', '-g'],
+  "'a b' c": ['a b', 'c'],
+  '"it\'s" \'say "x"\'': ["it's", 'say "x"'],
+  'a"b c"d': ['ab cd'],
+  '"" x': ['', 'x'],
+  '"open': ['"open'],
+  "it's": ["it's"],
+  '$HOME $(x) `y` *.ts ~': ['$HOME', '$(x)', '`y`', '*.ts', '~'],
+};
+
+test('a command line is split at spaces outside quotes, and that is all', () => {
+  for (const [line, words] of Object.entries(LINES)) assert.equal(splitWords(line), words, line);
+});
+
+test('a long command line is split in no time', () => {
+  assert.is(splitWords(`${'"'.repeat(50_001)} ${"'".repeat(50_001)}`).length > 0, true);
+});
+
+const CODE = 'C:\\Programs\\VS Code\\bin\\code.cmd';
+
+test('Windows: a program gets its arguments as they are', () => {
+  const command = { program: 'C:\\x\\Code.exe', args: ['-g', 'C:\\a & b%PATH%.ts:1'] };
+  assert.equal(forWindows(command, {}), { ...command, isVerbatim: false });
+});
+
+test('Windows: a batch file is read by cmd.exe, with every word in quotes', () => {
+  assert.equal(
+    forWindows({ program: CODE, args: ['-g', 'C:\\a b\\c (1).ts:7'] }, { ComSpec: 'C:\\cmd.exe' }),
+    {
+      program: 'C:\\cmd.exe',
+      args: ['/d', '/v:off', '/s', '/c', `""${CODE}" "-g" "C:\\a b\\c (1).ts:7""`],
+      isVerbatim: true,
+    },
+  );
+});
+
+test('Windows: what cmd.exe would understand is never given to it', () => {
+  for (const name of ['a&calc', 'a|b', 'a<b', 'a>b', 'a^b', '%PATH%', 'a"b', 'a!b', 'a\nb', 'a\rb']) {
+    for (const program of [CODE, 'C:\\x\\e.BAT']) {
+      try {
+        forWindows({ program, args: ['-g', `C:\\p\\${name}.ts`] }, {});
+        assert.unreachable(name);
+      } catch (error) {
+        assert.is((error as DepgraphError).code, 'open_name', name);
+        assert.instance(error, DepgraphError);
+      }
+    }
+  }
+});
+
+test('the running programs include this one, where the system tells', async () => {
+  const running = await findRunning();
+  if (process.platform === 'linux') assert.ok(running.includes('node') || running.length > 0);
+  assert.ok(running.every(name => !name.includes('\n')));
+});
+
+test.run();

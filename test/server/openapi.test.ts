@@ -1,0 +1,274 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { JsonSchema } from '../../src/server/schemas.ts';
+import { fail } from '../../src/shared/errors.ts';
+import { ask, type HttpRequest, type HttpResponse, openEvents } from '../helpers/http.ts';
+import type { ProjectFiles } from '../helpers/project.ts';
+import { type ServerSetup, SMALL_PROJECT, withServer } from '../helpers/server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+
+interface Description {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+interface Contract {
+  readonly description: Description;
+  /** The schema at this place of the description, as a check. */
+  check(...place: string[]): ValidateFunction;
+}
+
+/** The description does not depend on the project, and compiling it takes longer than all requests together. */
+let known: Promise<Contract> | undefined;
+function theContract(port: number): Promise<Contract> {
+  known ??= readContract(port);
+  return known;
+}
+
+async function readContract(port: number): Promise<Contract> {
+  const description = (await ask(port, '/api/openapi.json')).json() as Description;
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    keywords: ['openapi', 'info', 'servers', 'paths', 'components'],
+    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/ },
+  });
+  ajv.addSchema(description, 'api');
+  const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const checks = new Map<string, ValidateFunction>();
+  return {
+    description,
+    check(...place) {
+      const $ref = `api#/${place.map(pointer).join('/')}`;
+      const validate = checks.get($ref) ?? ajv.compile({ $ref });
+      checks.set($ref, validate);
+      return validate;
+    },
+  };
+}
+
+/** A project in which every part of a report has an entry. */
+const RICH_PROJECT: ProjectFiles = {
+  ...SMALL_PROJECT,
+  'utils/low.ts':
+    "import '../api/high'\nimport type { X } from './types'\nconst l = () => import('../src/a')\n",
+  'api/high.ts': "import './missing'\n",
+  'utils/types.ts': '',
+  'bad.ts': 'import {{{ from "x"; } let let = ( \n',
+  'hub.ts': Array.from({ length: 30 }, (_, i) => `import './spoke${i}'\nimport './spoke${i}'\n`).join(''),
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`spoke${i}.ts`, "import './hub'\n"])),
+};
+
+/** A request, a server for it where the usual one will not do, and the status that it gets. */
+type Sample = readonly [path: string, request: HttpRequest, status: number, setup?: ServerSetup];
+
+const body = (value: unknown): HttpRequest => ({ method: 'POST', body: JSON.stringify(value) });
+const broken = () => Promise.reject(new Error('broken'));
+const FOREIGN = { origin: 'https://evil.example' };
+const brokenSnapshot: ServerSetup = { service: { snapshot: broken } };
+
+const SAMPLES: readonly Sample[] = [
+  ['/api/graph', {}, 200, { files: RICH_PROJECT }],
+  ['/api/graph', {}, 200, { files: {} }],
+  ['/api/graph', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/graph', { headers: { host: '' } }, 400],
+  ['/api/graph', { headers: { host: 'evil.example' } }, 403],
+  ['/api/graph', { method: 'PUT' }, 405],
+  ['/api/graph', {}, 500, brokenSnapshot],
+  ['/api/health', {}, 200],
+  ['/api/badge', {}, 200],
+  ['/api/badge', {}, 500, brokenSnapshot],
+  ['/api/project', {}, 200],
+  ['/api/model', {}, 200, { files: RICH_PROJECT }],
+  ['/api/model', {}, 200, { files: {} }],
+  ['/api/model', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/model', {}, 500, brokenSnapshot],
+  ['/api/status', {}, 200],
+  ['/api/openapi.json', {}, 200],
+  ['/api/events', {}, 503, { app: { eventLimits: { clients: 0 } } }],
+  ['/api/reanalyze', body({}), 200],
+  ['/api/reanalyze', body({ full: true }), 200],
+  ['/api/reanalyze', body({ full: 1 }), 400],
+  ['/api/reanalyze', body([]), 400],
+  ['/api/reanalyze', { ...body({}), headers: FOREIGN }, 403],
+  ['/api/reanalyze', { ...body({}), headers: { 'sec-fetch-site': 'none' } }, 415],
+  ['/api/reanalyze', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, 413],
+  ['/api/reanalyze', body({}), 500, { service: { reanalyze: broken } }],
+  ['/api/project', body({ path: '/tmp' }), 200],
+  ['/api/project', body({}), 400],
+  [
+    '/api/project',
+    body({ path: '/x' }),
+    400,
+    { service: { switchProject: async path => fail('project_missing', { path }) } },
+  ],
+  [
+    '/api/project',
+    body({ path: '/x' }),
+    409,
+    { service: { switchProject: async root => fail('project_served', { root, where: '' }) } },
+  ],
+  ['/api/advise', body({}), 400],
+  ['/api/advise', body({ base_url: 'ftp://x' }), 400],
+  ['/api/advise', body({ base_url: 'http://127.0.0.1:1' }), 502],
+  ['/api/open', body({}), 501],
+  ['/api/open', body({ folder: 'nowhere' }), 404],
+  ['/api/open', body({ folder: 7 }), 400],
+  ['/api/open-file', body({ file: 'src/a.ts' }), 500, { config: { editor: '/no/such/code' } }],
+  ['/api/open-file', body({ file: 'nowhere.ts' }), 404],
+  ['/api/open-file', body({ file: 'pkg:react' }), 404],
+  ['/api/open-file', body({}), 400],
+  ['/api/open-file', body({ file: 'src/a.ts', line: 0 }), 400],
+];
+
+for (const [path, request, status, setup = {}] of SAMPLES) {
+  const method = request.method ?? 'GET';
+  test(`${method} ${path} → ${status} is as described`, async () => {
+    await withServer(setup, async ({ port }) => {
+      const { description } = await theContract(port);
+      if (setup.service?.snapshot !== broken) await ask(port, '/api/graph');
+      const answer =
+        request.headers?.host === '' ? await askWithoutHost(port, path) : await ask(port, path, request);
+      assert.is(answer.status, status, answer.text.slice(0, 300));
+      const operation = description.paths[path][method.toLowerCase()];
+      if (operation) assert.ok(operation.responses[status], `${status} is described`);
+      await conforms(port, { path, method, answer });
+    });
+  });
+}
+
+interface Given {
+  readonly path: string;
+  readonly method: string;
+  readonly answer: HttpResponse;
+}
+
+async function conforms(port: number, { path, method, answer }: Given): Promise<void> {
+  const { description, check } = await theContract(port);
+  const operation = description.paths[path][method.toLowerCase()];
+  if (answer.status === 304) return assert.is(answer.text, '');
+  const media = String(answer.headers['content-type']).split(';')[0];
+  const place = operation
+    ? ['paths', path, method.toLowerCase(), 'responses', String(answer.status), 'content', media, 'schema']
+    : ['components', 'schemas', 'Error'];
+  const validate = check(...place);
+  validate(media === 'application/json' ? answer.json() : answer.text);
+  assert.equal(validate.errors ?? [], []);
+}
+
+/** `ask` always names a host. */
+async function askWithoutHost(port: number, path: string): Promise<HttpResponse> {
+  return ask(port, path, { headers: { host: '[::1' } });
+}
+
+test('every endpoint is described, and every described one has a sample', async () => {
+  await withServer({}, async ({ port }) => {
+    const { description } = await theContract(port);
+    assert.match(description.openapi, /^3\.1\./);
+    assert.is(description.info.version, '1.2.3');
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+    );
+    assert.equal(described.sort(), [...ENDPOINTS].sort());
+    const sampled = new Set(SAMPLES.map(([path, { method = 'GET' }]) => `${method} ${path}`));
+    assert.equal(
+      described.filter(endpoint => !sampled.has(endpoint)),
+      [],
+    );
+    for (const endpoint of described) {
+      const [method, path] = endpoint.split(' ');
+      const operation = description.paths[path][method.toLowerCase()];
+      assert.ok(operation.summary.length > 0 && operation.responses.default);
+      const { status } = await ask(port, path, { method: method === 'GET' ? 'HEAD' : 'GET' });
+      assert.is.not(status, 404, `${path} exists`);
+    }
+  });
+});
+
+const ENDPOINTS = [
+  'GET /api/graph',
+  'GET /api/health',
+  'GET /api/badge',
+  'GET /api/project',
+  'GET /api/model',
+  'GET /api/status',
+  'GET /api/events',
+  'GET /api/openapi.json',
+  'POST /api/reanalyze',
+  'POST /api/project',
+  'POST /api/advise',
+  'POST /api/open',
+  'POST /api/open-file',
+];
+
+test('the events are as described', async () => {
+  await withServer({ files: RICH_PROJECT }, async ({ port, engine, service, project }) => {
+    const { check } = await theContract(port);
+    const conform = (name: string, data: unknown) => {
+      const validate = check('components', 'schemas', name);
+      validate(data);
+      assert.equal(validate.errors ?? [], [], name);
+    };
+    const early = await openEvents(port);
+    conform('HelloEvent', (await early.next()).data);
+    service.emit({ type: 'progress', progress: { done: 1, total: 2 } });
+    conform('ProgressEvent', (await early.nextOf('progress')).data);
+    await engine.scan();
+    conform('RevisionEvent', (await early.nextOf('revision')).data);
+    project.write({
+      'hub.ts': "import type { X } from './spoke1'\nimport 'left-pad'\n",
+      'new.py': 'import yaml\n',
+    });
+    project.remove('spoke9.ts');
+    await engine.scan();
+    const { data } = await early.nextOf('revision');
+    conform('RevisionEvent', data);
+    assert.ok((data as { delta: unknown }).delta, 'it has a delta to look at');
+    const late = await openEvents(port, { 'last-event-id': 'other:1' });
+    conform('RefetchEvent', (await late.nextOf('refetch')).data);
+    early.close();
+    late.close();
+  });
+});
+
+test('the sample project fills every part of the report', async () => {
+  await withServer({ files: RICH_PROJECT }, async ({ engine }) => {
+    const { risks, cycles, diagnostics, metrics } = (await engine.scan()).report();
+    for (const list of [
+      ...Object.values(risks).filter(Array.isArray),
+      cycles,
+      diagnostics.unresolved,
+      diagnostics.problems,
+    ]) {
+      assert.ok(list.length > 0);
+    }
+    assert.ok(metrics.externalDependencies > 0);
+  });
+});
+
+test('a description that is wrong is found out', async () => {
+  await withServer({}, async ({ port }) => {
+    const { check } = await theContract(port);
+    for (const [name, value] of [
+      ['Alive', { status: 'ok', more: 1 }],
+      ['Project', { path: '/x', more: 1 }],
+      ['Project', {}],
+      ['Error', { error: { code: 'X', message: '' } }],
+      ['Health', { score: 101, grade: 'A' }],
+    ] as const) {
+      assert.not.ok(check('components', 'schemas', name)(value), name);
+    }
+  });
+});
+
+test.run();

@@ -1,0 +1,204 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { jsonChunks } from '../../src/export/json.ts';
+import { createRepresentation } from '../../src/server/representation.ts';
+import { ask } from '../helpers/http.ts';
+import { withServer } from '../helpers/server.ts';
+
+const PLAIN = { acceptEncoding: undefined, ifNoneMatch: undefined };
+const BROTLI = { acceptEncoding: 'br', ifNoneMatch: undefined };
+const GZIP = { acceptEncoding: 'gzip', ifNoneMatch: undefined };
+
+function snapshotOf(revision: number): Snapshot {
+  return { revision } as Snapshot;
+}
+
+/** A representation that counts how often it is made. */
+function counting() {
+  const made: number[] = [];
+  const representation = createRepresentation({
+    tag: 'boot',
+    pieces: ({ revision }) => {
+      made.push(revision);
+      return [`{"revision":`, `${revision}}`];
+    },
+  });
+  return { made, representation };
+}
+
+test('however many ask, and whatever they accept, it is serialised once for each snapshot', async () => {
+  const { made, representation } = counting();
+  const one = snapshotOf(1);
+  const asked = [PLAIN, BROTLI, GZIP, PLAIN, BROTLI, GZIP].map(request =>
+    representation.answer(one, request),
+  );
+  const answers = await Promise.all(asked);
+  assert.equal(made, [1]);
+  assert.is(answers[1].body, answers[4].body, 'compressed once as well');
+  await representation.answer(one, PLAIN);
+  assert.equal(made, [1], 'and kept');
+  await representation.answer(snapshotOf(2), PLAIN);
+  assert.equal(made, [1, 2]);
+});
+
+test('nothing is serialised for a client that has it already', async () => {
+  const { made, representation } = counting();
+  const answer = await representation.answer(snapshotOf(7), { ...BROTLI, ifNoneMatch: '"boot-7-br"' });
+  assert.is(answer.status, 304);
+  assert.is(answer.headers?.ETag, '"boot-7-br"');
+  assert.is(answer.body, undefined);
+  assert.equal(made, []);
+});
+
+test('the tag of one encoding or revision is not the tag of another', async () => {
+  const { representation } = counting();
+  const tags = new Set<unknown>();
+  for (const revision of [1, 2]) {
+    for (const request of [PLAIN, BROTLI, GZIP]) {
+      const { headers } = await representation.answer(snapshotOf(revision), request);
+      tags.add(headers?.ETag);
+      assert.not.match(String(headers?.ETag), /^W\//);
+    }
+  }
+  assert.is(tags.size, 6);
+});
+
+test('what was released is made again when someone asks', async () => {
+  const { made, representation } = counting();
+  const one = snapshotOf(1);
+  await representation.answer(one, PLAIN);
+  representation.release();
+  await representation.answer(one, PLAIN);
+  assert.equal(made, [1, 1]);
+});
+
+test('a failure is told to those who wait, and the next one tries again', async () => {
+  let tries = 0;
+  const representation = createRepresentation({
+    tag: 'boot',
+    pieces: () => {
+      tries++;
+      if (tries === 1) throw new Error('broken');
+      return ['{}'];
+    },
+  });
+  const one = snapshotOf(1);
+  const told = await Promise.allSettled([
+    representation.answer(one, BROTLI),
+    representation.answer(one, PLAIN),
+  ]);
+  assert.equal(
+    told.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  assert.is(tries, 1);
+  assert.is(String((await representation.answer(one, PLAIN)).body), '{}');
+  assert.is((await representation.answer(one, BROTLI)).status, undefined);
+});
+
+test('the event loop goes on while a large answer is made', async () => {
+  let turns = 0;
+  const turn = () => {
+    turns++;
+    timer = setImmediate(turn);
+  };
+  let timer = setImmediate(turn);
+  const slow = createRepresentation({
+    tag: 'boot',
+    pieces: function* () {
+      for (let i = 0; i < 20; i++) {
+        const end = performance.now() + 5;
+        while (performance.now() < end);
+        yield 'x';
+      }
+    },
+  });
+  await slow.answer(snapshotOf(1), PLAIN);
+  clearImmediate(timer);
+  assert.ok(turns >= 4, `${turns} turns`);
+});
+
+test('the graph is the export, byte for byte, in every encoding', async () => {
+  await withServer({}, async ({ port, engine }) => {
+    const expected = [...jsonChunks((await engine.scan()).report())].join('');
+    const get = (encoding: string) => ask(port, '/api/graph', { headers: { 'accept-encoding': encoding } });
+    const [plain, br, gzip] = [await get('identity'), await get('gzip, br'), await get('gzip')];
+    assert.is(plain.text, expected);
+    assert.is(plain.headers['content-encoding'], undefined);
+    assert.is(brotliDecompressSync(br.bytes).toString(), expected);
+    assert.is(br.headers['content-encoding'], 'br');
+    assert.is(gunzipSync(gzip.bytes).toString(), expected);
+    assert.is(gzip.headers['content-encoding'], 'gzip');
+    for (const { headers } of [plain, br, gzip]) {
+      assert.is(headers.vary, 'Accept-Encoding');
+      assert.is(headers['cache-control'], 'no-cache');
+      assert.match(String(headers['content-type']), /^application\/json/);
+    }
+  });
+});
+
+for (const path of ['/api/graph', '/api/model']) {
+  test(`${path} answers 304 until the project changes`, async () => {
+    await withServer({}, async ({ port, engine, project }) => {
+      const { headers } = await ask(port, path);
+      const again = () => ask(port, path, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
+      const same = await again();
+      assert.is(same.status, 304);
+      assert.is(same.text, '');
+      assert.is(same.headers.etag, headers.etag);
+      assert.is(same.headers['x-content-type-options'], 'nosniff');
+      project.write({ 'src/c.ts': "import './a'\n" });
+      await engine.scan();
+      const changed = await again();
+      assert.is(changed.status, 200);
+      assert.is.not(changed.headers.etag, headers.etag);
+      assert.match(changed.text, 'c.ts');
+    });
+  });
+}
+
+test('the tag holds the life of the server: another one has another', async () => {
+  const tags: unknown[] = [];
+  for (const bootId of ['one', 'two']) {
+    await withServer({ service: { bootId } }, async ({ port }) => {
+      tags.push((await ask(port, '/api/graph')).headers.etag);
+    });
+  }
+  assert.is.not(tags[0], tags[1]);
+});
+
+test('a new revision lets go of the bytes of the one before', async () => {
+  let reports = 0;
+  let published: Snapshot | undefined;
+  const snapshot = async () => published as Snapshot;
+  await withServer({ service: { snapshot } }, async ({ port, engine, service }) => {
+    const real = await engine.scan();
+    published = {
+      ...real,
+      report() {
+        reports++;
+        return real.report();
+      },
+    };
+    for (let i = 0; i < 3; i++) await ask(port, '/api/graph');
+    assert.is(reports, 1);
+    service.emit({ type: 'revision', snapshot: { ...real, revision: 2 }, previous: real });
+    await ask(port, '/api/graph');
+    assert.is(reports, 2, 'nothing was kept');
+  });
+});
+
+test('before the first report exists it is waited for', async () => {
+  let publish = (_snapshot: Snapshot) => {};
+  const first = new Promise<Snapshot>(resolve => (publish = resolve));
+  await withServer({ service: { snapshot: () => first } }, async ({ port, engine }) => {
+    const graph = ask(port, '/api/graph');
+    assert.is((await ask(port, '/api/health')).status, 200, 'others are answered meanwhile');
+    publish(await engine.scan());
+    assert.is((await graph).status, 200);
+  });
+});
+
+test.run();
