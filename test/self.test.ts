@@ -18,6 +18,8 @@ function plain(): Promise<Report> {
 /** Each folder may import the folders of later rows, never one of its own row. */
 const ROWS = [
   ['cli'],
+  ['daemon'],
+  ['server', 'watch'],
   ['engine'],
   ['discover', 'extract', 'store', 'resolve', 'analyze', 'report', 'export', 'config'],
   ['graph', 'languages'],

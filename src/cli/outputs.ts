@@ -1,10 +1,10 @@
 import { closeSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type OutDir, prepareOutDir } from '../engine/out-dir.ts';
 import { type Format, formats } from '../export/formats.ts';
 import type { Report } from '../report/types.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import type { Arguments } from './command.ts';
-import { type OutDir, prepareOutDir } from './out-dir.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where the report goes: standard output, one named file, or the formats' own files in the output dir. */

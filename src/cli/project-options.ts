@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import type { ProjectSettings } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
-import type { SessionOptions } from './session.ts';
 import { locate } from './target.ts';
 import { wholeNumber } from './values.ts';
 
@@ -14,7 +14,7 @@ export const PROJECT_OPTIONS: OptionSpecs = {
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
-export function readProjectOptions(path: string | undefined, args: Arguments, cwd: string): SessionOptions {
+export function readProjectOptions(path: string | undefined, args: Arguments, cwd: string): ProjectSettings {
   const configFile = args.text('config');
   const outDir = args.text('out-dir');
   const top = args.text('top');

@@ -8,6 +8,8 @@ import { duration, plural, thousands } from './words.ts';
 export interface SummaryInput {
   readonly report: Report;
   readonly stats: RunStats;
+  /** Of the daemon that gave the report, where it came from one. */
+  readonly revision?: number | undefined;
   /** Absolute paths of the files that were written. */
   readonly written: readonly string[];
   readonly cwd: string;
@@ -192,14 +194,17 @@ function timingLines({ stats, style }: SummaryInput): string[] {
   return [style.bold('Timings'), ...stages];
 }
 
-function footer({ stats, written, cwd, style }: SummaryInput): string[] {
-  const parsed =
-    stats.reparsed === 0
-      ? 'nothing to parse again'
-      : `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed`;
+function footer(input: SummaryInput): string[] {
+  const { stats, written, cwd, style } = input;
   const places = written.map(path => (relative(cwd, path).startsWith('..') ? path : relative(cwd, path)));
   return [
-    `${style.green('✓')} ${parsed} in ${duration(stats.durationMs)}`,
+    `${style.green('✓')} ${whatWasDone(input)} in ${duration(stats.durationMs)}`,
     ...places.map(place => `  ${place}`),
   ];
+}
+
+function whatWasDone({ stats, revision }: SummaryInput): string {
+  if (revision !== undefined) return `from the daemon, revision ${revision},`;
+  if (stats.reparsed === 0) return 'nothing to parse again';
+  return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed`;
 }

@@ -1,15 +1,8 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import type { Target } from '../engine/settings.ts';
 import { dialectOf, knownExtensions } from '../languages/registry.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
-import type { FileId } from '../types.ts';
-
-/** What to analyse: a folder, or one file of it. */
-export interface Target {
-  /** Absolute, with symbolic links resolved. */
-  readonly root: string;
-  readonly only?: FileId;
-}
 
 export function locate(path: string, cwd: string): Target {
   const absolute = resolve(cwd, path);

@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
 import { checkOnDisk } from '../../engine/check.ts';
+import { configFor } from '../../engine/settings.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -10,7 +11,6 @@ import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { readProjectOptions } from '../project-options.ts';
-import { configFor } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
 

@@ -1,11 +1,11 @@
 import { relative, resolve as resolvePath } from 'node:path';
 import { type Explanation, explain } from '../../engine/explain.ts';
+import { configFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import { toFileId } from '../../shared/paths.ts';
 import type { Resolution } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { readProjectOptions } from '../project-options.ts';
-import { configFor } from '../session.ts';
 import type { Style, Terminal } from '../terminal.ts';
 
 export const resolveCommand: Command = {

@@ -1,0 +1,21 @@
+import type { Config } from '../config/options.ts';
+import type { Answer, FreshReport } from '../daemon/client.ts';
+import { fingerprintOf } from '../daemon/fingerprint.ts';
+import { hasSocket, homeOf } from '../daemon/home.ts';
+import type { Target } from '../engine/settings.ts';
+import type { Terminal } from './terminal.ts';
+import { version } from './version.ts';
+
+/** Asks the daemon that serves this project, with this configuration, for a report of this moment. */
+export async function askDaemon(
+  target: Target,
+  config: Config,
+  env: Terminal['env'],
+): Promise<Answer<FreshReport>> {
+  const home = homeOf(target.root, env);
+  if (!home || !hasSocket(home)) return { state: 'absent' };
+  // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
+  const { askReport } = await import('../daemon/client.ts');
+  const fingerprint = fingerprintOf(target, config);
+  return askReport(home, { root: target.root, fingerprint, version: version() });
+}

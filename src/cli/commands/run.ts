@@ -1,0 +1,44 @@
+import type { StartMessage } from '../../daemon/start.ts';
+import { DepgraphError } from '../../shared/errors.ts';
+import type { Arguments, Command } from '../command.ts';
+import { readIdle } from '../server-options.ts';
+import { readDaemonOptions, untilEnd } from '../serving.ts';
+import type { Terminal } from '../terminal.ts';
+import { DAEMON_OPTIONS } from './daemon-options.ts';
+
+const HELP = 'depgraphd run --help';
+
+export const runCommand: Command = {
+  name: 'run',
+  usage: '[path]',
+  summary: 'serve a project in the foreground, for systemd and launchd',
+  details: ['Writes its log to standard output as lines of JSON. SIGTERM and SIGINT end it in good order.'],
+  maxPositional: 1,
+  options: DAEMON_OPTIONS,
+  examples: ['depgraphd run ~/code/shop', 'depgraphd run --port 8080 --idle 60'],
+  run,
+};
+
+async function run(args: Arguments, terminal: Terminal): Promise<number> {
+  const { openDaemon } = await import('../../daemon/daemon.ts');
+  try {
+    const daemon = await openDaemon({
+      ...readDaemonOptions(args, terminal, HELP),
+      idleMs: readIdle(args, 0, HELP),
+      alsoLog: { write: line => void terminal.out.write(line) },
+    });
+    tellParent({ type: 'ready' });
+    await untilEnd(daemon);
+    return 0;
+  } catch (error) {
+    const { message } = error as Error;
+    const known = error instanceof DepgraphError ? error : undefined;
+    tellParent({ type: 'failed', code: known?.code, message, hint: known?.hint });
+    throw error;
+  }
+}
+
+/** There is one when `depgraphd start` made this process. */
+function tellParent(message: StartMessage): void {
+  if (process.connected) process.send?.(message);
+}

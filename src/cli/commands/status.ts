@@ -1,0 +1,101 @@
+import { askStatus } from '../../daemon/client.ts';
+import { type Home, knownHomes } from '../../daemon/home.ts';
+import { readInfo } from '../../daemon/instance.ts';
+import type { DaemonStatus } from '../../daemon/protocol.ts';
+import { isLocked } from '../../store/lock.ts';
+import type { Arguments, Command } from '../command.ts';
+import type { Style, Terminal } from '../terminal.ts';
+import { bytes, plural, thousands } from '../words.ts';
+import { findHome } from './daemon-options.ts';
+
+export const statusCommand: Command = {
+  name: 'status',
+  usage: '[path]',
+  summary: 'say whether a project is served, where, and how it goes',
+  details: ['Exit codes: 0 it is running, 1 it is not, or it does not answer.'],
+  maxPositional: 1,
+  options: {
+    all: { description: 'all daemons of this user' },
+    json: { description: 'print JSON' },
+  },
+  examples: ['depgraphd status', 'depgraphd status --json | jq .url', 'depgraphd status --all'],
+  run: status,
+};
+
+/** `silent`: it is there and does not answer. */
+type Finding =
+  | ({ readonly state: 'running' } & DaemonStatus)
+  | { readonly state: 'silent'; readonly root: string; readonly pid: number | undefined }
+  | { readonly state: 'absent'; readonly root: string };
+
+async function status(args: Arguments, terminal: Terminal): Promise<number> {
+  return args.flag('all') ? showAll(args, terminal) : showOne(args, terminal);
+}
+
+async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
+  const { root, home } = findHome(args.positional[0], terminal);
+  const finding = await look(root, home);
+  const { out } = terminal;
+  if (args.flag('json')) out.line(JSON.stringify(finding));
+  else for (const line of describe(finding, out.style)) out.line(line);
+  return finding.state === 'running' ? 0 : 1;
+}
+
+async function showAll(args: Arguments, { out, env }: Terminal): Promise<number> {
+  const homes = knownHomes(env).flatMap(home => {
+    const info = readInfo(home);
+    return info ? [{ root: info.root, home }] : [];
+  });
+  const findings = await Promise.all(homes.map(({ root, home }) => look(root, home)));
+  const alive = findings.filter(({ state }) => state !== 'absent');
+  if (args.flag('json')) out.line(JSON.stringify(alive));
+  else if (alive.length === 0) out.line('no daemon is running');
+  else for (const line of alive.flatMap(found => [...describe(found, out.style), ''])) out.line(line);
+  return alive.length > 0 ? 0 : 1;
+}
+
+async function look(root: string, home: Home): Promise<Finding> {
+  const answer = await askStatus(home);
+  if (answer.state === 'answered') return { state: 'running', ...answer.body };
+  if (!isLocked(home.lock)) return { state: 'absent', root };
+  return { state: 'silent', root, pid: readInfo(home)?.pid };
+}
+
+function describe(finding: Finding, style: Style): string[] {
+  if (finding.state === 'absent') return [`no daemon is running for ${finding.root}`];
+  if (finding.state === 'silent') {
+    const pid = finding.pid === undefined ? '' : ` (pid ${finding.pid})`;
+    return [style.yellow(`the daemon for ${finding.root}${pid} is there but does not answer`)];
+  }
+  const { watch } = finding;
+  const rows: [string, string][] = [
+    ['serves', finding.root],
+    ['revision', revisionWords(finding)],
+    ['watching', WATCH_WORDS[watch.mode](watch)],
+    [
+      'missed',
+      `${plural(watch.missed, 'change')} that no event told of, in ${plural(watch.sweeps, 'sweep')}`,
+    ],
+    [
+      'process',
+      `${finding.pid}, version ${finding.version}, ${bytes(finding.memoryBytes)}, since ${finding.startedAt}`,
+    ],
+    ['log', finding.log],
+    ...finding.warnings.map((warning): [string, string] => ['warning', style.yellow(warning)]),
+  ];
+  return [style.bold(finding.url), ...rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
+}
+
+function revisionWords({ revision, files, isAnalysing }: DaemonStatus): string {
+  const known =
+    revision === undefined ? 'none yet' : `${thousands(revision)} (${plural(files ?? 0, 'file')})`;
+  return isAnalysing ? `${known}, analysing` : known;
+}
+
+const WATCH_WORDS: Readonly<Record<DaemonStatus['watch']['mode'], (watch: DaemonStatus['watch']) => string>> =
+  {
+    starting: () => 'about to',
+    events: ({ folders }) => plural(folders, 'folder'),
+    sweeping: () => 'by looking again every few seconds',
+    off: () => 'no',
+  };

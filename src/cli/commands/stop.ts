@@ -1,0 +1,25 @@
+import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
+import type { Arguments, Command } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+import { findHome } from './daemon-options.ts';
+
+export const stopCommand: Command = {
+  name: 'stop',
+  usage: '[path]',
+  summary: 'end the daemon of a project',
+  maxPositional: 1,
+  options: {},
+  examples: ['depgraphd stop', 'depgraphd stop ~/code/shop'],
+  run: stop,
+};
+
+export async function stop(args: Arguments, terminal: Terminal): Promise<number> {
+  const { root, home } = findHome(args.positional[0], terminal);
+  const words: Readonly<Record<StopOutcome, string>> = {
+    stopped: `stopped the daemon of ${root}`,
+    killed: `ended the daemon of ${root}, which did not answer`,
+    absent: `no daemon is running for ${root}`,
+  };
+  terminal.out.line(words[await stopDaemon(root, home)]);
+  return 0;
+}

@@ -1,0 +1,62 @@
+import type { ConfigInput } from '../config/options.ts';
+import { valueFromText } from '../config/text.ts';
+import { fail } from '../shared/errors.ts';
+import type { Arguments, OptionSpecs } from './command.ts';
+
+/** The options by which a command line says how to serve a project. */
+export const SERVER_OPTIONS: OptionSpecs = {
+  host: { value: 'HOST', description: 'address to listen on (default: 127.0.0.1, this machine only)' },
+  port: { value: 'PORT', description: 'port to listen on (default: 7171, or the next free one)' },
+  watch: { isNegated: true, description: 'do not look for changes until asked to' },
+};
+
+export const IDLE_OPTION: OptionSpecs = {
+  idle: { value: 'MINUTES', description: 'end after so long without request or viewer; 0 means never' },
+};
+
+export interface ServerSettings {
+  readonly flags: ConfigInput;
+  readonly isPortFixed: boolean;
+  readonly isWatching: boolean;
+}
+
+export function readServerOptions(args: Arguments, help: string): ServerSettings {
+  const host = args.text('host');
+  const port = args.text('port');
+  const server = {
+    ...(host !== undefined && { host: valueFromText('server.host', host, { option: '--host', help }) }),
+    ...(port !== undefined && { port: valueFromText('server.port', port, { option: '--port', help }) }),
+  };
+  return {
+    flags: { server } as ConfigInput,
+    isPortFixed: port !== undefined,
+    isWatching: !args.flag('watch'),
+  };
+}
+
+/** What a timer can still count. */
+const MOST_MINUTES = 30_000;
+
+/** In milliseconds. */
+export function readIdle(args: Arguments, fallbackMinutes: number, help: string): number {
+  const text = args.text('idle') ?? String(fallbackMinutes);
+  const minutes = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (minutes <= MOST_MINUTES) return Math.round(minutes * 60_000);
+  return fail('option_value', {
+    option: '--idle',
+    expected: `a number of minutes up to ${MOST_MINUTES}`,
+    got: text,
+    help,
+  });
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** What it means to listen where others can reach it; undefined where they cannot. */
+export function exposureWarning(host: string): string | undefined {
+  if (LOOPBACK.has(host)) return undefined;
+  return (
+    `${host} can be reached from other machines: whoever can connect sees the file names, ` +
+    'dependencies and metrics of this project (actions stay limited to this machine)'
+  );
+}

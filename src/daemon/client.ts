@@ -1,0 +1,117 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { RunStats } from '../engine/snapshot.ts';
+import type { Report } from '../report/types.ts';
+import { type Home, hasSocket } from './home.ts';
+import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEADER } from './protocol.ts';
+
+/**
+ * What came of asking. `absent`: nobody listens. `silent`: somebody does, but there was no answer in time;
+ * a stopped process, or one that is just ending.
+ */
+export type Answer<T> =
+  | { readonly state: 'absent' | 'silent' }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'answered'; readonly body: T };
+
+export interface FreshReport {
+  readonly revision: number;
+  readonly stats: RunStats;
+  readonly report: Report;
+}
+
+/** A daemon promises to answer within a tenth of a second; a loaded machine gets some more. */
+const ANSWER_MS = 1000;
+/** While it works on a report it gives signs of life far more often than this. */
+const SILENCE_MS = 4000;
+
+export async function askStatus(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
+  const answer = await ask(home, { path: '/status', timeoutMs });
+  return answer.state === 'answered' ? parsed(answer.body.text) : answer;
+}
+
+export async function askStop(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
+  const answer = await ask(home, { path: '/stop', body: {}, timeoutMs });
+  return answer.state === 'answered' ? parsed(answer.body.text) : answer;
+}
+
+/** The daemon's report after a look at the whole tree. */
+export async function askReport(
+  home: Home,
+  wanted: ReportRequest & { readonly version: string },
+): Promise<Answer<FreshReport>> {
+  const { version, ...body } = wanted;
+  const answer = await ask(home, { path: '/report', body, version, timeoutMs: ANSWER_MS });
+  if (answer.state !== 'answered') return answer;
+  const { status, text } = answer.body;
+  if (status !== 200) return { state: 'refused', reason: messageOf(text) };
+  const end = text.indexOf('\n');
+  const verdict = parsed<ReportVerdict>(text.slice(0, end));
+  if (verdict.state !== 'answered') return verdict;
+  if ('error' in verdict.body) return { state: 'refused', reason: verdict.body.error.message };
+  const report = parsed<Report>(text.slice(end + 1));
+  return report.state === 'answered'
+    ? { state: 'answered', body: { ...verdict.body, report: report.body } }
+    : report;
+}
+
+interface Question {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly version?: string;
+  readonly timeoutMs: number;
+}
+
+function ask(home: Home, question: Question): Promise<Answer<{ status: number; text: string }>> {
+  if (!hasSocket(home)) return Promise.resolve({ state: 'absent' });
+  return new Promise(done => {
+    const request = httpRequest({
+      socketPath: home.socket,
+      path: question.path,
+      method: question.body === undefined ? 'GET' : 'POST',
+      headers: { host: 'localhost', ...(question.version && { [VERSION_HEADER]: question.version }) },
+      agent: false,
+    });
+    const silent = () => {
+      done({ state: 'silent' });
+      request.destroy();
+    };
+    // The connection alone proves nothing: the system accepts it for a process that is stopped.
+    const timer = setTimeout(silent, question.timeoutMs);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      const isNobodyThere = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      done({ state: isNobodyThere ? 'absent' : 'silent' });
+    });
+    request.on('response', response => {
+      clearTimeout(timer);
+      response.setTimeout(SILENCE_MS, silent);
+      readText(response).then(
+        text => done({ state: 'answered', body: { status: response.statusCode ?? 0, text } }),
+        silent,
+      );
+    });
+    request.end(question.body === undefined ? undefined : JSON.stringify(question.body));
+  });
+}
+
+/** Leading signs of life are left out. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').trimStart();
+}
+
+/** An answer that was cut short, or that is not ours, is as good as none. */
+function parsed<T>(text: string): Answer<T> {
+  try {
+    return { state: 'answered', body: JSON.parse(text) as T };
+  } catch {
+    return { state: 'silent' };
+  }
+}
+
+function messageOf(text: string): string {
+  const answer = parsed<{ error?: { message?: unknown } }>(text);
+  const message = answer.state === 'answered' ? answer.body.error?.message : undefined;
+  return typeof message === 'string' ? message : 'it gave no reason';
+}

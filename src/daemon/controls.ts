@@ -1,0 +1,58 @@
+import type { Controls } from './control.ts';
+import type { DaemonStatus, ReportRequest } from './protocol.ts';
+import type { DaemonService } from './service.ts';
+
+export interface ControlsOptions {
+  readonly service: DaemonService;
+  readonly version: string;
+  readonly bootId: string;
+  readonly url: string;
+  readonly startedAt: string;
+  readonly touch: () => void;
+  readonly stop: () => void;
+}
+
+const OTHER_PROJECT = 'the daemon serves another project';
+const OTHER_CONFIG = 'the daemon has another configuration';
+
+/** What the command line can ask of a running daemon. */
+export function createControls({ service, touch, stop, ...about }: ControlsOptions): Controls {
+  return {
+    version: about.version,
+    stop,
+    status,
+    async refuses({ root, fingerprint }) {
+      const served = service.served();
+      if (served.root !== root) return OTHER_PROJECT;
+      return (await served.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
+    },
+    async report({ root, fingerprint }: ReportRequest) {
+      touch();
+      const served = service.served();
+      if (served.root !== root) return refusal(OTHER_PROJECT);
+      const snapshot = await served.scan('report');
+      // The configuration may have changed since it was asked about, and the run took the new one.
+      if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
+      const { revision, stats } = snapshot;
+      return { verdict: { revision, stats }, report: snapshot.report() };
+    },
+  };
+
+  function status(): DaemonStatus {
+    const served = service.served();
+    return {
+      ...about,
+      ...service.status(),
+      pid: process.pid,
+      root: served.root,
+      fingerprint: served.lastFingerprint(),
+      files: served.published()?.stats.files,
+      memoryBytes: process.memoryUsage.rss(),
+      log: service.instance().home.log,
+    };
+  }
+}
+
+function refusal(message: string) {
+  return { verdict: { error: { code: 'differs', message } } };
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { configFor, type ProjectSettings } from '../engine/settings.ts';
+import { type App, createApp } from '../server/app.ts';
+import { type Listening, listen } from '../server/listen.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
+import { createLog, type Log, type LogDestination } from '../shared/log.ts';
+import { packageRoot } from '../shared/package-root.ts';
+import { createControls } from './controls.ts';
+import { type Environment, homeOf } from './home.ts';
+import { createIdle } from './idle.ts';
+import { claim, type Instance, readInfo } from './instance.ts';
+import { createLogFile } from './log-file.ts';
+import { createService, type DaemonService } from './service.ts';
+
+export interface DaemonOptions {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly version: string;
+  readonly isWatching: boolean;
+  /** The port was asked for by name: the next free one will not do. */
+  readonly isPortFixed: boolean;
+  /** Milliseconds without request or viewer after which it ends; 0 means never. */
+  readonly idleMs: number;
+  readonly parsers?: number | undefined;
+  /** Where log lines go beside the log file. */
+  readonly alsoLog?: LogDestination | undefined;
+}
+
+export interface Daemon {
+  readonly listening: Listening;
+  readonly service: DaemonService;
+  readonly log: Log;
+  /** Why it ended, once it has. */
+  readonly ended: Promise<string>;
+  stop(reason: string): void;
+}
+
+/** Whatever still hangs then is left to hang: `stop` has promised to be over within two seconds. */
+const CLOSING_MS = 1200;
+const LOOK_AFTER_MS = 5000;
+
+/** Claims the root and serves it. Returns as soon as it listens; the first analysis goes on meanwhile. */
+export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
+  const { settings, env, version } = options;
+  const { root } = settings.target;
+  // Asked first: a wrong configuration is to be told without leaving anything behind.
+  const { server } = await configFor(settings, env);
+  const instance = await claimOrFail(root, env);
+  const startedAt = new Date().toISOString();
+  const { log, moveTo } = createMovingLog(instance.home.log, options.alsoLog);
+  const ending = createEnding();
+  const idle = createIdle(options.idleMs, () => stop('nobody was there for a long time'));
+  let service: DaemonService | undefined;
+  let app: App | undefined;
+  let listening: Listening | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  try {
+    service = await createService({
+      ...options,
+      log,
+      instance,
+      claim: claimAnother,
+      onTouch: idle.touch,
+      onGone: () => stop('the project is gone'),
+      onSwitch(next, from, to) {
+        log.info('another project is served from now on', { root: to });
+        moveTo(next.home.log);
+        log.info('served from now on, in place of another project', { root: from, url: listening?.url });
+      },
+    });
+    app = createApp(service, { log, env, pageFolder: join(packageRoot(), 'dist', 'ui') });
+    listening = await listen(app.handler, { ...server, isFixed: options.isPortFixed });
+    await announce(instance, root);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  log.info('serving', { version, pid: process.pid, url: listening.url, root });
+  watchdog = setInterval(lookAfterInstance, LOOK_AFTER_MS);
+  return { listening, service, log, ended: ending.promise, stop };
+
+  function stop(reason: string): void {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', { reason });
+    Promise.race([close(), delay(CLOSING_MS)])
+      .catch(error => log.error('could not close', { reason: reasonOf(error) }))
+      .finally(() => {
+        log.info('stopped', { pid: process.pid });
+        ending.end(reason);
+      });
+  }
+
+  async function close(): Promise<void> {
+    idle.close();
+    clearInterval(watchdog);
+    app?.close();
+    await Promise.allSettled([listening?.close(), service?.close()]);
+    await instance.release();
+  }
+
+  /** Somebody who deletes the state folder lets a second daemon in; the first one gives way. */
+  function lookAfterInstance(): void {
+    if (service && !service.instance().isHeld()) stop('its state folder was deleted');
+  }
+
+  async function claimAnother(other: string): Promise<Instance> {
+    const claimed = await claimOrFail(other, env);
+    try {
+      await announce(claimed, other);
+      return claimed;
+    } catch (error) {
+      await claimed.release();
+      throw error;
+    }
+  }
+
+  function announce(claimed: Instance, where: string): Promise<void> {
+    if (!service || !listening) throw new Error('it is not served yet');
+    const about = { version, bootId: service.bootId, url: listening.url, startedAt };
+    const controls = createControls({ ...about, service, touch: idle.touch, stop: () => stop('asked to') });
+    return claimed.announce({ ...about, root: where }, controls);
+  }
+}
+
+async function claimOrFail(root: string, env: Environment): Promise<Instance> {
+  const instance = await claim(root, env);
+  if (instance) return instance;
+  const home = homeOf(root, env);
+  const info = home && readInfo(home);
+  return fail('project_served', { root, where: info ? ` at ${info.url} (pid ${info.pid})` : '' });
+}
+
+/** The log follows the project that is served, because that is where its user looks for it. */
+function createMovingLog(
+  path: string,
+  also: LogDestination | undefined,
+): { log: Log; moveTo: (path: string) => void } {
+  let file = createLogFile({ path });
+  const log = createLog({
+    write(line) {
+      file.write(line);
+      also?.write(line);
+    },
+  });
+  return {
+    log,
+    moveTo(next) {
+      file = createLogFile({ path: next });
+    },
+  };
+}
+
+function createEnding(): { promise: Promise<string>; end: (reason: string) => void } {
+  let end: (reason: string) => void = () => {};
+  const promise = new Promise<string>(done => {
+    end = done;
+  });
+  return { promise, end };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+
+/**
+ * Where the daemon of one root keeps its state. It lies outside the project: a project may be read-only,
+ * may be deleted while it is served, and may be hostile, and then a planted `daemon.json` must not be believed.
+ */
+export interface Home {
+  readonly folder: string;
+  readonly lock: string;
+  /** Informs about the daemon; nothing is decided by it alone. */
+  readonly info: string;
+  readonly log: string;
+  /** What a dying process says last: not a log, but all there is after a crash of Node itself. */
+  readonly lastWords: string;
+  /** A Unix socket, or a named pipe on Windows. */
+  readonly socket: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Systems refuse longer paths of sockets, some from 104 bytes on. */
+const LONGEST_SOCKET = 100;
+
+/** The home of a root, whether it exists or not; undefined for a user without a home. */
+export function homeOf(root: string, env: Environment): Home | undefined {
+  const parent = stateFolder(env);
+  if (parent === undefined) return undefined;
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  return homeIn(join(parent, `${readable(root)}-${hash}`), hash, env);
+}
+
+/** The same where a daemon is about to be started: the folders are made, for nobody else to read. */
+export function makeHome(root: string, env: Environment): Home {
+  const home = homeOf(root, env);
+  if (!home) return fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
+  makePrivateFolder(home.folder);
+  if (process.platform !== 'win32') makePrivateFolder(dirname(home.socket));
+  return home;
+}
+
+/** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
+export function hasSocket({ socket }: Home): boolean {
+  if (process.platform === 'win32') return true;
+  const folder = lstatSync(dirname(socket), { throwIfNoEntry: false });
+  return existsSync(socket) && folder?.isDirectory() === true && folder.uid === process.getuid?.();
+}
+
+/** The folders of all roots that ever had a daemon of this user. */
+export function knownHomes(env: Environment): Home[] {
+  const parent = stateFolder(env);
+  if (parent === undefined) return [];
+  try {
+    return readdirSync(parent)
+      .sort()
+      .flatMap(name => {
+        const hash = /-([0-9a-f]{16})$/.exec(name)?.[1];
+        return hash === undefined ? [] : [homeIn(join(parent, name), hash, env)];
+      });
+  } catch {
+    return []; // None was ever made, or it cannot be read: either way there is nobody to name.
+  }
+}
+
+function homeIn(folder: string, hash: string, env: Environment): Home {
+  return {
+    folder,
+    lock: join(folder, 'lock.db'),
+    info: join(folder, 'daemon.json'),
+    log: join(folder, 'daemon.log'),
+    lastWords: join(folder, 'last-words.txt'),
+    socket: socketPath(folder, hash, env),
+  };
+}
+
+function stateFolder(env: Environment): string | undefined {
+  // The XDG specification says that a relative path there is to be ignored.
+  const xdg = env.XDG_STATE_HOME;
+  if (xdg && isAbsolute(xdg)) return join(xdg, 'depgraph');
+  const home = env.HOME || env.USERPROFILE;
+  return home && isAbsolute(home) ? join(home, '.local', 'state', 'depgraph') : undefined;
+}
+
+/** For people who look into the state folder; the hash is what tells two projects of one name apart. */
+function readable(root: string): string {
+  return (
+    basename(root)
+      .replace(/[^\w.-]+/g, '_')
+      .slice(0, 30) || 'root'
+  );
+}
+
+function socketPath(folder: string, hash: string, env: Environment): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\depgraph-${env.USERNAME ?? ''}-${hash}`;
+  const path = join(folder, 'control.sock');
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
+  // The folder is part of the name: two users, or two state folders, never share a socket.
+  const own = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const temporary = env.TMPDIR && isAbsolute(env.TMPDIR) ? env.TMPDIR : tmpdir();
+  const [short, shortest] = [temporary, '/tmp'].map(place =>
+    join(place, `depgraph-${process.getuid?.() ?? ''}`, `${own}.sock`),
+  );
+  return Buffer.byteLength(short) <= LONGEST_SOCKET ? short : shortest;
+}
+
+/** In a place where all may write, somebody else may have made the folder first, or put a link there. */
+function makePrivateFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const stat = lstatSync(path);
+    if (!stat.isDirectory()) fail('state_unusable', { path, reason: 'it is not a folder' });
+    if (process.getuid === undefined) return;
+    if (stat.uid !== process.getuid())
+      fail('state_unusable', { path, reason: 'it belongs to somebody else' });
+    if ((stat.mode & 0o077) !== 0) chmodSync(path, 0o700);
+  } catch (error) {
+    if (error instanceof DepgraphError) throw error;
+    fail('state_unusable', { path, reason: reasonOf(error) });
+  }
+}

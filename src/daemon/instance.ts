@@ -1,0 +1,90 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { type Lock, takeLock } from '../store/lock.ts';
+import { type ControlServer, type Controls, serveControl } from './control.ts';
+import { type Environment, type Home, makeHome } from './home.ts';
+import { startTimeOf } from './process-time.ts';
+
+/** What `daemon.json` says, for people and for messages. Only the lock says whether it is still true. */
+export interface DaemonInfo {
+  readonly pid: number;
+  /** Together with the pid it names the process for good. */
+  readonly startTime: string | undefined;
+  readonly version: string;
+  readonly bootId: string;
+  readonly url: string;
+  readonly root: string;
+  readonly startedAt: string;
+}
+
+/** The right to serve a root. */
+export interface Instance {
+  readonly home: Home;
+  /** Makes the daemon known: from now on it can be asked. */
+  announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls): Promise<void>;
+  /** False when somebody deleted the state folder: then a second daemon can start beside this one. */
+  isHeld(): boolean;
+  release(): Promise<void>;
+}
+
+/** Undefined when another process serves the root. */
+export async function claim(root: string, env: Environment): Promise<Instance | undefined> {
+  const home = makeHome(root, env);
+  const lock = await lockPatiently(home);
+  if (!lock) return undefined;
+  rmSync(home.info, { force: true }); // It tells of a daemon that was killed.
+  let control: ControlServer | undefined;
+  return {
+    home,
+    isHeld: lock.isHeld,
+    async announce(info, controls) {
+      try {
+        control = await serveControl(home.socket, controls);
+        writeInfo(home, { pid: process.pid, startTime: startTimeOf(process.pid), ...info });
+      } catch (error) {
+        if (error instanceof DepgraphError) throw error;
+        fail('state_unusable', { path: home.folder, reason: reasonOf(error) });
+      }
+    },
+    async release() {
+      // After somebody deleted the folder, what is there now is another daemon's.
+      if (lock.isHeld()) {
+        if (control) rmSync(home.info, { force: true });
+        await control?.close();
+      } else control?.abandon();
+      control = undefined;
+      lock.release();
+    },
+  };
+}
+
+export function readInfo(home: Home): DaemonInfo | undefined {
+  try {
+    const info = JSON.parse(readFileSync(home.info, 'utf8')) as Partial<DaemonInfo>;
+    const isWhole = typeof info.pid === 'number' && typeof info.url === 'string';
+    return isWhole && typeof info.root === 'string' ? (info as DaemonInfo) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whoever only asks whether the lock is held holds it for a moment, which must not look like a daemon. */
+async function lockPatiently(home: Home): Promise<Lock | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const lock = takeLock(home.lock);
+      if (lock || attempt === 5) return lock;
+    } catch (error) {
+      fail('state_unusable', { path: home.lock, reason: reasonOf(error) });
+    }
+    await delay(15 * attempt);
+  }
+}
+
+/** Written beside its place and then moved there: nobody ever reads half of it. */
+function writeInfo(home: Home, info: DaemonInfo): void {
+  const temporary = `${home.info}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify(info)}\n`, { mode: 0o600 });
+  renameSync(temporary, home.info);
+}

@@ -1,0 +1,169 @@
+import { outDirOf, userConfigFile } from '../config/load.ts';
+import type { Config } from '../config/options.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import type { Progress } from '../engine/project.ts';
+import { configFor, makeOutDir, openCache, type ProjectSettings } from '../engine/settings.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import type { WatchState } from '../server/service.ts';
+import { reasonOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
+import { memoryStore } from '../store/store.ts';
+import { createWatch, type Watch } from '../watch/watch.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Environment } from './home.ts';
+import { createTriggers } from './triggers.ts';
+
+export interface ServedOptions {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly log: Log;
+  readonly isWatching: boolean;
+  readonly parsers?: number | undefined;
+  /** The revision after which to number, asked when the first one is published. */
+  readonly after: () => number;
+  readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+  readonly onProgress: (progress: Progress) => void;
+  /** The root does not exist any more. */
+  readonly onGone: () => void;
+}
+
+/** One project with everything that keeps its report true: cache, engine and watcher. */
+export interface Served {
+  readonly root: string;
+  /** The configuration that held in the last run. */
+  config(): Config;
+  /** Read anew. */
+  fingerprint(): Promise<string>;
+  lastFingerprint(): string;
+  published(): Snapshot | undefined;
+  /** Before the first report exists it is waited for. */
+  snapshot(): Promise<Snapshot>;
+  scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
+  isAnalysing(): boolean;
+  watch(): WatchState;
+  warnings(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Begins the first analysis, and does not wait for it. A configuration that is wrong is thrown. */
+export async function openServed(options: ServedOptions): Promise<Served> {
+  const { settings, env, log } = options;
+  const { target } = settings;
+  let config = await configFor(settings, env);
+  let configProblem: string | undefined;
+  let failure: string | undefined;
+  let isClosed = false;
+  const cacheWarnings: string[] = [];
+  const triggers = createTriggers();
+
+  const outDir = settings.hasCache ? makeOutDir(settings, config) : undefined;
+  const engine = createEngine({
+    ...target,
+    config: readConfig,
+    store: outDir ? openCache(outDir, warnOfCache) : memoryStore(),
+    parsers: options.parsers,
+    onProgress: options.onProgress,
+    // The project that was served before may publish until the moment in which this one does.
+    get after() {
+      return options.after();
+    },
+  });
+  engine.subscribe((snapshot, previous) => {
+    failure = undefined;
+    logRevision(log, snapshot, triggers.ofThisRun());
+    options.onRevision(snapshot, previous);
+  });
+
+  let first: Promise<Snapshot> | undefined = firstScan();
+  const watch = options.isWatching ? startWatch() : undefined;
+
+  return {
+    root: target.root,
+    config: () => config,
+    fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),
+    lastFingerprint: () => fingerprintOf(target, config),
+    published: () => engine.snapshot(),
+    async snapshot() {
+      first ??= firstScan();
+      return engine.snapshot() ?? first;
+    },
+    scan: (trigger, how) => triggers.track(trigger, engine.scan(how)),
+    isAnalysing: triggers.isBusy,
+    watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
+    warnings: () =>
+      [configProblem, failure, watch?.state().reason, ...cacheWarnings].filter(text => text !== undefined),
+    async close() {
+      isClosed = true;
+      await watch?.close();
+      await engine.close();
+    },
+  };
+
+  /** Asked by the engine when a run begins. While it is wrong, runs fail and the last good state stays. */
+  async function readConfig(): Promise<Config> {
+    triggers.begin();
+    try {
+      config = await configFor(settings, env);
+      if (configProblem !== undefined) log.info('the configuration can be read again');
+      configProblem = undefined;
+      return config;
+    } catch (error) {
+      const message = `the configuration is wrong, the last good state is shown: ${reasonOf(error)}`;
+      if (message !== configProblem) log.warn(message);
+      configProblem = message;
+      throw error;
+    }
+  }
+
+  function firstScan(): Promise<Snapshot> {
+    const scan = triggers.track('start', engine.scan());
+    scan.catch(error => {
+      first = undefined; // Whoever asks next begins another attempt.
+      noteFailure(error);
+    });
+    return scan;
+  }
+
+  /** The next run that succeeds takes it back. */
+  function noteFailure(error: unknown): void {
+    const message = `the analysis failed: ${reasonOf(error)}`;
+    if (isClosed || configProblem !== undefined || message === failure) return;
+    failure = message;
+    log.error(message, { stack: error instanceof Error ? error.stack : undefined });
+  }
+
+  function startWatch(): Watch {
+    const watched: Engine = {
+      ...engine,
+      scan: how => triggers.track('sweep', engine.scan(how)),
+      apply: paths => triggers.track('events', engine.apply(paths)),
+    };
+    const extraFiles = [userConfigFile(env), settings.configFile].filter(path => path !== undefined);
+    return createWatch({
+      root: target.root,
+      engine: watched,
+      outDir: outDirOf(target.root, config),
+      settings: () => config.watch,
+      log,
+      extraFiles,
+      onRootGone: options.onGone,
+      onError: noteFailure,
+    });
+  }
+
+  function warnOfCache(message: string): void {
+    log.warn(message);
+    cacheWarnings.push(message);
+  }
+}
+
+/** The one line a run that the log has. */
+function logRevision(log: Log, { revision, changed, stats }: Snapshot, trigger: string): void {
+  const { files, read, reparsed } = stats;
+  const timings = Object.fromEntries(
+    Object.entries(stats.timings).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
+  );
+  const durationMs = Math.round(stats.durationMs);
+  const fields = { revision, files, changed: changed.length, read, reparsed, durationMs, timings, trigger };
+  log.info('analysed', fields);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import type { ProjectSettings } from '../engine/settings.ts';
+import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
+import type { Environment } from './home.ts';
+import type { Instance } from './instance.ts';
+import { openServed, type Served } from './served.ts';
+
+export interface ServiceOptions {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly version: string;
+  readonly log: Log;
+  readonly isWatching: boolean;
+  readonly parsers?: number | undefined;
+  /** The right to serve the first project. */
+  readonly instance: Instance;
+  /** Claims another root and makes the daemon known there. Throws `project_served`. */
+  readonly claim: (root: string) => Promise<Instance>;
+  readonly onTouch: () => void;
+  /** The project that is served does not exist any more. */
+  readonly onGone: () => void;
+  /** Another project is served from now on. */
+  readonly onSwitch: (instance: Instance, from: string, to: string) => void;
+}
+
+export interface DaemonService extends Service {
+  served(): Served;
+  instance(): Instance;
+  /** Ends the analysis and the watcher, and gives the root free. */
+  close(): Promise<void>;
+}
+
+/** The projects behind the server: one at a time, and another one when the user asks for it. */
+export async function createService(options: ServiceOptions): Promise<DaemonService> {
+  const { env, version } = options;
+  const listeners = new Set<(event: LiveEvent) => void>();
+  let current: Opened | undefined;
+  let opening: Opened | undefined;
+  let switching: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const first = await open(options.settings, options.instance);
+  current = first;
+
+  return {
+    bootId: randomUUID(),
+    version,
+    root: () => here().served.root,
+    config: () => here().served.config(),
+    snapshot: () => here().served.snapshot(),
+    reanalyze: ({ full }) => here().served.scan('reanalyze', { full }),
+    switchProject(path) {
+      const turn = switching.then(() => switchTo(path));
+      switching = turn.catch(() => {});
+      return turn;
+    },
+    status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    touch: options.onTouch,
+    served: () => here().served,
+    instance: () => here().instance,
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([opening?.served.close(), here().served.close()]);
+      await switching;
+      await here().instance.release();
+    },
+  };
+
+  function here(): Opened {
+    return current ?? first;
+  }
+
+  function status(): ServiceStatus {
+    const { served } = here();
+    return {
+      revision: served.published()?.revision,
+      isAnalysing: served.isAnalysing(),
+      watch: served.watch(),
+      warnings: served.warnings(),
+    };
+  }
+
+  /** The old project is served until the moment in which the new one has something to show. */
+  async function switchTo(path: string): Promise<string> {
+    const root = folderAt(path, env);
+    const old = here();
+    if (isClosed) throw new Error('the service is closed');
+    if (root === old.served.root) {
+      await old.served.scan('switch');
+      return root;
+    }
+    const instance = await options.claim(root);
+    try {
+      opening = await open(settingsFor(root), instance);
+      await opening.served.snapshot();
+    } catch (error) {
+      if (opening) opening.isAbandoned = true;
+      await opening?.served.close();
+      await instance.release();
+      throw error;
+    } finally {
+      opening = undefined;
+    }
+    options.onSwitch(instance, old.served.root, root);
+    await old.served.close();
+    await old.instance.release();
+    return root;
+  }
+
+  /** What the command line said about the first project does not hold for another one. */
+  function settingsFor(root: string): ProjectSettings {
+    const { settings } = options;
+    if (root === settings.target.root) return settings;
+    const { server, editor, advise } = settings.flags ?? {};
+    const flags = { ...(server && { server }), ...(editor && { editor }), ...(advise && { advise }) };
+    return { target: { root }, hasCache: settings.hasCache, flags };
+  }
+
+  async function open(settings: ProjectSettings, instance: Instance): Promise<Opened> {
+    let opened: Opened | undefined;
+    const isCurrent = () => current === undefined || current === opened;
+    const served = await openServed({
+      settings,
+      env,
+      log: options.log,
+      isWatching: options.isWatching,
+      parsers: options.parsers,
+      after: () => current?.served.published()?.revision ?? 0,
+      onProgress: progress => {
+        if (isCurrent()) emit({ type: 'progress', progress });
+      },
+      onRevision(snapshot, previous) {
+        if (isClosed || opened?.isAbandoned) return;
+        // In this very step, so that no revision of the old project can come after one of the new.
+        if (previous === undefined) current = opened;
+        if (isCurrent()) emit({ type: 'revision', snapshot, previous });
+      },
+      onGone: () => {
+        if (isCurrent()) options.onGone();
+      },
+    });
+    opened = { served, instance, isAbandoned: false };
+    return opened;
+  }
+
+  function emit(event: LiveEvent): void {
+    for (const listener of listeners) listener(event);
+  }
+}
+
+interface Opened {
+  readonly served: Served;
+  readonly instance: Instance;
+  /** The switch to it failed: what it may still find is not shown. */
+  isAbandoned: boolean;
+}
+
+/** The real path of a folder that a request names. */
+function folderAt(path: string, env: Environment): string {
+  const home = env.HOME || env.USERPROFILE;
+  const isInHome = path === '~' || path.startsWith('~/');
+  const expanded = isInHome && home ? join(home, path.slice(1)) : path;
+  if (!isAbsolute(expanded)) fail('project_missing', { path });
+  try {
+    const root = realpathSync(expanded);
+    if (statSync(root).isDirectory()) return root;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') fail('path_unreadable', { path, reason: reasonOf(error) });
+  }
+  return fail('project_missing', { path });
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DepgraphError, type ErrorCode, fail } from '../shared/errors.ts';
+import { isLocked } from '../store/lock.ts';
+import { askStatus } from './client.ts';
+import { compareVersions } from './compare-versions.ts';
+import { type Environment, type Home, makeHome } from './home.ts';
+import { readInfo } from './instance.ts';
+import type { DaemonStatus } from './protocol.ts';
+import { stopDaemon } from './stop.ts';
+
+export interface StartOptions {
+  readonly root: string;
+  readonly env: Environment;
+  readonly version: string;
+  /** The command that becomes the daemon: `depgraphd run …` of this installation. */
+  readonly command: readonly string[];
+}
+
+export interface Started {
+  readonly status: DaemonStatus;
+  readonly home: Home;
+  /** `running`: it was there before us, of the same version or a newer one. */
+  readonly outcome: 'started' | 'running' | 'replaced';
+}
+
+/** What a process that became a daemon, or could not, tells the one that started it. */
+export type StartMessage =
+  | { readonly type: 'ready' }
+  | {
+      readonly type: 'failed';
+      readonly code: ErrorCode | undefined;
+      readonly message: string;
+      readonly hint: string | undefined;
+    };
+
+const WAIT_MS = 20_000;
+const ASK_EVERY_MS = 40;
+/** One may be that of a process that is just ending, or of a machine on which many start at once. */
+const MOST_SILENCES = 3;
+
+/** However many start at once, one daemon lives, and all of them are told of it. */
+export async function startDaemon(options: StartOptions): Promise<Started> {
+  const home = makeHome(options.root, options.env);
+  const deadline = performance.now() + WAIT_MS;
+  let outcome: Started['outcome'] = 'running';
+  let silences = 0;
+  while (performance.now() < deadline) {
+    const answer = await askStatus(home);
+    if (answer.state === 'answered') {
+      const { body: status } = answer;
+      if (compareVersions(status.version, options.version) >= 0) return { status, home, outcome };
+      await stopDaemon(options.root, home);
+      outcome = 'replaced';
+    } else if (!isLocked(home.lock)) {
+      const isOurs = await becomesDaemon(options, home);
+      if (isOurs && outcome !== 'replaced') outcome = 'started';
+    } else if (answer.state === 'silent' && ++silences === MOST_SILENCES) {
+      break;
+    } else {
+      await delay(ASK_EVERY_MS); // Somebody else's is on its way.
+    }
+  }
+  const info = readInfo(home);
+  return fail('daemon_silent', { root: options.root, pid: info ? ` (pid ${info.pid})` : '' });
+}
+
+/** False when another process was faster. Throws what kept it from starting. */
+async function becomesDaemon(options: StartOptions, home: Home): Promise<boolean> {
+  const message = await spawnDaemon(options, home);
+  if (message.type === 'ready') return true;
+  if (message.code === 'project_served') return false;
+  if (message.code === undefined)
+    return fail('daemon_failed', { root: options.root, reason: message.message, log: home.log });
+  throw new StartFailure(message.code, message);
+}
+
+/** An error of the daemon's process, in its own words. */
+class StartFailure extends DepgraphError {
+  override readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, { message, hint }: { message: string; hint: string | undefined }) {
+    super(code, {});
+    this.message = message;
+    this.hint = hint;
+  }
+}
+
+function spawnDaemon({ command, env }: StartOptions, home: Home): Promise<StartMessage> {
+  const errors = openSync(home.lastWords, 'w', 0o600);
+  const child = spawn(process.execPath, command, {
+    detached: true,
+    // Neither the folder of the shell nor the project itself is held by a process that lives on.
+    cwd: home.folder,
+    env,
+    stdio: ['ignore', 'ignore', errors, 'ipc'],
+    windowsHide: true,
+  });
+  closeSync(errors);
+  return new Promise(done => {
+    const settle = (message: StartMessage) => {
+      done(message);
+      child.removeAllListeners();
+      if (child.connected) child.disconnect();
+      child.unref();
+    };
+    child.once('message', message => settle(message as StartMessage));
+    child.once('error', error => settle(unexpected(error.message)));
+    child.once('exit', (code, signal) =>
+      settle(unexpected(`its process ended with ${signal ?? `code ${code}`}`)),
+    );
+  });
+}
+
+function unexpected(message: string): StartMessage {
+  return { type: 'failed', code: undefined, message, hint: undefined };
+}

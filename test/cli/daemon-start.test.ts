@@ -1,0 +1,207 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { get, installVersion, inWorld, isAlive, runProgram, until, urlIn } from '../helpers/daemon.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" };
+
+test(
+  'start, start again, status, stop, stop again',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const first = await world.depgraphd(['start', root]);
+    assert.is(first.stderr, '');
+    assert.match(
+      first.stdout,
+      /^http:\/\/127\.0\.0\.1:\d+ {2}now serves \S+\npid \d+, log \S+daemon\.log\n$/,
+    );
+    const url = urlIn(first.stdout);
+    assert.equal((await get(`${url}/api/project`)).body, { path: root });
+    assert.equal((await get(`${url}/api/graph`)).body.cycles, [['a.ts', 'b.ts']]);
+
+    const again = await world.depgraphd(['start', root]);
+    assert.is(again.code, 0);
+    assert.is(again.stdout, first.stdout.replace('now serves', 'already serves'));
+
+    const status = await world.depgraphd(['status', root]);
+    assert.is(status.code, 0);
+    assert.match(status.stdout, new RegExp(`^${url}\n {2}serves +${root}\n`));
+    assert.match(status.stdout, /revision +1 \(2 files\)/);
+    const all = await world.depgraphd(['status', '--all', '--json']);
+    assert.equal(
+      JSON.parse(all.stdout).map((one: { root: string }) => one.root),
+      [root],
+    );
+
+    const pid = world.pid(root);
+    assert.equal(await world.depgraphd(['stop', root]), {
+      code: 0,
+      signal: null,
+      stdout: `stopped the daemon of ${root}\n`,
+      stderr: '',
+    });
+    assert.not(isAlive(pid), 'its process has ended when stop returns');
+    const second = await world.depgraphd(['stop', root]);
+    assert.is(second.code, 0);
+    assert.is(second.stdout, `no daemon is running for ${root}\n`);
+    const after = await world.depgraphd(['status', root]);
+    assert.is(after.code, 1);
+    assert.is(after.stdout, `no daemon is running for ${root}\n`);
+    assert.is((await world.depgraphd(['status', '--all'])).code, 1);
+  }),
+);
+
+test(
+  'the daemon holds neither the terminal nor the folder of whoever started it',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root); // Returns although the daemon lives on: nobody holds its output open.
+    assert.ok(isAlive(world.pid(root)));
+    const { stdout } = await world.depgraphd(['restart', root, '--port', '0']);
+    assert.match(stdout, /^stopped the daemon of .+\nhttp.+ now serves /);
+  }),
+);
+
+test(
+  '32 starts at once: one daemon lives, and all of them tell its address',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const starts = await Promise.all(
+      Array.from({ length: 32 }, () => world.depgraphd(['start', root, '--port', '0'])),
+    );
+    assert.equal([...new Set(starts.map(({ code }) => code))], [0], starts.map(s => s.stderr).join(''));
+    assert.is(new Set(starts.map(({ stdout }) => urlIn(stdout))).size, 1);
+    assert.is(new Set(starts.map(({ stdout }) => /pid (\d+)/.exec(stdout)?.[1])).size, 1);
+    assert.is(starts.filter(({ stdout }) => stdout.includes('now serves')).length, 1);
+  }),
+);
+
+test(
+  'a wrong configuration is told by the command that starts, in one line and a hint',
+  inWorld(async world => {
+    const { root, write } = makeProject({ ...FILES, '.depgraphrc': '{ "exclud": [] }' });
+    const wrong = await world.depgraphd(['start', root, '--port', '0']);
+    assert.is(wrong.code, 2);
+    assert.is(wrong.stdout, '');
+    assert.match(wrong.stderr, /^depgraphd: unknown key "exclud" at \S+\n {2}.*exclude.*\n$/);
+    assert.is((await world.depgraphd(['status', root])).code, 1);
+    write({ '.depgraphrc': '{}' });
+    await world.start(root);
+  }),
+);
+
+test(
+  'a hostile project cannot say where to listen',
+  inWorld(async world => {
+    const { root } = makeProject({ ...FILES, '.depgraphrc': '{ "server": { "host": "0.0.0.0" } }' });
+    const { code, stderr } = await world.depgraphd(['start', root]);
+    assert.is(code, 2);
+    assert.match(stderr, /"server" at \S+ may not be set by a project/);
+  }),
+);
+
+test(
+  'a port that was asked for and is taken is an error; otherwise the next free one is used',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise(done => taken.once('listening', done));
+    try {
+      const { port } = taken.address() as AddressInfo;
+      const wrong = await world.depgraphd(['start', root, '--port', String(port)]);
+      assert.is(wrong.code, 2);
+      assert.match(
+        wrong.stderr,
+        new RegExp(`^depgraphd: port ${port} on 127.0.0.1 is already in use\n {2}.+\n$`),
+      );
+      assert.is((await world.depgraphd(['status', root])).code, 1, 'nothing was left behind');
+    } finally {
+      taken.close();
+    }
+  }),
+);
+
+test(
+  'wrong options are told at once',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const cases: readonly [string[], RegExp][] = [
+      [['--port', '70000'], /wrong value for --port/],
+      [['--port', 'x'], /wrong value for --port/],
+      [['--idle', 'soon'], /wrong value for --idle: expected a number of minutes/],
+      [['--idle', '40000'], /wrong value for --idle/],
+      [['--host', ''], /--host/],
+      [['--prot', '1'], /did you mean --port/],
+    ];
+    for (const [words, message] of cases) {
+      const { code, stderr } = await world.depgraphd(['start', root, ...words]);
+      assert.is(code, 2, words.join(' '));
+      assert.match(stderr, message);
+    }
+    const missing = await world.depgraphd(['start', join(root, 'nowhere')]);
+    assert.is(missing.code, 2);
+    assert.match(missing.stderr, /there is no file or folder/);
+  }),
+);
+
+test(
+  'without a place for its state it does not start',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const inTheWay = join(temporaryFolder(), 'file');
+    writeFileSync(inTheWay, '');
+    for (const env of [{ XDG_STATE_HOME: inTheWay }, { XDG_STATE_HOME: '', HOME: '' }]) {
+      const { code, stderr } = await world.depgraphd(['start', root], env);
+      assert.is(code, 2);
+      assert.match(
+        stderr,
+        /^depgraphd: the folder for the state of the daemon cannot be used.+\n.+XDG_STATE_HOME/,
+      );
+    }
+  }),
+);
+
+test(
+  'an older daemon is replaced, a newer one is used',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const older = installVersion('0.0.9');
+    assert.is((await runProgram(older, ['start', root, '--port', '0'], world.env)).code, 0);
+    const before = await world.status(root);
+    assert.is(before.version, '0.0.9');
+
+    const replaced = await world.depgraphd(['start', root, '--port', '0']);
+    assert.is(replaced.code, 0);
+    assert.match(replaced.stdout, /now serves, in place of an older version,/);
+    const after = await world.status(root);
+    assert.is.not(after.pid, before.pid);
+    assert.not(isAlive(before.pid));
+    assert.is.not(after.version, '0.0.9');
+
+    const kept = await runProgram(older, ['start', root], world.env);
+    assert.is(kept.code, 0);
+    assert.match(kept.stdout, /already serves/);
+    assert.match(kept.stderr, /newer than this command \(0\.0\.9\)/);
+    assert.is((await world.status(root)).pid, after.pid);
+  }),
+);
+
+test(
+  'a running daemon with other options says so',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root);
+    const { code, stderr } = await world.depgraphd(['start', root, '--exclude', 'b.ts']);
+    assert.is(code, 0);
+    assert.match(stderr, /another configuration than these options/);
+    assert.is((await world.depgraphd(['restart', root, '--port', '0', '--exclude', 'b.ts'])).code, 0);
+    await until('it is analysed', async () => (await world.status(root)).files !== undefined);
+    assert.is((await world.status(root)).files, 1);
+  }),
+);
+
+test.run();

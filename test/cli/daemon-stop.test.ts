@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startTimeOf } from '../../src/daemon/process-time.ts';
+import { takeLock } from '../../src/store/lock.ts';
+import { get, inWorld, isAlive, manyFiles, until } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
+
+/** A process that has nothing to do with us. */
+async function stranger() {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  await once(child, 'spawn');
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    async end() {
+      child.stdin?.end();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+test(
+  'a stale daemon.json that names a stranger: nobody is ended, and a start goes on from there',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const home = world.home(root);
+    const other = await stranger();
+    try {
+      mkdirSync(home.folder, { recursive: true });
+      const info = { pid: other.pid, startTime: startTimeOf(other.pid), url: 'http://127.0.0.1:1', root };
+      writeFileSync(home.info, JSON.stringify(info));
+      const { code, stdout } = await world.depgraphd(['stop', root]);
+      assert.is(code, 0);
+      assert.is(stdout, `no daemon is running for ${root}\n`, 'the lock is free, so it is not');
+      assert.is((await world.depgraphd(['status', root])).code, 1);
+      assert.match((await world.depgraphd(['start', root, '--port', '0'])).stdout, /now serves/);
+      await world.depgraphd(['restart', root, '--port', '0']);
+      assert.ok(isAlive(other.pid), 'the stranger lives');
+    } finally {
+      await other.end();
+    }
+  }),
+);
+
+test(
+  'a reused pid: the lock is held, but the process of that number began at another time',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const home = world.home(root);
+    const other = await stranger();
+    mkdirSync(home.folder, { recursive: true });
+    const lock = takeLock(home.lock);
+    assert.ok(lock, 'somebody holds the lock');
+    try {
+      for (const startTime of ['some-boot:12345', undefined, startTimeOf(process.pid)]) {
+        writeFileSync(
+          home.info,
+          JSON.stringify({ pid: other.pid, startTime, url: 'http://127.0.0.1:1', root }),
+        );
+        const { code, stderr } = await world.depgraphd(['stop', root]);
+        assert.is(code, 2);
+        assert.match(stderr, new RegExp(`could not be ended: .+ process ${other.pid} is not it`));
+        assert.ok(isAlive(other.pid), 'the stranger lives');
+      }
+    } finally {
+      lock.release();
+      await other.end();
+    }
+  }),
+);
+
+test(
+  'killed with -9: status says so, the next start is exact',
+  inWorld(async world => {
+    const { root, write } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    process.kill(pid, 'SIGKILL');
+    await until('it is gone', () => !isAlive(pid));
+    assert.ok(existsSync(world.home(root).socket), 'it could not clean up');
+    assert.ok(existsSync(world.home(root).info));
+    assert.is((await world.depgraphd(['status', root])).code, 1);
+    assert.is((await world.depgraphd(['stop', root])).stdout, `no daemon is running for ${root}\n`);
+    write({ 'c.ts': "import './a'\n" });
+    const url = await world.start(root);
+    assert.equal((await get(`${url}/api/graph`)).body.edges, [
+      ['a.ts', 'b.ts'],
+      ['c.ts', 'a.ts'],
+    ]);
+    assert.is((await world.depgraph(['verify', root])).code, 0);
+  }),
+);
+
+test(
+  'status answers in the middle of the first analysis, and stop ends it there',
+  inWorld(async world => {
+    const { root } = makeProject(manyFiles(250));
+    const { code, stderr } = await world.depgraphd(['start', root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
+    assert.is(code, 0, stderr);
+    const status = await world.status(root);
+    assert.is(status.state, 'running');
+    assert.is(status.isAnalysing, true, 'it is at work');
+    assert.is(status.revision, undefined, 'on its first report');
+    const pid = world.pid(root);
+    assert.is((await world.depgraphd(['stop', root])).stdout, `stopped the daemon of ${root}\n`);
+    assert.not(isAlive(pid));
+    assert.not.match(readFileSync(world.home(root).log, 'utf8'), /"analysed"/, 'it ended before the report');
+  }),
+);
+
+test(
+  'a daemon that is stopped by SIGSTOP: status and start say so, analyze works, stop ends it',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    process.kill(pid, 'SIGSTOP');
+    await until('it is stopped', () => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+
+    const status = await world.depgraphd(['status', root, '--json']);
+    assert.is(status.code, 1);
+    assert.equal(JSON.parse(status.stdout), { state: 'silent', root, pid });
+    const start = await world.depgraphd(['start', root]);
+    assert.is(start.code, 2);
+    assert.match(
+      start.stderr,
+      new RegExp(`\\(pid ${pid}\\) is there but does not answer\n.+depgraphd restart`),
+    );
+    const analyze = await world.depgraph(['analyze', root]);
+    assert.is(analyze.code, 0, analyze.stderr);
+    assert.match(analyze.stdout, /✓ nothing to parse again/);
+
+    assert.is(
+      (await world.depgraphd(['stop', root])).stdout,
+      `ended the daemon of ${root}, which did not answer\n`,
+    );
+    assert.not(isAlive(pid));
+    assert.is((await world.depgraphd(['stop', root])).stdout, `no daemon is running for ${root}\n`);
+  }),
+);
+
+test(
+  'a daemon whose state folder was deleted gives way to the next one',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    rmSync(world.home(root).folder, { recursive: true });
+    await world.start(root);
+    assert.is.not(world.pid(root), pid);
+    await until('the first one has noticed', () => !isAlive(pid));
+    assert.is((await world.status(root)).state, 'running', 'and has left the second one alone');
+  }),
+);
+
+test.run();

@@ -1,0 +1,95 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { differences } from '../../src/cli/differences.ts';
+import type { Report } from '../../src/report/types.ts';
+import { analyzeFiles } from '../helpers/analyze.ts';
+import { inWorld } from '../helpers/daemon.ts';
+import { MONOREPO } from '../helpers/editor.ts';
+import { makeProject } from '../helpers/project.ts';
+
+test(
+  'identical, also right after an edit; without a daemon one line and exit code 2',
+  inWorld(async world => {
+    const { root, write, remove } = makeProject(MONOREPO);
+    const without = await world.depgraph(['verify', root]);
+    assert.is(without.code, 2);
+    assert.match(without.stderr, /^depgraph: no daemon is running for .+\n {2}start one with .+\n$/);
+    await world.start(root);
+    write({ 'packages/web/src/new.ts': "import './page'\n" });
+    remove('packages/core/src/shape.ts');
+    const { code, stdout, stderr } = await world.depgraph(['verify', root]);
+    assert.is(stderr, '');
+    assert.match(stdout, /^identical: \d+ files, \d+ dependencies, revision \d+\n$/);
+    assert.is(code, 0);
+  }),
+);
+
+test(
+  'a daemon with another configuration cannot be compared',
+  inWorld(async world => {
+    const { root } = makeProject({ 'a.ts': '' });
+    await world.start(root, '--exclude', 'x.ts');
+    const { code, stderr } = await world.depgraph(['verify', root]);
+    assert.is(code, 2);
+    assert.match(stderr, /cannot be compared: the daemon has another configuration/);
+    assert.is((await world.depgraph(['verify', root, '--exclude', 'x.ts'])).code, 0);
+  }),
+);
+
+const project = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n", 'c.ts': "import 'react'\n" };
+
+/** A report, and the same with something else in it. */
+async function pair(change: (report: Report) => unknown): Promise<[Report, Report]> {
+  const report = await analyzeFiles(project);
+  return [report, { ...report, ...(change(structuredClone(report)) as Partial<Report>) }];
+}
+
+test('reports that differ only in the time are the same', async () => {
+  assert.equal(differences(...(await pair(() => ({ generatedAt: 'another time' })))), []);
+});
+
+test('every difference is named, and where it is', async () => {
+  const cases: readonly [change: (report: Report) => unknown, expected: readonly string[]][] = [
+    [
+      ({ nodes }) => ({ nodes: [...nodes.slice(1), 'z.ts'] }),
+      ["1 node only in the daemon's report:", '  a.ts', '1 node only in the cold analysis:', '  z.ts'],
+    ],
+    [({ edges }) => ({ edges: edges.slice(1) }), ["1 edge only in the daemon's report:", '  a.ts -> b.ts']],
+    [() => ({ cycles: [] }), ["1 cycle only in the daemon's report:", '  a.ts, b.ts']],
+    [
+      ({ health }) => ({ health: { ...health, score: 1 } }),
+      ['1 other difference, the daemon first:', '  health.score: 73 / 1'],
+    ],
+    [({ nodes }) => ({ nodes: [...nodes].reverse() }), ['the same members, but not in the same order']],
+    [() => ({ extra: 1 }), ['1 other difference, the daemon first:', '  extra: nothing / 1']],
+  ];
+  for (const [change, expected] of cases) {
+    const [daemon, cold] = await pair(change);
+    const expectedScore = expected.map(line => line.replace('73', String(daemon.health.score)));
+    assert.equal(differences(daemon, cold), expectedScore);
+  }
+});
+
+test('one changed import line is a difference of its edge', async () => {
+  const [daemon, cold] = await pair(({ detailed }) => ({
+    detailed: {
+      ...detailed,
+      edges: detailed.edges.map((edge, i) => (i === 0 ? { ...edge, lines: [9] } : edge)),
+    },
+  }));
+  const [title, line] = differences(daemon, cold);
+  assert.is(title, '1 other difference, the daemon first:');
+  assert.match(line, /^ {2}detailed\.edges\[a\.ts->b\.ts\]: .+"lines":\[1\].+ \/ .+"lines":\[9\]/);
+});
+
+test('only the first twenty of many are shown', async () => {
+  const [daemon, cold] = await pair(({ nodes }) => ({
+    nodes: [...nodes, ...Array.from({ length: 1025 }, (_, i) => `new${i}.ts`)],
+  }));
+  const lines = differences(daemon, cold);
+  assert.is(lines.length, 22);
+  assert.is(lines[0], '1,025 nodes only in the cold analysis:');
+  assert.is(lines[21], '  … and 1,005 more');
+});
+
+test.run();

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { get, inWorld, post, until, writeUserConfig } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
+
+test(
+  'a configuration that breaks while it runs: the last good state stays, it is said, and mending it goes on',
+  inWorld(async world => {
+    const { root, write } = makeProject({ ...FILES, '.depgraphrc': '{}' });
+    const url = await world.start(root);
+    assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
+    write({ '.depgraphrc': '{ "exclude": 7 }', 'c.ts': '' });
+    await until('it is said', async () => (await world.status(root)).warnings.length > 0);
+    const [warning] = (await world.status(root)).warnings;
+    assert.match(
+      warning,
+      /the configuration is wrong, the last good state is shown: wrong value for "exclude"/,
+    );
+    const graph = await get(`${url}/api/graph`);
+    assert.equal([graph.status, graph.body.nodes], [200, ['a.ts', 'b.ts']]);
+    assert.is((await post(`${url}/api/reanalyze`, {})).status, 400);
+    assert.is((await world.depgraph(['analyze', root])).code, 2, 'as without a daemon');
+    write({ '.depgraphrc': '{ "exclude": ["b.ts"] }' });
+    await until('it goes on', async () => (await world.status(root)).warnings.length === 0);
+    assert.equal((await get(`${url}/api/graph`)).body.nodes, ['a.ts', 'c.ts']);
+    assert.is((await world.depgraph(['verify', root])).code, 0);
+    const log = readFileSync(world.home(root).log, 'utf8');
+    assert.is(log.split('the configuration is wrong').length, 2, 'logged once, not at every attempt');
+    assert.match(log, /the configuration can be read again/);
+  }),
+);
+
+test(
+  'the user’s own configuration takes effect while it runs, also one that was not there before',
+  inWorld(async world => {
+    const { root } = makeProject({ ...FILES, '.depgraphrc': '{ "watch": { "sweep": 1000 } }' });
+    const url = await world.start(root);
+    assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
+    writeUserConfig(world, { exclude: ['b.ts'] });
+    await until('it is used', async () => (await get(`${url}/api/graph`)).body.nodes.length === 1);
+  }),
+);
+
+test(
+  'secrets of the environment, the configuration and requests are in no log, cache, report or state',
+  inWorld(async world => {
+    const canaries = ['canary-env-1', 'canary-body-2', 'canary-query-3', 'canary-header-4'];
+    const { root } = makeProject(FILES);
+    writeUserConfig(world, { advise: { keyEnv: 'MY_KEY', base_url: 'http://127.0.0.1:1' } });
+    const start = await world.depgraphd(['start', root, '--port', '0'], { MY_KEY: canaries[0] });
+    const url = /http:\S+/.exec(start.stdout)?.[0] ?? '';
+    await post(`${url}/api/advise`, { base_url: 'http://127.0.0.1:1', api_key: canaries[1] });
+    await post(`${url}/api/project?key=${canaries[2]}`, { path: `/nowhere/${canaries[1]}` });
+    await get(`${url}/api/nothing?key=${canaries[2]}`);
+    await new Promise(done =>
+      httpGet(`${url}/api/graph`, { agent: false, headers: { authorization: canaries[3] } }, response =>
+        response.resume().on('end', done),
+      ),
+    );
+    await world.depgraph(['analyze', root]);
+    await world.depgraphd(['stop', root]);
+    const found = (folder: string, text: string) => {
+      try {
+        return execFileSync('grep', ['-rla', text, folder], { encoding: 'utf8' });
+      } catch {
+        return '';
+      }
+    };
+    assert.ok(found(world.env.XDG_STATE_HOME, '/api/advise'), 'the requests were logged');
+    for (const canary of canaries)
+      for (const folder of [world.env.XDG_STATE_HOME, root]) assert.is(found(folder, canary), '', canary);
+  }),
+);
+
+test.run();

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { askReport, askStatus, askStop } from '../../src/daemon/client.ts';
+import { type Controls, serveControl } from '../../src/daemon/control.ts';
+import { type Home, makeHome } from '../../src/daemon/home.ts';
+import type { DaemonStatus } from '../../src/daemon/protocol.ts';
+import type { Report } from '../../src/report/types.ts';
+import { analyzeFiles } from '../helpers/analyze.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+const newHome = () => makeHome('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
+const stats = { files: 1, read: 1, reparsed: 1, durationMs: 1, timings: {} };
+const wanted = { root: '/code/shop', fingerprint: 'f', version: '1.0.0' };
+
+function controlsWith(more: Partial<Controls>): Controls {
+  return {
+    version: '1.0.0',
+    status: () => ({ pid: 1 }) as DaemonStatus,
+    stop() {},
+    refuses: async () => undefined,
+    report: async () => ({ verdict: { error: { code: 'differs', message: 'nothing to report' } } }),
+    ...more,
+  };
+}
+
+async function withControls(more: Partial<Controls>, check: (home: Home) => Promise<void>): Promise<void> {
+  const home = newHome();
+  const server = await serveControl(home.socket, controlsWith(more));
+  try {
+    await check(home);
+  } finally {
+    await server.close();
+  }
+}
+
+test('status, stop and a report, which comes back as it was', async () => {
+  const report: Report = await analyzeFiles({ 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' });
+  let stops = 0;
+  const controls: Partial<Controls> = {
+    stop: () => stops++,
+    report: async () => ({ verdict: { revision: 7, stats: stats as never }, report }),
+  };
+  await withControls(controls, async home => {
+    assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
+    const answer = await askReport(home, wanted);
+    assert.equal(answer, { state: 'answered', body: { revision: 7, stats, report } });
+    if (answer.state === 'answered') assert.is(JSON.stringify(answer.body.report), JSON.stringify(report));
+    assert.equal(await askStop(home), { state: 'answered', body: { status: 'stopping' } });
+    while (stops === 0) await delay(5);
+    assert.is(stops, 1);
+  });
+});
+
+test('a long look at the disk is waited for, because there are signs of life', async () => {
+  const controls: Partial<Controls> = {
+    async report() {
+      await delay(4600); // Longer than silence is borne.
+      return { verdict: { error: { code: 'differs', message: 'at last' } } };
+    },
+  };
+  await withControls(controls, async home => {
+    assert.equal(await askReport(home, wanted), { state: 'refused', reason: 'at last' });
+  });
+});
+
+test('another version or another configuration is refused', async () => {
+  await withControls({ refuses: async ({ fingerprint }) => `not ${fingerprint}` }, async home => {
+    assert.equal(await askReport(home, wanted), { state: 'refused', reason: 'not f' });
+    const older = await askReport(home, { ...wanted, version: '0.9.0' });
+    assert.equal(older, { state: 'refused', reason: 'the daemon has version 1.0.0' });
+  });
+});
+
+test('what it does not know or understand is an error, and it goes on', async () => {
+  const failing: Partial<Controls> = {
+    report: () => Promise.reject(new Error('the disk is on fire')),
+  };
+  await withControls(failing, async home => {
+    const cases: readonly [method: string, path: string, body: string, status: number][] = [
+      ['GET', '/nothing', '', 404],
+      ['GET', '/stop', '', 404],
+      ['POST', '/report', '{ broken', 500],
+      ['POST', '/report', ' '.repeat(100_000), 500],
+    ];
+    for (const [method, path, body, status] of cases)
+      assert.is((await raw(home, { method, path, body })).statusCode, status, `${method} ${path}`);
+    assert.is((await askReport(home, wanted)).state, 'silent', 'cut off in the middle');
+    assert.is((await askStatus(home)).state, 'answered');
+  });
+});
+
+test('a socket that a killed daemon left behind is nobody, and can be taken over', async () => {
+  const home = newHome();
+  assert.equal(await askStatus(home), { state: 'absent' });
+  const first = createNetServer().listen(home.socket);
+  await new Promise(done => first.once('listening', done));
+  const second = await serveControl(home.socket, controlsWith({}));
+  assert.is((await askStatus(home)).state, 'answered', 'the file leads to the second one');
+  second.abandon();
+  assert.is((await askStatus(home)).state, 'answered', 'abandoning removes nothing');
+  await second.close();
+  first.close();
+  assert.equal(await askStatus(home), { state: 'absent' });
+});
+
+test('whatever answers in place of a daemon, asking comes to an end', async () => {
+  const strangers: Readonly<Record<string, RequestListener>> = {
+    'says nothing': () => {},
+    'begins and stops': (_, response) => response.writeHead(200).write('{'),
+    'cuts off': (_, response) => response.writeHead(200, { 'content-length': '100' }).end('{'),
+    'hangs up': request => request.socket.destroy(),
+    'is no JSON': (_, response) => response.end('hello'),
+  };
+  await Promise.all(
+    Object.entries(strangers).map(async ([name, listener]) => {
+      const home = newHome();
+      const server = createServer(listener).listen(home.socket);
+      await new Promise(done => server.once('listening', done));
+      assert.is((await askStatus(home)).state, 'silent', name);
+      assert.is((await askReport(home, wanted)).state, 'silent', name);
+      server.closeAllConnections();
+      server.close();
+      rmSync(home.socket, { force: true });
+    }),
+  );
+});
+
+function raw(
+  home: Home,
+  { body, ...options }: { method: string; path: string; body: string },
+): Promise<IncomingMessage> {
+  return new Promise((done, failed) => {
+    const request = httpRequest({ socketPath: home.socket, agent: false, ...options });
+    request.on('error', failed).on('response', response => done(response.resume()));
+    request.end(body);
+  });
+}
+
+test.run();

@@ -1,0 +1,63 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createControls } from '../../src/daemon/controls.ts';
+import type { Served } from '../../src/daemon/served.ts';
+import type { DaemonService } from '../../src/daemon/service.ts';
+
+const about = { version: '1.0.0', bootId: 'b', url: 'http://127.0.0.1:1', startedAt: '' };
+
+/** Controls over a project whose configuration is `now` on disk, and was `ran` in the last run. */
+function controlsOf(config: { now: string; ran: string }) {
+  const did: string[] = [];
+  const served = {
+    root: '/code/shop',
+    fingerprint: async () => config.now,
+    lastFingerprint: () => config.ran,
+    async scan(trigger: string) {
+      did.push(`scan for ${trigger}`);
+      return { revision: 3, stats: {}, report: () => 'the report' };
+    },
+  } as unknown as Served;
+  const service = { served: () => served } as unknown as DaemonService;
+  const controls = createControls({ ...about, service, touch: () => did.push('touch'), stop() {} });
+  return { controls, did };
+}
+
+test('a report is given for the same root and configuration, after a look at the disk', async () => {
+  const { controls, did } = controlsOf({ now: 'f', ran: 'f' });
+  const request = { root: '/code/shop', fingerprint: 'f' };
+  assert.is(await controls.refuses(request), undefined);
+  assert.equal(did, [], 'asking costs no scan, and is no visit');
+  assert.equal(await controls.report(request), {
+    verdict: { revision: 3, stats: {} },
+    report: 'the report',
+  });
+  assert.equal(did, ['touch', 'scan for report']);
+});
+
+test('another project or configuration is refused before anything is done', async () => {
+  const { controls, did } = controlsOf({ now: 'other', ran: 'f' });
+  assert.is(
+    await controls.refuses({ root: '/code/shop', fingerprint: 'f' }),
+    'the daemon has another configuration',
+  );
+  assert.is(
+    await controls.refuses({ root: '/code/x', fingerprint: 'other' }),
+    'the daemon serves another project',
+  );
+  assert.equal(did, []);
+});
+
+test('a configuration that changed in between is refused as well', async () => {
+  const { controls } = controlsOf({ now: 'f', ran: 'other' });
+  const changed = await controls.report({ root: '/code/shop', fingerprint: 'f' });
+  assert.equal(changed, {
+    verdict: { error: { code: 'differs', message: 'the daemon has another configuration' } },
+  });
+  const switched = await controls.report({ root: '/code/x', fingerprint: 'other' });
+  assert.equal(switched, {
+    verdict: { error: { code: 'differs', message: 'the daemon serves another project' } },
+  });
+});
+
+test.run();

@@ -1,0 +1,113 @@
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { get, inWorld, isAlive, until } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
+
+test(
+  'nobody there for long enough: it ends, frees the root, and says why',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const { stdout } = await world.depgraphd(['start', root, '--port', '0', '--idle', '0.03']);
+    const pid = Number(/pid (\d+)/.exec(stdout)?.[1]);
+    await until('it has ended by itself', () => !isAlive(pid));
+    assert.match(readFileSync(world.home(root).log, 'utf8'), /"reason":"nobody was there for a long time"/);
+    assert.not(existsSync(world.home(root).info), 'in good order');
+    assert.is((await world.depgraphd(['status', root])).code, 1);
+  }),
+);
+
+test(
+  'requests keep it alive',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const url = await world.start(root, '--idle', '0.05');
+    const pid = world.pid(root);
+    const start = performance.now();
+    while (performance.now() - start < 4500) await get(`${url}/api/project`);
+    assert.ok(isAlive(pid), 'longer than it would have waited');
+    await until('then it ends', () => !isAlive(pid));
+  }),
+);
+
+test(
+  'the root is deleted: it ends by itself and does not bring the folder back',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    rmSync(root, { recursive: true });
+    await until('it has ended', () => !isAlive(pid));
+    assert.not(existsSync(root));
+    assert.match(readFileSync(world.home(root).log, 'utf8'), /"reason":"the project is gone"/);
+    assert.is((await world.depgraphd(['status', root])).stdout, `no daemon is running for ${root}\n`);
+  }),
+);
+
+test(
+  'an output dir that cannot be written: in memory, said, and exact',
+  inWorld(async world => {
+    const { root, path, write } = makeProject({ ...FILES, '.depgraph': 'a file in the way' });
+    const url = await world.start(root);
+    const [warning] = (await world.status(root)).warnings;
+    assert.match(warning, /cannot write to .+\.depgraph: .+; going on without a cache/);
+    write({ 'c.ts': "import './a'\n" });
+    await until('it is live', async () => (await get(`${url}/api/graph`)).body.nodes.length === 3);
+    assert.is((await world.depgraph(['verify', root])).code, 0);
+    assert.is(readFileSync(path('.depgraph'), 'utf8'), 'a file in the way');
+  }),
+);
+
+test(
+  'a read-only root',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    chmodSync(root, 0o555);
+    try {
+      const url = await world.start(root);
+      assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
+      // Whoever runs this as root may write everywhere.
+      const isDenied = process.getuid?.() !== 0;
+      assert.is((await world.status(root)).warnings.length, isDenied ? 1 : 0);
+    } finally {
+      chmodSync(root, 0o755);
+    }
+  }),
+);
+
+test(
+  'the same address is known at once, and a report is waited for',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const daemon = world.foreground('depgraphd', ['run', root, '--port', '0']);
+    const line = await daemon.printed(/\{.*"msg":"serving"\}/);
+    const { url, pid } = JSON.parse(line) as { url: string; pid: number };
+    assert.is(pid, daemon.process.pid);
+    assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
+    daemon.process.kill('SIGTERM');
+    assert.equal(await daemon.ended(), { code: 0, signal: null });
+    assert.match(daemon.output(), /"reason":"SIGTERM","msg":"stopping"/);
+    for (const one of daemon.output().trim().split('\n')) JSON.parse(one);
+    assert.not(existsSync(world.home(root).socket));
+  }),
+);
+
+test(
+  'an open event stream does not keep it from ending',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const url = await world.start(root);
+    const stream = httpGet(`${url}/api/events`, { agent: false });
+    const closed = new Promise(done => {
+      stream.on('response', response => response.on('data', () => {}).on('close', done)).on('error', done);
+    });
+    await new Promise(done => stream.once('response', done));
+    assert.match((await world.depgraphd(['stop', root])).stdout, /^stopped/);
+    await closed;
+  }),
+);
+
+test.run();

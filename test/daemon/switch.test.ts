@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { get, inWorld, manyFiles, post, until } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FIRST = { 'first.ts': "import './other'\n", 'other.ts': '' };
+const SECOND = { 'second.ts': '' };
+
+test(
+  'another project takes the place of the first: address, revisions, lock, log and commands go with it',
+  inWorld(async world => {
+    const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
+    const url = await world.start(a.root);
+    const before = (await get(`${url}/api/model`)).body;
+    assert.is(before.revision, 1);
+
+    assert.equal(await post(`${url}/api/project`, { path: b.root }), {
+      status: 200,
+      body: { status: 'ok', path: b.root },
+    });
+    assert.equal((await get(`${url}/api/project`)).body, { path: b.root });
+    assert.equal((await get(`${url}/api/graph`)).body.nodes, ['second.ts']);
+    assert.is((await get(`${url}/api/model`)).body.revision, 2, 'revisions go on growing');
+
+    assert.is((await world.depgraphd(['status', a.root])).code, 1, 'the first root is free');
+    const status = await world.status(b.root);
+    assert.is(status.url, url);
+    assert.is(status.log, world.home(b.root).log);
+    assert.match(readFileSync(status.log, 'utf8'), /served from now on/);
+    assert.match((await world.depgraph(['analyze', b.root])).stdout, /from the daemon, revision 2,/);
+    assert.is((await world.depgraph(['verify', b.root])).code, 0);
+
+    b.write({ 'new.ts': "import './second'\n" });
+    await until(
+      'the new project is watched',
+      async () => (await get(`${url}/api/graph`)).body.nodes.length === 2,
+    );
+    assert.match((await world.depgraphd(['start', a.root, '--port', '0'])).stdout, /now serves/);
+    assert.is((await world.depgraphd(['stop', b.root])).stdout, `stopped the daemon of ${b.root}\n`);
+  }),
+);
+
+test(
+  'a switch that fails leaves the first project as it was',
+  inWorld(async world => {
+    const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
+    const broken = makeProject({ 'x.ts': '', '.depgraphrc': '{ "exclud": [] }' });
+    const url = await world.start(a.root);
+    await world.start(b.root);
+    const cases: readonly [path: string, status: number, code: string][] = [
+      [b.root, 409, 'project_served'],
+      [join(a.root, 'nowhere'), 400, 'project_missing'],
+      [join(a.root, 'first.ts'), 400, 'project_missing'],
+      ['relative', 400, 'bad_value'],
+      ['~/nowhere', 400, 'project_missing'],
+      [broken.root, 400, 'config_unknown_key'],
+    ];
+    for (const [path, status, code] of cases) {
+      const answer = await post(`${url}/api/project`, { path });
+      assert.equal([answer.status, answer.body.error?.code], [status, code], path);
+      assert.equal((await get(`${url}/api/project`)).body, { path: a.root });
+    }
+    assert.is((await world.depgraphd(['status', broken.root])).code, 1, 'nothing was left behind');
+    a.write({ 'late.ts': '' });
+    await until('the first project is still watched', async () =>
+      (await get(`${url}/api/graph`)).body.nodes.includes('late.ts'),
+    );
+    assert.is((await world.depgraph(['verify', a.root])).code, 0);
+    assert.is((await world.status(b.root)).state, 'running');
+  }),
+);
+
+test(
+  'there and back again, to the same one, to a folder in the home, and two at once',
+  inWorld(async world => {
+    const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
+    const url = await world.start(a.root, '--exclude', 'other.ts');
+    const go = (path: string) => post(`${url}/api/project`, { path });
+    const nodes = async () => (await get(`${url}/api/graph`)).body.nodes;
+    assert.equal((await go(a.root)).body, { status: 'ok', path: a.root });
+    assert.equal(await nodes(), ['first.ts']);
+    await go(b.root);
+    assert.equal((await go(a.root)).body, { status: 'ok', path: a.root });
+    assert.equal(await nodes(), ['first.ts'], 'with the options that it was started with');
+
+    mkdirSync(join(world.env.HOME, 'code'));
+    writeFileSync(join(world.env.HOME, 'code', 'mine.ts'), '');
+    assert.is((await go('~/code')).body.path, join(world.env.HOME, 'code'));
+    assert.equal(await nodes(), ['mine.ts']);
+
+    const answers = await Promise.all([go(a.root), go(b.root), go(a.root), go(b.root)]);
+    assert.equal(
+      answers.map(({ status, body }) => [status, body.path]),
+      [a.root, b.root, a.root, b.root].map(path => [200, path]),
+    );
+    assert.equal((await get(`${url}/api/project`)).body, { path: b.root });
+    assert.is((await world.depgraphd(['status', a.root])).code, 1);
+  }),
+);
+
+test(
+  'while the new project is analysed the old one is served, and stop does not wait for it',
+  inWorld(async world => {
+    const [a, b] = [makeProject(FIRST), makeProject(manyFiles(200))];
+    const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
+    const url = /http:\S+/.exec(stdout)?.[0] ?? '';
+    const switching = post(`${url}/api/project`, { path: b.root }).catch(() => 'cut off');
+    await until(
+      'the new root is claimed',
+      async () => (await world.depgraphd(['status', b.root])).code === 0,
+    );
+    assert.equal((await get(`${url}/api/project`)).body, { path: a.root });
+    renameSync(a.path('other.ts'), a.path('renamed.ts'));
+    await until('the old one is still live', async () =>
+      (await get(`${url}/api/graph`)).body.nodes.includes('renamed.ts'),
+    );
+    assert.match((await world.depgraphd(['stop', a.root])).stdout, /^stopped/);
+    await switching;
+    assert.is((await world.depgraphd(['status', b.root])).code, 1, 'both roots are free');
+  }),
+);
+
+test.run();
