@@ -1,0 +1,71 @@
+/**
+ * From a save to the browser's socket: `node --import tsx bench/live.ts [--files 20000 | --project PATH] [--saves 60]`.
+ * A daemon is started on a copy, one file is saved at a time, and the clock runs from the end of the write
+ * until the event arrives at a client of `GET /api/events`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mri from 'mri';
+import { openEvents } from '../test/helpers/events.ts';
+import { temporaryFolder } from '../test/helpers/project.ts';
+import { startDaemon } from '../test/live/live-daemon.ts';
+import { benchProject } from './project.ts';
+
+const options = mri(process.argv.slice(2), { string: ['project', 'files', 'saves'] });
+const saves = Number(options.saves ?? 60);
+const { root, sources } = benchProject(options);
+const home = temporaryFolder();
+const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
+
+const KINDS: Readonly<Record<string, (text: string, i: number) => string>> = {
+  'an import more or less': (text, i) => (i % 2 === 0 ? `import 'added-${i % 3}'\n${text}` : text),
+  'text only, same lines': (text, i) => `${text}// ${String(i).padStart(4, '0')}`,
+  'one line more': (text, i) => `${text}${'\n'.repeat(i + 2)}`,
+};
+
+const daemon = await startDaemon(root, env);
+try {
+  await daemon.report();
+  // Before its watches stand, a change is found by a sweep: that is not what is measured here.
+  while ((await daemon.status()).watch.mode === 'starting') await new Promise(done => setTimeout(done, 100));
+  const events = await openEvents(daemon.url);
+  const rows = [];
+  for (const [kind, change] of Object.entries(KINDS)) rows.push(await measure(kind, change, events));
+  console.table(rows);
+  events.close();
+} finally {
+  await daemon.stop();
+}
+
+async function measure(
+  kind: string,
+  change: (text: string, i: number) => string,
+  events: Awaited<ReturnType<typeof openEvents>>,
+) {
+  const times: number[] = [];
+  let silent = 0;
+  for (let i = 0; i < saves; i++) {
+    const path = join(root, sources[(i * 7919) % sources.length]);
+    const original = readFileSync(path, 'utf8');
+    for (const text of [change(original, i), original]) {
+      if (text === readFileSync(path, 'utf8')) continue;
+      writeFileSync(path, text);
+      const saved = performance.now();
+      const event = await events.next('revision', AbortSignal.timeout(1500));
+      if (event) times.push(performance.now() - saved);
+      else silent++;
+      await new Promise(done => setTimeout(done, 30 + ((i * 37) % 50)));
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1);
+  return {
+    kind,
+    saves: times.length + silent,
+    'no event': silent,
+    median: at(0.5),
+    p95: at(0.95),
+    worst: at(1),
+  };
+}

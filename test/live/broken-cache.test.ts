@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import Database from 'better-sqlite3';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { MONOREPO } from '../helpers/editor.ts';
+import { makeProject, type TestProject } from '../helpers/project.ts';
+import { coldAnalysis, quietEnvironment, untilExact } from './exactness.ts';
+import { type LiveDaemon, startDaemon } from './live-daemon.ts';
+
+const NOBODY = 65_534;
+const CACHE = '.depgraph/cache.db';
+
+interface Fault {
+  readonly name: string;
+  /** Before the daemon starts. */
+  readonly before?: (project: TestProject, env: Record<string, string>) => unknown;
+  /** While it runs. Must leave a proof behind. */
+  readonly during?: (project: TestProject) => void;
+  /** That the fault happened. */
+  readonly proof: (project: TestProject) => void;
+  /** Something that the daemon says about it. */
+  readonly warning?: RegExp;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'deleted',
+    during: project => project.remove(CACHE, `${CACHE}-wal`, `${CACHE}-shm`),
+    proof: project => assert.not.ok(existsSync(project.path(CACHE))),
+  },
+  {
+    name: 'overwritten with garbage',
+    during: project => {
+      const file = openSync(project.path(CACHE), 'r+');
+      for (let at = 0; at < statSync(project.path(CACHE)).size; at += 512)
+        writeSync(file, 'garbage', at + 100);
+    },
+    proof: project => assert.ok(statSync(project.path(CACHE)).size > 0),
+  },
+  {
+    name: 'garbage from the start',
+    before: project => project.write({ [CACHE]: 'this is no database'.repeat(1000) }),
+    proof: project =>
+      assert.ok(
+        readdirSync(project.path('.depgraph')).some(name => name.includes('cache.db.')),
+        'set aside',
+      ),
+    warning: /made anew/,
+  },
+  {
+    name: 'from the future',
+    before: async (project, env) => {
+      await depgraph(['analyze', project.root, '--quiet'], { env });
+      const db = new Database(project.path(CACHE));
+      db.pragma('user_version = 9999');
+      db.close();
+    },
+    proof: project => {
+      const db = new Database(project.path(CACHE), { readonly: true });
+      assert.is(db.pragma('user_version', { simple: true }), 9999, 'it is still as it was');
+      db.close();
+    },
+    warning: /cache/,
+  },
+];
+
+for (const fault of FAULTS) {
+  test(`a cache that is ${fault.name} costs time, not exactness`, async () => {
+    const project = makeProject(MONOREPO);
+    const env = quietEnvironment();
+    await fault.before?.(project, env);
+    const daemon = await startDaemon(project.root, env);
+    try {
+      await isExactAfter(project, daemon, env, 'first');
+      fault.during?.(project);
+      if (fault.during) fault.proof(project);
+      await isExactAfter(project, daemon, env, 'second');
+      if (!fault.during) fault.proof(project);
+      if (fault.warning) assert.match((await daemon.status()).warnings.join('\n'), fault.warning);
+    } finally {
+      await daemon.stop();
+    }
+    const again = await startDaemon(project.root, env);
+    try {
+      await isExactAfter(project, again, env, 'third');
+    } finally {
+      await again.stop();
+    }
+  });
+}
+
+test('a cache on a full disk is given up, and nothing else', async () => {
+  const project = makeProject(MONOREPO);
+  const env = quietEnvironment();
+  project.write({ '.depgraph/.gitignore': '*\n' });
+  const disk = project.path('.depgraph');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    console.log('skipped: mounting a small disk is not allowed here');
+    return;
+  }
+  try {
+    const daemon = await startDaemon(project.root, env);
+    try {
+      fill(disk);
+      assert.is(statfsSync(disk).bavail, 0, 'the disk is full');
+      await isExactAfter(project, daemon, env, 'full');
+      await isExactAfter(project, daemon, env, 'still full');
+    } finally {
+      await daemon.stop();
+    }
+  } finally {
+    execFileSync('umount', ['-l', disk]);
+  }
+});
+
+test('a project that may not be written to is served from memory', async () => {
+  if (process.getuid?.() !== 0) {
+    console.log('skipped: a user of another id is needed');
+    return;
+  }
+  const project = makeProject(MONOREPO);
+  const env = quietEnvironment();
+  chmodSync(project.root, 0o755);
+  // The home is the user's own; only the project is closed.
+  for (const folder of [env.HOME, env.XDG_CONFIG_HOME]) chownSync(folder, NOBODY, NOBODY);
+  const daemon = await startDaemon(project.root, env, { uid: NOBODY });
+  try {
+    assert.not.ok(existsSync(project.path('.depgraph')), 'nothing could be written');
+    await isExactAfter(project, daemon, env, 'read-only');
+    assert.match((await daemon.status()).warnings.join('\n'), /cannot write|in memory/);
+  } finally {
+    await daemon.stop();
+  }
+});
+
+/** The daemon hears of one more edit, and says what a cold analysis says. */
+async function isExactAfter(
+  project: TestProject,
+  daemon: LiveDaemon,
+  env: Record<string, string>,
+  name: string,
+): Promise<void> {
+  project.write({ [`packages/web/src/${name.replace(' ', '-')}.ts`]: "import './main'\nimport './page'\n" });
+  assert.is(await untilExact(daemon, await coldAnalysis(project.root, env)), undefined);
+}
+
+function fill(folder: string): void {
+  for (let size = 65_536; size >= 1; size = Math.floor(size / 2)) {
+    for (let i = 0; ; i++) {
+      try {
+        writeFileSync(`${folder}/fill-${size}-${i}`, Buffer.alloc(size));
+      } catch {
+        rmSync(`${folder}/fill-${size}-${i}`, { force: true });
+        break;
+      }
+    }
+  }
+}
+
+test.run();

@@ -1,0 +1,22 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SEED } from '../helpers/random.ts';
+import { soak } from './soak.ts';
+
+test('after any edits, restarts, pauses and kills the daemon says what a cold analysis says', async () => {
+  const result = await soak({ seed: SEED, steps: 200, hasFaults: true });
+  assert.is(result.difference, undefined);
+  assert.is(result.steps, 200);
+  for (const what of [
+    'edit',
+    'restart',
+    'kill',
+    'pause',
+    'checked by events alone',
+    'checked after a sweep',
+  ]) {
+    assert.ok(result.counts[what] > 0, `${what} happened`);
+  }
+});
+
+test.run();

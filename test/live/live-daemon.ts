@@ -1,0 +1,84 @@
+import { get, request } from 'node:http';
+import { depgraphd } from '../helpers/cli.ts';
+
+/** A daemon that the user's own commands started, and what a test may do to it. */
+export interface LiveDaemon {
+  readonly url: string;
+  readonly pid: number;
+  /** The bytes of `GET /api/graph`. */
+  report(): Promise<string>;
+  reanalyze(): Promise<void>;
+  suspend(): void;
+  resume(): void;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** `depgraphd status --json`. */
+  status(): Promise<DaemonStatus>;
+}
+
+export interface DaemonStatus {
+  readonly url: string;
+  readonly pid: number;
+  readonly revision: number;
+  /** The path of its log. */
+  readonly log: string;
+  readonly warnings: readonly string[];
+  readonly watch: { readonly mode: string; readonly reason?: string; readonly missed: number };
+}
+
+export async function startDaemon(
+  root: string,
+  env: Record<string, string>,
+  { uid }: { uid?: number } = {},
+): Promise<LiveDaemon> {
+  const options = { env, ...(uid !== undefined && { uid }) };
+  const status = async (): Promise<DaemonStatus> =>
+    JSON.parse((await depgraphd(['status', root, '--json'], options)).stdout);
+  const started = await depgraphd(['start', root, '--port', '0'], options);
+  if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
+  const { url, pid } = await status();
+  return {
+    url,
+    pid,
+    report: () => fetchText(`${url}/api/graph`),
+    async reanalyze() {
+      await post(`${url}/api/reanalyze`);
+    },
+    suspend: () => process.kill(pid, 'SIGSTOP'),
+    resume: () => process.kill(pid, 'SIGCONT'),
+    async kill() {
+      process.kill(pid, 'SIGKILL');
+    },
+    status,
+    async stop() {
+      const stopped = await depgraphd(['stop', root], options);
+      if (stopped.code !== 0) throw new Error(`the daemon did not stop: ${stopped.stderr}`);
+    },
+  };
+}
+
+export function fetchText(url: string): Promise<string> {
+  return new Promise((done, failed) => {
+    get(url, { agent: false }, response => {
+      let text = '';
+      response.setEncoding('utf8').on('data', part => (text += part));
+      response.on('end', () => done(text)).on('error', failed);
+    }).on('error', failed);
+  });
+}
+
+export function post(url: string, body: unknown = {}): Promise<string> {
+  return new Promise((done, failed) => {
+    const sent = request(
+      url,
+      { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } },
+      response => {
+        let text = '';
+        response.setEncoding('utf8').on('data', part => (text += part));
+        response.on('end', () => (response.statusCode === 200 ? done(text) : failed(new Error(text))));
+        response.on('error', failed);
+      },
+    );
+    sent.on('error', failed).end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,20 @@
+import { soak } from './soak.ts';
+
+/** `npm run soak -- 5000 7`: so many steps with this seed, in runs of at most 500 so that a failing one is short to replay. */
+const [steps = 1000, seed = 1] = process.argv.slice(2).map(Number);
+const RUN = 500;
+
+for (let done = 0, run = seed; done < steps; done += RUN, run++) {
+  const result = await soak({
+    seed: run,
+    steps: Math.min(RUN, steps - done),
+    hasFaults: true,
+    say: console.log,
+  });
+  console.log(`seed ${run}: ${result.steps} steps, ${result.checks} checks`, JSON.stringify(result.counts));
+  if (result.difference) {
+    console.error(result.difference);
+    process.exitCode = 1;
+    break;
+  }
+}

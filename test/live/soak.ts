@@ -1,0 +1,143 @@
+import { MONOREPO, randomEdit } from '../helpers/editor.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, type TestProject } from '../helpers/project.ts';
+import { createRandom, type Random } from '../helpers/random.ts';
+import { coldAnalysis, differenceBetween, quietEnvironment, untilExact } from './exactness.ts';
+import { startDaemon } from './live-daemon.ts';
+
+/**
+ * The main test. A seeded generator edits a small monorepo under a running daemon, restarts, stops and kills
+ * that daemon, and after every few steps asks whether its report is the one of a cold analysis in a fresh
+ * process. The daemon never sweeps on a schedule here, so that half of the checks prove that events
+ * alone, with what they trigger, keep it exact; the other half ask for a sweep first.
+ */
+export interface SoakOptions {
+  readonly seed: number;
+  readonly steps: number;
+  /** Restarts, SIGSTOP and kill -9 in between. */
+  readonly hasFaults: boolean;
+  readonly say?: ((line: string) => void) | undefined;
+}
+
+/** What happened, so that a test can show that it did. */
+export interface SoakResult {
+  readonly steps: number;
+  readonly checks: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly revisions: number;
+  /** Set when the daemon's report was not the cold one. */
+  readonly difference?: string;
+}
+
+export async function soak({ seed, steps, hasFaults, say = () => {} }: SoakOptions): Promise<SoakResult> {
+  const random = createRandom(seed);
+  const project = makeRepository();
+  const env = quietEnvironment();
+  const counts: Record<string, number> = {};
+  const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
+  let daemon = await startDaemon(project.root, env);
+  let checks = 0;
+  let revisions = 0;
+
+  try {
+    for (let step = 1; step <= steps; step++) {
+      await act(step);
+      if (step % CHECK_EVERY !== 0 && step !== steps) continue;
+      const difference = await check();
+      checks++;
+      if (checks % 50 === 0) say(`seed ${seed}: step ${step}, ${checks} checks, all the same`);
+      if (difference) return { ...result(step), difference: `seed ${seed}, step ${step}: ${difference}` };
+    }
+    return result(steps);
+  } finally {
+    await daemon.stop();
+  }
+
+  function result(done: number): SoakResult {
+    return { steps: done, checks, counts, revisions };
+  }
+
+  async function act(step: number): Promise<void> {
+    if (hasFaults && random.chance(FAULT_CHANCE)) {
+      const fault = random.pick(['restart', 'kill', 'pause'] as const);
+      count(fault);
+      if (fault === 'pause') return editWhileStopped();
+      await (fault === 'kill' ? daemon.kill() : daemon.stop());
+      if (random.chance(0.5)) edit();
+      daemon = await startDaemon(project.root, env);
+      return;
+    }
+    if (random.chance(GIT_CHANCE)) count(gitStep(project, random, step));
+    else edit();
+    if (random.chance(0.5)) await pause(random.below(120));
+  }
+
+  /** An edit may find nothing to do, because the file it would change is not there. */
+  function edit(): void {
+    while (randomEdit(project, random).length === 0);
+    count('edit');
+  }
+
+  async function editWhileStopped(): Promise<void> {
+    daemon.suspend();
+    for (let i = random.below(6); i >= 0; i--) edit();
+    await pause(random.below(200));
+    daemon.resume();
+  }
+
+  async function check(): Promise<string | undefined> {
+    const expected = await coldAnalysis(project.root, env);
+    if (random.chance(0.5)) {
+      count('checked after a sweep');
+      await daemon.reanalyze();
+      return differenceBetween(await daemon.report(), expected);
+    }
+    count('checked by events alone');
+    return untilExact(daemon, expected, () => revisions++);
+  }
+}
+
+const CHECK_EVERY = 4;
+const FAULT_CHANCE = 0.04;
+const GIT_CHANCE = 0.06;
+
+function makeRepository(): TestProject {
+  const project = makeProject(MONOREPO);
+  git(project.root, 'init', '-q', '-b', 'main');
+  git(project.root, 'add', '.');
+  git(project.root, 'commit', '-q', '-m', 'one');
+  git(project.root, 'checkout', '-q', '-b', 'other');
+  project.write({
+    'packages/core/src/extra.ts': "import './util'\n",
+    'packages/web/src/page.ts': "import '@/main'\n",
+  });
+  project.remove('tools/build/steps.py');
+  git(project.root, 'add', '-A');
+  git(project.root, 'commit', '-q', '-m', 'two');
+  git(project.root, 'checkout', '-q', 'main');
+  return project;
+}
+
+function gitStep(project: TestProject, random: Random, step: number): string {
+  const [what, ...commands] = random.pick<readonly [string, ...string[][]]>([
+    ['git checkout', ['checkout', '-q', '-f', random.pick(['main', 'other'])]],
+    ['git stash', ['stash', '-q'], ['stash', 'pop', '-q']],
+    ['git commit', ['add', '-A'], ['commit', '-q', '-m', `step ${step}`]],
+    ['git reset', ['reset', '-q', '--hard']],
+    ['git clean', ['clean', '-fdq']],
+    ['git status', ['status', '--short']],
+  ]);
+  for (const command of commands) {
+    try {
+      git(project.root, ...command);
+    } catch {
+      // A conflict, or nothing to commit: whatever git left on the disk is what must be analysed.
+    }
+  }
+  return what;
+}
+
+/** An interval between two edits is part of the test's input: batches depend on it. */
+function pause(ms: number): Promise<void> {
+  return new Promise(done => setTimeout(done, ms));
+}
