@@ -94,8 +94,11 @@ export interface ProjectModel {
   exists(id: FileId): boolean;
   /** Is this a directory that holds an analysed source file, at any depth? `''` is the root. */
   isDirectory(id: FileId): boolean;
-  /** What a file's facts say about names; undefined for a file that has none, or is none of ours. */
-  namesOf?(id: FileId): Names | undefined;
+  /**
+   * What a file's facts say about names; undefined for a file that has none, or is none of ours. Of other files
+   * only `package` and `declares` may be asked: nobody is asked again because another file uses other names.
+   */
+  namesOf(id: FileId): Names | undefined;
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
   /**

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createRules } from '../discover/rules.ts';
@@ -7,7 +9,7 @@ import { createParserPool } from '../extract/parsers.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { createModel } from '../resolve/model.ts';
 import { baseName, idBelow } from '../shared/paths.ts';
-import type { FileId, RawImport, Resolution } from '../types.ts';
+import type { FileId, Names, RawImport, Resolution } from '../types.ts';
 import { createManifests } from './manifests.ts';
 
 /** How one import was resolved, told step by step. */
@@ -42,6 +44,7 @@ export async function explain({
     others: tree.others,
     pruned: tree.pruned,
     manifests: await createManifests(root).update(tree),
+    namesOf: id => namesIn(id, root),
   });
   const resolver = language.resolver.create(model);
   const found = (await importsOf(file, root, config)).filter(raw => raw.specifier === specifier);
@@ -51,6 +54,16 @@ export async function explain({
     const resolutions = resolver.resolve(file, raw, step => steps.push(step));
     return { raw, isInFile: found.length > 0, steps, resolutions };
   });
+}
+
+/** Read when asked, since most explanations ask about a few files. Languages with names need no parser. */
+function namesIn(id: FileId, root: string): Names | undefined {
+  const known = dialectOf(baseName(id));
+  try {
+    return known?.language.extract(readFileSync(join(root, id), 'utf8'), known.dialect)?.names;
+  } catch {
+    return undefined; // It cannot be read, so it says nothing.
+  }
 }
 
 async function importsOf(file: FileId, root: string, { maxFileSize }: Config): Promise<readonly RawImport[]> {

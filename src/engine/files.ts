@@ -8,7 +8,7 @@ import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
-import type { Facts, FileId, FileProblem, Language } from '../types.ts';
+import type { Facts, FileId, FileProblem, Language, Names } from '../types.ts';
 import { createUnsaved, type Saved } from './unsaved.ts';
 
 /** A source file as the engine knows it: its facts, or the reason why there are none. */
@@ -26,6 +26,8 @@ export interface FilesChange {
   readonly went: readonly FileId[];
   /** Files whose facts, or whose lack of them, are not what they were; those that came included. */
   readonly changed: ReadonlySet<FileId>;
+  /** Those of them that were there before and declare other names now. */
+  readonly renamed: readonly FileId[];
   /** How many files were opened. */
   readonly read: number;
   /** How many contents were parsed, because nothing was known about them. */
@@ -54,9 +56,11 @@ export interface Files {
   /** What is wrong with which file; the same list as before when nothing about it changed. */
   problems(): readonly FileProblem[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
+  /** The run has come to its end: what it changed is told. What a run changed that failed is told with the next. */
+  settle(): void;
   /** Tells the cache what it does not know yet. Nobody has to wait for it. */
   save(): Promise<void>;
-  saveAtLast(): void;
+  saveAtLast(isPatient: boolean): void;
 }
 
 interface Known {
@@ -77,7 +81,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   /** Undefined when it must be made anew. */
   let problems: readonly FileProblem[] | undefined;
   let isLoaded = false;
-  /** What the files were that this run has changed; undefined for those that were not there. */
+  /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
   let before = new Map<FileId, SourceFile | undefined>();
 
   return {
@@ -91,13 +95,14 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       return problems;
     },
     update,
+    settle() {
+      before = new Map();
+    },
     save: unsaved.saveAll,
     saveAtLast: unsaved.saveAtLast,
   };
 
   async function update(tree: Tree, options: UpdateOptions): Promise<FilesChange> {
-    // What a run changed that failed later on, nobody has heard of yet.
-    if (!options.isFresh) before = new Map();
     const { touched } = options;
     const isWhole = options.full || !isLoaded || touched === 'all';
     if (options.full) forget();
@@ -110,9 +115,10 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   }
 
   /** Compares with the beginning of the run only what the run has touched. */
-  function summary(): Pick<FilesChange, 'came' | 'went' | 'changed'> {
+  function summary(): Pick<FilesChange, 'came' | 'went' | 'changed' | 'renamed'> {
     const came: FileId[] = [];
     const went: FileId[] = [];
+    const renamed: FileId[] = [];
     const changed = new Set<FileId>();
     for (const [id, old] of before) {
       const now = known.get(id)?.file;
@@ -120,8 +126,9 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       if (!now) went.push(id);
       else changed.add(id);
       if (!old) came.push(id);
+      else if (now && !offersSame(old.facts?.names, now.facts?.names)) renamed.push(id);
     }
-    return { came, went, changed };
+    return { came, went, changed, renamed };
   }
 
   /** What the store knows is not to come back in a later run either. */
@@ -271,4 +278,9 @@ function hasSameDialect(record: FileRecord): boolean {
 function toRecord(file: Pick<FileRecord, 'id' | 'language' | 'dialect'>, content: Content): FileRecord {
   const { hash, seenMs, stat } = content;
   return { ...file, size: stat.size, mtimeMs: stat.mtimeMs, stamp: stat.stamp, seenMs, hash };
+}
+
+/** Others see what a file declares, and where; what it uses is its own affair. */
+function offersSame(a: Names | undefined, b: Names | undefined): boolean {
+  return a?.package === b?.package && isDeepStrictEqual(a?.declares, b?.declares);
 }

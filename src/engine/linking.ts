@@ -7,7 +7,7 @@ import { createBreather, inSteps } from '../shared/breathe.ts';
 import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
 import type { Files, FilesChange, SourceFile } from './files.ts';
 
-export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 'went'> {
+export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 'renamed' | 'went'> {
   readonly files: Pick<Files, 'get' | 'ids'>;
   readonly tree: Pick<Tree, 'others' | 'pruned'>;
   /** The paths at which the tree may differ from the last run's. */
@@ -74,7 +74,9 @@ export function createLinking(): Linking {
     const shared = { others, pruned, manifests: input.manifests };
     if (live && !input.isFresh) return { model: live, doubts: live.update({ ...input, ...shared }) };
     linked.clear();
-    live = await inSteps(createLiveModel({ files: input.files.ids(), ...shared }));
+    const { files } = input;
+    const namesOf = (id: FileId) => files.get(id)?.facts?.names;
+    live = await inSteps(createLiveModel({ files: files.ids(), namesOf, ...shared }));
     await setImmediate();
     return { model: live, doubts: createDoubts() };
   }

@@ -16,6 +16,8 @@ export interface InventoryInput {
 export interface InventoryChange {
   readonly came: readonly FileId[];
   readonly went: readonly FileId[];
+  /** Files that were there before and declare other names now. */
+  readonly renamed: readonly FileId[];
   /** As they are now. */
   readonly others: ReadonlySet<FileId>;
   readonly pruned: ReadonlySet<FileId>;
@@ -66,10 +68,11 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     update,
   };
 
-  function update({ came, went, touched, ...now }: InventoryChange): Doubts {
+  function update({ came, went, renamed, touched, ...now }: InventoryChange): Doubts {
     const doubts = createDoubts();
     for (const id of went) remove(id, doubts);
     for (const id of came) add(id, doubts);
+    for (const id of renamed) doubts.add('names', id);
     sorted.update(came, went);
     if (came.length + went.length > 0) doubts.add('all', '');
     for (const id of differing(others, now.others, touched)) doubts.add('other', id);
@@ -110,6 +113,7 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
 /** All that is asked about one file, whether it is there or not. */
 function doubtFile(id: FileId, doubts: Doubts): void {
   doubts.add('source', id);
+  doubts.add('names', id);
   doubts.add('withExtension', extensionOf(id));
   for (let folder = id; folder !== ''; ) {
     folder = parentOf(folder);

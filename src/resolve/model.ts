@@ -1,11 +1,13 @@
 import { LONGEST_PATH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
-import type { FileId, ProjectModel } from '../types.ts';
+import type { FileId, Names, ProjectModel } from '../types.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
 import { type Doubts, type Kind, type Question, question, type Trail } from './questions.ts';
 
 export interface ModelInput extends InventoryInput {
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** The names of a source file as it is at the time of asking. */
+  readonly namesOf: (id: FileId) => Names | undefined;
 }
 
 export interface ModelChange extends InventoryChange {
@@ -57,6 +59,10 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     exists(id) {
       noteExists(id);
       return inventory.exists(id);
+    },
+    namesOf(id) {
+      note('names', id);
+      return inventory.has(id) ? input.namesOf(id) : undefined;
     },
     isDirectory(id) {
       note('folder', id);

@@ -25,6 +25,8 @@ export const ASKED = {
   extension: 0x7ed55d16,
   /** Which source files have this extension? */
   withExtension: 0x165667b1,
+  /** Which names does this file declare? */
+  names: 0x5bd1e995,
   /** Which source files are there? */
   all: 0x27d4eb2f,
 } as const;

@@ -14,6 +14,7 @@ export function fileChecksum(row: readonly unknown[]): number {
 }
 
 /** Covers the key too, so that no damage can make one content answer for another. */
-export function factsChecksum(key: string, { loc, imports, problems }: EncodedFacts): number {
-  return crc32(`${key}\0${loc}\0${imports}\0${problems}`);
+export function factsChecksum(key: string, { loc, imports, problems, names }: EncodedFacts): number {
+  // Rows from before there were names keep their sums.
+  return crc32(`${key}\0${loc}\0${imports}\0${problems}${names === '' ? '' : `\0${names}`}`);
 }

@@ -1,10 +1,12 @@
-import type { Facts, ImportKind, Problem, RawImport } from '../types.ts';
+import type { Facts, ImportKind, Names, Problem, RawImport } from '../types.ts';
 
-/** The two JSON columns and the number that hold the facts of one content. */
+/** The JSON columns and the number that hold the facts of one content. */
 export interface EncodedFacts {
   readonly loc: number;
   readonly imports: string;
   readonly problems: string;
+  /** Empty where there are none. */
+  readonly names: string;
 }
 
 /**
@@ -22,6 +24,7 @@ export function encodeFacts(facts: Facts): EncodedFacts {
     loc: facts.loc,
     imports: JSON.stringify(encodeImports(facts.imports)),
     problems: facts.problems.length === 0 ? '[]' : JSON.stringify(facts.problems),
+    names: facts.names ? JSON.stringify(facts.names) : '',
   };
 }
 
@@ -29,12 +32,13 @@ export function encodeFacts(facts: Facts): EncodedFacts {
  * Undefined for what `encodeFacts` did not write. The checksum of a row vouches for that against
  * accidents, but a hostile repository can bring a cache whose checksums are right.
  */
-export function decodeFacts({ loc, imports, problems }: EncodedFacts): Facts | undefined {
+export function decodeFacts({ loc, imports, problems, names }: EncodedFacts): Facts | undefined {
   try {
     return {
       imports: imports === '[]' ? [] : decodeImports(JSON.parse(imports) as Run[]),
       problems: problems === '[]' ? [] : decodeProblems(JSON.parse(problems) as Problem[]),
       loc,
+      ...(names !== '' && { names: decodeNames(JSON.parse(names) as Names) }),
     };
   } catch {
     return undefined;
@@ -96,6 +100,14 @@ function checked(target: Exclude<Target, string>): typeof target {
 
 function decodeProblems(problems: readonly Problem[]): readonly Problem[] {
   return problems.map(({ line, message }) => ({ line: Number(line), message: String(message) }));
+}
+
+function decodeNames({ package: own, declares, uses }: Names): Names {
+  const isText = (name: unknown) => typeof name === 'string';
+  if (![...(own === undefined ? [] : [own]), ...(declares ?? []), ...(uses ?? [])].every(isText)) {
+    throw new TypeError('a name is no text');
+  }
+  return { ...(own !== undefined && { package: own }), ...(declares && { declares }), ...(uses && { uses }) };
 }
 
 function withFlags(raw: RawImport, flags: string): RawImport {

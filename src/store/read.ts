@@ -14,9 +14,9 @@ export interface Loaded {
   readonly last: string | undefined;
 }
 
-/** Rows come as arrays: no object with thirteen names is made only to be taken apart again. */
+/** Rows come as arrays: no object with fourteen names is made only to be taken apart again. */
 type FileRow = [string, string, string, number, number, string, number, string, number];
-type FactsRow = [loc: number | null, imports: string, problems: string, checksum: number];
+type FactsRow = [loc: number | null, imports: string, problems: string, names: string, checksum: number];
 type LoadRow = [...FileRow, ...FactsRow];
 
 const FACTS_AT = 9;
@@ -68,7 +68,7 @@ export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
 export function createFinder(db: Database.Database): FactsFinder {
   const select = prepare(
     db,
-    'SELECT loc, imports, problems, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
+    'SELECT loc, imports, problems, names, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
   ).raw();
   return keys => {
     const found = new Map<string, Facts>();
@@ -88,7 +88,7 @@ function selectPart(db: Database.Database, versions: Versions, range: [string, n
     db,
     `
     SELECT path, language, files.dialect, size, mtime_ms, stamp, seen_ms, files.hash, files.checksum,
-           loc, imports, problems, facts.checksum
+           loc, imports, problems, names, facts.checksum
     FROM files
     LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
       AND version = ${currentVersion('files.dialect', versions)}
@@ -102,8 +102,9 @@ function readFacts(key: string, row: readonly unknown[], at: number): Facts | un
     loc: row[at] as number,
     imports: row[at + 1] as string,
     problems: row[at + 2] as string,
+    names: row[at + 3] as string,
   };
-  return factsChecksum(key, encoded) === row[at + 3] ? decodeFacts(encoded) : undefined;
+  return factsChecksum(key, encoded) === row[at + 4] ? decodeFacts(encoded) : undefined;
 }
 
 /** SQLite hands out a new copy of "typescript" for each row; one for all of them is enough. */

@@ -9,7 +9,7 @@ import {
   sqliteVersion,
 } from './connection.ts';
 import type { SaveOutcome, Store, StoreBatch, StoredFile, Versions } from './contract.ts';
-import { describeFailure, failureOf } from './failure.ts';
+import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
 import { withoutPatience, withPatience } from './patience.ts';
 import { prune } from './prune.ts';
@@ -36,13 +36,18 @@ export interface StoreOptions {
   /** Receives each thing that goes wrong once, in one sentence. */
   readonly warn: (message: string) => void;
   readonly now?: (() => number) | undefined;
+  /**
+   * Asked before the file is opened, and opened again: why it must not be. What was a folder of ours may be
+   * a link to somewhere else by then.
+   */
+  readonly refusal?: (() => string | undefined) | undefined;
 }
 
 /**
  * Opens the cache, or makes it. Whatever is wrong with the file, the answer is a store that works:
  * a damaged database is set aside and begun anew, one that cannot or must not be used gives way to memory.
  */
-export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
+export function openStore({ path, warn, now = Date.now, refusal }: StoreOptions): Store {
   if (path === ':memory:') return memoryStore();
   const warnOnce = once(warn);
   let session: Session | undefined;
@@ -165,6 +170,8 @@ export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
 
   function open(options: { parents: boolean }): void {
     try {
+      const reason = refusal?.();
+      if (reason !== undefined) throw new CacheRefused(reason);
       session = openOrReplace(options);
       const version = sqliteVersion(session.db);
       if (!isSafeSqlite(version)) warnOnce(`SQLite ${version} may damage a cache that several processes use`);
@@ -190,7 +197,7 @@ export function openStore({ path, warn, now = Date.now }: StoreOptions): Store {
     if (session) closeQuietly(session.db);
     session = undefined;
     try {
-      if (isStillThere) moveAway(error);
+      if (isStillThere && refusal?.() === undefined) moveAway(error);
     } catch {
       // Then the new one cannot be opened either, and that is what is reported.
     }

@@ -36,20 +36,21 @@ export function deleteDamaged(db: Database.Database): void {
 
 /** SQL that computes what `checksum` should be; needs `defineChecksums` first. */
 export const FILE_CHECKSUM = `file_checksum(${FILE_COLUMNS})`;
-export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems)';
+export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems, names)';
 
 export function defineChecksums(db: Database.Database): void {
   db.function('file_checksum', { varargs: true }, (...row: unknown[]) => fileChecksum(row));
   db.function('facts_checksum', { varargs: true }, (...row: unknown[]) => {
-    const [hash, dialect, version, loc, imports, problems] = row as [
+    const [hash, dialect, version, loc, imports, problems, names] = row as [
       string,
       string,
       number,
       number,
+      string,
       string,
       string,
     ];
-    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems });
+    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems, names });
   });
 }
 
@@ -63,18 +64,18 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
   const insert = prepare(
     db,
     `
-    INSERT INTO facts (hash, dialect, version, loc, imports, problems, parsed_at, checksum)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO facts (hash, dialect, version, loc, imports, problems, names, parsed_at, checksum)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (hash, dialect, version) DO UPDATE SET
-      loc = excluded.loc, imports = excluded.imports, problems = excluded.problems,
+      loc = excluded.loc, imports = excluded.imports, problems = excluded.problems, names = excluded.names,
       parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
   );
   for (const { key, facts } of entries) {
     const { hash, dialect, version } = key;
     const encoded = encodeFacts(facts);
-    const { loc, imports, problems } = encoded;
+    const { loc, imports, problems, names } = encoded;
     const checksum = factsChecksum(factsKey(key), encoded);
-    insert.run(hash, dialect, version, loc, imports, problems, parsedAt, checksum);
+    insert.run(hash, dialect, version, loc, imports, problems, names, parsedAt, checksum);
   }
 }
 

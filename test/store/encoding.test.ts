@@ -59,11 +59,19 @@ test('any facts come back exactly', () => {
     },
     { requiredKeys: ['specifier', 'kind', 'line'] },
   );
-  const facts: fc.Arbitrary<Facts> = fc.record({
-    imports: fc.array(raw),
-    problems: fc.array(fc.record({ line: fc.nat(), message: text })),
-    loc: fc.nat(),
-  });
+  const names = fc.record(
+    { package: text, declares: fc.array(text), uses: fc.array(text) },
+    { requiredKeys: [] },
+  );
+  const facts: fc.Arbitrary<Facts> = fc.record(
+    {
+      imports: fc.array(raw),
+      problems: fc.array(fc.record({ line: fc.nat(), message: text })),
+      loc: fc.nat(),
+      names,
+    },
+    { requiredKeys: ['imports', 'problems', 'loc'] },
+  );
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
   fc.assert(
     fc.property(facts, value => assert.equal(roundTrip(value), plain(value))),
@@ -71,7 +79,7 @@ test('any facts come back exactly', () => {
   );
 });
 
-const FORGED: readonly (readonly [imports: string, problems: string])[] = [
+const FORGED: readonly (readonly [imports: string, problems: string, names?: string])[] = [
   ['{}', '[]'],
   ['[["static","",{},"./a"]]', '[]'],
   ['[["static","",1,7]]', '[]'],
@@ -81,10 +89,13 @@ const FORGED: readonly (readonly [imports: string, problems: string])[] = [
   ['not JSON', '[]'],
   ['[]', '{"line":1}'],
   ['[]', '[null]'],
+  ['[]', '[]', '{"declares":[1]}'],
+  ['[]', '[]', '{"package":{}}'],
+  ['[]', '[]', 'null'],
 ];
-for (const [imports, problems] of FORGED) {
-  test(`a forged row is no facts: ${imports} ${problems}`, () => {
-    assert.is(decodeFacts({ loc: 1, imports, problems }), undefined);
+for (const [imports, problems, names = ''] of FORGED) {
+  test(`a forged row is no facts: ${imports} ${problems} ${names}`, () => {
+    assert.is(decodeFacts({ loc: 1, imports, problems, names }), undefined);
   });
 }
 

@@ -21,6 +21,7 @@ export function modelOf(files: Files): ProjectModel {
       const found = find();
       return () => found;
     },
+    namesOf: () => undefined,
     manifests: new Map(
       there.flatMap(id => {
         const text = files[id];

@@ -62,6 +62,7 @@ export function modelOf(tree: Tree): ProjectModel {
     filesBelow: dir => files.filter(file => dir === '' || file.startsWith(`${dir}/`)),
     filesWith: extension => files.filter(file => file.endsWith(extension)),
     hasExtension: extension => files.some(file => file.endsWith(extension)),
+    namesOf: () => undefined,
     remember: find => {
       const found = find();
       return () => found;
