@@ -1,9 +1,10 @@
 import type { Language, ResolverFamily } from '../types.ts';
+import { go } from './go/index.ts';
 import { javascript, typescript } from './javascript/index.ts';
 import { python } from './python/index.ts';
 
 /** Every language that depgraph reads. Adding one is a folder beside this file and a line here. */
-export const languages: readonly Language[] = [javascript, typescript, python];
+export const languages: readonly Language[] = [javascript, typescript, python, go];
 
 export interface Dialect {
   readonly language: Language;

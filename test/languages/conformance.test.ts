@@ -28,6 +28,7 @@ const JAVASCRIPT: Sample = {
 const SAMPLES: Readonly<Record<string, Sample>> = {
   javascript: JAVASCRIPT,
   typescript: JAVASCRIPT,
+  go: { importLine: module => `import "${module}"`, broken: 'var x = (', nest: ['(', ')'], comment: '//' },
   python: { importLine: module => `import ${module}`, broken: 'x = (', nest: ['(', ')'], comment: '#' },
 };
 

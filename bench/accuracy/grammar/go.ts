@@ -1,0 +1,82 @@
+import type { Node } from 'web-tree-sitter';
+import type { Names } from '../../../src/types.ts';
+
+export { go as language } from '../../../src/languages/go/index.ts';
+
+/** Every import of a Go file as the grammar reads it. */
+export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
+  return importSpecs(root).map(spec => ({ specifier: pathOf(spec), line: spec.startPosition.row + 1 }));
+}
+
+/** The names that a Go file declares for other packages and takes from them, as the grammar reads it. */
+export function namesByGrammar(root: Node): { [Key in keyof Names]-?: Names[Key] } {
+  const specs = importSpecs(root);
+  const aliases = new Set(specs.map(spec => spec.childForFieldName('name')?.text));
+  const needsUses = specs.some(spec => !spec.childForFieldName('name') && pathOf(spec) !== 'C');
+  const uses = needsUses ? selectors(root).filter(use => !aliases.has(use.slice(0, use.indexOf('.')))) : [];
+  const clause = root.namedChildren.find(child => child?.type === 'package_clause');
+  return { package: clause?.namedChild(0)?.text ?? '', declares: declarations(root), uses: distinct(uses) };
+}
+
+function importSpecs(root: Node): Node[] {
+  return topLevel(root, 'import_declaration').flatMap(declaration => specsIn(declaration, 'import_spec'));
+}
+
+function pathOf(spec: Node): string {
+  return (spec.childForFieldName('path')?.text ?? '').slice(1, -1);
+}
+
+function topLevel(root: Node, type: string): Node[] {
+  return root.namedChildren.flatMap(child => (child?.type === type ? [child] : []));
+}
+
+/** The members of a declaration, whether they stand in parentheses or not. */
+function specsIn(declaration: Node, ...types: string[]): Node[] {
+  return descendants(declaration, node => types.includes(node.type)).filter(
+    node => node.parent?.id === declaration.id || node.parent?.parent?.id === declaration.id,
+  );
+}
+
+function declarations(root: Node): string[] {
+  const functions = topLevel(root, 'function_declaration').map(node => node.childForFieldName('name')?.text);
+  const types = topLevel(root, 'type_declaration')
+    .flatMap(node => specsIn(node, 'type_spec', 'type_alias'))
+    .map(node => node.childForFieldName('name')?.text);
+  const values = ['var', 'const'].flatMap(word =>
+    topLevel(root, `${word}_declaration`)
+      .flatMap(node => specsIn(node, `${word}_spec`))
+      .flatMap(node => node.childrenForFieldName('name').map(name => name?.text)),
+  );
+  const all = [...functions, ...types, ...values].filter(name => name !== undefined);
+  return distinct(all.filter(name => /^\p{Lu}/u.test(name) || (name === 'init' && functions.includes(name))));
+}
+
+/** `qualifier.Name` in expressions and in types. */
+function selectors(root: Node): string[] {
+  const found = descendants(
+    root,
+    node => node.type === 'selector_expression' || node.type === 'qualified_type',
+  );
+  return found.flatMap(node => {
+    const isType = node.type === 'qualified_type';
+    const qualifier = node.childForFieldName(isType ? 'package' : 'operand');
+    const name = node.childForFieldName(isType ? 'name' : 'field')?.text ?? '';
+    const isName = qualifier?.type === 'identifier' || qualifier?.type === 'package_identifier';
+    return isName && /^\p{Lu}/u.test(name) ? [`${qualifier.text}.${name}`] : [];
+  });
+}
+
+/** A stack of our own, because a tree can be deeper than that of the machine. */
+function descendants(root: Node, matches: (node: Node) => boolean): Node[] {
+  const found: Node[] = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (matches(node)) found.push(node);
+    for (const child of node.namedChildren) if (child !== null) waiting.push(child);
+  }
+  return found.sort((a, b) => a.startIndex - b.startIndex);
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)].sort();
+}

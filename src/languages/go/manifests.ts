@@ -1,0 +1,88 @@
+import type { FileId } from '../../types.ts';
+
+/** What a `go.mod` or a `go.work` says, as far as imports depend on it. */
+export interface Manifest {
+  /** The path by which the module's packages are imported; `go.work` has none. */
+  readonly module: string;
+  readonly requires: readonly string[];
+  readonly replaces: readonly Replacement[];
+  /** Folders of the modules that a workspace consists of, as written. */
+  readonly uses: readonly string[];
+}
+
+export interface Replacement {
+  readonly path: string;
+  /** A module path, or a path on disk where it begins with `./`, `../` or `/`. */
+  readonly by: string;
+}
+
+export function isGoManifest(basename: string): boolean {
+  return basename === 'go.mod' || basename === 'go.work';
+}
+
+/** Never fails: what cannot be read is left out, because Go's own tools say so better than we could. */
+export function readManifest(text: string): Manifest {
+  let module = '';
+  const requires: string[] = [];
+  const replaces: Replacement[] = [];
+  const uses: string[] = [];
+  for (const [verb, first, ...rest] of directives(text)) {
+    if (first === undefined) continue;
+    if (verb === 'module') module = module || first;
+    else if (verb === 'require') requires.push(first);
+    else if (verb === 'use') uses.push(first);
+    else if (verb === 'replace') {
+      const by = rest[rest.indexOf('=>') + 1];
+      if (rest.includes('=>') && by !== undefined) replaces.push({ path: first, by });
+    }
+  }
+  return { module, requires, replaces, uses };
+}
+
+/** The folder that a path in a manifest names; undefined where it leaves the project, or is no path on disk. */
+export function folderAt(base: FileId, path: string): FileId | undefined {
+  const written = path.replaceAll('\\', '/');
+  if (written.startsWith('/') || /^[A-Za-z]:/.test(written)) return undefined;
+  return join(base, written);
+}
+
+/** Undefined where the path leaves the project. */
+export function join(base: FileId, path: string): FileId | undefined {
+  const parts = base === '' ? [] : base.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Is this a path on disk, and not that of a module? */
+export function isOnDisk(path: string): boolean {
+  return /^(?:\.{1,2}(?:[/\\]|$)|[/\\]|[A-Za-z]:)/.test(path);
+}
+
+/** Each directive on its own: the verb of a block stands before each of its lines. */
+function directives(text: string): string[][] {
+  const found: string[][] = [];
+  let block: string | undefined;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const words = wordsOf(line);
+    if (words.length === 0) continue;
+    if (words[0] === ')') block = undefined;
+    else if (words[1] === '(') block = words[0];
+    else found.push(block === undefined ? words : [block, ...words]);
+  }
+  return found;
+}
+
+function wordsOf(line: string): string[] {
+  const words: string[] = [];
+  for (const [token, quoted, raw] of line.matchAll(TOKEN)) {
+    if (token.startsWith('//')) break;
+    words.push(quoted ?? raw ?? token);
+  }
+  return words;
+}
+
+const TOKEN = /\/\/|"([^"]*)"|`([^`]*)`|[()]|(?:(?!\/\/)[^\s()"`])+/g;

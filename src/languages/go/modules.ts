@@ -1,0 +1,94 @@
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import {
+  folderAt,
+  isGoManifest,
+  isOnDisk,
+  type Manifest,
+  type Replacement,
+  readManifest,
+} from './manifests.ts';
+
+/** A folder with a `go.mod`. */
+export interface Module {
+  readonly dir: FileId;
+  readonly path: string;
+  readonly requires: ReadonlySet<string>;
+  /** Modules that lie elsewhere than their path says; undefined where that is not in the project. */
+  readonly replaced: ReadonlyMap<string, FileId | undefined>;
+  /** What the `go.work` around the module adds: its other modules, and its replacements. */
+  readonly shared: ReadonlyMap<string, FileId | undefined>;
+}
+
+export interface Modules {
+  /** The module that a folder belongs to. */
+  around(folder: FileId): Module | undefined;
+  /** Where the modules of a path lie; more than one only where the project holds copies. */
+  withPath(path: string): readonly FileId[];
+}
+
+/** A resolver is made anew whenever files come or go, while the manifests stay the very same map. */
+const known = new WeakMap<ProjectModel['manifests'], Modules>();
+
+export function modulesOf(manifests: ProjectModel['manifests']): Modules {
+  let modules = known.get(manifests);
+  if (modules === undefined) {
+    modules = readModules(manifests);
+    known.set(manifests, modules);
+  }
+  return modules;
+}
+
+function readModules(manifests: ProjectModel['manifests']): Modules {
+  const mods = new Map<FileId, Manifest>();
+  const works = new Map<FileId, Manifest>();
+  for (const [id, text] of manifests) {
+    const name = baseName(id);
+    if (isGoManifest(name)) (name === 'go.work' ? works : mods).set(parentOf(id), readManifest(text));
+  }
+  const shared = new Map([...works].map(([dir, work]) => [dir, workspaceAt(dir, work, mods)]));
+  const modules = new Map<FileId, Module>();
+  const dirs = new Map<string, FileId[]>();
+  for (const [dir, mod] of mods) {
+    const workspace = nearest(shared, dir);
+    modules.set(dir, {
+      dir,
+      path: mod.module,
+      requires: new Set(mod.requires),
+      replaced: replacements(dir, mod.replaces),
+      shared: workspace?.members.has(dir) ? workspace.modules : NOTHING,
+    });
+    dirs.set(mod.module, [...(dirs.get(mod.module) ?? []), dir].sort());
+  }
+  return { around: folder => nearest(modules, folder), withPath: path => dirs.get(path) ?? [] };
+}
+
+interface Workspace {
+  readonly members: ReadonlySet<FileId>;
+  readonly modules: ReadonlyMap<string, FileId | undefined>;
+}
+
+/** In a workspace the replacements of all its modules hold, and its own before them. */
+function workspaceAt(dir: FileId, work: Manifest, mods: ReadonlyMap<FileId, Manifest>): Workspace {
+  const used = work.uses.flatMap(path => folderAt(dir, path) ?? []);
+  const modules = new Map<string, FileId | undefined>();
+  for (const member of used) {
+    for (const [path, at] of replacements(member, mods.get(member)?.replaces ?? [])) modules.set(path, at);
+  }
+  for (const member of used) modules.set(mods.get(member)?.module ?? '', member);
+  for (const [path, at] of replacements(dir, work.replaces)) modules.set(path, at);
+  return { members: new Set(used), modules };
+}
+
+function replacements(dir: FileId, replaces: readonly Replacement[]): Map<string, FileId | undefined> {
+  return new Map(replaces.map(({ path, by }) => [path, isOnDisk(by) ? folderAt(dir, by) : undefined]));
+}
+
+function nearest<T>(byFolder: ReadonlyMap<FileId, T>, folder: FileId): T | undefined {
+  for (let at = folder; ; at = parentOf(at)) {
+    const found = byFolder.get(at);
+    if (found !== undefined || at === '') return found;
+  }
+}
+
+const NOTHING: ReadonlyMap<string, FileId | undefined> = new Map();

@@ -1,0 +1,164 @@
+import { parentOf } from '../../shared/paths.ts';
+import type {
+  FileId,
+  Names,
+  ProjectModel,
+  RawImport,
+  Resolution,
+  Resolver,
+  ResolverFamily,
+  Trace,
+} from '../../types.ts';
+import { isImportPath, isRelative } from './import-path.ts';
+import { type Found, findPath, type Scope } from './lookup.ts';
+import { isGoManifest, join } from './manifests.ts';
+import { modulesOf } from './modules.ts';
+import { createPackages, type Declared, isTest, type Package } from './packages.ts';
+
+/**
+ * Go's imports. A path names a folder, and what the file takes from there says which files of the folder it
+ * needs: those that declare a name which the file uses, whatever platform they are for. Where that says nothing
+ * it depends on the package as a group: on all its files; for a blank import, which only wants the package to
+ * initialise itself, on those that have an `init` function, or on all where none has. A test is never a target,
+ * but for the external tests (`package x_test`) of the same folder, for which the compiler adds to the package
+ * what its own tests declare.
+ */
+export const goResolver: ResolverFamily = {
+  name: 'go',
+  isManifest: isGoManifest,
+  create: createResolver,
+};
+
+function createResolver(model: ProjectModel): Resolver {
+  const modules = modulesOf(model.manifests);
+  const packages = createPackages(model);
+  const project = { model, modules, packages };
+  const scopes = new Map<FileId, Memory>();
+  const memories = new Map<string, Memory>();
+
+  function memoryOf(folder: FileId): Memory {
+    const known = scopes.get(folder);
+    if (known !== undefined) return known;
+    const scope = { module: modules.around(folder), sources: sourcesAround(folder) };
+    const key = [scope.module?.dir, ...scope.sources].join('\n');
+    const memory = memories.get(key) ?? { scope, paths: new Map() };
+    memories.set(key, memory);
+    scopes.set(folder, memory);
+    return memory;
+  }
+
+  function find(folder: FileId, path: string, trace: Trace | undefined): Found {
+    if (!isImportPath(path)) return UNRESOLVED;
+    if (isRelative(path)) return findRelative(folder, path);
+    const { scope, paths } = memoryOf(folder);
+    if (trace) return findPath(path, { ...project, scope, trace });
+    let found = paths.get(path);
+    if (found === undefined) {
+      found = model.remember(() => findPath(path, { ...project, scope }));
+      paths.set(path, found);
+    }
+    return found();
+  }
+
+  function findRelative(folder: FileId, path: string): Found {
+    const dir = join(folder, path);
+    if (dir === undefined) return UNRESOLVED;
+    if (packages.has(dir)) return { kind: 'folder', dir };
+    // The compiler's own tests import single files, compiled one by one.
+    if (model.has(`${dir}.go`)) return { kind: 'file', id: `${dir}.go` };
+    return model.exists(dir) ? { kind: 'outside', id: dir } : UNRESOLVED;
+  }
+
+  function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const found = find(parentOf(from), raw.specifier, trace);
+    if (found.kind === 'folder') return take(from, raw, { dir: found.dir, trace });
+    return found.kind === 'file' && found.id === from ? [{ kind: 'outside', id: from }] : [found];
+  }
+
+  /** The files of a package that the importing file needs. */
+  function take(from: FileId, raw: RawImport, { dir, trace }: Place): readonly Resolution[] {
+    const target = packages.at(dir);
+    const own = model.namesOf(from);
+    const isInside = dir === parentOf(from);
+    if (isInside && (own?.package ?? target.name) === target.name) {
+      trace?.('a file does not depend on its own package by importing it');
+      return [{ kind: 'outside', id: from }];
+    }
+    const names = raw.names ?? usesOf(own).get(target.name ?? '') ?? [];
+    const declared =
+      isInside && isTest(from) ? [target.declared, packages.declaredInTests(dir)] : [target.declared];
+    const declaring = filesDeclaring(names, declared);
+    trace?.(told(target, names, declaring.length > 0));
+    if (declaring.length > 0) return declaring.map(toResolution);
+    const isBlank = raw.names?.length === 0;
+    return (isBlank ? target.initializing : target.files).map(toResolution);
+  }
+
+  return { resolve };
+}
+
+interface Place {
+  readonly dir: FileId;
+  readonly trace: Trace | undefined;
+}
+
+/** What the files of a module that lie below the same `src` folders have found. */
+interface Memory {
+  readonly scope: Scope;
+  readonly paths: Map<string, () => Found>;
+}
+
+function sourcesAround(folder: FileId): FileId[] {
+  const sources: FileId[] = [];
+  for (let at = folder; at !== ''; at = parentOf(at)) {
+    if (at === 'src' || at.endsWith('/src')) sources.push(at);
+  }
+  return sources;
+}
+
+/** In string order, each once. */
+function filesDeclaring(names: readonly string[], declared: readonly Declared[]): readonly FileId[] {
+  const files = new Set<FileId>();
+  for (const name of names) {
+    for (const byName of declared) for (const id of byName.get(name) ?? NONE) files.add(id);
+  }
+  return [...files].sort();
+}
+
+function toResolution(id: FileId): Resolution {
+  return { kind: 'file', id };
+}
+
+function told({ name, files }: Package, names: readonly string[], isDeclared: boolean): string {
+  const what = `package ${name ?? 'without a name'} (${files.length} files)`;
+  if (isDeclared) return `${what}: those that declare one of ${names.join(', ')}`;
+  return `${what}: none declares ${names.join(', ') || 'anything that is used'}, so it counts as a group`;
+}
+
+/** The names that a file takes from each qualifier; made once for all of its imports. */
+function usesOf(names: Names | undefined): ReadonlyMap<string, readonly string[]> {
+  if (names?.uses === undefined) return NO_USES;
+  let byQualifier = usesByNames.get(names);
+  if (byQualifier === undefined) {
+    byQualifier = groupUses(names.uses);
+    usesByNames.set(names, byQualifier);
+  }
+  return byQualifier;
+}
+
+function groupUses(uses: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byQualifier = new Map<string, string[]>();
+  for (const use of uses) {
+    const dot = use.indexOf('.');
+    const qualifier = use.slice(0, dot);
+    const known = byQualifier.get(qualifier);
+    if (known === undefined) byQualifier.set(qualifier, [use.slice(dot + 1)]);
+    else known.push(use.slice(dot + 1));
+  }
+  return byQualifier;
+}
+
+const usesByNames = new WeakMap<Names, ReadonlyMap<string, readonly string[]>>();
+const NO_USES: ReadonlyMap<string, readonly string[]> = new Map();
+const NONE: readonly FileId[] = [];
+const UNRESOLVED: Found = { kind: 'unresolved' };

@@ -1,0 +1,229 @@
+import {
+  ASTERISK,
+  BACKQUOTE,
+  BACKQUOTE_SIGN,
+  CAPITAL,
+  CLOSE,
+  COMMA,
+  DOT,
+  DOUBLE_QUOTE,
+  isBlank,
+  isDigit,
+  isIdentifier,
+  KINDS,
+  KINDS_WITH_CAPITALS,
+  LINE_END,
+  NEWLINE,
+  OPEN,
+  PLAIN,
+  QUOTE,
+  SEMICOLON,
+  SEMICOLON_SIGN,
+  SLASH,
+  SLASH_SIGN,
+} from './chars.ts';
+import { Comments } from './comments.ts';
+import { endOfQuoted, endOfRaw } from './strings.ts';
+import { Uses } from './uses.ts';
+
+/**
+ * Reads a Go text from statement to statement. It knows strings, runes, comments, brackets and where Go puts
+ * a semicolon at the end of a line, so that what it skips is proven to be no declaration. On its way it notes
+ * which names are used. Lines must end with LF. Time is linear, whatever the text is.
+ */
+export class Scanner {
+  pos = 0;
+  /** The first thing that is wrong; whatever follows it is a guess. */
+  problem: { readonly at: number; readonly message: string } | undefined;
+  readonly uses: Uses;
+
+  readonly #text: string;
+  readonly #comments: Comments;
+  #kinds = KINDS;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#comments = new Comments(text);
+    this.uses = new Uses(text);
+    if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
+  }
+
+  get code(): number {
+    return this.#text.charCodeAt(this.pos);
+  }
+
+  get isAtEnd(): boolean {
+    return this.pos >= this.#text.length;
+  }
+
+  get isAtClose(): boolean {
+    return KINDS[this.code] === CLOSE;
+  }
+
+  /** From here on, names without a qualifier are of interest too. */
+  noteCapitals(): void {
+    this.#kinds = KINDS_WITH_CAPITALS;
+  }
+
+  report(at: number, message: string): void {
+    this.problem ??= { at, message };
+  }
+
+  /** Skips blanks, lines and comments, and semicolons too where these only separate. */
+  skipTrivia(semicolons = false): void {
+    const text = this.#text;
+    let i = this.pos;
+    for (;;) {
+      const code = text.charCodeAt(i);
+      if (isBlank(code) || code === NEWLINE || (semicolons && code === SEMICOLON_SIGN)) i++;
+      else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.#comment(i);
+      else break;
+    }
+    this.pos = i;
+  }
+
+  /** The word that stands here; empty where none does. */
+  word(): string {
+    const text = this.#text;
+    const start = this.pos;
+    let i = start;
+    while (isIdentifier(text.charCodeAt(i))) i++;
+    this.pos = i;
+    return isDigit(text.charCodeAt(start)) ? '' : text.slice(start, i);
+  }
+
+  /** Is there a comma? Then this goes on to what stands behind it. */
+  comma(): boolean {
+    const start = this.pos;
+    this.skipTrivia();
+    if (this.code !== COMMA) {
+      // The lines that were passed may end the statement.
+      this.pos = start;
+      return false;
+    }
+    this.pos++;
+    this.skipTrivia();
+    return true;
+  }
+
+  /** The content of the string that stands here, of either kind. */
+  string(): string | undefined {
+    const start = this.pos;
+    const code = this.code;
+    if (code !== DOUBLE_QUOTE && code !== BACKQUOTE_SIGN) return undefined;
+    const end = code === BACKQUOTE_SIGN ? endOfRaw(this.#text, start) : endOfQuoted(this.#text, start);
+    this.pos = end < 0 ? ~end : end;
+    return end < 0 ? undefined : this.#text.slice(start + 1, end - 1);
+  }
+
+  /** Goes on to where the statement ends; in a group, also to the bracket that ends the group. */
+  skipStatement(inGroup = false): void {
+    this.pos = this.#endOfStatement(inGroup);
+  }
+
+  #endOfStatement(inGroup: boolean): number {
+    const text = this.#text;
+    const kinds = this.#kinds;
+    const end = text.length;
+    let i = this.pos;
+    let depth = 0;
+    let opened = i;
+    for (;;) {
+      let kind = PLAIN;
+      for (; i < end; i++) {
+        kind = kinds[text.charCodeAt(i)];
+        if (kind !== PLAIN) break;
+      }
+      if (i >= end) break;
+      const start = i++;
+      switch (kind) {
+        case DOT:
+          i = this.#dot(start);
+          break;
+        case OPEN:
+          if (depth++ === 0) opened = start;
+          break;
+        case CLOSE:
+          if (depth > 0) depth--;
+          else if (inGroup) return start;
+          else this.report(start, 'this bracket was never opened');
+          break;
+        case LINE_END:
+          if (depth === 0 && this.#isStatementEnd(start)) return i;
+          if (!this.#isDeclaration(i)) break;
+          if (depth > 0) this.report(opened, OPEN_BRACKET);
+          return i;
+        case QUOTE:
+          i = this.#closed(start, endOfQuoted(text, start));
+          break;
+        case BACKQUOTE:
+          i = this.#closed(start, endOfRaw(text, start));
+          break;
+        case SLASH:
+          if (!this.#comments.beginsAt(start)) break;
+          i = this.#comment(start);
+          if (depth === 0 && this.#isEndBeforeLines(start, i)) return i;
+          break;
+        case CAPITAL:
+          i = this.uses.capital(start);
+          break;
+        case SEMICOLON:
+          if (depth === 0) return i;
+      }
+    }
+    if (depth > 0) this.report(opened, OPEN_BRACKET);
+    return end;
+  }
+
+  #comment(start: number): number {
+    const end = this.#comments.pass(start);
+    if (end < 0) this.report(start, 'this comment is never closed');
+    return end < 0 ? ~end : end;
+  }
+
+  #closed(start: number, end: number): number {
+    if (end < 0) this.report(start, 'this string is never closed');
+    return end < 0 ? ~end : end;
+  }
+
+  #dot(dot: number): number {
+    const qualifierEnd = this.#comments.endOfCodeBefore(dot);
+    this.pos = dot + 1;
+    const next = this.code;
+    if (isBlank(next) || next === NEWLINE || next === SLASH_SIGN) this.skipTrivia();
+    return this.uses.select(dot, this.pos, qualifierEnd);
+  }
+
+  /** Does Go put a semicolon at the end of this line? */
+  #isStatementEnd(lineEnd: number): boolean {
+    const text = this.#text;
+    const end = this.#comments.endOfCodeBefore(lineEnd);
+    const last = text.charCodeAt(end - 1);
+    if (isIdentifier(last)) return !GOES_ON.test(text.slice(Math.max(0, end - LONGEST_WORD), end));
+    const kind = KINDS[last];
+    return kind === CLOSE || kind === QUOTE || kind === BACKQUOTE;
+  }
+
+  /** A comment over several lines ends a statement as a line's end does. */
+  #isEndBeforeLines(start: number, end: number): boolean {
+    if (this.#text.charCodeAt(start + 1) !== ASTERISK || !this.#isStatementEnd(start)) return false;
+    return this.#text.slice(start, end).includes('\n');
+  }
+
+  /** No such words can begin a line within a statement: something was left open above it. */
+  #isDeclaration(lineStart: number): boolean {
+    const first = this.#text.charCodeAt(lineStart);
+    if (first !== LOWER_I && first !== LOWER_F) return false;
+    DECLARATION.lastIndex = lineStart;
+    return DECLARATION.test(this.#text);
+  }
+}
+
+const OPEN_BRACKET = 'this bracket is never closed';
+
+/** Keywords that can stand at the end of a line of a declaration without ending it. */
+const GOES_ON = /(?<![\w\u0080-\uffff])(?:struct|interface|chan|map|func)$/;
+const LONGEST_WORD = 12;
+const DECLARATION = /(?:import(?![\w\u0080-\uffff])|func[ \t]+[A-Za-z_\u0080-\uffff])/y;
+const LOWER_F = 102;
+const LOWER_I = 105;

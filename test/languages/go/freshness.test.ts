@@ -1,0 +1,125 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { go } from '../../../src/languages/go/index.ts';
+import { createLiveModel } from '../../../src/resolve/model.ts';
+import type { Trail } from '../../../src/resolve/questions.ts';
+import { finish } from '../../../src/shared/steps.ts';
+import type { Facts, FileId, ProjectModel, Resolution, Resolver } from '../../../src/types.ts';
+import { createRandom, SEED } from '../../helpers/random.ts';
+import { factsOf } from './show.ts';
+
+/** Files that can come, go and change, each with the texts that it may have. */
+const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
+  'main.go': [
+    'package main\nimport "m/p"\nimport "m"\nvar _ = p.A + p.B + m.R\n',
+    'package main\nimport _ "m/p"\nimport "m/p/q"\nvar _ = q.A\n',
+    'package main\nimport . "m/p"\nvar _ = A\n',
+  ],
+  'root.go': ['package m\nvar R = 1\n', 'package m\n'],
+  'p/a.go': [
+    'package p\nvar A = 1\n',
+    'package p\nvar B = 1\nfunc init() {}\n',
+    'package other\nvar A = 1\n',
+    '',
+  ],
+  'p/b.go': ['package p\nvar B = 1\n', 'package p\nimport "m/p/q"\nvar A = q.A\n'],
+  'p/gen.go': ['package main\nimport "m/p"\nvar _ = p.A\n'],
+  'p/export_test.go': ['package p\nvar B = 1\n', 'package p\nvar T = 1\n'],
+  'p/x_test.go': ['package p_test\nimport "m/p"\nvar _ = p.T + p.B\n', 'package p\nimport "m/p"\n'],
+  'p/q/q.go': ['package q\nvar A = 1\n', 'package r\nvar A = 1\n'],
+  'src/m/p/p.go': ['package p\nvar A = 1\n'],
+  'src/user.go': ['package user\nimport "m/p"\nimport "./q"\nvar _ = p.A\n'],
+  'src/q.go': ['package q\n'],
+};
+/** What is there but not analysed, at times. */
+const OTHERS = ['p/p.go', 'p/q/q.pb.go', 'm/other'];
+const MANIFESTS = new Map([['go.mod', 'module m\n']]);
+
+test('what a resolution asked says exactly when to resolve again', () => {
+  const random = createRandom(SEED);
+  const project = createProject();
+  for (let i = 0; i < 300; i++) {
+    const id = random.pick(Object.keys(TEXTS));
+    const other = random.pick(OTHERS);
+    project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
+    assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+  }
+});
+
+test('other names in a package concern those who import it, and nobody else', () => {
+  const project = createProject();
+  for (const id of ['main.go', 'root.go', 'p/a.go', 'src/q.go', 'src/user.go'])
+    project.apply(id, TEXTS[id]?.[0]);
+  assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\n'), ['main.go', 'p/a.go', 'src/user.go']);
+  assert.equal(project.apply('src/q.go', 'package q\nvar A = 1\n'), ['src/q.go']);
+  assert.equal(project.apply('p/b.go', 'package p\n'), ['main.go', 'p/b.go', 'src/user.go']);
+});
+
+test('the tests of a package concern only the tests beside them', () => {
+  const project = createProject();
+  for (const id of ['main.go', 'p/a.go', 'p/export_test.go', 'p/x_test.go'])
+    project.apply(id, TEXTS[id]?.[0]);
+  assert.equal(project.apply('p/export_test.go', 'package p\nvar T = 1\n'), [
+    'p/export_test.go',
+    'p/x_test.go',
+  ]);
+});
+
+test.run();
+
+interface Entry {
+  readonly found: readonly (readonly Resolution[])[];
+  readonly trail: Trail;
+}
+
+/** As the engine keeps it: links are made again only for files that asked what is answered otherwise now. */
+function createProject() {
+  const facts = new Map<FileId, Facts>();
+  const others = new Set<FileId>();
+  const pruned = new Set<FileId>();
+  const linked = new Map<FileId, Entry>();
+  const input = { others, pruned, manifests: MANIFESTS, namesOf: (id: FileId) => facts.get(id)?.names };
+  const live = finish(createLiveModel({ ...input, files: [] }));
+  let resolver = go.resolver.create(live.model);
+
+  /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
+  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
+    const was = facts.get(id);
+    if (text === undefined) facts.delete(id);
+    else facts.set(id, factsOf(text));
+    if (other !== undefined && !others.delete(other)) others.add(other);
+    const isHere = facts.has(id);
+    const doubts = live.update({
+      ...input,
+      came: was === undefined && isHere ? [id] : [],
+      went: was !== undefined && !isHere ? [id] : [],
+      renamed: was !== undefined && isHere ? [id] : [],
+      touched: 'all',
+    });
+    linked.delete(id);
+    resolver = go.resolver.create(live.model);
+    const stale = [...facts.keys()].filter(file => {
+      const entry = linked.get(file);
+      return entry === undefined || doubts.concern(entry.trail);
+    });
+    for (const file of stale) {
+      const { value, trail } = live.record(() => resolveAll(resolver, file));
+      linked.set(file, { found: value, trail });
+    }
+    return stale.sort();
+  }
+
+  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
+    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
+  }
+
+  return {
+    apply,
+    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
+    fresh() {
+      const model: ProjectModel = finish(createLiveModel({ ...input, files: facts.keys() })).model;
+      const by = go.resolver.create(model);
+      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
+    },
+  };
+}
