@@ -6,6 +6,7 @@ import type { Report } from '../report/types.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
+import { warn } from './warn.ts';
 
 /** Where the report goes: standard output, one named file, or the formats' own files in the output dir. */
 export type Destination =
@@ -51,7 +52,7 @@ export async function writeOutputs(
     return destination.formats.map(format => writeFile(join(path, format.file), format.chunks(report)));
   } catch (error) {
     if (destination.isRequested || !(error instanceof DepgraphError)) throw error;
-    terminal.err.line(`depgraph: warning: ${error.message}; the report goes to standard output`);
+    warn(terminal, `${error.message}; the report goes to standard output`);
     return print(report, destination.formats[0], terminal);
   }
 }

@@ -6,6 +6,7 @@ import { memoryStore } from '../store/store.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './values.ts';
+import { warn } from './warn.ts';
 
 /** One project, opened for one command. */
 export interface Session {
@@ -21,12 +22,11 @@ export async function openSession(settings: ProjectSettings, terminal: Terminal)
   const config = await configFor(settings, env);
   const progress = createProgress(err);
   const outDir = outDirOnce(settings, config);
-  const warn = (message: string) => err.line(`${err.style.yellow('depgraph: warning:')} ${message}`);
 
   const engine = createEngine({
     ...settings.target,
     config: () => configFor(settings, env),
-    store: settings.hasCache ? openCache(outDir(), warn) : memoryStore(),
+    store: settings.hasCache ? openCache(outDir, message => warn(terminal, message)) : memoryStore(),
     parsers: parserCount(env),
     onProgress: progress.show,
   });

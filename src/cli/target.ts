@@ -1,8 +1,13 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Target } from '../engine/settings.ts';
 import { dialectOf, knownExtensions } from '../languages/registry.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
+
+/** As the user would name it. */
+export function nameOf({ root, only }: Target): string {
+  return only === undefined ? root : join(root, only);
+}
 
 export function locate(path: string, cwd: string): Target {
   const absolute = resolve(cwd, path);

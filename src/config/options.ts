@@ -152,7 +152,7 @@ export const OPTIONS: OptionTable = {
         scope: 'project',
       },
       sweep: {
-        type: { kind: 'integer', min: 1_000, max: 600_000 },
+        type: { kind: 'integer', min: 1_000, max: 30_000 },
         default: 30_000,
         description: 'Time, in milliseconds, between two comparisons of the whole tree with what is known',
         scope: 'project',

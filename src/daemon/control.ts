@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { jsonChunks } from '../export/json.ts';
 import type { Report } from '../report/types.ts';
 import { reasonOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
 import {
   type DaemonStatus,
   LIFE_SIGN_MS,
@@ -31,7 +32,7 @@ export interface ControlServer {
 }
 
 /** Only whoever holds the lock of the root may call this: a socket that is already there is taken for stale. */
-export async function serveControl(socket: string, controls: Controls): Promise<ControlServer> {
+export async function serveControl(socket: string, controls: Controls, log: Log): Promise<ControlServer> {
   const server = createServer((request, response) => {
     answer(request, response, controls).catch(error => {
       if (response.headersSent) response.destroy();
@@ -40,6 +41,8 @@ export async function serveControl(socket: string, controls: Controls): Promise<
   });
   if (process.platform !== 'win32') rmSync(socket, { force: true });
   await listening(server, socket);
+  // A connection that cannot be accepted is one client's loss; unheard, this event would end the process.
+  server.on('error', error => log.warn('a control connection failed', { reason: reasonOf(error) }));
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
   return {
     close: () =>

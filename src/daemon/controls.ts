@@ -7,6 +7,7 @@ export interface ControlsOptions {
   readonly version: string;
   readonly bootId: string;
   readonly url: string;
+  readonly host: string;
   readonly startedAt: string;
   readonly touch: () => void;
   readonly stop: () => void;

@@ -56,24 +56,26 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   let listening: Listening | undefined;
   let watchdog: NodeJS.Timeout | undefined;
   let isStopping = false;
+  let isAnnouncing = false;
 
   try {
     service = await createService({
       ...options,
       log,
       instance,
-      claim: claimAnother,
+      claim: other => claimOrFail(other, env),
       onTouch: idle.touch,
       onGone: () => stop('the project is gone'),
-      onSwitch(next, from, to) {
+      async onSwitch(next, from, to) {
         log.info('another project is served from now on', { root: to });
         moveTo(next.home.log);
         log.info('served from now on, in place of another project', { root: from, url: listening?.url });
+        await announceAgain();
       },
     });
     app = createApp(service, { log, env, pageFolder: join(packageRoot(), 'dist', 'ui') });
-    listening = await listen(app.handler, { ...server, isFixed: options.isPortFixed });
-    await announce(instance, root);
+    listening = await listen(app.handler, { ...server, isFixed: options.isPortFixed, log });
+    await announce();
   } catch (error) {
     await close();
     throw error;
@@ -104,25 +106,32 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
 
   /** Somebody who deletes the state folder lets a second daemon in; the first one gives way. */
   function lookAfterInstance(): void {
-    if (service && !service.instance().isHeld()) stop('its state folder was deleted');
+    if (!service || isStopping) return;
+    const served = service.instance();
+    if (!served.isHeld()) stop('its state folder was deleted');
+    else if (!served.isKnown()) void announceAgain();
   }
 
-  async function claimAnother(other: string): Promise<Instance> {
-    const claimed = await claimOrFail(other, env);
+  /** What fails here is tried again by the next look: the page is served all the same. */
+  async function announceAgain(): Promise<void> {
+    if (isAnnouncing) return;
+    isAnnouncing = true;
     try {
-      await announce(claimed, other);
-      return claimed;
+      await announce();
+      log.info('commands can reach it', { root: service?.root() });
     } catch (error) {
-      await claimed.release();
-      throw error;
+      log.warn('commands cannot reach it', { reason: reasonOf(error) });
     }
+    isAnnouncing = false;
   }
 
-  function announce(claimed: Instance, where: string): Promise<void> {
+  function announce(): Promise<void> {
     if (!service || !listening) throw new Error('it is not served yet');
-    const about = { version, bootId: service.bootId, url: listening.url, startedAt };
-    const controls = createControls({ ...about, service, touch: idle.touch, stop: () => stop('asked to') });
-    return claimed.announce({ ...about, root: where }, controls);
+    const { url, host } = listening;
+    const about = { version, bootId: service.bootId, url, startedAt };
+    const stopNow = () => stop('asked to');
+    const controls = createControls({ ...about, host, service, touch: idle.touch, stop: stopNow });
+    return service.instance().announce({ ...about, root: service.root() }, controls, log);
   }
 }
 

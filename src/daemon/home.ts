@@ -33,10 +33,15 @@ export function homeOf(root: string, env: Environment): Home | undefined {
   return homeIn(join(parent, `${readable(root)}-${hash}`), hash, env);
 }
 
+/** The same for whoever cannot go on without one. */
+export function needHome(root: string, env: Environment): Home {
+  const home = homeOf(root, env);
+  return home ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
+}
+
 /** The same where a daemon is about to be started: the folders are made, for nobody else to read. */
 export function makeHome(root: string, env: Environment): Home {
-  const home = homeOf(root, env);
-  if (!home) return fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
+  const home = needHome(root, env);
   makePrivateFolder(home.folder);
   if (process.platform !== 'win32') makePrivateFolder(dirname(home.socket));
   return home;

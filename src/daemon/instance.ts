@@ -1,9 +1,10 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { type ControlServer, type Controls, serveControl } from './control.ts';
-import { type Environment, type Home, makeHome } from './home.ts';
+import { type Environment, type Home, hasSocket, makeHome } from './home.ts';
 import { startTimeOf } from './process-time.ts';
 
 /** What `daemon.json` says, for people and for messages. Only the lock says whether it is still true. */
@@ -21,8 +22,12 @@ export interface DaemonInfo {
 /** The right to serve a root. */
 export interface Instance {
   readonly home: Home;
-  /** Makes the daemon known: from now on it can be asked. */
-  announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls): Promise<void>;
+  /** Makes the daemon known: from now on it can be asked. Again where it has become unknown. */
+  announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls, log: Log): Promise<void>;
+  /** False before it is announced, and when somebody removed the socket: a cleaner of temporary files, say. */
+  isKnown(): boolean;
+  /** Takes the announcement back for good; the root stays claimed. */
+  withdraw(): Promise<void>;
   /** False when somebody deleted the state folder: then a second daemon can start beside this one. */
   isHeld(): boolean;
   release(): Promise<void>;
@@ -34,29 +39,54 @@ export async function claim(root: string, env: Environment): Promise<Instance | 
   const lock = await lockPatiently(home);
   if (!lock) return undefined;
   rmSync(home.info, { force: true }); // It tells of a daemon that was killed.
+  return createInstance({ root, env, home, lock });
+}
+
+interface Claimed {
+  readonly root: string;
+  readonly env: Environment;
+  readonly home: Home;
+  readonly lock: Lock;
+}
+
+function createInstance({ root, env, home, lock }: Claimed): Instance {
   let control: ControlServer | undefined;
+  let isWithdrawn = false;
   return {
     home,
     isHeld: lock.isHeld,
-    async announce(info, controls) {
+    async announce(info, controls, log) {
       try {
-        control = await serveControl(home.socket, controls);
+        const lost = control;
+        control = undefined;
+        await lost?.close();
+        makeHome(root, env); // Its folders may have been removed together with the socket.
+        const next = await serveControl(home.socket, controls, log);
+        if (isWithdrawn) return next.close();
+        control = next;
         writeInfo(home, { pid: process.pid, startTime: startTimeOf(process.pid), ...info });
       } catch (error) {
         if (error instanceof DepgraphError) throw error;
         fail('state_unusable', { path: home.folder, reason: reasonOf(error) });
       }
     },
+    isKnown: () => control !== undefined && hasSocket(home) && existsSync(home.info),
+    withdraw,
     async release() {
-      // After somebody deleted the folder, what is there now is another daemon's.
-      if (lock.isHeld()) {
-        if (control) rmSync(home.info, { force: true });
-        await control?.close();
-      } else control?.abandon();
-      control = undefined;
+      await withdraw();
       lock.release();
     },
   };
+
+  async function withdraw(): Promise<void> {
+    isWithdrawn = true;
+    const known = control;
+    control = undefined;
+    // After somebody deleted the folder, what is there now is another daemon's.
+    if (!lock.isHeld()) return known?.abandon();
+    if (known) rmSync(home.info, { force: true });
+    await known?.close();
+  }
 }
 
 export function readInfo(home: Home): DaemonInfo | undefined {

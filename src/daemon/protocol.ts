@@ -14,6 +14,8 @@ export interface DaemonStatus extends ServiceStatus {
   readonly bootId: string;
   readonly root: string;
   readonly url: string;
+  /** The address it listens on; an older daemon may not tell. */
+  readonly host?: string;
   /** ISO 8601. */
   readonly startedAt: string;
   /** Of the configuration that held in the last run. */

@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Progress } from '../engine/project.ts';
 import { configFor, makeOutDir, openCache, type ProjectSettings } from '../engine/settings.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { WatchState } from '../server/service.ts';
-import { reasonOf } from '../shared/errors.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { memoryStore } from '../store/store.ts';
 import { createWatch, type Watch } from '../watch/watch.ts';
@@ -38,7 +39,10 @@ export interface Served {
   published(): Snapshot | undefined;
   /** Before the first report exists it is waited for. */
   snapshot(): Promise<Snapshot>;
+  /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
+  /** What the last run did, also where nothing new came of it. */
+  lastRun(): RunStats | undefined;
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];
@@ -52,16 +56,17 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   let config = await configFor(settings, env);
   let configProblem: string | undefined;
   let failure: string | undefined;
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
   const cacheWarnings: string[] = [];
   const triggers = createTriggers();
 
-  const outDir = settings.hasCache ? makeOutDir(settings, config) : undefined;
+  const outDir = () => makeOutDir(settings, config);
   const engine = createEngine({
     ...target,
     config: readConfig,
-    store: outDir ? openCache(outDir, warnOfCache) : memoryStore(),
+    store: settings.hasCache ? openCache(outDir, warnOfCache) : memoryStore(),
     parsers: options.parsers,
+    isLive: true,
     onProgress: options.onProgress,
     // The project that was served before may publish until the moment in which this one does.
     get after() {
@@ -87,17 +92,27 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       first ??= firstScan();
       return engine.snapshot() ?? first;
     },
-    scan: (trigger, how) => triggers.track(trigger, engine.scan(how)),
+    async scan(trigger, how) {
+      // An empty report of a project that is being moved or cloned again would be of no use to anyone.
+      if (!existsSync(target.root)) fail('project_gone', { path: target.root });
+      return triggers.track(trigger, engine.scan(how));
+    },
+    lastRun: () => engine.lastRun(),
     isAnalysing: triggers.isBusy,
     watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
     warnings: () =>
       [configProblem, failure, watch?.state().reason, ...cacheWarnings].filter(text => text !== undefined),
-    async close() {
-      isClosed = true;
-      await watch?.close();
-      await engine.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
+
+  async function close(): Promise<void> {
+    await watch?.close();
+    // Whoever ends a daemon waits for it: what is not saved now is parsed again by the next one.
+    await engine.close({ isPatient: false });
+  }
 
   /** Asked by the engine when a run begins. While it is wrong, runs fail and the last good state stays. */
   async function readConfig(): Promise<Config> {
@@ -127,7 +142,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   /** The next run that succeeds takes it back. */
   function noteFailure(error: unknown): void {
     const message = `the analysis failed: ${reasonOf(error)}`;
-    if (isClosed || configProblem !== undefined || message === failure) return;
+    if (closing || configProblem !== undefined || message === failure) return;
     failure = message;
     log.error(message, { stack: error instanceof Error ? error.stack : undefined });
   }

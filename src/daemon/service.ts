@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute } from 'node:path';
 import type { ProjectSettings } from '../engine/settings.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
@@ -18,13 +18,13 @@ export interface ServiceOptions {
   readonly parsers?: number | undefined;
   /** The right to serve the first project. */
   readonly instance: Instance;
-  /** Claims another root and makes the daemon known there. Throws `project_served`. */
+  /** Claims another root. Throws `project_served`. */
   readonly claim: (root: string) => Promise<Instance>;
   readonly onTouch: () => void;
   /** The project that is served does not exist any more. */
   readonly onGone: () => void;
-  /** Another project is served from now on. */
-  readonly onSwitch: (instance: Instance, from: string, to: string) => void;
+  /** Another project is served from now on; makes the daemon known there. */
+  readonly onSwitch: (instance: Instance, from: string, to: string) => Promise<void>;
 }
 
 export interface DaemonService extends Service {
@@ -40,6 +40,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
   const listeners = new Set<(event: LiveEvent) => void>();
   let current: Opened | undefined;
   let opening: Opened | undefined;
+  let isOpening = false;
   let switching: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
@@ -53,8 +54,9 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
     config: () => here().served.config(),
     snapshot: () => here().served.snapshot(),
     reanalyze: ({ full }) => here().served.scan('reanalyze', { full }),
-    switchProject(path) {
-      const turn = switching.then(() => switchTo(path));
+    lastRun: () => here().served.lastRun(),
+    switchProject(path, signal) {
+      const turn = switching.then(() => switchTo(path, signal));
       switching = turn.catch(() => {});
       return turn;
     },
@@ -82,37 +84,67 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
     const { served } = here();
     return {
       revision: served.published()?.revision,
-      isAnalysing: served.isAnalysing(),
+      isAnalysing: isOpening || served.isAnalysing(),
       watch: served.watch(),
       warnings: served.warnings(),
     };
   }
 
   /** The old project is served until the moment in which the new one has something to show. */
-  async function switchTo(path: string): Promise<string> {
-    const root = folderAt(path, env);
+  async function switchTo(path: string, signal: AbortSignal | undefined): Promise<string> {
+    refuseWhenOver(signal);
+    const root = folderAt(path);
     const old = here();
-    if (isClosed) throw new Error('the service is closed');
     if (root === old.served.root) {
       await old.served.scan('switch');
       return root;
     }
-    const instance = await options.claim(root);
+    isOpening = true;
     try {
-      opening = await open(settingsFor(root), instance);
-      await opening.served.snapshot();
-    } catch (error) {
-      if (opening) opening.isAbandoned = true;
-      await opening?.served.close();
-      await instance.release();
-      throw error;
+      await openInstead(root, signal);
     } finally {
-      opening = undefined;
+      isOpening = false;
     }
-    options.onSwitch(instance, old.served.root, root);
+    await options.onSwitch(here().instance, old.served.root, root);
+    // Whoever asks for the old root from now on must not be answered, or end the daemon, in its name.
+    await old.instance.withdraw();
     await old.served.close();
     await old.instance.release();
     return root;
+  }
+
+  /** Returns when the project is the current one. If anything else comes of it, nothing of it is left. */
+  async function openInstead(root: string, signal: AbortSignal | undefined): Promise<void> {
+    const instance = await options.claim(root);
+    const abandon = () => {
+      if (opening && opening !== current) void endEarly(opening);
+    };
+    signal?.addEventListener('abort', abandon);
+    try {
+      refuseWhenOver(signal);
+      opening = await open(settingsFor(root), instance);
+      refuseWhenOver(signal);
+      await opening.served.snapshot();
+      if (opening !== current) throw new Error(CLOSED);
+    } catch (error) {
+      if (opening) await endEarly(opening);
+      await instance.release();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abandon);
+      opening = undefined;
+    }
+  }
+
+  function endEarly(opened: Opened): Promise<void> {
+    opened.isAbandoned = true;
+    return opened.served.close();
+  }
+
+  /** Asked after each step that takes its time. */
+  function refuseWhenOver(signal: AbortSignal | undefined): void {
+    if (isClosed) throw new Error(CLOSED);
+    signal?.throwIfAborted();
   }
 
   /** What the command line said about the first project does not hold for another one. */
@@ -135,7 +167,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       parsers: options.parsers,
       after: () => current?.served.published()?.revision ?? 0,
       onProgress: progress => {
-        if (isCurrent()) emit({ type: 'progress', progress });
+        if (isCurrent() || opened === opening) emit({ type: 'progress', progress });
       },
       onRevision(snapshot, previous) {
         if (isClosed || opened?.isAbandoned) return;
@@ -163,14 +195,13 @@ interface Opened {
   isAbandoned: boolean;
 }
 
+const CLOSED = 'the service is closed';
+
 /** The real path of a folder that a request names. */
-function folderAt(path: string, env: Environment): string {
-  const home = env.HOME || env.USERPROFILE;
-  const isInHome = path === '~' || path.startsWith('~/');
-  const expanded = isInHome && home ? join(home, path.slice(1)) : path;
-  if (!isAbsolute(expanded)) fail('project_missing', { path });
+function folderAt(path: string): string {
+  if (!isAbsolute(path)) fail('project_missing', { path });
   try {
-    const root = realpathSync(expanded);
+    const root = realpathSync(path);
     if (statSync(root).isDirectory()) return root;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -19,6 +19,8 @@ export interface Tree {
   readonly others: Set<FileId>;
   /** Folders that were not entered. */
   readonly pruned: Set<FileId>;
+  /** Those among them that would be entered if they were no virtual environments. */
+  readonly environments: Set<FileId>;
   /** Folders that were entered, with the ignore rules that hold in them. */
   readonly folders: Map<FileId, IgnoreChain | undefined>;
   /** Symbolic links, wherever they lead: what is there may change while they do not. */
@@ -40,6 +42,7 @@ export async function walk(root: string, rules: Rules): Promise<Tree> {
     manifests: new Map(),
     others: new Set(),
     pruned: new Set(),
+    environments: new Set(),
     folders: new Map([['', rules.gitignore ? outerIgnoreRules(root) : undefined]]),
     links: new Set(),
     unreadable: new Map(),
@@ -75,15 +78,6 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
   return touched;
 }
 
-/** Would a walk enter this folder? Of one that is too new to be known, the nearest known folder above it decides. */
-export function wouldEnter(tree: Tree, folder: FileId): boolean {
-  if (tree.folders.has(folder)) return true;
-  let above = parentOf(folder);
-  while (above !== '' && !tree.folders.has(above)) above = parentOf(above);
-  const chain = tree.folders.get(above);
-  return tree.rules.enters(folder, baseName(folder)) && !isIgnored(chain, folder, true);
-}
-
 /** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
 async function enter(tree: Tree, start: FileId, breathe: Breathe): Promise<void> {
   const waiting = [start];
@@ -92,6 +86,7 @@ async function enter(tree: Tree, start: FileId, breathe: Breathe): Promise<void>
     if (folder !== '' && entries.some(entry => entry.name === ENVIRONMENT_MARK)) {
       tree.touched?.add(folder);
       tree.pruned.add(folder);
+      tree.environments.add(folder);
       continue;
     }
     const chain = chainIn(tree, folder, entries);
@@ -219,8 +214,8 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
 }
 
 async function forget(tree: Tree, starts: readonly FileId[], breathe: Breathe): Promise<void> {
-  const { sources, manifests, others, pruned, folders: entered, links, unreadable } = tree;
-  const parts = [sources, manifests, others, pruned, entered, links, unreadable];
+  const { sources, manifests, others, pruned, environments, folders: entered, links, unreadable } = tree;
+  const parts = [sources, manifests, others, pruned, environments, entered, links, unreadable];
   const folders = new Set(starts.filter(id => tree.folders.has(id)));
   for (const part of parts) {
     for (const id of starts) part.delete(id);

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Places } from './places.ts';
 import { type Look, openProject, type Progress } from './project.ts';
-import { createSnapshot, type Snapshot } from './snapshot.ts';
+import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
   /** Absolute, with symbolic links resolved. */
@@ -17,6 +17,8 @@ export interface EngineOptions {
   readonly store: Store;
   /** How many parser processes at the most. */
   readonly parsers?: number | undefined;
+  /** It stays open for saves to come, and is made ready for them after the first run. */
+  readonly isLive?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly now?: (() => Date) | undefined;
   /** Revisions are numbered after this one, so that numbers never go back when a service changes its project. */
@@ -33,12 +35,17 @@ export interface Engine {
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /** The last published state. */
   snapshot(): Snapshot | undefined;
+  /** What the last run did, also where nothing new came of it. */
+  lastRun(): RunStats | undefined;
   /** Undefined before the first run. */
   places(): Places | undefined;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
-  /** A run that is under way ends without a result. */
-  close(): Promise<void>;
+  /**
+   * A run that is under way ends without a result. What the cache does not know yet is saved, unless
+   * another process writes to it for long: `isPatient: false` does not wait for that process at all.
+   */
+  close(options?: { isPatient?: boolean }): Promise<void>;
 }
 
 /** Beyond this many parsers the reading process cannot feed them. */
@@ -54,6 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
+  let lastRun: RunStats | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let next: { look: Look; result: Promise<Snapshot> } | undefined;
   let isClosed = false;
@@ -76,18 +84,26 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function run(look: Look): Promise<Snapshot> {
     refuseWhenClosed();
-    const findings = await project.run(look);
+    const { findings, stats } = await project.run(look);
     // What a run found after its parsers were taken away is not what the files say.
     refuseWhenClosed();
+    lastRun = stats;
     if (!findings) {
       if (!current) throw new Error('the first run found nothing new');
       return current;
     }
     const previous = current;
     const revision = (previous?.revision ?? options.after ?? 0) + 1;
-    current = createSnapshot({ ...findings, revision, projectRoot: options.root, generatedAt: now() });
+    current = createSnapshot({ ...findings, stats, revision, projectRoot: options.root, generatedAt: now() });
     for (const listener of listeners) tell(listener, current, previous);
+    if (options.isLive && !previous) makeReady();
     return current;
+  }
+
+  /** A save should wait neither for a parser to start nor for code that has never run. */
+  function makeReady(): void {
+    pool.keepOne();
+    project.rehearse(() => !isClosed && !next).catch(throwLater);
   }
 
   function refuseWhenClosed(): void {
@@ -98,16 +114,17 @@ export function createEngine(options: EngineOptions): Engine {
     scan: ({ full = false } = {}) => request({ paths: 'all', full }),
     apply: paths => request({ paths: new Set(paths), full: false }),
     snapshot: () => current,
+    lastRun: () => lastRun,
     places: () => project.places(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
+    async close({ isPatient = true } = {}) {
       isClosed = true;
       await pool.close();
       await running;
-      project.end();
+      project.end(isPatient);
       options.store.close();
     },
   };

@@ -17,7 +17,7 @@ interface KnownManifest {
 export interface Manifests {
   /** Reads what changed. The same map as before is returned when nothing did. */
   update(tree: Tree, touched?: ReadonlySet<FileId> | 'all'): Promise<ReadonlyMap<FileId, string>>;
-  /** Those that were read although the walk did not come by them, as absolute paths. */
+  /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
 
@@ -49,7 +49,7 @@ export function createManifests(root: string): Manifests {
       pointedTo = asked;
       return texts;
     },
-    outside: tree => [...known.keys()].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
+    outside: tree => [...pointedTo].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
   };
 
   /** Where each manifest is what it was, so is all that they point to. */

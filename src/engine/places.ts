@@ -2,10 +2,8 @@ import type { FileId } from '../types.ts';
 
 /** What a watcher should listen to, as of the last run. */
 export interface Places {
-  /** The folders that were entered; `''` is the root. */
+  /** The folders that were entered, and those that a file in them keeps from it; `''` is the root. */
   readonly folders: ReadonlySet<FileId>;
-  /** Would this folder be entered, as far as the rules known so far can tell? */
-  enters(folder: FileId): boolean;
-  /** Files that the last run read and that stand in none of these folders: absolute paths. */
+  /** Other files that the last run read, or would have read if they were there: absolute paths. */
   readonly outside: readonly string[];
 }

@@ -1,21 +1,22 @@
-import type { Analysis } from '../analyze/analyze.ts';
+import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createRules } from '../discover/rules.ts';
-import { lookAgain, type Tree, walk, wouldEnter } from '../discover/tree.ts';
+import { lookAgain, type Tree, walk } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
-import { createFiles } from './files.ts';
-import { createLinking } from './linking.ts';
+import { createFiles, type FilesChange } from './files.ts';
+import { createLinking, type LinkingChange } from './linking.ts';
 import { createManifests } from './manifests.ts';
 import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
 import type { Places } from './places.ts';
+import { rehearse } from './rehearsal.ts';
 import type { RunStats } from './snapshot.ts';
 import { startTimings } from './timings.ts';
 
@@ -50,17 +51,23 @@ export interface Findings {
   readonly unresolved: readonly Unresolved[];
   readonly problems: readonly FileProblem[];
   readonly changed: readonly FileId[];
+}
+
+export interface Ran {
+  /** Undefined when nothing changed since the last run. */
+  readonly findings?: Findings;
   readonly stats: RunStats;
 }
 
 export interface Project {
-  /** Undefined when nothing changed since the last run. */
-  run(look: Look): Promise<Findings | undefined>;
+  run(look: Look): Promise<Ran>;
   places(): Places | undefined;
+  /** Practises a save, as long as nothing else is to be done. */
+  rehearse(isWanted: () => boolean): Promise<void>;
   /** What can wait until a result is published. */
   rest(): Promise<void>;
-  /** What is left to do before the store is closed. */
-  end(): void;
+  /** What is left to do before the store is closed; patiently where another process is in the way. */
+  end(isPatient: boolean): void;
 }
 
 /** The pipeline, with what it remembers from one run to the next. */
@@ -71,24 +78,23 @@ export function openProject(options: ProjectOptions): Project {
   const linking = createLinking();
   let tree: Tree | undefined;
   let picture: Picture | undefined;
+  let rules: AnalyzeOptions | undefined;
   let settings = '';
   let unreadable = '';
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  return { run, places, rest: files.save, end: files.saveAtLast };
+  return { run, places, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
 
   function places(): Places | undefined {
     if (!tree) return undefined;
-    const seen = tree;
     return {
-      folders: new Set(seen.folders.keys()),
-      enters: folder => wouldEnter(seen, folder),
-      outside: manifests.outside(seen),
+      folders: new Set([...tree.folders.keys(), ...tree.environments]),
+      outside: manifests.outside(tree),
     };
   }
 
-  async function run(look: Look): Promise<Findings | undefined> {
+  async function run(look: Look): Promise<Ran> {
     const timings = startTimings();
     const isFresh = !isComplete;
     isComplete = false;
@@ -125,35 +131,39 @@ export function openProject(options: ProjectOptions): Project {
     const isUnreadableChanged = noteUnreadable(touched.tree);
     const isNews = change.changed.size + change.went.length + meaning.nodes.size > 0;
     if (!isNews && !meaning.isUnresolvedChanged && !isReconfigured && !isUnreadableChanged && !isFresh) {
-      isComplete = true;
-      return undefined;
+      complete();
+      return { stats: statsOf(change, meaning) };
     }
 
     const before = isFresh ? undefined : picture;
     const graph = await nextGraph(before?.graph, meaning.nodes, linking.linkedFiles);
     timings.mark('graph');
-    const layers = layerRules(config.layers, DEFAULT_LAYERS);
-    const analysis = await nextAnalysis(isReconfigured ? undefined : before, graph, {
-      top: config.top,
-      layers,
-    });
+    rules = { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) };
+    const analysis = await nextAnalysis(isReconfigured ? undefined : before, graph, rules);
     timings.mark('analyze');
     picture = { graph, analysis };
-    isComplete = true;
-    return {
+    complete();
+    const findings = {
       graph,
       analysis,
       unresolved: linking.unresolved(),
       problems: [...files.problems(), ...problemsOf(touched.tree)],
       changed: [...change.changed, ...change.went].sort(byString),
-      stats: {
-        files: files.size,
-        read: change.read,
-        reparsed: change.reparsed,
-        relinked: meaning.relinked,
-        ...timings.end(),
-      },
     };
+    return { findings, stats: statsOf(change, meaning) };
+
+    function statsOf({ read, reparsed }: FilesChange, { relinked }: LinkingChange): RunStats {
+      return { files: files.size, read, reparsed, relinked, ...timings.end() };
+    }
+  }
+
+  async function rehearseSave(isWanted: () => boolean): Promise<void> {
+    if (picture && rules) await rehearse(picture, rules, isWanted);
+  }
+
+  function complete(): void {
+    isComplete = true;
+    files.settle();
   }
 
   async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched> {

@@ -45,9 +45,12 @@ export function makeOutDir({ target, flags }: ProjectSettings, config: Config): 
   return prepareOutDir(path, { root: target.root, isUsersChoice });
 }
 
-/** The cache that lies in the output dir, or one in memory where that cannot be. */
-export function openCache({ path, unwritable }: OutDir, warn: (message: string) => void): Store {
-  if (unwritable === undefined) return openStore({ path: join(path, 'cache.db'), warn });
+/** The cache that lies in the output dir, or one in memory where that cannot be. The dir is made when needed. */
+export function openCache(outDir: () => OutDir, warn: (message: string) => void): Store {
+  const { path, unwritable } = outDir();
+  if (unwritable === undefined) {
+    return openStore({ path: join(path, 'cache.db'), warn, refusal: () => outDir().unwritable });
+  }
   warn(`cannot write to ${path}: ${unwritable}; going on without a cache`);
   return memoryStore();
 }

@@ -29,8 +29,8 @@ export interface Unsaved {
   saveIfMuch(): void;
   /** Writes the rest, a part at a time. What fails is tried again with the next call. */
   saveAll(): Promise<void>;
-  /** The same at the end, when nobody is kept waiting, and with patience for other processes. */
-  saveAtLast(): void;
+  /** The same at the end, at once; with patience for other processes where nobody is kept waiting. */
+  saveAtLast(isPatient: boolean): void;
 }
 
 /** So much is written at once; the event loop stands still meanwhile. */
@@ -51,8 +51,8 @@ export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
       const breathe = createBreather();
       while (waiting.size > 0 && savePart(false)) await breathe();
     },
-    saveAtLast() {
-      while (waiting.size > 0 && savePart(true)) {}
+    saveAtLast(isPatient) {
+      while (waiting.size > 0 && savePart(isPatient)) {}
     },
   };
 

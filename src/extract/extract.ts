@@ -107,7 +107,7 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
   try {
     const facts = found.language.extract(text, found.dialect);
-    if (facts) return finish(withProblem(facts, problem), 'extracted');
+    if (facts) return finish(withProblem(apart(facts), problem), 'extracted');
   } catch (error) {
     // It never throws, and if it does all the same, that must not hide all other files.
     return finish(
@@ -140,4 +140,9 @@ function withProblem(facts: Facts, problem: Problem | undefined): Facts {
 
 export function tooLarge(size: number, maxFileSize: number): string {
   return `not read, ${size} bytes is more than maxFileSize (${maxFileSize})`;
+}
+
+/** A part of a text keeps all of it in memory; a copy keeps itself. Facts live as long as a daemon does. */
+function apart(facts: Facts): Facts {
+  return JSON.parse(JSON.stringify(facts)) as Facts;
 }

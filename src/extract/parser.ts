@@ -24,6 +24,8 @@ export interface Parser {
 export interface ParserOptions {
   /** How long a short text may take before its parser counts as hanging. Long ones get more. */
   readonly patienceMs: number;
+  /** May it end when nobody has needed it for a while? */
+  isSpare(): boolean;
   onReady(): void;
   onAnswer(answer: Answer): void;
   /** Once, and last: all answers have been delivered by then. */
@@ -47,17 +49,19 @@ const CRASHES: ReadonlySet<string | null> = new Set([
 /** Windows has exit codes from here on instead. */
 const CRASH_CODES = 0xc0000000;
 
-export function startParser({ patienceMs, onReady, onAnswer, onEnd }: ParserOptions): Parser {
+export function startParser({ patienceMs, isSpare, onReady, onAnswer, onEnd }: ParserOptions): Parser {
   const pending: ParseRequest[] = [];
   let ending: Ending = 'other';
   let hasExited = false;
   let hasEnded = false;
+  let isReady = false;
   let timer: NodeJS.Timeout | undefined;
 
   const child = tryFork();
   expect(START_MS);
   child?.on('message', (message: 'ready' | Answer) => {
-    if (message !== 'ready') pending.shift();
+    if (message === 'ready') isReady = true;
+    else pending.shift();
     expectNext();
     if (message === 'ready') onReady();
     else onAnswer(message);
@@ -108,7 +112,8 @@ export function startParser({ patienceMs, onReady, onAnswer, onEnd }: ParserOpti
       setImmediate(() => {
         if (pending[0] !== late) return;
         if (late) ending = 'hang';
-        kill();
+        if (late || !isReady || isSpare()) kill();
+        else expectNext();
       });
     }, ms).unref();
   }

@@ -12,6 +12,8 @@ export interface Parsed {
 export interface ParserPool {
   /** Never rejects: a text that ends its parser comes back with a problem and what can be salvaged. */
   parse(request: ParseRequest): Promise<Parsed>;
+  /** From now on one process stays, however long nobody needs it, and is started if there is none. */
+  keepOne(): void;
   /** Whoever still waits is answered, and no process is left when this is done. */
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   const waiting: Job[] = [];
   const workers = new Set<Worker>();
   let startFailures = 0;
+  let keepsOne = false;
   let closing: Promise<void> | undefined;
   let onEmpty = () => {};
 
@@ -52,6 +55,10 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
         waiting.push({ request, done, failures: 0 });
         distribute();
       });
+    },
+    keepOne() {
+      keepsOne = true;
+      if (workers.size === 0 && !closing && startFailures === 0) start();
     },
     close() {
       closing ??= new Promise(done => {
@@ -101,6 +108,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
       isReady: false,
       parser: startParser({
         patienceMs,
+        isSpare: () => !keepsOne || workers.size > 1,
         onReady() {
           worker.isReady = true;
           startFailures = 0;

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { timestamp } from '../report/report.ts';
 import { advise } from './advise/advise.ts';
-import type { JsonObject } from './body.ts';
+import { ClientGone, type JsonObject } from './body.ts';
 import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
 import { openFile, openFolder } from './open/open.ts';
@@ -13,7 +13,7 @@ import type { Service } from './service.ts';
 /** The answers that do something. Their bodies have been checked against the schemas of the table. */
 export interface Acting {
   reanalyze(body: JsonObject): Promise<WholeAnswer>;
-  switchProject(body: JsonObject): Promise<WholeAnswer>;
+  switchProject(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
   advise(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
   open(body: JsonObject): Promise<WholeAnswer>;
   openFile(body: JsonObject): Promise<WholeAnswer>;
@@ -23,7 +23,6 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
   return {
     async reanalyze({ full }) {
       const start = performance.now();
-      const before = service.status().revision;
       const snapshot = await service.reanalyze({ full: full === true });
       return json({
         status: 'ok',
@@ -31,15 +30,18 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
         revision: snapshot.revision,
         generatedAt: timestamp(snapshot.generatedAt),
         metrics: countsOf(snapshot),
-        // A state that was there before tells how much an earlier run parsed.
-        reparsed: snapshot.revision === before ? 0 : snapshot.stats.reparsed,
+        reparsed: service.lastRun()?.reparsed ?? 0,
         durationMs: Math.round(performance.now() - start),
       });
     },
 
-    async switchProject({ path }) {
-      const real = await service.switchProject(absolute(String(path)));
-      return json({ status: 'ok', path: real });
+    async switchProject({ path }, signal) {
+      try {
+        const real = await service.switchProject(absolute(String(path)), signal);
+        return json({ status: 'ok', path: real });
+      } catch (error) {
+        throw signal.aborted ? new ClientGone() : error;
+      }
     },
 
     async advise(body, signal) {

@@ -91,6 +91,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   config_user_only: 400,
   config_out_dir: 400,
   project_missing: 400,
+  project_gone: 409,
   project_served: 409,
   advise_base_url: 400,
   advise_field: 400,

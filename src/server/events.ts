@@ -36,6 +36,9 @@ export const EVENT_LIMITS: EventLimits = {
   progressMs: 100,
 };
 
+/** A save is told by its revision alone; progress is for work that somebody waits for. */
+const WORTH_WAITING = 50;
+
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -80,6 +83,7 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
   }
 
   function tellProgress(progress: Progress): void {
+    if (progress.total < WORTH_WAITING) return;
     const isLast = progress.done >= progress.total;
     if (clients.size === 0 || (!isLast && performance.now() - lastProgress < progressMs)) return;
     lastProgress = performance.now();

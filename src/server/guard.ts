@@ -49,8 +49,9 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return origin.toLowerCase() === `http://${own}`;
 }
 
+/** Other `Sec-Fetch-` headers are no sign of one: the `fetch` of Node sends `Sec-Fetch-Mode`. */
 function isFromBrowser({ headers }: IncomingMessage): boolean {
-  return headers.origin !== undefined || Object.keys(headers).some(name => name.startsWith('sec-fetch-'));
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 function isJson(contentType: string | undefined): boolean {

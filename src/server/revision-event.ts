@@ -13,10 +13,12 @@ export interface RevisionEvent {
   readonly changed: readonly ChangedFile[];
   /** How many there are in all. */
   readonly changedCount: number;
-  /** Null: it is too large, or there is nothing to compare with. Read the model again. */
+  /** Null: it is too large, it does not tell all, or there is nothing to compare with. Read the model again. */
   readonly delta: Delta | null;
   readonly metrics: Counts;
   readonly health: ReportHealth;
+  /** How many there are; the model has the lists. */
+  readonly diagnostics: { readonly unresolved: number; readonly problems: number };
 }
 
 export interface ChangedFile {
@@ -38,11 +40,17 @@ const MOST_LENGTH = 256 * 1024;
 
 /** The event as JSON. It is small, so that a client that reads slowly costs little. */
 export function revisionEvent(snapshot: Snapshot, previous: Snapshot | undefined): string {
-  const delta = (previous && deltaBetween(previous, snapshot)) ?? null;
+  const delta = (previous && compare(previous, snapshot)) ?? null;
   const event = describe(snapshot, delta);
   const text = JSON.stringify(event);
   if (text.length <= MOST_LENGTH) return text;
   return JSON.stringify({ ...event, changed: [], delta: null });
+}
+
+/** Other rules (layers, for one) judge the same graph otherwise, and a delta says nothing about that. */
+function compare(previous: Snapshot, snapshot: Snapshot): Delta | undefined {
+  if (previous.graph === snapshot.graph && previous.analysis !== snapshot.analysis) return undefined;
+  return deltaBetween(previous, snapshot);
 }
 
 export function countsOf({ graph, analysis }: Snapshot): Counts {
@@ -64,6 +72,7 @@ function describe(snapshot: Snapshot, delta: Delta | null): RevisionEvent {
     delta,
     metrics: countsOf(snapshot),
     health: { score: analysis.health.score, grade: analysis.health.grade },
+    diagnostics: { unresolved: snapshot.unresolved.length, problems: snapshot.problems.length },
   };
 }
 

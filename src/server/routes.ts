@@ -128,7 +128,7 @@ function actingRoutes(acting: Acting): readonly Route[] {
       type: JSON_MEDIA,
       schema: ref('Switched'),
       failures: [409],
-      handle: ({ body }) => acting.switchProject(body),
+      handle: ({ body, signal }) => acting.switchProject(body, signal),
     },
     {
       method: 'POST',

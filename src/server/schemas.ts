@@ -169,6 +169,7 @@ const liveSchemas: Members = {
     delta: orNull(ref('Delta')),
     metrics: exactly(counts),
     health: ref('Health'),
+    diagnostics: exactly({ unresolved: count, problems: count }),
   }),
   RefetchEvent: exactly({ revision: orNull(count) }),
   ProgressEvent: exactly({ done: count, total: count }),

@@ -1,6 +1,6 @@
 import type { Config } from '../config/options.ts';
 import type { Progress } from '../engine/project.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 
 /**
  * What the server asks for. It keeps no state of its own: an answer is a function of the service's
@@ -18,11 +18,14 @@ export interface Service {
   snapshot(): Promise<Snapshot>;
   /** Compares the whole tree with what is known, beginning after the request did. */
   reanalyze(options: { readonly full: boolean }): Promise<Snapshot>;
+  /** What the last run did, also where nothing new came of it. */
+  lastRun(): RunStats | undefined;
   /**
    * Serves another folder, and returns its real path after the first analysis. Throws `project_missing`,
    * `project_served` (by another daemon) and whatever else is wrong with it; then the old project stays.
+   * So it does when `signal` fires before the new one has something to show.
    */
-  switchProject(path: string): Promise<string>;
+  switchProject(path: string, signal?: AbortSignal): Promise<string>;
   status(): ServiceStatus;
   /** Returns the function that ends it. */
   subscribe(listener: (event: LiveEvent) => void): () => void;

@@ -139,6 +139,11 @@ const ERRORS = {
   },
 
   // ---- the daemon
+  project_gone: {
+    message: 'the project {path} is not there any more',
+    hint: 'the last report is kept until it comes back; the daemon ends if it does not',
+    exitCode: 2,
+  },
   project_missing: {
     message: 'there is no folder at {path}',
     hint: 'give the path of a folder that exists on the machine of the server',

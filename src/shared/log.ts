@@ -52,9 +52,6 @@ export function createLog(destination: LogDestination): Log {
   };
 }
 
-/** For those who have nobody to tell. */
-export const silentLog: Log = { info() {}, warn() {}, error() {} };
-
 type Check = (value: unknown) => unknown;
 
 /** Each returns what may be written of the value, or undefined. */

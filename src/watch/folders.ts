@@ -1,7 +1,7 @@
 import { FSWatcher } from 'chokidar';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName, isBelow, toFileId } from '../shared/paths.ts';
-import { identityOf } from './hold.ts';
+import { identityOf } from './identity.ts';
 
 /** The folders whose entries are watched. All paths are absolute, with `/`. */
 export interface Folders {

@@ -6,7 +6,6 @@ import type { FileId } from '../types.ts';
 import type { Clock } from './clock.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
 import { placeEars } from './places.ts';
-import type { ProbeResult } from './probe.ts';
 import type { SweepReason } from './schedule.ts';
 
 /** Listens to the project's folders, and says what was heard in the project's own words. */
@@ -31,7 +30,8 @@ export interface HearingOptions {
   readonly log: Log;
   readonly places: () => Places | undefined;
   readonly extraFiles: readonly string[];
-  readonly probe: () => Promise<ProbeResult>;
+  /** False when the file system takes watches and sends no events. */
+  readonly probe: () => Promise<boolean>;
   readonly onHint: (id: FileId) => void;
   /** Something changed that every run looks at. */
   readonly onTouch: () => void;
@@ -81,14 +81,20 @@ export function createHearing(options: HearingOptions): Hearing {
     if (isPollingWanted()) return giveUp(POLLING);
     const attempt = createFolders({ onEvent: hear, onLimit, onTrouble: () => options.onSweep('error') });
     folders = attempt;
-    replaceEars();
-    const [, result] = await Promise.all([attempt.follow(ears.folders, new Set()), options.probe()]);
+    const obstacle = await listen(attempt).catch(describe);
     // It was closed meanwhile, or has met a limit.
     if (isClosed || folders !== attempt) return;
-    if (result === 'silent') return giveUp(NO_EVENTS);
+    if (obstacle !== undefined) return giveUp(obstacle);
     if (reason !== undefined) log.info('the system tells us of changes again');
     mode = 'events';
     reason = undefined;
+  }
+
+  /** Why nothing would be heard, if so. */
+  async function listen(attempt: Folders): Promise<string | undefined> {
+    replaceEars();
+    const [, hears] = await Promise.all([attempt.follow(ears.folders, new Set()), options.probe()]);
+    return hears ? undefined : NO_EVENTS;
   }
 
   async function follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void> {
@@ -151,4 +157,9 @@ export function createHearing(options: HearingOptions): Hearing {
     });
     options.onSweep('error');
   }
+}
+
+function describe(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `the watches could not be set up (${code ?? message})`;
 }

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs';
 import type { Clock } from './clock.ts';
+import { identityOf } from './identity.ts';
 
 /** Locks that crashed programs left behind must not stop us for longer. */
 const PATIENCE_MS = 10_000;
@@ -24,15 +24,4 @@ export function createHold(lockFile: () => string | undefined, clock: Clock): ()
     since = undefined;
     return false;
   };
-}
-
-/** What stays the same as long as this is the same file or folder; undefined when nothing is there. */
-export function identityOf(path: string): string | undefined {
-  try {
-    const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-    // The number of a deleted folder is often given to the next one, the time of its birth is not.
-    return stat && `${stat.dev}-${stat.ino}-${stat.birthtimeNs}`;
-  } catch {
-    return undefined; // Not ours to look at: as good as nothing.
-  }
 }

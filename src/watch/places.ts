@@ -1,8 +1,9 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gitPlaces } from '../discover/git.ts';
 import type { Places } from '../engine/places.ts';
 import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import { createSpots } from './spots.ts';
 
 /** What a file that is not part of the analysed tree means when something happens to it. */
 export type Meaning =
@@ -35,22 +36,28 @@ export interface EarsOptions {
 
 export function placeEars({ root, places, extraFiles }: EarsOptions): Ears {
   const git = gitPlaces(root);
+  const top = toFileId(root);
+  const ids = new Map<string, FileId>();
+  for (const id of places?.folders ?? ['']) ids.set(id === '' ? top : `${top}/${id}`, id);
+  const folders = new Set(ids.keys());
   const meanings = new Map<string, Meaning>();
+  const spotsFor = createSpots();
+  /** Where two things happen at the same spot, the later meaning asks for more. */
   const mean = (meaning: Meaning, files: readonly string[]) => {
-    for (const file of files) meanings.set(toFileId(file), meaning);
+    for (const { folder, name } of files.flatMap(file => spotsFor(toFileId(file)))) {
+      folders.add(folder);
+      meanings.set(`${folder}/${name}`, meaning);
+    }
   };
   mean('config', [...extraFiles, ...(places?.outside ?? [])]);
   if (git) {
-    mean('rules', git.ruleFiles);
-    mean('head', [join(git.folder, 'HEAD')]);
     mean('index', [join(git.folder, 'index')]);
+    mean('head', [join(git.folder, 'HEAD')]);
+    mean('rules', git.ruleFiles);
   }
-  const top = toFileId(root);
-  const folders = new Map<string, FileId>();
-  for (const id of places?.folders ?? ['']) folders.set(id === '' ? top : `${top}/${id}`, id);
   return {
-    folders: new Set([...folders.keys(), ...[...meanings.keys()].map(path => dirname(path))]),
-    idOf: folder => folders.get(folder),
+    folders,
+    idOf: folder => ids.get(folder),
     meaningOf: path => meanings.get(path),
     lockFile: git && join(git.folder, 'index.lock'),
   };

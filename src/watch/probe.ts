@@ -3,43 +3,35 @@ import { join } from 'node:path';
 import { idBelow, toFileId } from '../shared/paths.ts';
 import { createFolders } from './folders.ts';
 
-/** `unknown`: there is no folder of ours in which to try. */
-export type ProbeResult = 'heard' | 'silent' | 'unknown';
-
 const PATIENCE_MS = 2000;
 
 /**
  * Makes a file in a folder of ours and waits to be told: some file systems take watches and never send an
- * event. The output folder is the only place in a project where we may write.
+ * event. The output folder is the only place in a project where we may write. False when nothing was heard;
+ * true also where it could not be tried, since that says nothing about events.
  */
-export async function probe(root: string, outDir: string): Promise<ProbeResult> {
+export async function probe(root: string, outDir: string): Promise<boolean> {
   const folder = makeFolder(root, outDir);
-  if (folder === undefined) return 'unknown';
+  if (folder === undefined) return true;
   let hear = () => {};
-  const isHeard = new Promise<void>(resolve => {
-    hear = resolve;
+  const isHeard = new Promise<true>(resolve => {
+    hear = () => resolve(true);
   });
-  let isRefused = false;
-  const refuse = () => {
-    isRefused = true;
-    hear();
-  };
-  const folders = createFolders({ onEvent: () => hear(), onLimit: refuse, onTrouble: refuse });
+  const folders = createFolders({ onEvent: hear, onLimit: hear, onTrouble: hear });
   let timer: NodeJS.Timeout | undefined;
   try {
     await folders.follow(new Set([toFileId(folder)]), new Set());
     writeFileSync(join(folder, 'probe'), '');
-    const isLate = new Promise<'silent'>(resolve => {
-      timer = setTimeout(resolve, PATIENCE_MS, 'silent');
+    const isLate = new Promise<false>(resolve => {
+      timer = setTimeout(resolve, PATIENCE_MS, false);
     });
-    const result = await Promise.race([isHeard.then(() => 'heard' as const), isLate]);
-    return isRefused ? 'unknown' : result;
+    return await Promise.race([isHeard, isLate]);
   } catch {
-    return 'unknown'; // The disk is full, or someone removed the folder: that says nothing about events.
+    return true; // The disk is full, or someone removed the folder.
   } finally {
     clearTimeout(timer);
     folders.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 
@@ -50,5 +42,13 @@ function makeFolder(root: string, outDir: string): string | undefined {
     return idBelow(root, real) === undefined ? undefined : mkdtempSync(join(real, 'probe-'));
   } catch {
     return undefined;
+  }
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The disk became read-only, or someone writes in there: an empty folder does no harm.
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { identityOf } from './hold.ts';
+import { identityOf } from './identity.ts';
 
 export interface RootGuardOptions {
   readonly root: string;

@@ -64,6 +64,8 @@ export function createWatch(options: WatchOptions): Watch {
   let isRunning = false;
   let isClosed = false;
   let sweeps = 0;
+  /** What was published when the watches were last aimed. */
+  let aimedAt: Snapshot | undefined;
   /** Named in runs that failed: the run that succeeds will find what they tell of. */
   let unanswered: ReadonlySet<FileId> = new Set();
   let becomeReady = () => {};
@@ -103,6 +105,8 @@ export function createWatch(options: WatchOptions): Watch {
     onSweep: reason => schedule.ask(reason),
   });
   const pulse = createPulse(clock, () => schedule.ask('lag'));
+  // Others may ask the same engine for a run, which may enter folders that nobody listens to yet.
+  const unsubscribe = engine.subscribe(() => void pump());
   batch.sweep('start');
 
   return {
@@ -116,6 +120,7 @@ export function createWatch(options: WatchOptions): Watch {
     }),
     async close() {
       isClosed = true;
+      unsubscribe();
       for (const part of [batch, schedule, missed, pulse, hearing]) part.close();
       becomeReady();
     },
@@ -132,29 +137,48 @@ export function createWatch(options: WatchOptions): Watch {
   async function pump(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let work = batch.take(); work && !isClosed; work = batch.take()) {
-      await carryOut(work).catch(report);
+    while (!isClosed) {
+      const work = batch.take();
+      if (work) await carryOut(work).catch(report);
+      else if (engine.snapshot() !== aimedAt) await aim('all').catch(report);
+      else break;
     }
     isRunning = false;
   }
 
+  /** A mistake of whoever is told must not end the watching; it still comes to light. */
   function report(error: unknown): void {
-    if (!isClosed) options.onError?.(error);
+    if (isClosed) return;
+    try {
+      options.onError?.(error);
+    } catch (mistake) {
+      queueMicrotask(() => {
+        throw mistake;
+      });
+    }
   }
 
+  /** However it ends, the next sweep is planned: it is what finds everything that went wrong before. */
   async function carryOut(work: Work): Promise<void> {
-    // A watch that stands after the sweep would leave a gap between the two.
-    if (work.sweep && hearing.wantsToStart()) await start();
-    if (isClosed) return;
-    const startedAt = clock.now();
-    await run(work);
-    await hearing.follow(work.sweep ? 'all' : work.hints);
-    if (isClosed) return;
-    if (work.sweep) {
+    try {
+      // A watch that stands after the sweep would leave a gap between the two.
+      if (work.sweep && hearing.wantsToStart()) await start();
+      if (isClosed) return;
+      const startedAt = clock.now();
+      await run(work);
+      await aim(work.sweep ? 'all' : work.hints);
+      if (isClosed || !work.sweep) return;
       sweeps++;
       schedule.swept(startedAt);
-      becomeReady();
-    } else schedule.plan();
+    } finally {
+      if (!isClosed) schedule.plan();
+      if (work.sweep) becomeReady();
+    }
+  }
+
+  async function aim(hints: Work['hints'] | 'all'): Promise<void> {
+    aimedAt = engine.snapshot();
+    await hearing.follow(hints);
   }
 
   async function start(): Promise<void> {

@@ -2,8 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differences } from '../../src/cli/differences.ts';
 import type { Report } from '../../src/report/types.ts';
+import { factsChecksum } from '../../src/store/checksum.ts';
+import type { EncodedFacts } from '../../src/store/encoding.ts';
+import { openDatabase, prepare } from '../../src/store/keep.ts';
+import { type FactsKey, factsKey } from '../../src/store/store.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
-import { inWorld } from '../helpers/daemon.ts';
+import { get, inWorld } from '../helpers/daemon.ts';
 import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject } from '../helpers/project.ts';
 
@@ -35,6 +39,46 @@ test(
     assert.is((await world.depgraph(['verify', root, '--exclude', 'x.ts'])).code, 0);
   }),
 );
+
+test(
+  'a daemon whose report is wrong: exit code 1, and what differs',
+  inWorld(async world => {
+    const { root, path } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' });
+    assert.is((await world.depgraph(['analyze', root])).code, 0);
+    forgeImports(path('.depgraph/cache.db'), './b', './c');
+    const url = await world.start(root);
+    assert.equal((await get(`${url}/api/graph`)).body.edges, [['a.ts', 'c.ts']], 'the cache is believed');
+    const { code, stdout, stderr } = await world.depgraph(['verify', root]);
+    assert.is(stderr, '');
+    const lines = stdout.split('\n');
+    assert.is(lines[0], "the daemon's report, revision 1, is not what a cold analysis finds");
+    assert.equal(lines.slice(1, 5), [
+      "1 edge only in the daemon's report:",
+      '  a.ts -> c.ts',
+      '1 edge only in the cold analysis:',
+      '  a.ts -> b.ts',
+    ]);
+    assert.is(code, 1);
+  }),
+);
+
+/** Makes a cache say that files import something else, with sums that vouch for it. */
+function forgeImports(path: string, from: string, to: string): void {
+  const db = openDatabase(path, { timeout: 1000 });
+  const rows = prepare(db, 'SELECT * FROM facts WHERE instr(imports, ?)').all(from) as Row[];
+  assert.is(rows.length, 1, 'there is something to forge');
+  for (const row of rows) {
+    const forged = { ...row, imports: row.imports.replace(from, to) };
+    prepare(db, 'UPDATE facts SET imports = ?, checksum = ? WHERE hash = ?').run(
+      forged.imports,
+      factsChecksum(factsKey(row), forged),
+      row.hash,
+    );
+  }
+  db.close();
+}
+
+type Row = EncodedFacts & FactsKey;
 
 const project = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n", 'c.ts': "import 'react'\n" };
 

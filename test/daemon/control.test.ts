@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
+import { createServer as createNetServer, Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,6 +11,7 @@ import type { DaemonStatus } from '../../src/daemon/protocol.ts';
 import type { Report } from '../../src/report/types.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
 import { temporaryFolder } from '../helpers/project.ts';
+import { keepLog } from '../helpers/server.ts';
 
 const newHome = () => makeHome('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
 const stats = { files: 1, read: 1, reparsed: 1, durationMs: 1, timings: {} };
@@ -29,7 +30,7 @@ function controlsWith(more: Partial<Controls>): Controls {
 
 async function withControls(more: Partial<Controls>, check: (home: Home) => Promise<void>): Promise<void> {
   const home = newHome();
-  const server = await serveControl(home.socket, controlsWith(more));
+  const server = await serveControl(home.socket, controlsWith(more), keepLog());
   try {
     await check(home);
   } finally {
@@ -98,13 +99,26 @@ test('a socket that a killed daemon left behind is nobody, and can be taken over
   assert.equal(await askStatus(home), { state: 'absent' });
   const first = createNetServer().listen(home.socket);
   await new Promise(done => first.once('listening', done));
-  const second = await serveControl(home.socket, controlsWith({}));
+  const second = await serveControl(home.socket, controlsWith({}), keepLog());
   assert.is((await askStatus(home)).state, 'answered', 'the file leads to the second one');
   second.abandon();
   assert.is((await askStatus(home)).state, 'answered', 'abandoning removes nothing');
   await second.close();
   first.close();
   assert.equal(await askStatus(home), { state: 'absent' });
+});
+
+test('a connection that the system refuses is logged, and it goes on', async () => {
+  const home = newHome();
+  const log = keepLog();
+  const { server, control } = await captureServer(() => serveControl(home.socket, controlsWith({}), log));
+  server.emit('error', new Error('accept EMFILE'));
+  assert.equal(
+    log.lines.map(({ level, reason }) => [level, reason]),
+    [['warn', 'accept EMFILE']],
+  );
+  assert.is((await askStatus(home)).state, 'answered');
+  await control.close();
 });
 
 test('whatever answers in place of a daemon, asking comes to an end', async () => {
@@ -128,6 +142,23 @@ test('whatever answers in place of a daemon, asking comes to an end', async () =
     }),
   );
 });
+
+/** The server behind a control socket: no test can make the system run out of descriptors for it alone. */
+async function captureServer<T>(serve: () => Promise<T>): Promise<{ server: Server; control: T }> {
+  const { listen } = Server.prototype;
+  let server: Server | undefined;
+  Server.prototype.listen = function (this: Server, ...args: never) {
+    server = this;
+    return listen.apply(this, args);
+  };
+  try {
+    const control = await serve();
+    if (server) return { server, control };
+    throw new Error('nobody listens');
+  } finally {
+    Server.prototype.listen = listen;
+  }
+}
 
 function raw(
   home: Home,

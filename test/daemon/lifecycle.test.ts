@@ -96,6 +96,20 @@ test(
 );
 
 test(
+  'a control socket that somebody removed is there again',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    rmSync(world.home(root).socket);
+    assert.is((await world.status(root)).state, 'silent', 'nobody reaches it');
+    await until('it listens again', async () => (await world.status(root)).state === 'running');
+    assert.is((await world.status(root)).pid, pid, 'the same one');
+    assert.match((await world.depgraphd(['stop', root])).stdout, /^stopped/);
+  }),
+);
+
+test(
   'an open event stream does not keep it from ending',
   inWorld(async world => {
     const { root } = makeProject(FILES);

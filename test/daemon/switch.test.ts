@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { get, inWorld, manyFiles, post, until } from '../helpers/daemon.ts';
+import { isLocked } from '../../src/store/lock.ts';
+import { get, inWorld, manyFiles, post, until, urlIn } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const FIRST = { 'first.ts': "import './other'\n", 'other.ts': '' };
@@ -107,11 +108,12 @@ test(
     const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
     const url = /http:\S+/.exec(stdout)?.[0] ?? '';
     const switching = post(`${url}/api/project`, { path: b.root }).catch(() => 'cut off');
-    await until(
-      'the new root is claimed',
-      async () => (await world.depgraphd(['status', b.root])).code === 0,
-    );
-    assert.equal((await get(`${url}/api/project`)).body, { path: a.root });
+    await until('the new root is claimed', () => isLocked(world.home(b.root).lock));
+    assert.is((await world.status(a.root)).isAnalysing, true, 'a switch is under way');
+    const stop = await world.depgraphd(['stop', b.root]);
+    assert.is(stop.code, 2, 'nobody speaks for the new root yet');
+    assert.match(stop.stderr, /could not be ended/);
+    assert.equal((await get(`${url}/api/project`)).body, { path: a.root }, 'and the old one lives');
     renameSync(a.path('other.ts'), a.path('renamed.ts'));
     await until('the old one is still live', async () =>
       (await get(`${url}/api/graph`)).body.nodes.includes('renamed.ts'),
@@ -119,6 +121,28 @@ test(
     assert.match((await world.depgraphd(['stop', a.root])).stdout, /^stopped/);
     await switching;
     assert.is((await world.depgraphd(['status', b.root])).code, 1, 'both roots are free');
+  }),
+);
+
+test(
+  'a switch whose client has gone does not stand in the way of the next one',
+  inWorld(async world => {
+    const [a, b, c] = [makeProject(FIRST), makeProject(manyFiles(200)), makeProject(SECOND)];
+    const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
+    const url = urlIn(stdout);
+    const gone = new AbortController();
+    const switching = fetch(`${url}/api/project`, {
+      method: 'POST',
+      body: JSON.stringify({ path: b.root }),
+      signal: gone.signal,
+    }).catch(() => 'gone');
+    await until('the new root is claimed', () => isLocked(world.home(b.root).lock));
+    gone.abort();
+    assert.is(await switching, 'gone');
+    assert.is((await post(`${url}/api/project`, { path: c.root })).status, 200);
+    assert.not(isLocked(world.home(b.root).lock));
+    const logs = [a, b, c].map(({ root }) => world.home(root).log).filter(path => existsSync(path));
+    for (const path of logs) assert.not.match(readFileSync(path, 'utf8'), /"level":"error"/);
   }),
 );
 

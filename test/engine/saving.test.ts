@@ -103,4 +103,26 @@ test('while another process writes, saving fails at once, and is made up for', a
   other.close();
 });
 
+test('closing without patience does not wait for a process that writes', async () => {
+  const project = makeProject(FILES);
+  const path = join(temporaryFolder(), 'cache.db');
+  const store = openStore({ path, warn: assert.unreachable });
+  const patience: unknown[] = [];
+  const save: Store['save'] = (batch, options) => {
+    patience.push(options?.isPatient);
+    return store.save(batch, options);
+  };
+  const other = openDatabase(path, { timeout: 0 });
+  other.exec('BEGIN IMMEDIATE');
+  const { load, loadInParts, findFacts, close } = store;
+  const parts = { path, load, loadInParts, findFacts, close, save };
+  const engine = openEngine({ root: project.root, store: parts });
+  await engine.scan();
+  await engine.close({ isPatient: false });
+  other.exec('COMMIT');
+  other.close();
+  assert.equal(patience, [false, false], 'after the run, and once more at the end');
+  assert.equal(cached(path), [], 'the other process was in the way');
+});
+
 test.run();

@@ -141,7 +141,7 @@ async function extract(
 function poolOf(
   parse: (text: string) => Promise<Parsed> = () => Promise.reject(new Error('not expected')),
 ): ParserPool {
-  return { parse: ({ text }) => parse(text), close: async () => {} };
+  return { parse: ({ text }) => parse(text), keepOne() {}, close: async () => {} };
 }
 
 function answer(certain: boolean, specifier = './x'): Parsed {

@@ -61,6 +61,7 @@ export function engineService({ engine, root, config, overrides }: ServiceSetup)
     config: () => ({ ...defaultConfig(), ...config }) as Config,
     snapshot: async () => engine.snapshot() ?? (await engine.scan()),
     reanalyze: options => engine.scan(options),
+    lastRun: () => engine.lastRun(),
     switchProject: async path => path,
     status: () => statusOf(engine.snapshot()),
     subscribe(listener) {

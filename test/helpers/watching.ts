@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { defaultConfig, type WatchConfig } from '../../src/config/options.ts';
-import type { Engine } from '../../src/engine/engine.ts';
+import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { type Clock, systemClock } from '../../src/watch/clock.ts';
 import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
@@ -73,6 +73,8 @@ export interface Watched {
 export interface WatchedSetup extends Partial<WatchOptions> {
   readonly files?: ProjectFiles;
   readonly project?: TestProject;
+  /** Instead of the project's own. */
+  readonly config?: EngineOptions['config'];
 }
 
 const open = new Set<Watched>();
@@ -85,9 +87,10 @@ export async function closeAll(): Promise<void> {
 export async function openWatched({
   files = {},
   project = makeProject(files),
+  config,
   ...options
 }: WatchedSetup): Promise<Watched> {
-  const real = openEngine({ root: project.root });
+  const real = openEngine({ root: project.root, ...(config && { config }) });
   const asked: string[] = [];
   const errors: unknown[] = [];
   const warnings: string[] = [];

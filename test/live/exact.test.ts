@@ -7,6 +7,7 @@ test('after any edits, restarts, pauses and kills the daemon says what a cold an
   const result = await soak({ seed: SEED, steps: 200, hasFaults: true });
   assert.is(result.difference, undefined);
   assert.is(result.steps, 200);
+  assert.is(result.missed, 0, 'events told of everything');
   for (const what of [
     'edit',
     'restart',

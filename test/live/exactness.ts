@@ -8,11 +8,11 @@ import type { LiveDaemon } from './live-daemon.ts';
 /** A change that takes longer than this to arrive counts as one that never does. */
 const PATIENCE_MS = 20_000;
 
-/** The user's own configuration turns the regular sweep off, as far as it goes. */
+/** A home of the test's own, with the user's configuration in it. */
 export function quietEnvironment() {
   const home = temporaryFolder();
   mkdirSync(join(home, 'config/depgraph'), { recursive: true });
-  writeFileSync(join(home, 'config/depgraph/config'), '{"watch":{"sweep":600000}}');
+  writeFileSync(join(home, 'config/depgraph/config'), '{}');
   return { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
 }
 

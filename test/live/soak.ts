@@ -8,8 +8,8 @@ import { startDaemon } from './live-daemon.ts';
 /**
  * The main test. A seeded generator edits a small monorepo under a running daemon, restarts, stops and kills
  * that daemon, and after every few steps asks whether its report is the one of a cold analysis in a fresh
- * process. The daemon never sweeps on a schedule here, so that half of the checks prove that events
- * alone, with what they trigger, keep it exact; the other half ask for a sweep first.
+ * process. Half of the checks ask for a sweep first. The other half wait for what the daemon hears; it sweeps
+ * every 30 s as well, and must then have found nothing that no event had named.
  */
 export interface SoakOptions {
   readonly seed: number;
@@ -25,6 +25,8 @@ export interface SoakResult {
   readonly checks: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly revisions: number;
+  /** Changes that a sweep on schedule found and no event had named. */
+  readonly missed: number;
   /** Set when the daemon's report was not the cold one. */
   readonly difference?: string;
 }
@@ -38,6 +40,7 @@ export async function soak({ seed, steps, hasFaults, say = () => {} }: SoakOptio
   let daemon = await startDaemon(project.root, env);
   let checks = 0;
   let revisions = 0;
+  let missed = 0;
 
   try {
     for (let step = 1; step <= steps; step++) {
@@ -48,13 +51,14 @@ export async function soak({ seed, steps, hasFaults, say = () => {} }: SoakOptio
       if (checks % 50 === 0) say(`seed ${seed}: step ${step}, ${checks} checks, all the same`);
       if (difference) return { ...result(step), difference: `seed ${seed}, step ${step}: ${difference}` };
     }
+    missed += (await daemon.status()).watch.missed;
     return result(steps);
   } finally {
     await daemon.stop();
   }
 
   function result(done: number): SoakResult {
-    return { steps: done, checks, counts, revisions };
+    return { steps: done, checks, counts, revisions, missed };
   }
 
   async function act(step: number): Promise<void> {
@@ -62,6 +66,7 @@ export async function soak({ seed, steps, hasFaults, say = () => {} }: SoakOptio
       const fault = random.pick(['restart', 'kill', 'pause'] as const);
       count(fault);
       if (fault === 'pause') return editWhileStopped();
+      missed += (await daemon.status()).watch.missed;
       await (fault === 'kill' ? daemon.kill() : daemon.stop());
       if (random.chance(0.5)) edit();
       daemon = await startDaemon(project.root, env);

@@ -37,6 +37,7 @@ const OWN = { origin: 'http://127.0.0.1:PORT' };
 const ACTIONS: readonly Row[] = [
   ['nothing, as curl does', {}, 200],
   ['the label of a form, as curl does', { 'content-type': 'application/x-www-form-urlencoded' }, 200],
+  ['the headers that Node’s fetch adds', { 'sec-fetch-mode': 'cors', 'content-type': 'text/plain' }, 200],
   ['our page', { ...OWN, ...JSON_BODY, 'sec-fetch-site': 'same-origin' }, 200],
   ['our page, with a charset', { ...OWN, 'content-type': 'Application/JSON; charset=utf-8' }, 200],
   ['the address bar', { ...JSON_BODY, 'sec-fetch-site': 'none' }, 200],
@@ -71,7 +72,7 @@ const ACTIONS: readonly Row[] = [
   ['a browser that sends text', { ...OWN, 'content-type': 'text/plain' }, 415, 'not_json'],
   [
     'a browser that sends a form',
-    { 'sec-fetch-mode': 'cors', 'content-type': 'multipart/form-data' },
+    { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data' },
     415,
     'not_json',
   ],
@@ -95,6 +96,13 @@ for (const [what, headers, status, code] of ACTIONS) {
     });
   });
 }
+
+test('fetch of Node is a tool of this machine, not a browser', async () => {
+  await withServer({}, async ({ url }) => {
+    const { status } = await fetch(`${url}/api/reanalyze`, { method: 'POST' });
+    assert.is(status, 200);
+  });
+});
 
 test('the guard does not look at the path: an unknown one is refused alike', async () => {
   await withServer({}, async ({ port }) => {

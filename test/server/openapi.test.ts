@@ -221,7 +221,7 @@ test('the events are as described', async () => {
     };
     const early = await openEvents(port);
     conform('HelloEvent', (await early.next()).data);
-    service.emit({ type: 'progress', progress: { done: 1, total: 2 } });
+    service.emit({ type: 'progress', progress: { done: 1, total: 100 } });
     conform('ProgressEvent', (await early.nextOf('progress')).data);
     await engine.scan();
     conform('RevisionEvent', (await early.nextOf('revision')).data);

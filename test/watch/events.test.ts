@@ -1,6 +1,16 @@
-import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { closeAll, openWatched, type Watched } from '../helpers/watching.ts';
 
@@ -213,6 +223,106 @@ test('a configuration file outside the tree', async () => {
   writeFileSync(`${outside}/config`, '{}');
   await watched.until('a run', () => watched.asked.length > before);
   assert.equal(watched.asked.slice(before), [''], 'a run that names no path');
+  await watched.close();
+});
+
+test('a configuration file whose folders are not there yet, or not any more', async () => {
+  const home = temporaryFolder();
+  const file = `${home}/config/depgraph/config`;
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []);
+  const watched = await openWatched({
+    files: PAIR,
+    extraFiles: [file],
+    config: async () => ({ ...defaultConfig(), exclude: read() }),
+  });
+  const nodes = (...names: string[]) =>
+    watched.until(names.join(), seen => seen.report().nodes.join() === names.join());
+  for (const step of ['config', 'config/depgraph']) {
+    const before = watched.asked.length;
+    mkdirSync(`${home}/${step}`);
+    await watched.until(step, () => watched.asked.length > before);
+  }
+  writeFileSync(file, 'c.ts');
+  await nodes('a.ts', 'b.ts');
+  rmSync(`${home}/config`, { recursive: true });
+  await nodes('a.ts', 'b.ts', 'c.ts');
+  mkdirSync(`${home}/config/depgraph`, { recursive: true });
+  writeFileSync(file, 'b.ts');
+  await nodes('a.ts', 'c.ts');
+  writeFileSync(file, 'a.ts c.ts');
+  await nodes('b.ts');
+  assert.is(watched.watch.state().folders, 2, 'the root, and one folder for the configuration');
+  await watched.close();
+});
+
+test('a configuration file behind a link', async () => {
+  const home = temporaryFolder();
+  const real = temporaryFolder();
+  const other = temporaryFolder();
+  writeFileSync(`${real}/config`, '');
+  symlinkSync(real, `${home}/depgraph`);
+  const watched = await openWatched({ files: PAIR, extraFiles: [`${home}/depgraph/config`] });
+  for (const act of [
+    () => writeFileSync(`${real}/config`, '{}'),
+    () => {
+      symlinkSync(other, `${home}/new`);
+      renameSync(`${home}/new`, `${home}/depgraph`);
+    },
+  ]) {
+    const before = watched.asked.length;
+    act();
+    await watched.until('a run', () => watched.asked.length > before);
+  }
+  await watched.close();
+});
+
+test('a tsconfig in node_modules that is installed again', async () => {
+  const base = (target: string) => ({
+    'node_modules/base/t.json': `{"compilerOptions":{"paths":{"lib":["../../${target}"]}}}`,
+  });
+  const files = {
+    'a.ts': "import 'lib'\n",
+    'b.ts': '',
+    'c.ts': '',
+    'tsconfig.json': '{"extends":"./node_modules/base/t.json"}',
+    'node_modules/other/index.js': '',
+  };
+  const watched = await openWatched({ files });
+  const { project, shows } = watched;
+  await shows('a.ts -> pkg:lib');
+  project.write(base('b'));
+  await shows('a.ts -> b.ts');
+  project.remove('node_modules/base');
+  await shows('a.ts -> pkg:lib');
+  project.write(base('c'));
+  await shows('a.ts -> c.ts');
+  await watched.close();
+});
+
+const ENVIRONMENT = { ...PAIR, 'env/pyvenv.cfg': '', 'env/sub/d.ts': "import '../../a'\n" };
+
+check('a virtual environment that is none any more', ENVIRONMENT, async ({ project, shows }) => {
+  project.remove('env/pyvenv.cfg');
+  await shows('a.ts -> b.ts', 'env/sub/d.ts -> a.ts');
+  project.write({ 'env/sub/d.ts': "import '../../c'\n" });
+  await shows('a.ts -> b.ts', 'env/sub/d.ts -> c.ts');
+  project.write({ 'env/pyvenv.cfg': '' });
+  await shows('a.ts -> b.ts');
+});
+
+test('folders that a run of somebody else entered are listened to', async () => {
+  let exclude = ['sub'];
+  const watched = await openWatched({
+    files: { ...PAIR, 'sub/d.ts': '' },
+    config: async () => ({ ...defaultConfig(), exclude }),
+  });
+  const { engine, project, until, watch } = watched;
+  exclude = [];
+  await engine.scan();
+  await until('its watch', () => watch.state().folders === 2);
+  project.write({ 'sub/d.ts': "import '../a'\n" });
+  await until('the edit', seen => seen.report().edges.length === 2);
+  assert.is(watch.state().missed, 0);
   await watched.close();
 });
 

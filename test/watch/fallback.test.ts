@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
@@ -23,6 +23,24 @@ async function beLimited(): Promise<void> {
 
 if (process.env.DEPGRAPH_TEST_LIMITED) await beLimited();
 else defineTests();
+
+/** The names that came or went in the folder meanwhile. */
+async function entriesDuring(folder: string, act: () => Promise<void>): Promise<string[]> {
+  const names: string[] = [];
+  const end = join(folder, 'end');
+  const watcher = watch(folder);
+  const isOver = new Promise<void>(resolve => {
+    watcher.on('change', (_event, name) => (name === 'end' ? resolve() : names.push(String(name))));
+  });
+  await act();
+  writeFileSync(end, '');
+  await isOver;
+  watcher.close();
+  rmSync(end);
+  // We are in the middle of its last event, and only after that the system lets go of the watch.
+  await new Promise(resolve => setImmediate(resolve));
+  return names;
+}
 
 function defineTests(): void {
   test('when the system has no more watches it sweeps, and says how to mend it', () => {
@@ -50,13 +68,29 @@ function defineTests(): void {
   });
 
   test('when the file system sends no events it sweeps, and says so', async () => {
-    const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN, probe: async () => 'silent' });
+    const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN, probe: async () => false });
     assert.is(watched.watch.state().mode, 'sweeping');
     assert.match(watched.watch.state().reason ?? '', /no events/);
     assert.is(systemWatches(), 0);
     watched.project.write({ 'f39/a.ts': "import '../f0/a'\n" });
     await watched.shows('f39/a.ts -> f0/a.ts');
     assert.is(watched.warnings.length, 1);
+    await watched.close();
+  });
+
+  test('watches that cannot be set up are a reason to sweep', async () => {
+    const watched = await openWatched({
+      files: FOLDERS,
+      settings: () => OFTEN,
+      probe: async () => {
+        throw new Error('a bug of the probe');
+      },
+    });
+    assert.is(watched.watch.state().mode, 'sweeping');
+    assert.match(watched.watch.state().reason ?? '', 'a bug of the probe');
+    assert.is(systemWatches(), 0);
+    watched.project.write({ 'f39/a.ts': "import '../f0/a'\n" });
+    await watched.shows('f39/a.ts -> f0/a.ts');
     await watched.close();
   });
 
@@ -67,7 +101,7 @@ function defineTests(): void {
     const watched = await openWatched({
       files: FOLDERS,
       settings: () => (isSilent ? OFTEN : EVENTS_ONLY),
-      probe: async () => (isSilent ? 'silent' : 'heard'),
+      probe: async () => !isSilent,
       clock: {
         ...clock,
         after(ms, call) {
@@ -101,7 +135,10 @@ function defineTests(): void {
 
   test('the probe hears its own file and leaves nothing behind', async () => {
     const { root, path } = makeProject({ '.depgraph/.gitignore': '*' });
-    assert.is(await probe(root, path('.depgraph')), 'heard');
+    const seen = await entriesDuring(path('.depgraph'), async () => {
+      assert.is(await probe(root, path('.depgraph')), true);
+    });
+    assert.match(seen[0] ?? '', /^probe-/);
     assert.equal(readdirSync(path('.depgraph')), ['.gitignore']);
     assert.is(systemWatches(), 0);
   });
@@ -111,7 +148,7 @@ function defineTests(): void {
     const outside = temporaryFolder();
     symlinkSync(outside, path('link'));
     for (const outDir of [path('missing'), path('file'), path('link'), outside, root])
-      assert.is(await probe(root, outDir), 'unknown', outDir);
+      assert.is(await probe(root, outDir), true, outDir);
     assert.equal(readdirSync(outside), []);
     assert.equal(readdirSync(root).sort(), ['file', 'link']);
   });

@@ -108,6 +108,26 @@ test('an index that git wrote is a reason to sweep, its other files are none', a
   await watched.close();
 });
 
+test('another branch is a reason to sweep, also where git leaves its index alone', async () => {
+  const project = makeRepository({ 'a.ts': '' });
+  const watched = await openWatched({ project });
+  const before = watched.asked.length;
+  git(project.root, 'symbolic-ref', 'HEAD', 'refs/heads/other');
+  await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+  await watched.close();
+});
+
+test('ignore rules whose folder is not there yet', async () => {
+  const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
+  project.remove('.git/info');
+  const watched = await openWatched({ project });
+  project.write({ '.git/info/exclude': 'b.ts\n' });
+  await watched.until('b.ts ignored', seen => seen.report().nodes.join() === 'a.ts');
+  project.write({ '.git/info/exclude': '' });
+  await watched.until('b.ts again', seen => seen.report().nodes.join() === 'a.ts,b.ts');
+  await watched.close();
+});
+
 test('a worktree and a folder in a larger repository have their index elsewhere', async () => {
   const project = makeRepository({ 'packages/web/a.ts': '' });
   const tree = join(temporaryFolder(), 'tree');

@@ -10,6 +10,7 @@ import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession, outDirOnce } from '../session.ts';
 import { summary } from '../summary.ts';
 import type { Terminal } from '../terminal.ts';
+import { warn } from '../warn.ts';
 
 export const analyzeCommand: Command = {
   name: 'analyze',
@@ -65,7 +66,7 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
     for (const line of summary(input)) out.line(line);
   }
   if (report.metrics.filesAnalyzed === 0 && (hasPrinted || args.flag('quiet') || checks.length > 0)) {
-    err.line(`${err.style.yellow('depgraph: warning:')} no source files were found in ${report.projectRoot}`);
+    warn(terminal, `no source files were found in ${report.projectRoot}`);
   }
   const findings = checks.flatMap(check => check.finding(report) ?? []);
   if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);

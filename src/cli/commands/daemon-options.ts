@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Home, homeOf } from '../../daemon/home.ts';
-import { fail } from '../../shared/errors.ts';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Home, needHome } from '../../daemon/home.ts';
 import { packageRoot } from '../../shared/package-root.ts';
 import { writtenAs } from '../arguments.ts';
 import type { Arguments, OptionSpecs } from '../command.ts';
@@ -28,18 +27,19 @@ export function runCommandFor(args: Arguments, cwd: string): string[] {
   return [join(packageRoot(), 'dist', 'depgraphd.js'), 'run', ...words, ...idle, '--', path];
 }
 
-/** The root that a path means, and where its daemon keeps its state. The folder itself may be gone by now. */
+/**
+ * The root that a path means, and where its daemon keeps its state. A file means its folder, as it does
+ * for whoever starts a daemon. The folder itself may be gone by now.
+ */
 export function findHome(path: string | undefined, { cwd, env }: Terminal): { root: string; home: Home } {
-  const absolute = resolve(cwd, path ?? '.');
-  const root = realPathOf(absolute);
-  const home = homeOf(root, env);
-  if (!home) return fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
-  return { root, home };
+  const root = rootAt(resolve(cwd, path ?? '.'));
+  return { root, home: needHome(root, env) };
 }
 
-function realPathOf(path: string): string {
+function rootAt(path: string): string {
   try {
-    return realpathSync(path);
+    const real = realpathSync(path);
+    return statSync(real).isFile() ? dirname(real) : real;
   } catch {
     return path;
   }

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { DAEMON_OPTIONS } from './daemon-options.ts';
-import { start } from './start.ts';
+import { readStart, start } from './start.ts';
 import { stop } from './stop.ts';
 
 export const restartCommand: Command = {
@@ -12,6 +12,8 @@ export const restartCommand: Command = {
   options: DAEMON_OPTIONS,
   examples: ['depgraphd restart', 'depgraphd restart --port 8080'],
   async run(args, terminal) {
+    // A working daemon is not given up for one that cannot start.
+    await readStart(args, terminal);
     await stop(args, terminal);
     return start(args, terminal);
   },

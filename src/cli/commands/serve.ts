@@ -1,4 +1,5 @@
 import type { Daemon } from '../../daemon/daemon.ts';
+import type { Target } from '../../engine/settings.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { openInBrowser } from '../browser.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -6,7 +7,9 @@ import { createProgress } from '../progress.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { exposureWarning, SERVER_OPTIONS } from '../server-options.ts';
 import { readDaemonOptions, untilEnd } from '../serving.ts';
+import { nameOf } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
+import { warn } from '../warn.ts';
 import { duration, plural } from '../words.ts';
 
 export const serveCommand: Command = {
@@ -33,7 +36,7 @@ async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   const daemon = await openDaemon({ ...options, idleMs: 0 });
   const ended = untilEnd(daemon);
   ended.catch(() => {}); // It is thrown where it is awaited.
-  greet(daemon, terminal);
+  greet(daemon, options.settings.target, terminal);
   narrate(daemon, terminal);
   if (args.flag('open') && !(await openInBrowser(daemon.listening.url, terminal.env)))
     warn(terminal, 'no browser could be opened');
@@ -42,14 +45,14 @@ async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-function greet({ listening, service }: Daemon, terminal: Terminal): void {
+function greet({ listening, service }: Daemon, target: Target, terminal: Terminal): void {
   const { out } = terminal;
   const wanted = service.config().server.port;
   if (wanted !== 0 && wanted !== listening.port)
     warn(terminal, `port ${wanted} is taken, so it is ${listening.port}`);
   const exposure = exposureWarning(listening.host);
   if (exposure !== undefined) warn(terminal, exposure);
-  out.line(`${out.style.bold(listening.url)}  serves ${service.root()}`);
+  out.line(`${out.style.bold(listening.url)}  serves ${nameOf(target)}`);
   out.line(out.style.dim('Ctrl-C ends it'));
 }
 
@@ -87,8 +90,4 @@ function revisionLine(snapshot: Snapshot): string {
     `${plural(changed.length, 'change')} in ${duration(stats.durationMs)}`,
   ];
   return `${generatedAt.toTimeString().slice(0, 8)}  revision ${revision}: ${what.join(', ')}`;
-}
-
-function warn({ err }: Terminal, message: string): void {
-  err.line(`${err.style.yellow('depgraph: warning:')} ${message}`);
 }

@@ -1,12 +1,17 @@
 import { fingerprintOf } from '../../daemon/fingerprint.ts';
+import type { DaemonStatus } from '../../daemon/protocol.ts';
 import { type Started, startDaemon } from '../../daemon/start.ts';
-import { configFor } from '../../engine/settings.ts';
+import { configFor, type ProjectSettings } from '../../engine/settings.ts';
 import type { Arguments, Command } from '../command.ts';
-import { readProjectOptions } from '../project-options.ts';
 import { exposureWarning, readIdle, readServerOptions } from '../server-options.ts';
+import { readDaemonOptions } from '../serving.ts';
+import { nameOf } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
+import { warn } from '../warn.ts';
 import { DAEMON_OPTIONS, IDLE_MINUTES, runCommandFor } from './daemon-options.ts';
+
+const HELP = 'depgraphd start --help';
 
 export const startCommand: Command = {
   name: 'start',
@@ -23,42 +28,67 @@ export const startCommand: Command = {
 };
 
 export async function start(args: Arguments, terminal: Terminal): Promise<number> {
-  // Read here as well, so that what is wrong with them is told before anything is started.
-  const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
-  readServerOptions(args, 'depgraphd start --help');
-  readIdle(args, IDLE_MINUTES, 'depgraphd start --help');
+  const settings = readOptions(args, terminal);
+  const { target } = settings;
   const started = await startDaemon({
-    root: settings.target.root,
+    root: target.root,
     env: terminal.env,
     version: version(),
     command: runCommandFor(args, terminal.cwd),
   });
-  const isSame = started.outcome !== 'running' || (await hasConfiguration(started));
-  tell(started, isSame, terminal);
+  const { status, outcome } = started;
+  const isSame = outcome !== 'running' || (await hasConfiguration());
+  tell(started, isSame ? nameOf(target) : status.root, terminal);
+  const say = (message: string | undefined) => message && warn(terminal, message, 'depgraphd');
+  if (status.version !== version())
+    say(`the daemon has version ${status.version}, newer than this command (${version()})`);
+  if (!isSame) say('it has another configuration than these options; "depgraphd restart" changes that');
+  if (outcome === 'running') say(addressWarning(args, status));
+  say(exposureWarning(hostOf(status)));
+  status.warnings.forEach(say);
   return 0;
 
-  async function hasConfiguration({ status }: Started): Promise<boolean> {
+  async function hasConfiguration(): Promise<boolean> {
     try {
       const config = await configFor(settings, terminal.env);
-      return fingerprintOf(settings.target, config) === status.fingerprint;
+      return fingerprintOf(target, config) === status.fingerprint;
     } catch {
       return true; // A wrong configuration is among the warnings of the daemon.
     }
   }
 }
 
-function tell({ status, outcome }: Started, isSame: boolean, { out, err }: Terminal): void {
-  const warn = (message: string) => err.line(`${err.style.yellow('depgraphd: warning:')} ${message}`);
+/** Throws what would keep a daemon with these options from starting. */
+export async function readStart(args: Arguments, terminal: Terminal): Promise<void> {
+  await configFor(readOptions(args, terminal), terminal.env);
+}
+
+/** The daemon reads them as well; here what is wrong with them is told before anything is started. */
+function readOptions(args: Arguments, terminal: Terminal): ProjectSettings {
+  readIdle(args, IDLE_MINUTES, HELP);
+  return readDaemonOptions(args, terminal, HELP).settings;
+}
+
+function tell({ status, outcome }: Started, what: string, { out }: Terminal): void {
   const words = {
     started: 'now serves',
     replaced: `now serves, in place of an older version,`,
     running: 'already serves',
   };
-  out.line(`${out.style.bold(status.url)}  ${words[outcome]} ${status.root}`);
+  out.line(`${out.style.bold(status.url)}  ${words[outcome]} ${what}`);
   out.line(out.style.dim(`pid ${status.pid}, log ${status.log}`));
-  if (status.version !== version())
-    warn(`the daemon has version ${status.version}, newer than this command (${version()})`);
-  if (!isSame) warn('it has another configuration than these options; "depgraphd restart" changes that');
-  const exposure = exposureWarning(new URL(status.url).hostname.replace(/^\[|\]$/g, ''));
-  for (const warning of [...(exposure ? [exposure] : []), ...status.warnings]) warn(warning);
+}
+
+/** A daemon that was there before keeps the address it has, whatever this command asks for. */
+function addressWarning(args: Arguments, status: DaemonStatus): string | undefined {
+  const { host, port } = readServerOptions(args, HELP).flags.server ?? {};
+  const isOther =
+    (host !== undefined && host !== hostOf(status)) || (port && port !== Number(new URL(status.url).port));
+  if (!isOther) return undefined;
+  const words = ['host', 'port'].flatMap(name => args.list(name).map(value => ` --${name} ${value}`));
+  return `it listens on ${status.url}; "depgraphd restart${words.join('')}" changes that`;
+}
+
+function hostOf({ host, url }: DaemonStatus): string {
+  return host ?? new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,0 +1,74 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inWorld } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
+
+test(
+  'a running daemon on another address than the one that is asked for says so',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const url = await world.start(root);
+    const { port } = new URL(url);
+    const cases: readonly [words: string[], warning: string][] = [
+      [[], ''],
+      [['--port', '0'], ''],
+      [['--port', port, '--host', '127.0.0.1'], ''],
+      [['--port', '1'], `it listens on ${url}; "depgraphd restart --port 1" changes that`],
+      [['--host', '0.0.0.0'], `it listens on ${url}; "depgraphd restart --host 0.0.0.0" changes that`],
+    ];
+    for (const [words, warning] of cases) {
+      const { code, stdout, stderr } = await world.depgraphd(['start', root, ...words]);
+      assert.is(code, 0);
+      assert.match(stdout, /already serves/);
+      assert.is(stderr, warning && `depgraphd: warning: ${warning}\n`, words.join(' '));
+    }
+  }),
+);
+
+test(
+  'the exposure of a daemon that listens everywhere is told by whoever starts it',
+  inWorld(async world => {
+    const { root } = makeProject(FILES);
+    const { code, stderr } = await world.depgraphd(['start', root, '--port', '0', '--host', '0.0.0.0']);
+    assert.is(code, 0);
+    assert.match(stderr, /^depgraphd: warning: 0\.0\.0\.0 can be reached from other machines/);
+  }),
+);
+
+test(
+  'a single file: it is named, and all commands find its daemon by it',
+  inWorld(async world => {
+    const { root, path } = makeProject(FILES);
+    const file = path('a.ts');
+    const { stdout } = await world.depgraphd(['start', file, '--port', '0']);
+    assert.match(stdout.split('\n')[0], new RegExp(`now serves ${file}$`));
+    assert.match((await world.depgraphd(['start', file])).stdout, new RegExp(`already serves ${file}\n`));
+    const folder = await world.depgraphd(['start', root]);
+    assert.match(folder.stderr, /another configuration than these options/);
+    assert.is((await world.status(file)).state, 'running');
+    assert.is((await world.depgraph(['verify', file])).code, 0);
+    assert.is((await world.depgraphd(['logs', file])).code, 0);
+    assert.match((await world.depgraphd(['restart', file, '--port', '0'])).stdout, /^stopped the daemon/);
+    assert.is((await world.depgraphd(['stop', file])).stdout, `stopped the daemon of ${root}\n`);
+  }),
+);
+
+test(
+  'a restart with a wrong configuration or option leaves the old daemon alone',
+  inWorld(async world => {
+    const { root, write } = makeProject(FILES);
+    await world.start(root);
+    const pid = world.pid(root);
+    assert.is((await world.depgraphd(['restart', root, '--port', 'x'])).code, 2);
+    write({ '.depgraphrc': '{ "exclud": [] }' });
+    const { code, stdout, stderr } = await world.depgraphd(['restart', root, '--port', '0']);
+    assert.is(code, 2);
+    assert.is(stdout, '');
+    assert.match(stderr, /^depgraphd: unknown key "exclud"/);
+    assert.is((await world.status(root)).pid, pid);
+  }),
+);
+
+test.run();

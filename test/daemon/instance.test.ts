@@ -1,0 +1,75 @@
+import { existsSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { askStatus } from '../../src/daemon/client.ts';
+import type { Controls } from '../../src/daemon/control.ts';
+import { claim, type Instance, readInfo } from '../../src/daemon/instance.ts';
+import { isLocked } from '../../src/store/lock.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+import { keepLog } from '../helpers/server.ts';
+
+const root = '/code/shop';
+const info = { version: '1.0.0', bootId: 'b', url: 'http://127.0.0.1:1', root, startedAt: '' };
+const controls = { version: '1.0.0', status: () => ({ pid: 1 }) } as Partial<Controls> as Controls;
+
+async function withInstance(
+  env: Record<string, string>,
+  check: (instance: Instance) => Promise<void>,
+): Promise<void> {
+  const instance = await claim(root, env);
+  if (!instance) return assert.unreachable('it is free');
+  try {
+    await check(instance);
+  } finally {
+    await instance.release();
+  }
+  assert.not(existsSync(instance.home.socket));
+  assert.not(existsSync(instance.home.info));
+  assert.not(isLocked(instance.home.lock));
+}
+
+test('a root that is claimed is not known before it is announced', async () => {
+  await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
+    const { home } = instance;
+    assert.not(instance.isKnown());
+    assert.equal(await askStatus(home), { state: 'absent' });
+    assert.ok(isLocked(home.lock));
+    await instance.announce(info, controls, keepLog());
+    assert.ok(instance.isKnown());
+    await instance.withdraw();
+    assert.equal(await askStatus(home), { state: 'absent' });
+    assert.is(readInfo(home), undefined);
+    assert.ok(isLocked(home.lock), 'it stays claimed');
+  });
+});
+
+test('what a cleaner of temporary files removed can be made again', async () => {
+  // So long that the socket has to lie in the folder for temporary files.
+  const long = `${temporaryFolder()}/${'x'.repeat(120)}`;
+  await withInstance({ XDG_STATE_HOME: long, TMPDIR: temporaryFolder() }, async instance => {
+    const { home } = instance;
+    const removals = [home.socket, home.info, dirname(home.socket)];
+    assert.not(home.socket.startsWith(home.folder));
+    await instance.announce(info, controls, keepLog());
+    for (const removed of removals) {
+      rmSync(removed, { recursive: true });
+      assert.not(instance.isKnown(), removed);
+      await instance.announce(info, controls, keepLog());
+      assert.ok(instance.isKnown());
+      assert.is((await askStatus(home)).state, 'answered');
+    }
+  });
+});
+
+test('an announcement that comes too late is taken back', async () => {
+  await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
+    const announcing = instance.announce(info, controls, keepLog());
+    await instance.withdraw();
+    await announcing;
+    assert.not(instance.isKnown());
+    assert.equal(await askStatus(instance.home), { state: 'absent' });
+  });
+});
+
+test.run();

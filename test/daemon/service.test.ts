@@ -1,0 +1,142 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Instance } from '../../src/daemon/instance.ts';
+import { createService, type DaemonService } from '../../src/daemon/service.ts';
+import type { LiveEvent } from '../../src/server/service.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { keepLog } from '../helpers/server.ts';
+
+const OLD = { 'old.ts': '' };
+const NEW = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`new${i}.ts`, `import './x${i}'\n`]));
+
+interface World {
+  readonly service: DaemonService;
+  readonly old: string;
+  readonly next: string;
+  /** What was done with the right to serve which root, in order. */
+  readonly did: string[];
+}
+
+/** A service in this process whose locks are a list. `onClaim` is called while a root is being claimed. */
+async function withService(
+  test: (world: World) => Promise<void>,
+  onClaim?: (service: DaemonService) => void,
+): Promise<void> {
+  const [old, next] = [makeProject(OLD).root, makeProject(NEW).root];
+  const did: string[] = [];
+  const nameOf = (root: string) => (root === old ? 'old' : 'next');
+  const instanceOf = (root: string) => {
+    const note = (what: string) => async () => void did.push(`${what} ${nameOf(root)}`);
+    return { withdraw: note('withdraw'), release: note('release') } as Partial<Instance> as Instance;
+  };
+  const service = await createService({
+    settings: { target: { root: old }, hasCache: false },
+    env: { XDG_CONFIG_HOME: temporaryFolder() },
+    version: '1.0.0',
+    log: keepLog(),
+    isWatching: false,
+    parsers: 1,
+    instance: instanceOf(old),
+    async claim(root) {
+      onClaim?.(service);
+      did.push(`claim ${nameOf(root)}`);
+      return instanceOf(root);
+    },
+    onTouch() {},
+    onGone() {},
+    async onSwitch(_, from, to) {
+      did.push(`from ${nameOf(from)} to ${nameOf(to)}`);
+    },
+  });
+  try {
+    await service.snapshot();
+    await test({ service, old, next, did });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Waits for the first progress of a project that has this many files. */
+function progressOf(service: DaemonService, total: number): Promise<void> {
+  return new Promise(done => {
+    const end = service.subscribe((event: LiveEvent) => {
+      if (event.type !== 'progress' || event.progress.total !== total) return;
+      end();
+      done();
+    });
+  });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+}
+
+test('a switch: the new root is claimed first and made known last, and the old one is let go', async () => {
+  await withService(async ({ service, next, did }) => {
+    const switching = service.switchProject(next);
+    const isOpening = progressOf(service, 20).then(() => service.status());
+    assert.is(await switching, next);
+    assert.is((await isOpening).isAnalysing, true, 'a switch under way is work under way');
+    assert.is((await isOpening).revision, 1, 'while the old one is shown');
+    assert.is(service.root(), next);
+    assert.is(service.status().isAnalysing, false);
+    assert.equal(did, ['claim next', 'from old to next', 'withdraw old', 'release old']);
+  });
+});
+
+test('closing while the new root is being claimed leaves nothing open or locked', async () => {
+  await withService(
+    async ({ service, next, did }) => {
+      assert.is(await failureOf(service.switchProject(next)), 'the service is closed');
+      assert.equal(did, ['claim next', 'release next']);
+      await service.close();
+      assert.ok(did.includes('release old'));
+      assert.is(await failureOf(service.switchProject(next)), 'the service is closed');
+    },
+    service => void service.close(),
+  );
+});
+
+test('closing in the middle of the first analysis of the new one does as well', async () => {
+  await withService(async ({ service, old, next, did }) => {
+    const switching = failureOf(service.switchProject(next));
+    await progressOf(service, 20);
+    await service.close();
+    assert.match(await switching, /closed/);
+    assert.is(service.root(), old);
+    assert.equal(did, ['claim next', 'release next', 'release old']);
+  });
+});
+
+test('a switch that nobody waits for any more is abandoned, and the next one goes on', async () => {
+  await withService(async ({ service, old, next, did }) => {
+    const gone = new AbortController();
+    const switching = failureOf(service.switchProject(next, gone.signal));
+    const behind = failureOf(service.switchProject(next, gone.signal));
+    await progressOf(service, 20);
+    gone.abort();
+    assert.match(await switching, /closed|aborted/);
+    assert.match(await behind, /aborted/);
+    assert.is(service.root(), old);
+    assert.equal(did, ['claim next', 'release next'], 'the one behind it was not even begun');
+    assert.is(service.status().isAnalysing, false);
+    assert.is(await service.switchProject(next), next);
+  });
+});
+
+test('one whose client went while the root was claimed is abandoned too', async () => {
+  const gone = new AbortController();
+  await withService(
+    async ({ service, old, next, did }) => {
+      assert.match(await failureOf(service.switchProject(next, gone.signal)), /aborted/);
+      assert.is(service.root(), old);
+      assert.equal(did, ['claim next', 'release next']);
+    },
+    () => gone.abort(),
+  );
+});
+
+test.run();

@@ -1,0 +1,55 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\nimport 'react'\n" };
+
+test('what a live engine practises is never seen', async () => {
+  const project = makeProject(FILES);
+  const engine = openEngine({ root: project.root, isLive: true });
+  const revisions: number[] = [];
+  engine.subscribe(({ revision }) => revisions.push(revision));
+  const first = await engine.scan();
+  const before = timeless(first.report());
+  project.write({ 'c.ts': "import './a'\n" });
+  await engine.apply(['c.ts']);
+  await engine.scan();
+  assert.equal(revisions, [1, 2]);
+  assert.is(timeless(first.report()), before);
+  assert.is(
+    timeless(engine.snapshot()?.report() ?? first.report()),
+    timeless(await coldReport({ root: project.root })),
+  );
+  await engine.close();
+});
+
+test('a run that brings nothing new still tells what it did', async () => {
+  const project = makeProject(FILES);
+  const engine = openEngine({ root: project.root });
+  const first = await engine.scan();
+  assert.is(engine.lastRun()?.reparsed, 2);
+  assert.is(await engine.scan({ full: true }), first);
+  assert.is(engine.lastRun()?.reparsed, 2, 'everything was parsed again');
+  await engine.scan();
+  assert.is(engine.lastRun()?.reparsed, 0);
+  await engine.close();
+});
+
+test('what changed before a run that failed is told once', async () => {
+  const project = makeProject(FILES);
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  project.write({ 'a.ts': "import 'vue'\n" });
+  assert.equal((await engine.scan()).changed, ['a.ts']);
+  project.write({ '.depgraphrc': '{ broken' });
+  await engine.scan().then(
+    () => assert.unreachable('a broken configuration is refused'),
+    () => {},
+  );
+  project.write({ '.depgraphrc': '{"top":3}' });
+  assert.equal((await engine.scan()).changed, []);
+  await engine.close();
+});
+
+test.run();

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configFor, makeOutDir, openCache } from '../../src/engine/settings.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+async function openWithCache(project: TestProject, warnings: string[]) {
+  const settings = { target: { root: project.root }, hasCache: true };
+  const config = await configFor(settings, {});
+  const store = openCache(
+    () => makeOutDir(settings, config),
+    message => warnings.push(message),
+  );
+  return openEngine({ root: project.root, store });
+}
+
+test('an output folder that becomes a link while we run is not written through', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const elsewhere = temporaryFolder();
+  const warnings: string[] = [];
+  const engine = await openWithCache(project, warnings);
+  await engine.scan();
+  assert.ok(existsSync(project.path('.depgraph/cache.db')), 'there was a cache');
+  rmSync(project.path('.depgraph'), { recursive: true });
+  symlinkSync(elsewhere, project.path('.depgraph'));
+  project.write({ 'a.ts': "import 'react'\n" });
+  const { graph } = await engine.apply(['a.ts']);
+  await engine.close();
+  assert.ok(graph.ids.includes('pkg:react'), 'the analysis goes on');
+  assert.equal(readdirSync(elsewhere), []);
+  assert.match(warnings.join('\n'), /a link leads out of the project/);
+});
+
+test('an output folder that is made again keeps out of git again', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const engine = await openWithCache(project, []);
+  await engine.scan();
+  rmSync(project.path('.depgraph'), { recursive: true });
+  project.write({ 'a.ts': "import 'react'\n" });
+  await engine.apply(['a.ts']);
+  await engine.close();
+  assert.ok(existsSync(project.path('.depgraph/cache.db')));
+  assert.is(readFileSync(project.path('.depgraph/.gitignore'), 'utf8'), '*\n');
+});
+
+test.run();

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createHearing } from '../../src/watch/hearing.ts';
+import { playedClock } from '../helpers/clock.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+for (const [count, expected] of [
+  [3, { hints: 3, sweeps: [] }],
+  [1001, { hints: 0, sweeps: ['many'] }],
+] as const) {
+  test(`what was written in ${count} new folders before they were watched is looked at`, async () => {
+    const root = temporaryFolder();
+    const fresh = Array.from({ length: count }, (_, at) => `f${at}`);
+    let folders = new Set(['']);
+    const hints: string[] = [];
+    const sweeps: string[] = [];
+    const hearing = createHearing({
+      root,
+      clock: playedClock(),
+      log: { info() {}, warn() {}, error() {} },
+      places: () => ({ folders, outside: [] }),
+      extraFiles: [],
+      probe: async () => true,
+      onHint: id => hints.push(id),
+      onTouch() {},
+      onSweep: reason => sweeps.push(reason),
+    });
+    // Made before the root is listened to, so that no event names them.
+    for (const name of fresh) mkdirSync(`${root}/${name}`);
+    await hearing.start();
+    folders = new Set(['', ...fresh]);
+    await hearing.follow(new Set());
+    hearing.close();
+    assert.equal({ hints: hints.length, sweeps }, expected);
+  });
+}
+
+test.run();

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { Places } from '../../src/engine/places.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { createWatch, type Watch } from '../../src/watch/watch.ts';
+import { playedClock } from '../helpers/clock.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+const SWEEP_MS = 30_000;
+const LOOKS = 2000;
+const watches = new Set<Watch>();
+
+interface Script {
+  /** What the next scan finds changed. */
+  found?: readonly string[];
+  isApplyBroken?: boolean;
+  isPlacesBroken?: boolean;
+}
+
+/** A watch over an engine that does what the script says, and over a time that only the test lets pass. */
+async function open(script: Script = {}) {
+  const root = temporaryFolder();
+  const clock = playedClock();
+  const asked: string[] = [];
+  const errors: unknown[] = [];
+  const settings = { ...defaultConfig().watch, sweep: SWEEP_MS };
+  let snapshot = published(1, []);
+  const engine: Partial<Engine> = {
+    async scan() {
+      asked.push('scan');
+      if (script.found) snapshot = published(snapshot.revision + 1, script.found);
+      delete script.found;
+      return snapshot;
+    },
+    async apply(paths) {
+      asked.push([...paths].join(' '));
+      if (script.isApplyBroken) throw new Error('a broken configuration');
+      return snapshot;
+    },
+    snapshot: () => snapshot,
+    places(): Places {
+      if (script.isPlacesBroken) throw new Error('a bug of the engine');
+      return { folders: new Set(['']), outside: [] };
+    },
+    subscribe: () => () => {},
+  };
+  const watch = createWatch({
+    root,
+    engine: engine as Engine,
+    outDir: `${root}/.depgraph`,
+    settings: () => settings,
+    log: { info() {}, warn() {}, error() {} },
+    onError: error => errors.push(error),
+    clock,
+    probe: async () => true,
+  });
+  watches.add(watch);
+  clock.pass(settings.debounce);
+  await watch.ready;
+  return { root, clock, asked, errors, settings, watch, until };
+
+  /** Lets a little time pass with each look, less than any sweep waits for. */
+  async function until(check: () => boolean): Promise<void> {
+    for (let look = 0; look < LOOKS && !check(); look++) {
+      await new Promise(resolve => setTimeout(resolve, 1));
+      clock.pass(1);
+    }
+    assert.ok(check(), `never seen; asked for ${asked.join(', ')}; ${errors}`);
+  }
+}
+
+function published(revision: number, changed: readonly string[]): Snapshot {
+  return { revision, changed } as unknown as Snapshot;
+}
+
+/** How many changes nobody had named, once every event had the time to come. */
+function missedAfterGrace(watch: Watch, clock: { pass(ms: number): void }): number {
+  clock.pass(1000);
+  return watch.state().missed;
+}
+
+test('a change that was named in a run that failed is not missed by the sweep that finds it', async () => {
+  const script: Script = { isApplyBroken: true };
+  const { root, clock, asked, errors, watch, until } = await open(script);
+  writeFileSync(`${root}/a.ts`, '');
+  await until(() => asked.includes('a.ts') && errors.length > 0);
+  script.found = ['a.ts'];
+  clock.pass(SWEEP_MS);
+  await until(() => watch.state().sweeps === 2);
+  assert.is(script.found, undefined, 'the sweep has found it');
+  assert.is(missedAfterGrace(watch, clock), 0);
+});
+
+test('a change that is found after the machine slept, and that nobody named, is missed', async () => {
+  const script: Script = {};
+  const { clock, watch, until } = await open(script);
+  script.found = ['a.ts'];
+  clock.sleep(60_000);
+  clock.pass(3000);
+  await until(() => watch.state().sweeps === 2);
+  assert.is(missedAfterGrace(watch, clock), 1);
+});
+
+test('a changed interval takes effect with the next run, also where that is no sweep', async () => {
+  const { root, clock, asked, settings, watch, until } = await open();
+  settings.sweep = 8000;
+  writeFileSync(`${root}/a.ts`, '');
+  await until(() => asked.includes('a.ts'));
+  clock.pass(8000);
+  await until(() => watch.state().sweeps === 2);
+});
+
+test('after a run that ended in an exception the next sweep is made', async () => {
+  const script: Script = {};
+  const { root, clock, asked, errors, watch, until } = await open(script);
+  script.isPlacesBroken = true;
+  for (const act of [() => clock.pass(SWEEP_MS), () => writeFileSync(`${root}/a.ts`, '')]) {
+    const before = errors.length;
+    act();
+    await until(() => errors.length > before);
+  }
+  script.isPlacesBroken = false;
+  const before = asked.length;
+  clock.pass(SWEEP_MS);
+  await until(() => watch.state().sweeps === 2);
+  assert.equal(asked.slice(before), ['scan']);
+});
+
+test('a start that ends in an exception is no end: it gets ready, and sweeps', async () => {
+  const script: Script = { isPlacesBroken: true };
+  const { clock, watch, until } = await open(script);
+  assert.is(watch.state().mode, 'starting');
+  script.isPlacesBroken = false;
+  clock.pass(SWEEP_MS);
+  await until(() => watch.state().mode === 'events' && watch.state().sweeps === 1);
+});
+
+/** Also after a test that failed, which must not keep its process alive. */
+test.after.each(async () => {
+  for (const watch of watches) await watch.close();
+  watches.clear();
+});
+test.run();
