@@ -64,6 +64,7 @@ export function createEngine(options: EngineOptions): Engine {
   let lastRun: RunStats | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let next: { look: Look; result: Promise<Snapshot> } | undefined;
+  let isRunning = false;
   let isClosed = false;
 
   function request(look: Look): Promise<Snapshot> {
@@ -74,7 +75,10 @@ export function createEngine(options: EngineOptions): Engine {
     const result = running.then(() => {
       const wanted = next?.look ?? look;
       next = undefined;
-      return run(wanted);
+      isRunning = true;
+      return run(wanted).finally(() => {
+        isRunning = false;
+      });
     });
     next = { look, result };
     // Afterwards, and before the next run: saving is nothing that whoever asked should wait for.
@@ -103,7 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** A save should wait neither for a parser to start nor for code that has never run. */
   function makeReady(): void {
     pool.keepOne();
-    project.rehearse(() => !isClosed && !next).catch(throwLater);
+    project.rehearse(() => (isClosed ? 'never' : isRunning || next ? 'later' : 'now')).catch(throwLater);
   }
 
   function refuseWhenClosed(): void {

@@ -16,7 +16,7 @@ import { createLinking, type LinkingChange } from './linking.ts';
 import { createManifests } from './manifests.ts';
 import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
 import type { Places } from './places.ts';
-import { rehearse } from './rehearsal.ts';
+import { rehearse, type Turn } from './rehearsal.ts';
 import type { RunStats } from './snapshot.ts';
 import { startTimings } from './timings.ts';
 
@@ -62,8 +62,8 @@ export interface Ran {
 export interface Project {
   run(look: Look): Promise<Ran>;
   places(): Places | undefined;
-  /** Practises a save, as long as nothing else is to be done. */
-  rehearse(isWanted: () => boolean): Promise<void>;
+  /** Practises a save, while nothing else is to be done. */
+  rehearse(turn: () => Turn): Promise<void>;
   /** What can wait until a result is published. */
   rest(): Promise<void>;
   /** What is left to do before the store is closed; patiently where another process is in the way. */
@@ -157,8 +157,8 @@ export function openProject(options: ProjectOptions): Project {
     }
   }
 
-  async function rehearseSave(isWanted: () => boolean): Promise<void> {
-    if (picture && rules) await rehearse(picture, rules, isWanted);
+  async function rehearseSave(turn: () => Turn): Promise<void> {
+    if (picture && rules) await rehearse(picture, rules, turn);
   }
 
   function complete(): void {
