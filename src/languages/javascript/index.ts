@@ -13,7 +13,8 @@ import { salvage } from './salvage.ts';
 const HARMLESS_LENGTH = 1000;
 const HARMLESS_OPENERS = 8;
 
-function isHarmless(text: string): boolean {
+/** Can swc be trusted with this text? */
+export function isHarmless(text: string): boolean {
   return text.length <= HARMLESS_LENGTH && (text.match(/[(<[{?`]/g)?.length ?? 0) <= HARMLESS_OPENERS;
 }
 

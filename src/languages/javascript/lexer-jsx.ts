@@ -2,10 +2,14 @@ import type { Frame, Lexer } from './lexer-state.ts';
 
 /** Does an element begin at this `<`? If so it is open from here on. */
 export function opensTag(lexer: Lexer): boolean {
-  const { text, at } = lexer;
-  if (!TAG.test(text.slice(at + 1, at + 2)) || isGeneric(text, at + 1)) return false;
+  if (!looksLikeTag(lexer.text, lexer.at)) return false;
   lexer.stack.push({ kind: 'tag', closing: false });
   return true;
+}
+
+/** Can this `<`, where a value is wanted, begin an element? */
+export function looksLikeTag(text: string, at: number): boolean {
+  return TAG.test(text.slice(at + 1, at + 2)) && !isGeneric(text, at + 1);
 }
 
 /** A letter begins a name; `>` makes a fragment. */

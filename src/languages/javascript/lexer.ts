@@ -9,23 +9,29 @@ import { isSpace, lineEnd } from './trivia.ts';
  * text ended inside an element, which is what a wrong guess about `<` looks like.
  */
 export function lex(text: string, jsx: boolean, listener: Listener): boolean {
-  const lexer: Lexer = {
+  const lexer = createLexer(text, { jsx, listener, at: text.startsWith('#!') ? lineEnd(text, 2) : 0 });
+  while (lexer.at < text.length) step(lexer);
+  return !lexer.stack.some(frame => frame.kind === 'tag' || frame.kind === 'children');
+}
+
+/** A lexer that stands before a token, for a caller who steps because it knows where to stop. */
+export function createLexer(text: string, start: Pick<Lexer, 'jsx' | 'listener' | 'at'>): Lexer {
+  return {
     text,
-    jsx,
-    at: text.startsWith('#!') ? lineEnd(text, 2) : 0,
+    jsx: start.jsx,
+    at: start.at,
     stack: [],
     functions: 0,
     wantsValue: true,
     last: '',
     closedControl: false,
     noRegexBefore: 0,
-    listener,
+    listener: start.listener,
   };
-  while (lexer.at < text.length) step(lexer);
-  return !lexer.stack.some(frame => frame.kind === 'tag' || frame.kind === 'children');
 }
 
-function step(lexer: Lexer): void {
+/** Moves over one token, or over one piece of a template literal or of an element. */
+export function step(lexer: Lexer): void {
   const top = lexer.stack[lexer.stack.length - 1];
   if (top?.kind === 'template') lexTemplate(lexer, top);
   else if (top?.kind === 'tag') lexTag(lexer, top);

@@ -20,10 +20,12 @@ export interface SalvagerOptions {
   readonly line: (offset: number) => number;
   /** In a declaration file every `import()` is a type. */
   readonly onlyTypes: boolean;
+  /** Does a caller that knows more say that the `import()` at this offset is a type? */
+  readonly isType?: (start: number) => boolean;
 }
 
 /** Listens to the lexer, and reads an import wherever one of its words stands in the code. */
-export function createSalvager(text: string, { line, onlyTypes }: SalvagerOptions): Salvager {
+export function createSalvager(text: string, { line, onlyTypes, isType }: SalvagerOptions): Salvager {
   /** An import whose template literal is still being read has its place already. */
   const imports: (RawImport | undefined)[] = [];
   const templates = new Map<number, { readonly slot: number; readonly draft: Draft }>();
@@ -56,10 +58,10 @@ export function createSalvager(text: string, { line, onlyTypes }: SalvagerOption
     const reader = readerAt(end);
     if (readImport(reader, start) && take(reader, reader.imports)) return;
     const at = { line: line(start), inFunction };
-    const isType = onlyTypes || previous === 'typeof';
+    const inType = onlyTypes || previous === 'typeof' || isType?.(start) === true;
     reader.at = end;
     skipPhase(reader);
-    if (takeCall(reader, callDraft(at.line, isType))) return;
+    if (takeCall(reader, callDraft(at.line, inType))) return;
     reader.at = end;
     if (take(reader, readGlobs(reader, at))) return;
     reader.at = end;

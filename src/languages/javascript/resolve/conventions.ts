@@ -1,3 +1,5 @@
+import { child, join } from './paths.ts';
+
 /**
  * Prefixes that can be no npm name and that bundlers map without a config we read. They are followed
  * only where no config does it, and only to a file that is there.
@@ -5,7 +7,10 @@
 const PREFIXES: readonly (readonly [prefix: string, folders: readonly string[]])[] = [
   ['@/', ['src', 'app', '']],
   ['~/', ['src', 'app', '']],
+  ['@@/', ['']],
+  ['~~/', ['']],
   ['$lib/', ['src/lib']],
+  ['#shared/', ['shared']],
 ];
 
 /** Modules that a framework makes while it builds. */
@@ -24,12 +29,12 @@ export function isGenerated(path: string): boolean {
   return GENERATED.test(path);
 }
 
-/** Where a specifier would lead by convention in the package of this folder. */
+/** Where a specifier would lead by convention in the package of this folder; `$lib` is the folder itself. */
 export function conventional(specifier: string, dir: string): readonly string[] {
   for (const [prefix, folders] of PREFIXES) {
-    if (!specifier.startsWith(prefix)) continue;
+    if (!`${specifier}/`.startsWith(prefix)) continue;
     const rest = specifier.slice(prefix.length);
-    return folders.map(folder => [dir, folder, rest].filter(part => part !== '').join('/'));
+    return folders.map(folder => join(child(dir, folder), rest));
   }
   return [];
 }

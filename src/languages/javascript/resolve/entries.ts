@@ -1,6 +1,6 @@
 import type { FileId, ProjectModel, Resolution } from '../../../types.ts';
 import { exportTargets, NO_TARGETS, type Targets } from './exports.ts';
-import { isAsset, isDeclaration } from './extensions.ts';
+import { isAsset, isComponent, isDeclaration } from './extensions.ts';
 import type { Ask, Files } from './files.ts';
 import { asObject, asString, type Json } from './json.ts';
 import type { Package, Packages } from './packages.ts';
@@ -67,7 +67,8 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
       'lib/index',
     ]) {
       const found = files.file(join(pkg.dir, name), ask);
-      if (found !== undefined) return found;
+      // `src/app.vue` is part of the package `app`, and not what others import of it.
+      if (found !== undefined && !isComponent(found)) return found;
     }
     return undefined;
   }

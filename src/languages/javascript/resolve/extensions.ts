@@ -13,7 +13,10 @@ export const PROBED = [
   '.d.cts',
 ] as const;
 
-/** Single-file components: tried last, and only where the project has such files. */
+/**
+ * Single-file components: tried last, and only where the project has such files. Vite finds none of them
+ * without the extension; Vue CLI and Nuxt find `.vue`, and some templates are configured to find the rest.
+ */
 export const COMPONENTS = ['.vue', '.svelte', '.astro'] as const;
 
 /** What may stand behind an extension as it is written, as TypeScript has it: output names input. */
@@ -46,6 +49,10 @@ export function isTypeScript(path: string): boolean {
 /** Can a file of this name hold JavaScript or TypeScript? */
 export function isScript(path: string): boolean {
   return /\.(?:[mc]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path);
+}
+
+export function isComponent(path: string): boolean {
+  return COMPONENTS.some(extension => path.endsWith(extension));
 }
 
 /** Does the name end in something like `.css`, which no script has? */

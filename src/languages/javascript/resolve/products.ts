@@ -34,7 +34,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
     return undefined;
   }
 
-  /** `dist/esm/x.js` is built from `src/x.ts`, or from `x.ts`. */
+  /** `dist/esm/x.js` is built from `src/x.ts`, or from `x.ts`, or in a Svelte library from `src/lib/x.ts`. */
   function byConvention(path: string, dir: string, options: Ask & { readonly missingFolder?: boolean }) {
     const segments = below(path, dir).split('/');
     for (let at = 0; at < segments.length; at++) {
@@ -60,6 +60,8 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
       const beside = name === '' ? undefined : input(child(before, name), ask);
       // A script beside the build folder that was not compiled is hardly what was built.
       if (beside !== undefined && (isTypeScript(beside) || name.startsWith('src/'))) return beside;
+      const inLibrary = input(child(child(before, 'src/lib'), name), ask);
+      if (inLibrary !== undefined) return inLibrary;
     }
     return undefined;
   }

@@ -1,0 +1,84 @@
+import type { RawImport } from '../../types.ts';
+import { createLexer, step } from '../javascript/lexer.ts';
+import type { Lexer, Listener } from '../javascript/lexer-state.ts';
+import { createSalvager, type Salvager } from '../javascript/salvage-tokens.ts';
+import { createOutlook } from './outlook.ts';
+
+/** The expressions in the markup of one component. */
+export interface Code {
+  /** The offset behind the brace that closes an expression, whose code begins at `from`; -1 for none. */
+  end(from: number): number;
+  /** A lexer at the beginning of an expression, for a caller that steps through it. */
+  begin(from: number): Lexer;
+  /** To be called with every lexer that came from `begin`, when it is at its end. */
+  finish(lexer: Lexer): void;
+  /** The imports that were found on the way, in source order. */
+  imports(): readonly RawImport[];
+}
+
+export interface CodeOptions {
+  readonly line: (offset: number) => number;
+  /** May elements stand in the expressions that `end` looks at? */
+  readonly jsx: boolean;
+}
+
+const CLOSE = 125;
+
+export function createCode(text: string, { line, jsx }: CodeOptions): Code {
+  const mayImport = createOutlook(text, ['import']);
+  let salvager: Salvager | undefined;
+  let noRegexBefore = 0;
+  /** One expression without an end means that what follows is not understood either. */
+  let isBroken = false;
+
+  function begin(from: number, elements = false): Lexer {
+    if (mayImport(from)) salvager ??= createSalvager(text, { line, onlyTypes: false, isType });
+    const lexer = createLexer(text, { jsx: elements, listener: salvager ?? DEAF, at: from });
+    // As behind a parenthesis, so that a brace begins an object.
+    lexer.last = '(';
+    lexer.noRegexBefore = noRegexBefore;
+    return lexer;
+  }
+
+  function finish(lexer: Lexer): void {
+    noRegexBefore = lexer.noRegexBefore;
+  }
+
+  function end(from: number): number {
+    if (isBroken) return -1;
+    SIMPLE.lastIndex = from;
+    if (SIMPLE.test(text)) return SIMPLE.lastIndex;
+    const lexer = begin(from, jsx);
+    while (lexer.at < text.length) {
+      if (lexer.stack.length === 0 && text.charCodeAt(lexer.at) === CLOSE) {
+        finish(lexer);
+        return lexer.at + 1;
+      }
+      step(lexer);
+    }
+    isBroken = true;
+    return -1;
+  }
+
+  function isType(start: number): boolean {
+    return BEFORE_TYPE.test(text.slice(Math.max(0, start - 80), start));
+  }
+
+  return {
+    end,
+    begin: from => begin(from),
+    finish,
+    imports: () => salvager?.imports().filter(raw => KINDS.has(raw.kind)) ?? [],
+  };
+}
+
+/** Nothing in it can hide a brace, and without a quote there is no import. */
+const SIMPLE = /[^{}'"`/<]*\}/y;
+
+/** What can stand in an expression. A `require` in markup is no module's own. */
+const KINDS: ReadonlySet<string> = new Set(['dynamic', 'glob', 'type', 'url']);
+
+/** `x as import('y').Z`, `A | import('y').Z`, `(x: import('y').Z) =>`: none of them makes sense for a promise. */
+const BEFORE_TYPE = /(?:\b(?:as|satisfies|keyof|readonly)|(?<![|&])[|&]|<|\(\s*\w+\??\s*:)\s*$/;
+
+const DEAF: Listener = { onToken() {}, onTemplate() {} };

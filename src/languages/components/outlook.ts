@@ -1,0 +1,21 @@
+/** Does one of the words stand at this offset or behind it? The offsets that are asked for must not go down. */
+export type Outlook = (at: number) => boolean;
+
+const NOWHERE = -2;
+
+/** Most of a component is markup behind which nothing comes that matters, and need not be understood. */
+export function createOutlook(text: string, words: readonly string[]): Outlook {
+  const next = words.map(() => -1);
+  return at => {
+    for (let index = 0; index < words.length; index++) {
+      let found = next[index] ?? NOWHERE;
+      if (found !== NOWHERE && found < at) {
+        found = text.indexOf(words[index] ?? '', at);
+        if (found === -1) found = NOWHERE;
+        next[index] = found;
+      }
+      if (found !== NOWHERE) return true;
+    }
+    return false;
+  };
+}

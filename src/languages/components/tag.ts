@@ -1,0 +1,189 @@
+import { isSpace } from '../javascript/trivia.ts';
+
+export interface Tag {
+  /** The offset of its `<`. */
+  readonly start: number;
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  /** Does it end in `/>`? */
+  readonly selfClosing: boolean;
+  /** The offset behind its `>`; the end of the text when it has none. */
+  readonly end: number;
+}
+
+export interface Attribute {
+  /** Empty for `{…}`, where the name is an expression. */
+  readonly name: string;
+  /** The text of the value without quotes; undefined where there is none, and for an expression. */
+  readonly value: string | undefined;
+}
+
+/** What an attribute may hold beyond plain HTML. */
+export interface TagSyntax {
+  /** The offset behind the expression whose brace opens at `open`, or -1 where it has no end. */
+  readonly expressionEnd?: (open: number) => number;
+  /** May an expression stand inside quotes? */
+  readonly inQuotes?: true;
+  /** Does a backtick quote, too? */
+  readonly backticks?: true;
+  /** May JavaScript's comments stand between attributes? */
+  readonly comments?: true;
+}
+
+/** Does a tag with a name begin at this `<`? */
+export function isTagStart(text: string, at: number): boolean {
+  const letter = text.charCodeAt(at + 1) | 32;
+  return letter >= 97 && letter <= 122;
+}
+
+/** Reads the tag that begins at `start`. */
+export function readTag(text: string, start: number, syntax: TagSyntax = {}): Tag {
+  const nameEnd = run(text, start + 1, NAME_END);
+  const reader: Reader = { text, syntax, at: nameEnd, attributes: [] };
+  let selfClosing = false;
+  for (;;) {
+    reader.at = skipSpace(text, reader.at);
+    const char = text[reader.at];
+    if (char === undefined || char === '>') break;
+    if (char === '/') {
+      if (text[reader.at + 1] === '>') {
+        selfClosing = true;
+        break;
+      }
+      reader.at = (syntax.comments && commentEnd(text, reader.at)) || reader.at + 1;
+    } else {
+      readAttribute(reader);
+    }
+  }
+  return {
+    start,
+    name: text.slice(start + 1, nameEnd),
+    attributes: reader.attributes,
+    selfClosing,
+    end: Math.min(reader.at + (selfClosing ? 2 : 1), text.length),
+  };
+}
+
+/** The value of an attribute; undefined where there is none of this name, or none that is known. */
+export function attributeOf({ attributes }: Tag, name: string): string | undefined {
+  return attributes.find(attribute => attribute.name === name)?.value;
+}
+
+export function hasAttribute({ attributes }: Tag, name: string): boolean {
+  return attributes.some(attribute => attribute.name === name);
+}
+
+interface Reader {
+  readonly text: string;
+  readonly syntax: TagSyntax;
+  readonly attributes: Attribute[];
+  at: number;
+}
+
+const NAME_END = /[\s/>]/g;
+const ATTRIBUTE_NAME_END = /[\s/>=]/g;
+
+/** Stands before something that is neither white space nor the end of the tag, and moves over it. */
+function readAttribute(reader: Reader): void {
+  const { text, at: start } = reader;
+  if (text[start] === '{' && readExpression(reader)) {
+    reader.attributes.push({ name: '', value: undefined });
+    return;
+  }
+  // Whatever the first character is, it belongs to the name; so each call moves on.
+  const nameEnd = run(text, start + 1, ATTRIBUTE_NAME_END);
+  const equals = skipSpace(text, nameEnd);
+  let value: string | undefined;
+  if (text[equals] === '=') {
+    reader.at = skipSpace(text, equals + 1);
+    value = readValue(reader);
+  } else {
+    reader.at = nameEnd;
+  }
+  reader.attributes.push({ name: text.slice(start, nameEnd), value });
+}
+
+function readValue(reader: Reader): string | undefined {
+  const { text, at: start, syntax } = reader;
+  const quote = text[start];
+  if (quote === '"' || quote === "'" || (quote === '`' && syntax.backticks)) {
+    reader.at++;
+    const isPlain = moveToQuote(reader, quote);
+    const value = text.slice(start + 1, reader.at);
+    reader.at++;
+    return isPlain && quote !== '`' ? value : undefined;
+  }
+  if (quote === '{' && readExpression(reader)) {
+    // Text may follow, as in `class={a}-b`.
+    if (syntax.inQuotes) moveToUnquotedEnd(reader);
+    return undefined;
+  }
+  const isPlain = moveToUnquotedEnd(reader);
+  return isPlain ? text.slice(start, reader.at) : undefined;
+}
+
+/** Moves to the quote that closes. False when an expression stood before it. */
+function moveToQuote(reader: Reader, quote: string): boolean {
+  const { text, syntax } = reader;
+  let mayHoldExpressions = syntax.inQuotes === true;
+  let isPlain = true;
+  let end = -1;
+  for (;;) {
+    if (end < reader.at) {
+      const close = text.indexOf(quote, reader.at);
+      end = close === -1 ? text.length : close;
+    }
+    const open = mayHoldExpressions ? braceBefore(text, reader.at, end) : -1;
+    reader.at = open === -1 ? end : open;
+    if (open === -1) return isPlain;
+    if (readExpression(reader)) isPlain = false;
+    else mayHoldExpressions = false;
+  }
+}
+
+/** Without this bound every quoted value would be searched for a brace as far as the end of the text. */
+function braceBefore(text: string, from: number, end: number): number {
+  for (let at = from; at < end; at++) if (text.charCodeAt(at) === 123) return at;
+  return -1;
+}
+
+/** An unquoted value goes on to white space or `>`. False when it holds an expression. */
+function moveToUnquotedEnd(reader: Reader): boolean {
+  const { text, syntax } = reader;
+  let isPlain = true;
+  while (reader.at < text.length) {
+    const char = text[reader.at];
+    if (char === '>' || isSpace(text.charCodeAt(reader.at))) break;
+    if (syntax.inQuotes && char === '/' && text[reader.at + 1] === '>') break;
+    if (syntax.inQuotes && char === '{' && readExpression(reader)) isPlain = false;
+    else reader.at++;
+  }
+  return isPlain;
+}
+
+function readExpression(reader: Reader): boolean {
+  const end = reader.syntax.expressionEnd?.(reader.at) ?? -1;
+  if (end === -1) return false;
+  reader.at = end;
+  return true;
+}
+
+/** The end of the comment at this slash, or 0 when none begins here. */
+function commentEnd(text: string, at: number): number {
+  const next = text[at + 1];
+  if (next !== '/' && next !== '*') return 0;
+  const end = text.indexOf(next === '/' ? '\n' : '*/', at + 2);
+  return end === -1 ? text.length : end + (next === '/' ? 1 : 2);
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the run of characters ends that `end` does not match. */
+function run(text: string, from: number, end: RegExp): number {
+  end.lastIndex = from;
+  return end.exec(text)?.index ?? text.length;
+}

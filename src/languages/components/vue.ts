@@ -1,0 +1,40 @@
+import { lineCursor } from '../text.ts';
+import type { Component } from './component.ts';
+import { declarationEnd, rawEnd, readClosingTag } from './markup.ts';
+import { createOutlook, type Outlook } from './outlook.ts';
+import { componentOf, createDraft, type Draft, takeScript } from './scripts.ts';
+import { attributeOf, isTagStart, readTag, type Tag } from './tag.ts';
+import { templateEnd } from './vue-template.ts';
+
+/**
+ * The scripts of a Vue component. At the top there are only blocks, and the content of each is left to
+ * whoever understands it, so it ends with its first closing tag; except for a template in HTML, in which
+ * templates and what looks like a script may nest. Of what a block names by `src` only a script is source.
+ */
+export function splitVue(text: string): Component {
+  const draft = createDraft(text, lineCursor(text));
+  const mayFind = createOutlook(text, ['<script']);
+  for (let at = text.indexOf('<'); at !== -1 && mayFind(at); at = text.indexOf('<', at)) {
+    if (isTagStart(text, at)) at = readBlock(draft, at, mayFind);
+    else if (text[at + 1] === '/') at = readClosingTag(text, at).end;
+    else if (/[!?]/.test(text.charAt(at + 1))) at = declarationEnd(text, at);
+    else at++;
+  }
+  return componentOf(draft);
+}
+
+/** Returns the offset of the block's closing tag, or one behind it. */
+function readBlock(draft: Draft, start: number, mayFind: Outlook): number {
+  const { text } = draft;
+  const tag = readTag(text, start);
+  if (tag.name === 'script') return takeScript(draft, tag, attributeOf(tag, 'lang') ?? '');
+  if (tag.selfClosing) return tag.end;
+  if (tag.name === 'template' && isHtml(tag)) return templateEnd(text, tag, mayFind);
+  const end = rawEnd(text, tag.name, tag.end);
+  return end === -1 ? text.length : end;
+}
+
+function isHtml(tag: Tag): boolean {
+  const lang = attributeOf(tag, 'lang') ?? '';
+  return lang === '' || lang === 'html';
+}
