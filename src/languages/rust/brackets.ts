@@ -1,0 +1,117 @@
+import { CLOSE_BRACE, OPEN_BRACE } from './chars.ts';
+
+/** What a bracket holds. */
+export type Role =
+  /** The items of a module, the file itself included. */
+  | typeof MODULE
+  /** The items that are handed to a macro. */
+  | typeof MACRO
+  | typeof CODE
+  /** Tokens that only a macro understands. */
+  | typeof TOKENS;
+
+export const MODULE = 0;
+export const MACRO = 1;
+export const CODE = 2;
+export const TOKENS = 3;
+
+/** The brackets that are open at one place of a text. */
+export class Brackets {
+  /** What the innermost one holds. */
+  role: Role = MODULE;
+  depth = 0;
+  /** Are we in the tokens of a macro or of an attribute, at any depth? */
+  isOpaque = false;
+  /** Are we in the items that are handed to a macro, at any depth? */
+  isInMacro = false;
+  /** A number for every function or other body between the items of a module; 0 among the items themselves. */
+  body = 0;
+  /** The first thing that is wrong. */
+  problem: { readonly at: number; readonly message: string } | undefined;
+
+  /** For each one, its place, its character, and what is around it, in one number. */
+  readonly #open: number[] = [];
+  /** The bodies around the inline modules that are open. */
+  readonly #outer: number[] = [];
+  #bodies = 0;
+  #braces = 0;
+  #macros = 0;
+  #opaqueFrom = 0;
+
+  /** Where the innermost one stands. */
+  get start(): number {
+    return this.depth === 0 ? -1 : placeIn(this.#open[this.depth - 1]);
+  }
+
+  open(at: number, code: number, role: Role): void {
+    const around = this.role;
+    this.#open[this.depth++] = (at * 128 + code) * 4 + around;
+    this.role = role;
+    if (code === OPEN_BRACE) this.#braces++;
+    if (around <= MACRO && role > MACRO) this.body = ++this.#bodies;
+    if (role !== CODE) this.#enter(role);
+  }
+
+  /** Closes with this character, and tells what was closed; undefined where nothing was. */
+  close(at: number, code: number): Role | undefined {
+    const innermost = this.depth === 0 ? 0 : codeIn(this.#open[this.depth - 1]);
+    // In ASCII, `)` follows `(` at once, and there is one character between the others.
+    if (innermost !== 0 && code - innermost <= 2 && code > innermost) return this.#pop();
+    if (code === CLOSE_BRACE && this.#braces > 0) return this.#closeBrace(at);
+    this.#report(at, 'this bracket was never opened');
+    return undefined;
+  }
+
+  /** Tells what is left open at the end. */
+  finish(): void {
+    if (this.depth > 0) this.#report(placeIn(this.#open[0]), 'this bracket is never closed');
+  }
+
+  #enter(role: Role): void {
+    if (role === MODULE) {
+      this.#outer.push(this.body);
+      this.body = 0;
+    } else if (role === MACRO) {
+      this.#macros++;
+      this.isInMacro = true;
+    } else if (!this.isOpaque) {
+      this.isOpaque = true;
+      this.#opaqueFrom = this.depth;
+    }
+  }
+
+  /** A brace closes whatever was left open in it, so that one missing parenthesis hides little. */
+  #closeBrace(at: number): Role {
+    this.#report(at, 'a bracket before this one is never closed');
+    while (codeIn(this.#open[this.depth - 1]) !== OPEN_BRACE) this.#pop();
+    return this.#pop();
+  }
+
+  #pop(): Role {
+    const role = this.role;
+    const innermost = this.#open[--this.depth];
+    const around = (innermost & 3) as Role;
+    if (codeIn(innermost) === OPEN_BRACE) this.#braces--;
+    this.role = around;
+    if (role === MODULE) this.body = this.#outer.pop() ?? 0;
+    else if (role === MACRO) this.isInMacro = --this.#macros > 0;
+    else if (around <= MACRO) this.body = 0;
+    if (this.depth < this.#opaqueFrom) {
+      this.isOpaque = false;
+      this.#opaqueFrom = 0;
+    }
+    return role;
+  }
+
+  #report(at: number, message: string): void {
+    this.problem ??= { at, message };
+  }
+}
+
+function codeIn(bracket: number): number {
+  return (bracket >> 2) & 127;
+}
+
+function placeIn(bracket: number): number {
+  return Math.floor(bracket / 512);
+}

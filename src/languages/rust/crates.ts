@@ -1,0 +1,63 @@
+import type { FileId, Resolution, Trace } from '../../types.ts';
+import type { Package } from './packages.ts';
+import { declarationsOf, type Project } from './places.ts';
+import type { Tree } from './tree.ts';
+
+/** What a crate's name leads to: the root file of its library, or an answer that is final. */
+export type Crate = { readonly root: FileId } | { readonly answer: Resolution };
+
+/** Finds crates by the names that code has for them. */
+export interface Crates {
+  /** Undefined where nobody knows the name. */
+  find(name: string, from: FileId, trace?: Trace): Crate | undefined;
+}
+
+export function createCrates(project: Project, tree: Tree): Crates {
+  const { model, packages } = project;
+
+  function find(name: string, from: FileId, trace?: Trace): Crate | undefined {
+    const home = packages.of(from);
+    if (home?.libName === name && model.has(home.libPath)) {
+      trace?.(`${name} is the library of ${home.name}: ${home.libPath}`);
+      return { root: home.libPath };
+    }
+    const known = home?.crate(name);
+    if (known !== undefined) {
+      trace?.(
+        `${home?.name} depends on ${known.package}${known.local ? `, in ${known.local.folder || '.'}` : ''}`,
+      );
+      return known.local ? library(known.local) : { answer: { kind: 'package', name: known.package } };
+    }
+    if (BUILTINS.has(name)) return { answer: { kind: 'builtin', name } };
+    return renamed(name, from, trace);
+  }
+
+  function library({ libPath }: Package): Crate {
+    if (model.has(libPath)) return { root: libPath };
+    if (model.exists(libPath)) return { answer: { kind: 'outside', id: libPath } };
+    return { answer: { kind: 'unresolved' } };
+  }
+
+  /** `extern crate a as b` in the root of a crate gives the name to the whole crate. */
+  function renamed(name: string, from: FileId, trace: Trace | undefined): Crate | undefined {
+    const root = tree.rootOf(from);
+    const real = declarationsOf(root, project).crates.get(name);
+    if (real === undefined || real === name) return undefined;
+    trace?.(`${root} calls ${real} ${name}`);
+    if (real === 'self') return { root };
+    // The manifest does not have it, or the compiler would: it is one of the compiler's own.
+    return packages.of(from)?.crate(real)
+      ? find(real, from, trace)
+      : { answer: { kind: 'package', name: real } };
+  }
+
+  return { find };
+}
+
+/** Does it give way to everything else of its name, because code must ask for it with `extern crate`? */
+export function isShy(name: string, crate: Crate): boolean {
+  return 'answer' in crate && crate.answer.kind === 'builtin' && name !== 'std' && name !== 'core';
+}
+
+/** Crates that come with the compiler. */
+const BUILTINS: ReadonlySet<string> = new Set(['std', 'core', 'alloc', 'proc_macro', 'test']);

@@ -1,0 +1,225 @@
+import type { Facts, RawImport } from '../../types.ts';
+import { countLines, lineCursor } from '../text.ts';
+import { MODULE } from './brackets.ts';
+import { CLOSE_PAREN, isWord, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './chars.ts';
+import { END, EXTERN, Lexer, MOD, MODULE_END, USE } from './lexer.ts';
+import { filesOf, type InlineModule, inlineModule } from './modules.ts';
+import * as names from './names.ts';
+import { ROOTS, Scope, UNTOLD } from './scopes.ts';
+import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
+
+/**
+ * The declarations of a Rust text that name other files: `mod a;` as `mod a`, every path of a `use` as it would
+ * stand alone, `extern crate a;` as `extern crate a`. `names` of a `use` has what the path means to the file's own
+ * module, where that is not what is written; `names` of a `mod` has its files, where attributes name them.
+ * Exact for every text that rustc accepts, best effort for the others. Paths in expressions and types are not
+ * imports. Neither is what stands in the tokens of a macro, except for items that are handed to a macro which is
+ * itself an item with braces. `#[cfg(…)]` hides nothing.
+ */
+export function extract(source: string): Facts {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const extractor = new Extractor(text);
+  extractor.run();
+  return extractor.facts(countLines(source));
+}
+
+/** A path of a `use`, whose meaning can only be told when the whole text is known. */
+interface Use {
+  readonly raw: Draft;
+  readonly scope: Scope;
+  readonly body: number;
+  /** Is it one that gets another name for others? Only so can an item of the module itself be meant. */
+  readonly isRenamed: boolean;
+}
+
+type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
+
+class Extractor {
+  readonly #text: string;
+  readonly #lexer: Lexer;
+  readonly #lineAt: (offset: number) => number;
+  readonly #imports: Draft[] = [];
+  readonly #uses: Use[] = [];
+  readonly #declares = new Set<string>();
+  readonly #inline: InlineModule[] = [];
+  readonly #scopes: Scope[] = [new Scope('')];
+  /** How much text the facts may still hold: nested braces can multiply a path at will. */
+  #room: number;
+  #broken: number | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lexer = new Lexer(text);
+    this.#lineAt = lineCursor(text);
+    this.#room = text.length * 8 + 4096;
+  }
+
+  run(): void {
+    const lexer = this.#lexer;
+    for (let event = lexer.next(); event !== END; event = lexer.next()) {
+      if (event === USE) this.#use();
+      else if (event === MOD) this.#module();
+      else if (event === EXTERN) this.#externCrate();
+      else if (event === MODULE_END) this.#leave();
+    }
+    for (const use of this.#uses) {
+      const meanings = this.#meaningsOf(use);
+      if (meanings !== undefined && this.#hasRoom(meanings.join('').length)) use.raw.names = meanings;
+    }
+    if (lexer.hasItemMacro) this.#declares.add(names.ANY_ITEM);
+  }
+
+  facts(loc: number): Facts {
+    const declares = [...this.#declares];
+    const facts = { imports: this.#imports, problems: this.#problems(), loc };
+    return declares.length === 0 ? facts : { ...facts, names: { declares } };
+  }
+
+  #meaningsOf({ raw: { specifier }, scope, body, isRenamed }: Use): readonly string[] | undefined {
+    if (this.#lexer.macros.has(specifier)) return [`self::${specifier}`];
+    const meanings = scope.meaningsOf(specifier, body);
+    if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
+      return meanings;
+    return [specifier, UNTOLD + specifier];
+  }
+
+  #problems(): Facts['problems'] {
+    const problem = this.#lexer.problem();
+    const broken = this.#broken;
+    if (broken !== undefined && (problem === undefined || broken < problem.at)) {
+      return [{ line: this.#lineAt(broken), message: 'this declaration cannot be read' }];
+    }
+    return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
+  }
+
+  #use(): void {
+    const { start, pos, trivia, brackets } = this.#lexer;
+    const next = this.#text.charCodeAt(trivia.skip(pos));
+    // `use<'a>` in a type, and closures with `use`.
+    if (next === LESS || next === PIPE) return;
+    const { leaves, end } = readUse(this.#text, pos, trivia);
+    if (end === undefined && !this.#isBroken()) return;
+    this.#goOn(end);
+    const line = this.#lineAt(start);
+    const kind = this.#isPublic(start) ? 'reexport' : 'static';
+    const scope = this.#scope;
+    for (const leaf of leaves) {
+      if (!this.#hasRoom(leaf.path.length)) return;
+      const raw: Draft = { specifier: leaf.path, kind, line };
+      this.#imports.push(raw);
+      const isRenamed = kind === 'reexport' && leaf.name !== '' && leaf.name !== leaf.path;
+      this.#uses.push({ raw, scope, body: brackets.body, isRenamed });
+      this.#bind(leaf);
+    }
+  }
+
+  #externCrate(): void {
+    const { start, pos, trivia } = this.#lexer;
+    const word = trivia.skip(pos);
+    if (!isWord(this.#text, word, 'crate')) return;
+    const { leaves, end } = readExternCrate(this.#text, word + 5, trivia);
+    const [leaf] = leaves;
+    if (end === undefined && !this.#isBroken()) return;
+    this.#goOn(end);
+    if (leaf === undefined || !this.#hasRoom(leaf.path.length)) return;
+    const { path, name } = leaf;
+    if (path !== name) this.#bind({ path: path === 'self' ? 'crate' : `::${path}`, name });
+    else this.#bind({ path, name });
+    if (path !== name && name !== '') this.#declares.add(names.namedCrate(name, path));
+    if (path === 'self') return;
+    const kind = this.#isPublic(start) ? 'reexport' : 'static';
+    this.#imports.push({ specifier: `extern crate ${path}`, kind, line: this.#lineAt(start) });
+  }
+
+  #module(): void {
+    const lexer = this.#lexer;
+    const { name, pos } = readModule(this.#text, lexer.pos, lexer.trivia);
+    const code = this.#text.charCodeAt(pos);
+    if (name !== '' && code === OPEN_BRACE) this.#enter(name, pos);
+    else if (name !== '' && code === SEMICOLON) this.#fileModule(name, pos);
+    else this.#isBroken();
+  }
+
+  #fileModule(name: string, semicolon: number): void {
+    const { start, attributes } = this.#lexer;
+    const outer = this.#inline.at(-1);
+    const path = this.#pathOf(name);
+    const files = filesOf(name, outer, attributes.take());
+    this.#goOn(semicolon + 1);
+    if (!this.#hasRoom(path.length + (files?.join('').length ?? 0))) return;
+    const raw: Draft = { specifier: `mod ${path}`, kind: 'static', line: this.#lineAt(start) };
+    if (files !== undefined) raw.names = files;
+    this.#imports.push(raw);
+    this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
+    const isPublic = this.#isForAll(start);
+    for (const file of files ?? [undefined]) this.#declares.add(names.fileModule(path, isPublic, file));
+  }
+
+  #enter(name: string, brace: number): void {
+    const { start, attributes, brackets } = this.#lexer;
+    const path = this.#pathOf(name);
+    this.#scope.bind(name, { body: brackets.body, path: undefined });
+    if (this.#hasRoom(path.length)) this.#declares.add(names.inlineModule(path, this.#isForAll(start)));
+    this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
+    this.#scopes.push(this.#scopes.length < MOST_NESTED ? new Scope(path) : this.#scope);
+    brackets.open(brace, OPEN_BRACE, MODULE);
+    this.#goOn(brace + 1);
+  }
+
+  #leave(): void {
+    this.#inline.pop();
+    this.#scopes.pop();
+  }
+
+  get #scope(): Scope {
+    return this.#scopes.at(-1) ?? new Scope('');
+  }
+
+  #pathOf(name: string): string {
+    const outer = this.#scope.path;
+    return outer === '' ? name : `${outer}::${name}`;
+  }
+
+  #bind({ path, name }: Leaf): void {
+    const { body } = this.#lexer.brackets;
+    if (name === '') return;
+    if (name === '*') this.#scope.bindAll(path.slice(0, -3), body);
+    else this.#scope.bind(name, { body, path });
+    if (body !== 0 || this.#scope.path !== '') return;
+    if (name === '*') this.#declares.add(names.ANY_NAME);
+    else if (SMALL.test(name) && this.#hasRoom(name.length)) this.#declares.add(names.usedName(name));
+  }
+
+  /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */
+  #isPublic(start: number): boolean {
+    const end = this.#lexer.trivia.behind(start);
+    return this.#text.charCodeAt(end - 1) === CLOSE_PAREN || this.#isForAll(start);
+  }
+
+  #isForAll(start: number): boolean {
+    return this.#text.startsWith('pub', this.#lexer.trivia.behind(start) - 3);
+  }
+
+  /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */
+  #isBroken(): boolean {
+    if (this.#lexer.brackets.isInMacro) return false;
+    this.#broken ??= this.#lexer.start;
+    return true;
+  }
+
+  /** Behind a declaration, or, where it is broken, behind its first word. */
+  #goOn(end: number | undefined): void {
+    if (end === undefined) return;
+    this.#lexer.pos = end;
+    this.#lexer.attributes.forget();
+  }
+
+  #hasRoom(length: number): boolean {
+    this.#room -= length + 16;
+    return this.#room > 0;
+  }
+}
+
+/** Deeper modules share the scope of this one: without a limit, paths could grow with the square of the text. */
+const MOST_NESTED = 32;
+const SMALL = /^(?:[a-z]|_.)/;

@@ -1,0 +1,89 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  EQUALS,
+  endOfIdentifier,
+  GREATER,
+  HASH,
+  LOWER_R,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+  SINGLE_QUOTE,
+  skipBlanksBack,
+  startOfIdentifier,
+} from './chars.ts';
+import type { Trivia } from './trivia.ts';
+
+/** The call of a macro, or the definition of one: `name! {…}`, `macro_rules! name {…}`. */
+export interface MacroCall {
+  /** Where the last segment of the macro's path begins. */
+  readonly start: number;
+  /** Where the bracket stands that opens its tokens. */
+  readonly bracket: number;
+  /** The name that it defines. */
+  readonly defines?: string;
+}
+
+/** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
+export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | undefined {
+  const end = trivia.behind(bang);
+  const start = startOfIdentifier(text, end);
+  const before = text.charCodeAt(start - 1);
+  const isRaw = before === HASH && text.charCodeAt(start - 2) === LOWER_R;
+  if (start === end || before === SINGLE_QUOTE) return undefined;
+  const word = text.slice(start, end);
+  if (!isRaw && KEYWORDS.has(word)) return undefined;
+  const nameStart = trivia.skip(bang + 1);
+  const nameEnd = endOfIdentifier(text, nameStart);
+  const bracket = nameEnd > nameStart ? trivia.skip(nameEnd) : nameStart;
+  if (!isOpening(text.charCodeAt(bracket))) return undefined;
+  const call = { start: isRaw ? start - 2 : start, bracket };
+  return word === 'macro_rules' ? { ...call, defines: text.slice(nameStart, nameEnd) } : call;
+}
+
+/** Is the macro whose last segment begins here an item of its own, and no part of one? */
+export function isItemStart(
+  text: string,
+  start: number,
+  { trivia, head }: { trivia: Trivia; head: number },
+): boolean {
+  const end = trivia.behind(startOfPath(text, start));
+  if (end <= head) return true;
+  const last = text.charCodeAt(end - 1);
+  return last === SEMICOLON || last === OPEN_BRACE || last === CLOSE_BRACE || last === CLOSE_BRACKET;
+}
+
+/** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: the branches of macros such as `cfg_if!`, which hold items. */
+export function isBranch(text: string, brace: number, trivia: Trivia): boolean {
+  const end = trivia.behind(brace);
+  const last = text.charCodeAt(end - 1);
+  if (last === GREATER) return text.charCodeAt(end - 2) === EQUALS;
+  if (last === CLOSE_BRACKET) return true;
+  const word = text.slice(Math.max(startOfIdentifier(text, end), end - 5), end);
+  return word === 'else' || word === 'if';
+}
+
+/** Where `a::b::c` begins, of which the last segment begins here. */
+function startOfPath(text: string, segment: number): number {
+  let start = segment;
+  for (;;) {
+    const colons = skipBlanksBack(text, start);
+    if (text.charCodeAt(colons - 1) !== COLON || text.charCodeAt(colons - 2) !== COLON) return start;
+    const end = skipBlanksBack(text, colons - 2);
+    start = startOfIdentifier(text, end);
+    if (start === end) return colons - 2;
+  }
+}
+
+function isOpening(code: number): boolean {
+  return code === OPEN_BRACE || code === OPEN_PAREN || code === OPEN_BRACKET;
+}
+
+/** Words that may stand before the operator `!` or the type `!`, and are no macros. */
+const KEYWORDS = new Set(
+  `as break const continue else enum extern fn for if impl in let loop match mod move mut pub ref return static
+  struct trait type unsafe use where while yield box become do`.split(/\s+/),
+);

@@ -1,0 +1,96 @@
+import type { Names } from '../../types.ts';
+
+/**
+ * What a file says about its own modules, as strings, one for each declaration:
+ *
+ * - `mod a` and `mod a::b`: a module in a file of its own, the latter inside of the inline module `a`;
+ * - `mod a=./x.rs`: the same, in this file; a path without `./` is relative to the folder of the file's submodules;
+ * - `inline a`: an inline module;
+ * - `pub mod a`, `pub inline a`: one that other crates may see;
+ * - `use a`: a name that begins with a small letter, as those of modules do, and comes from elsewhere;
+ * - `use *`: all names of another module; `macro!`: whatever a macro makes of its tokens;
+ * - `crate a=b`: `extern crate b as a`.
+ */
+export interface Declared {
+  readonly modules: ReadonlyMap<string, readonly DeclaredModule[]>;
+  /** Those with a path. */
+  readonly placed: readonly { readonly module: string; readonly path: string }[];
+  readonly names: ReadonlySet<string>;
+  /** There may be further names. */
+  readonly isOpen: boolean;
+  /** There may be further modules. */
+  readonly hasMacros: boolean;
+  readonly crates: ReadonlyMap<string, string>;
+}
+
+export interface DeclaredModule {
+  readonly kind: 'inline' | 'file';
+  /** Without a path, the file is where the names of the modules say. */
+  readonly path?: string;
+  readonly isPublic: boolean;
+}
+
+const PUBLIC = 'pub ';
+export const ANY_NAME = 'use *';
+export const ANY_ITEM = 'macro!';
+
+export function fileModule(name: string, isPublic: boolean, path?: string): string {
+  return `${isPublic ? PUBLIC : ''}mod ${name}${path === undefined ? '' : `=${path}`}`;
+}
+
+export function inlineModule(name: string, isPublic: boolean): string {
+  return `${isPublic ? PUBLIC : ''}inline ${name}`;
+}
+
+export function usedName(name: string): string {
+  return `use ${name}`;
+}
+
+export function namedCrate(name: string, crate: string): string {
+  return `crate ${name}=${crate}`;
+}
+
+/** Reads the strings again; each file's once, for as long as its facts are the same. */
+export function declaredBy(names: Names | undefined): Declared {
+  if (names?.declares === undefined) return NOTHING;
+  let declared = known.get(names);
+  if (declared === undefined) {
+    declared = read(names.declares);
+    known.set(names, declared);
+  }
+  return declared;
+}
+
+const known = new WeakMap<Names, Declared>();
+
+function read(declares: readonly string[]): Declared {
+  const modules = new Map<string, DeclaredModule[]>();
+  const placed: { module: string; path: string }[] = [];
+  const names = new Set<string>();
+  const crates = new Map<string, string>();
+  for (const one of declares) {
+    const isPublic = one.startsWith(PUBLIC);
+    const [word, rest] = split(isPublic ? one.slice(PUBLIC.length) : one, ' ');
+    if (word === 'use') names.add(rest);
+    else if (word === 'crate') crates.set(...split(rest, '='));
+    else if (word === 'mod' || word === 'inline') {
+      const [name, path] = split(rest, '=');
+      const kind = word === 'mod' ? 'file' : 'inline';
+      const module: DeclaredModule = { kind, isPublic, ...(path !== '' && { path }) };
+      if (path !== '') placed.push({ module: name, path });
+      const same = modules.get(name);
+      if (same === undefined) modules.set(name, [module]);
+      else same.push(module);
+    }
+  }
+  const hasMacros = declares.includes(ANY_ITEM);
+  return { modules, placed, names, isOpen: hasMacros || declares.includes(ANY_NAME), hasMacros, crates };
+}
+
+function split(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A file that declares nothing. */
+export const NOTHING: Declared = read([]);

@@ -1,0 +1,110 @@
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import { type Declared, type DeclaredModule, declaredBy } from './names.ts';
+import type { Package, Packages } from './packages.ts';
+import { below, join } from './paths.ts';
+import { isFolderOwner } from './targets.ts';
+
+/** A module: a file, or an inline module in one. */
+export interface Place {
+  readonly file: FileId;
+  /** `a::b` for an inline module; `''` for the file's own. */
+  readonly inside: string;
+}
+
+/** Where a name in a module leads. */
+export interface Step {
+  /** Several, where the configuration decides. */
+  readonly places: readonly Place[];
+  /** A file that is there and not analysed. */
+  readonly outside?: FileId;
+  /** Is the name declared as a module? */
+  readonly isModule: boolean;
+  /** May other crates see it? */
+  readonly isPublic: boolean;
+}
+
+/** The part of the project that resolution looks at, and how it looks at it. */
+export interface Project {
+  readonly model: ProjectModel;
+  readonly packages: Packages;
+}
+
+export function declarationsOf(file: FileId, { model }: Project): Declared {
+  return declaredBy(model.namesOf(file));
+}
+
+/** One step down from a module. */
+export function stepInto({ file, inside }: Place, name: string, project: Project): Step {
+  const module = inside === '' ? name : `${inside}::${name}`;
+  const declared = declarationsOf(file, project);
+  const modules = declared.modules.get(module);
+  if (modules !== undefined) return stepAmong(modules, { file, module }, project);
+  // Only a macro may have modules that nobody sees declared.
+  if (!declared.hasMacros || declared.names.has(name)) return NO_STEP;
+  const [folder = ''] = foldersOf(file, project.packages.of(file));
+  const usual = usualNames(module).map(id => below(folder, id));
+  const hidden = usual.find(id => id !== file && project.model.has(id));
+  return hidden === undefined
+    ? NO_STEP
+    : { places: [{ file: hidden, inside: '' }], isModule: true, isPublic: true };
+}
+
+/** A module that has a file of its own, as one file declares it. */
+export interface FileModule {
+  readonly file: FileId;
+  /** With the inline modules around it. */
+  readonly module: string;
+  /** What an attribute says. */
+  readonly path?: string | undefined;
+}
+
+/** Where the file of a module may be, in the order in which it is looked for. */
+export function candidatesOf({ file, module, path }: FileModule, { packages }: Project): readonly FileId[] {
+  if (path?.startsWith('./') || path?.startsWith('/')) {
+    const id = join(parentOf(file), path);
+    return id === undefined ? [] : [id];
+  }
+  const names = path === undefined ? usualNames(module) : [path];
+  const folders = foldersOf(file, packages.of(file));
+  return folders.flatMap(folder => names.flatMap(name => join(folder, name) ?? []));
+}
+
+function usualNames(module: string): readonly string[] {
+  const way = module.replaceAll('::', '/');
+  return [`${way}.rs`, `${way}/mod.rs`];
+}
+
+function stepAmong(modules: readonly DeclaredModule[], { file, module }: FileModule, project: Project): Step {
+  const places = new Map<string, Place>();
+  let outside: FileId | undefined;
+  for (const { kind, path } of modules) {
+    if (kind === 'inline') places.set('', { file, inside: module });
+    else {
+      const candidates = candidatesOf({ file, module, path }, project);
+      const found = candidates.find(id => id !== file && project.model.has(id));
+      if (found !== undefined) places.set(found, { file: found, inside: '' });
+      else outside ??= candidates.find(id => project.model.exists(id));
+    }
+  }
+  const isPublic = modules.some(one => one.isPublic);
+  return {
+    places: [...places.values()],
+    isModule: true,
+    isPublic,
+    ...(outside !== undefined && { outside }),
+  };
+}
+
+/**
+ * The folders in which the submodules of a file may be. Beside a file that owns its folder; else in a folder of
+ * its own name, or beside it after all, because a file to which a `#[path]` leads owns its folder, too.
+ */
+function foldersOf(file: FileId, home: Package | undefined): readonly FileId[] {
+  const beside = parentOf(file);
+  const own = below(beside, baseName(file).replace(/\.rs$/, ''));
+  return isFolderOwner(file, home) ? [beside] : [own, beside];
+}
+
+/** There is no module of this name. */
+export const NO_STEP: Step = { places: [], isModule: false, isPublic: false };

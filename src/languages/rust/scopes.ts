@@ -1,0 +1,125 @@
+/** A name that the declarations of one module bind. */
+interface Binding {
+  /** The body that it is bound in; 0 is the module itself, and visible in all of its bodies. */
+  readonly body: number;
+  /** The path behind the name; undefined for a module that is declared here. */
+  readonly path: string | undefined;
+}
+
+/** One module of a file, the file's own or an inline one, and the names that its declarations bind. */
+export class Scope {
+  /** `a::b` for an inline module; `''` is the file's own. */
+  readonly path: string;
+  readonly #bindings = new Map<string, Binding[]>();
+  readonly #globs = new Map<number, string[]>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  bind(name: string, binding: Binding): void {
+    const same = this.#bindings.get(name);
+    if (same === undefined) this.#bindings.set(name, [binding]);
+    else if (binding.path === undefined) same[0] = binding;
+    else if (same.length < MOST_MEANINGS) same.push(binding);
+  }
+
+  /** All names of a module are bound in a body. */
+  bindAll(module: string, body: number): void {
+    const same = this.#globs.get(body);
+    if (same === undefined) this.#globs.set(body, [module]);
+    else if (same.length < MOST_GLOBS) same.push(module);
+  }
+
+  /**
+   * What a path in this module means to the file's own module, the likeliest first; undefined where it means
+   * there what it means here. A path that begins with a plain name may begin with that of a crate: where that
+   * cannot be ruled out, the path itself is the first answer. `a::*::b` means `b` if `a` happens to have
+   * it, and `*::b` that it may come from anywhere.
+   */
+  meaningsOf(path: string, body: number): readonly string[] | undefined {
+    const first = firstSegment(path);
+    if (isRooted(first)) {
+      const seen = this.#fromFile(path, first);
+      return seen === path ? undefined : [seen];
+    }
+    const bound = this.#follow(path, body);
+    const isType = LARGE.test(first);
+    if (bound !== path)
+      return isType || this.#find(first, body, path)?.path === undefined ? [bound] : [path, bound];
+    if (isType) return [this.#fromFile(`self::${path}`, 'self')];
+    const inherited = this.#inherited(path, body);
+    return inherited.length === 0 ? undefined : [path, ...inherited];
+  }
+
+  /** Replaces the first name of a path by what it is bound to, again and again. */
+  #follow(path: string, body: number): string {
+    let at = path;
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const first = firstSegment(at);
+      if (isRooted(first)) return this.#fromFile(at, first);
+      const binding = this.#find(first, body, at);
+      if (binding === undefined) return at;
+      at = binding.path === undefined ? `self::${at}` : binding.path + at.slice(first.length);
+    }
+    // Names that go round lead nowhere.
+    return path;
+  }
+
+  /** A module of this name comes first; `use log::log` says nothing about where `log` comes from. */
+  #find(name: string, body: number, path: string): Binding | undefined {
+    const visible = this.#bindings.get(name)?.filter(one => one.body === 0 || one.body === body);
+    const module = visible?.find(one => one.path === undefined);
+    if (module !== undefined) return module;
+    return visible?.find(
+      one => one.path !== undefined && one.path !== path && firstSegment(one.path) !== name,
+    );
+  }
+
+  /** The same path below the modules of the project whose names are all taken over. */
+  #inherited(path: string, body: number): readonly string[] {
+    const first = firstSegment(path);
+    const globs = [...(this.#globs.get(0) ?? []), ...((body !== 0 && this.#globs.get(body)) || [])];
+    // `use a::*` says nothing about where `a` comes from.
+    const visible = globs.filter(module => firstSegment(module) !== first);
+    const modules = visible.map(module => this.#follow(module, body));
+    const ours = new Set(modules.filter(module => ROOTS.has(firstSegment(module))));
+    const inherited = [...ours].map(module => `${module}${INHERITED}${path}`);
+    return visible.length === 0 ? [] : [...inherited, UNTOLD + path];
+  }
+
+  /** `super` and `self` mean another module inside of an inline one. */
+  #fromFile(path: string, first: string): string {
+    if (this.path === '' || first === 'crate' || first === '') return path;
+    const segments = path.split('::');
+    const inner = this.path.split('::');
+    let at = segments[0] === 'self' ? 1 : 0;
+    while (segments[at] === 'super' && inner.length > 0) {
+      inner.pop();
+      at++;
+    }
+    const rest = segments.slice(at);
+    return (rest[0] === 'super' ? rest : ['self', ...inner, ...rest]).join('::');
+  }
+}
+
+/** The part before the first `::`, which is empty for `::a`. */
+export function firstSegment(path: string): string {
+  const end = path.indexOf('::');
+  return end === -1 ? path : path.slice(0, end);
+}
+
+function isRooted(segment: string): boolean {
+  return segment === '' || segment === '*' || ROOTS.has(segment);
+}
+
+export const ROOTS: ReadonlySet<string> = new Set(['crate', 'self', 'super']);
+/** Names of types; those of crates and modules begin with a small letter. */
+const LARGE = /^_*\p{Lu}/u;
+/** Stands between a module whose names are all taken over and the path that may begin with one of them. */
+export const INHERITED = '::*::';
+/** Stands before a path that may begin with a name of which nobody can tell where it comes from. */
+export const UNTOLD = '*::';
+const MOST_STEPS = 4;
+const MOST_MEANINGS = 4;
+const MOST_GLOBS = 8;

@@ -1,0 +1,34 @@
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import type { Package } from './packages.ts';
+
+/** Is a file the root of a crate: a library, a program, an example, a test, a benchmark, a build script? */
+export function isTarget(file: FileId, { folder, table }: Package): boolean {
+  if (table.roots.has(file)) return true;
+  const path = relative(file, folder);
+  if (path === 'src/lib.rs') return table.libPath === undefined && !table.off.has(path);
+  if (path === 'src/main.rs') return !table.off.has('src/bin');
+  const place = PLACE.exec(path)?.[1];
+  return place !== undefined && !table.off.has(place);
+}
+
+/** The roots in a folder that one cannot tell by their names. */
+export function targetsIn(dir: FileId, home: Package, model: ProjectModel): readonly FileId[] {
+  const named = [...home.table.roots].filter(root => parentOf(root) === dir);
+  if (!PLACES.has(relative(dir, home.folder))) return named;
+  const found = model.filesBelow(dir).filter(file => parentOf(file) === dir && isTarget(file, home));
+  return [...new Set([...named, ...found])];
+}
+
+/** Are the submodules of a file beside it, whatever its name is? */
+export function isFolderOwner(file: FileId, home: Package | undefined): boolean {
+  return OWNERS.has(baseName(file)) || (home !== undefined && isTarget(file, home));
+}
+
+function relative(path: FileId, folder: FileId): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
+}
+
+const PLACE = /^(src\/bin|examples|tests|benches)\/[^/]+(?:\.rs|\/main\.rs)$/;
+const PLACES = new Set(['src/bin', 'examples', 'tests', 'benches']);
+const OWNERS = new Set(['mod.rs', 'lib.rs', 'main.rs']);

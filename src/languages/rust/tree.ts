@@ -1,0 +1,143 @@
+import { parentOf } from '../../shared/paths.ts';
+import type { FileId, Resolution, Trace } from '../../types.ts';
+import type { Package } from './packages.ts';
+import { findParent, guessParent, indexPaths, type PathIndex } from './parents.ts';
+import { declarationsOf, NO_STEP, type Place, type Project, type Step, stepInto } from './places.ts';
+import { isTarget } from './targets.ts';
+
+/** The modules of all crates, found as they are asked for. */
+export interface Tree {
+  /** The root file of the crate that a file belongs to, for a path that begins there with this name. */
+  rootOf(file: FileId, name?: string): FileId;
+  /** The module around a module; undefined above the root. */
+  above(place: Place): Place | undefined;
+  /** One step down. */
+  into(place: Place, name: string): Step;
+  /** Follows names down from a module as far as there are modules, and tells in which files it ends. */
+  walk(start: Place, names: readonly string[], options: WalkOptions): readonly Resolution[];
+}
+
+export interface WalkOptions {
+  readonly trace: Trace | undefined;
+  /** Another crate asks. It means an item, where that has the same name as a module that it may not see. */
+  readonly isForeign?: boolean;
+}
+
+export function createTree(project: Project): Tree {
+  const { model, packages } = project;
+  const steps = new Map<string, () => Step>();
+  const parents = new Map<FileId, () => Place | undefined>();
+  const tops = new Map<FileId, () => FileId>();
+  const indexes = new Map<Package, () => PathIndex>();
+
+  const into = (place: Place, name: string): Step =>
+    recall(steps, `${place.file}\n${place.inside}\n${name}`, () => stepInto(place, name, project));
+
+  const pathsOf = (home: Package): PathIndex => recall(indexes, home, () => indexPaths(home, project));
+
+  const parentOfFile = (file: FileId): Place | undefined =>
+    recall(parents, file, () => findParent(file, project, pathsOf));
+
+  const topOf = (file: FileId): FileId => recall(tops, file, () => climb(file));
+
+  function climb(file: FileId): FileId {
+    const passed = new Set<FileId>();
+    let at = file;
+    while (!passed.has(at)) {
+      passed.add(at);
+      const parent = parentOfFile(at);
+      if (parent === undefined) return at;
+      at = parent.file;
+    }
+    return at;
+  }
+
+  /** Sources that nobody declares are taken for a part of the library beside them, except for what they have. */
+  function rootOf(file: FileId, name?: string): FileId {
+    const top = topOf(file);
+    const home = packages.of(top);
+    if (home === undefined || isTarget(top, home) || !top.startsWith(`${parentOf(home.libPath)}/`))
+      return top;
+    if (name !== undefined && into({ file: top, inside: '' }, name).isModule) return top;
+    const main = home.libPath.replace(/[^/]+$/, 'main.rs');
+    return [home.libPath, main].find(root => model.has(root)) ?? top;
+  }
+
+  function above({ file, inside }: Place): Place | undefined {
+    if (inside === '') return parentOfFile(file) ?? guessParent(file, project);
+    const end = inside.lastIndexOf('::');
+    return { file, inside: end === -1 ? '' : inside.slice(0, end) };
+  }
+
+  function walk(
+    start: Place,
+    names: readonly string[],
+    { trace, isForeign }: WalkOptions,
+  ): readonly Resolution[] {
+    const ends = new Map<string, Resolution>();
+    const passed = new Set<string>();
+    const waiting: { readonly place: Place; readonly at: number }[] = [{ place: start, at: 0 }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { place, at } = next;
+      const name = names[at];
+      const known = name === undefined || name === '*' ? NO_STEP : into(place, name);
+      const step = isForeign && !known.isPublic && at === names.length - 1 ? NO_STEP : known;
+      if (step.isModule) traceStep(name, place, step, trace);
+      if (step.places.length === 0) {
+        const end = endAt(place, step, names.slice(at));
+        ends.set('id' in end ? end.id : '', end);
+      }
+      for (const inner of step.places.toReversed()) {
+        // Two configurations may lead to the same module again and again.
+        const key = step.places.length > 1 ? `${at} ${inner.file} ${inner.inside}` : '';
+        if (key === '' || !passed.has(key)) waiting.push({ place: inner, at: at + 1 });
+        passed.add(key);
+      }
+    }
+    return foundAmong([...ends.values()]);
+  }
+
+  /** What a module means in which the way ends. */
+  function endAt({ file, inside }: Place, { isModule, outside }: Step, rest: readonly string[]): Resolution {
+    if (outside !== undefined) return { kind: 'outside', id: outside };
+    if (isModule || (inside === '' && isMissing(file, rest))) return { kind: 'unresolved' };
+    return { kind: 'file', id: file };
+  }
+
+  /** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
+  function isMissing(file: FileId, [name, ...rest]: readonly string[]): boolean {
+    if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
+    const declared = declarationsOf(file, project);
+    return !declared.isOpen && !declared.names.has(name);
+  }
+
+  function recall<Key, T>(memo: Map<Key, () => T>, key: Key, find: () => T): T {
+    const known = memo.get(key);
+    if (known) return known();
+    const found = model.remember(find);
+    memo.set(key, found);
+    return found();
+  }
+
+  return { rootOf, above, into, walk };
+}
+
+/** What one configuration does not have, another one has. */
+function foundAmong(ends: readonly Resolution[]): readonly Resolution[] {
+  const found = ends.filter(end => end.kind !== 'unresolved');
+  return found.length > 0 ? found : ends;
+}
+
+function traceStep(
+  name: string | undefined,
+  place: Place,
+  { places, outside }: Step,
+  trace: Trace | undefined,
+): void {
+  if (!trace) return;
+  const module = place.inside === '' ? place.file : `${place.inside} in ${place.file}`;
+  if (places.length === 0) trace(`${module} declares ${name}: ${outside ?? 'no such file'}`);
+  for (const one of places) {
+    trace(`${module} has the module ${name}: ${one.inside === '' ? one.file : `inline in ${one.file}`}`);
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  endOfIdentifier,
+  HASH,
+  LOWER_R,
+  nameBetween,
+  OPEN_BRACE,
+  SEMICOLON,
+  STAR,
+} from './chars.ts';
+import type { Trivia } from './trivia.ts';
+
+/** One path that a `use` declaration names, braces multiplied out. */
+export interface Leaf {
+  /** `a::b`, `::a`, `a::*`; `a::{self}` is `a`. */
+  readonly path: string;
+  /** The name that it gets here: `*` for all names of a module, `''` for none. */
+  readonly name: string;
+}
+
+export interface UseDeclaration {
+  readonly leaves: readonly Leaf[];
+  /** Behind the semicolon, or undefined where the declaration is broken. */
+  readonly end: number | undefined;
+}
+
+/** Reads `use a::{b as c, d::*};` from behind the word `use`. Each level of braces costs no stack. */
+export function readUse(text: string, from: number, trivia: Trivia): UseDeclaration {
+  const reader = new Reader(text, from, trivia);
+  const leaves: Leaf[] = [];
+  const outer: Module[] = [];
+  let module = NO_MODULE;
+  for (;;) {
+    const tree = readTree(reader, module);
+    if (tree === undefined) return { leaves, end: undefined };
+    if ('name' in tree) leaves.push(tree);
+    else {
+      outer.push(module);
+      module = tree;
+      if (!reader.take(CLOSE_BRACE)) continue;
+      // The compiler looks for the module of an empty list all the same.
+      if (module.last !== '') leaves.push({ path: pathOf(module), name: '' });
+      module = outer.pop() ?? NO_MODULE;
+    }
+    for (;;) {
+      const hasMore = reader.take(COMMA);
+      if (outer.length === 0)
+        return { leaves, end: !hasMore && reader.take(SEMICOLON) ? reader.pos : undefined };
+      if (reader.take(CLOSE_BRACE)) module = outer.pop() ?? NO_MODULE;
+      else if (hasMore) break;
+      else return { leaves, end: undefined };
+    }
+  }
+}
+
+/** What stands before the braces of a list. */
+interface Module {
+  /** With two colons at its end. */
+  readonly prefix: string;
+  /** Its last segment; asking the prefix for it again and again would take too long. */
+  readonly last: string;
+}
+
+const NO_MODULE: Module = { prefix: '', last: '' };
+
+/** Reads `extern crate a as b;` from behind the word `crate`. */
+export function readExternCrate(text: string, from: number, trivia: Trivia): UseDeclaration {
+  const reader = new Reader(text, from, trivia);
+  const path = reader.word();
+  if (path === '') return { leaves: [], end: undefined };
+  const name = reader.alias() ?? path;
+  return { leaves: [{ path, name }], end: reader.take(SEMICOLON) ? reader.pos : undefined };
+}
+
+/** Reads the name of a module from behind the word `mod`. */
+export function readModule(text: string, from: number, trivia: Trivia): { name: string; pos: number } {
+  const reader = new Reader(text, from, trivia);
+  const name = reader.word();
+  return { name, pos: trivia.skip(reader.pos) };
+}
+
+/** One path up to its end, or up to the braces of a list. */
+function readTree(reader: Reader, module: Module): Leaf | Module | undefined {
+  let { prefix, last } = module;
+  if (reader.takeColons() && prefix === '') prefix = '::';
+  while (prefix.length < LONGEST_PREFIX) {
+    if (reader.take(OPEN_BRACE)) return { prefix, last };
+    if (reader.take(STAR)) return { path: `${prefix}*`, name: '*' };
+    const segment = reader.word();
+    if (segment === '') return undefined;
+    if (!reader.takeColons()) {
+      const isModule = segment === 'self' && last !== '';
+      const path = isModule ? pathOf({ prefix, last }) : prefix + segment;
+      return { path, name: reader.alias() ?? (isModule ? last : segment) };
+    }
+    prefix += `${segment}::`;
+    last = segment;
+  }
+  return undefined;
+}
+
+function pathOf({ prefix }: Module): string {
+  return prefix.slice(0, -2);
+}
+
+/** Nobody writes longer ones, and lists in lists could make them grow with the square of the text. */
+const LONGEST_PREFIX = 4096;
+
+/** Reads the few kinds of tokens that these declarations have, blanks and comments before each included. */
+class Reader {
+  pos: number;
+  readonly #text: string;
+  readonly #trivia: Trivia;
+
+  constructor(text: string, pos: number, trivia: Trivia) {
+    this.#text = text;
+    this.pos = pos;
+    this.#trivia = trivia;
+  }
+
+  /** A name without the mark of a raw one; `''` where there is none. */
+  word(): string {
+    const text = this.#text;
+    const start = this.#trivia.skip(this.pos);
+    const isRaw = text.charCodeAt(start) === LOWER_R && text.charCodeAt(start + 1) === HASH;
+    const nameStart = isRaw ? start + 2 : start;
+    const end = endOfIdentifier(text, nameStart);
+    const name = nameBetween(text, nameStart, end);
+    if (!isRaw && RESERVED.has(name)) return '';
+    if (name !== '') this.pos = end;
+    return name;
+  }
+
+  /** The name behind `as`; undefined where there is no `as`, and `''` for `_`. */
+  alias(): string | undefined {
+    const start = this.#trivia.skip(this.pos);
+    const end = endOfIdentifier(this.#text, start);
+    if (end - start !== 2 || !this.#text.startsWith('as', start)) return undefined;
+    this.pos = end;
+    const name = this.word();
+    return name === '_' ? '' : name;
+  }
+
+  take(code: number): boolean {
+    const at = this.#trivia.skip(this.pos);
+    if (this.#text.charCodeAt(at) !== code) return false;
+    this.pos = at + 1;
+    return true;
+  }
+
+  takeColons(): boolean {
+    const at = this.#trivia.skip(this.pos);
+    if (this.#text.charCodeAt(at) !== COLON || this.#text.charCodeAt(at + 1) !== COLON) return false;
+    this.pos = at + 2;
+    return true;
+  }
+}
+
+/** Words that show that the declaration broke off before them. */
+const RESERVED = new Set(
+  `as async break const continue dyn else enum extern fn for if impl in let loop match mod move mut pub ref return
+  static struct trait type unsafe use where while`.split(/\s+/),
+);

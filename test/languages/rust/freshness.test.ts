@@ -1,0 +1,127 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { rust } from '../../../src/languages/rust/index.ts';
+import { createLiveModel } from '../../../src/resolve/model.ts';
+import type { Trail } from '../../../src/resolve/questions.ts';
+import { finish } from '../../../src/shared/steps.ts';
+import type { Facts, FileId, ProjectModel, Resolution, Resolver } from '../../../src/types.ts';
+import { createRandom, SEED } from '../../helpers/random.ts';
+import { cargo } from './model.ts';
+import { factsOf } from './show.ts';
+
+/** Files that can come, go and change, each with the texts that it may have. */
+const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
+  'src/lib.rs': [
+    'pub mod a; mod b; use a::x; use b::T;',
+    'mod a; #[path = "b/two.rs"] mod b;',
+    'mods!(a, b); pub use dep::m;',
+    'mod a { pub mod x; } mod b; extern crate self as me;',
+    '#[cfg_attr(unix, path = "u.rs")] mod a;',
+    '',
+  ],
+  'src/main.rs': ['mod b; use x_y::a::x::T;', 'use x_y::b::T; use dep::m::T;'],
+  'src/a.rs': ['pub mod x; use super::b::T; use me::b::U;', 'use crate::b::T; use self::x::U;'],
+  'src/a/x.rs': ['use super::T; use super::super::b::U; use crate::a::V;', 'use super::*; use b::T;'],
+  'src/a/mod.rs': ['pub mod x; use crate::b::gone::T;'],
+  'src/b.rs': ['use crate::a::x::T;', 'mod c; use c::T; use crate::*; use a::x::U;'],
+  'src/b/mod.rs': ['pub mod two; use two::T;'],
+  'src/b/two.rs': ['use super::T; use crate::a::U;', 'mod c;'],
+  'src/b/c.rs': ['use super::super::T; use crate::b::U;'],
+  'src/u.rs': ['use super::T; use crate::U;'],
+  'tests/one.rs': ['mod common; use x_y::a::T;', 'use common::T;'],
+  'tests/two.rs': ['mod common; use common::T;'],
+  'tests/common/mod.rs': ['use super::T; use crate::U; use x_y::a::x::V;'],
+  'dep/src/lib.rs': ['pub mod m;', 'mod m; pub fn f() {}', 'pub mod m {}'],
+  'dep/src/m.rs': ['use crate::m::T; use super::f;'],
+};
+/** What is there but not analysed, at times. */
+const OTHERS = ['src/a/y.rs', 'src/b/c/mod.rs', 'dep/src/m/mod.rs', 'tests/common.rs'];
+const MANIFESTS = new Map([
+  ['Cargo.toml', cargo('x-y', '[dependencies]\ndep.path = "dep"')],
+  ['dep/Cargo.toml', cargo('dep')],
+]);
+
+test('what a resolution asked says exactly when to resolve again', () => {
+  const random = createRandom(SEED);
+  const project = createProject();
+  for (let i = 0; i < 400; i++) {
+    const id = random.pick(Object.keys(TEXTS));
+    const other = random.pick(OTHERS);
+    project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
+    assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+  }
+});
+
+test('other declarations in a module concern those whose paths lead through it, and nobody else', () => {
+  const project = createProject();
+  project.apply('src/lib.rs', 'mod a; mod b; mod c;');
+  project.apply('src/a.rs', 'pub mod x;');
+  project.apply('src/a/x.rs', '');
+  project.apply('src/b.rs', 'use crate::a::x::T;');
+  project.apply('src/c.rs', 'use std::fmt;');
+  assert.equal(project.apply('src/a.rs', 'pub mod x; mod y;'), ['src/a.rs', 'src/b.rs']);
+  assert.equal(project.apply('src/c.rs', 'use std::io;'), ['src/c.rs']);
+  assert.equal(project.apply('dep/src/lib.rs', 'pub mod m;'), ['dep/src/lib.rs']);
+});
+
+test.run();
+
+interface Entry {
+  readonly found: readonly (readonly Resolution[])[];
+  readonly trail: Trail;
+}
+
+/** As the engine keeps it: links are made again only for files that asked what is answered otherwise now. */
+function createProject() {
+  const facts = new Map<FileId, Facts>();
+  const others = new Set<FileId>();
+  const linked = new Map<FileId, Entry>();
+  const input = {
+    others,
+    pruned: new Set<FileId>(),
+    manifests: MANIFESTS,
+    namesOf: (id: FileId) => facts.get(id)?.names,
+  };
+  const live = finish(createLiveModel({ ...input, files: [] }));
+
+  /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
+  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
+    const was = facts.get(id);
+    if (text === undefined) facts.delete(id);
+    else facts.set(id, factsOf(text));
+    if (other !== undefined && !others.delete(other)) others.add(other);
+    const isHere = facts.has(id);
+    const doubts = live.update({
+      ...input,
+      came: was === undefined && isHere ? [id] : [],
+      went: was !== undefined && !isHere ? [id] : [],
+      renamed: was !== undefined && isHere ? [id] : [],
+      touched: 'all',
+    });
+    linked.delete(id);
+    const resolver = rust.resolver.create(live.model);
+    const stale = [...facts.keys()].filter(file => {
+      const entry = linked.get(file);
+      return entry === undefined || doubts.concern(entry.trail);
+    });
+    for (const file of stale) {
+      const { value, trail } = live.record(() => resolveAll(resolver, file));
+      linked.set(file, { found: value, trail });
+    }
+    return stale.sort();
+  }
+
+  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
+    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
+  }
+
+  return {
+    apply,
+    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
+    fresh() {
+      const model: ProjectModel = finish(createLiveModel({ ...input, files: facts.keys() })).model;
+      const by = rust.resolver.create(model);
+      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
+    },
+  };
+}

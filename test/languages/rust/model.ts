@@ -1,0 +1,55 @@
+import { rust } from '../../../src/languages/rust/index.ts';
+import { baseName } from '../../../src/shared/paths.ts';
+import type { FileId, ProjectModel, Resolution } from '../../../src/types.ts';
+import { factsOf } from './show.ts';
+
+/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+export type Files = Readonly<Record<FileId, string | null>>;
+
+export function modelOf(files: Files): ProjectModel {
+  const there = Object.keys(files).sort();
+  const analysed = new Set(there.filter(id => files[id] !== null && id.endsWith('.rs')));
+  const outside = new Set(there.filter(id => !analysed.has(id)));
+  const manifests = there.filter(id => rust.resolver.isManifest(baseName(id)));
+  return {
+    files: [...analysed],
+    has: id => analysed.has(id),
+    exists: id => outside.has(id),
+    isDirectory: id => id === '' || [...analysed].some(file => file.startsWith(`${id}/`)),
+    filesBelow: dir => [...analysed].filter(file => dir === '' || file.startsWith(`${dir}/`)),
+    filesWith: extension => [...analysed].filter(file => file.endsWith(extension)),
+    hasExtension: extension => [...analysed].some(file => file.endsWith(extension)),
+    namesOf: id => (analysed.has(id) ? factsOf(files[id] ?? '').names : undefined),
+    remember: find => {
+      const found = find();
+      return () => found;
+    },
+    manifests: new Map(manifests.map(id => [id, files[id] ?? ''])),
+  };
+}
+
+/** Where the imports of a file lead, one word a target. */
+export function targetsOf(files: Files, from: FileId): string[] {
+  const resolver = rust.resolver.create(modelOf(files));
+  return factsOf(files[from] ?? '').imports.flatMap(raw => resolver.resolve(from, raw).map(describe));
+}
+
+function describe(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'file':
+      return resolution.id;
+    case 'package':
+      return `pkg:${resolution.name}`;
+    case 'builtin':
+      return `builtin:${resolution.name}`;
+    case 'outside':
+      return `outside:${resolution.id}`;
+    case 'unresolved':
+      return resolution.specifier === undefined ? 'unresolved' : `unresolved:${resolution.specifier}`;
+  }
+}
+
+/** `[package]` and whatever else is given. */
+export function cargo(name: string, rest = '', edition = '2021'): string {
+  return `[package]\nname = "${name}"\nedition = "${edition}"\n${rest}`;
+}
