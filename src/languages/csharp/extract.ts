@@ -1,0 +1,56 @@
+import type { Facts, Names, RawImport } from '../../types.ts';
+import { countLines, lineCursor } from '../text.ts';
+import { encode } from './directive.ts';
+import { Extractor } from './extractor.ts';
+
+/**
+ * The using directives of a C# text, and the names by which files of namespaces meet. Exact for every text that
+ * the compiler accepts, best effort for the others.
+ *
+ * `names.declares` has, with their namespace, the types that stand in no other type and are not local to the
+ * file (`A.B.Type`, `A.B.Generic<>`), and the extension methods (`A.B.Method()`). `names.uses` has in the same
+ * forms, without a namespace, what may be a type, and the methods that are called on something. `names.package`
+ * is the first namespace of the file.
+ */
+export function extract(source: string): Facts {
+  // One character for another, so that offsets stay what they are.
+  const text = hasOddLineEnds(source) ? source.replace(ANY_LINE_END, '\n') : source;
+  const extractor = new Extractor(text);
+  extractor.run();
+  const lineAt = lineCursor(source);
+  const imports = extractor.directives.map((directive): RawImport => {
+    return {
+      specifier: directive.specifier,
+      kind: 'static',
+      line: lineAt(directive.at),
+      ...encode(directive),
+    };
+  });
+  const { problem } = extractor;
+  return {
+    imports,
+    problems: problem ? [{ line: lineAt(problem.at), message: problem.message }] : [],
+    loc: countLines(source),
+    ...namesIn(extractor),
+  };
+}
+
+function namesIn({ declarations, uses }: Extractor): Pick<Facts, 'names'> {
+  const { namespace, declares } = declarations;
+  const names: Names = {
+    ...(namespace !== undefined && { package: namespace }),
+    ...(declares.size > 0 && { declares: [...declares] }),
+    ...(uses.length > 0 && { uses }),
+  };
+  return Object.keys(names).length > 0 ? { names } : {};
+}
+
+/** Four looks for single characters take a tenth of the time of one regular expression. */
+function hasOddLineEnds(source: string): boolean {
+  if (ODD_LINE_ENDS.some(end => source.includes(end))) return true;
+  return source.includes('\r') && LONE_RETURN.test(source);
+}
+
+const ODD_LINE_ENDS = ['\u0085', '\u2028', '\u2029'];
+const LONE_RETURN = /\r(?!\n)/;
+const ANY_LINE_END = /[\r\u0085\u2028\u2029]/g;

@@ -1,0 +1,186 @@
+import { CLOSE_BRACE, DOT, GREATER, isCapital, LESS, OPEN_PAREN, plainName, SEMICOLON } from './chars.ts';
+import { Declarations } from './declarations.ts';
+import type { Directive } from './directive.ts';
+import { mayBeKeyword } from './keywords.ts';
+import { COLONS, END, Scanner, WORD } from './scanner.ts';
+import { isAttributePlace, mayBeType } from './uses.ts';
+import { readUsing } from './using.ts';
+
+export interface FoundDirective extends Directive {
+  readonly at: number;
+  /** The namespace or type, without blanks and comments. */
+  readonly specifier: string;
+}
+
+/** Goes through a text once. Every reader begins at a word, and returns the first token that it has no use for. */
+export class Extractor {
+  readonly directives: FoundDirective[] = [];
+  readonly declarations: Declarations;
+
+  readonly #text: string;
+  readonly #scanner: Scanner;
+  readonly #used = new Set<string>();
+  /** Alias → what is taken by way of it. */
+  readonly #aliases = new Map<string, Set<string>>();
+  /** The first namespaces that are imported outside of all namespaces. */
+  readonly #outer: string[] = [];
+  /** The offsets of the last name that type parameters follow, and the token before it. */
+  #genericStart = 0;
+  #genericEnd = 0;
+  #genericBefore = END;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#scanner = new Scanner(text);
+    this.declarations = new Declarations(text, this.#scanner);
+  }
+
+  get problem(): Scanner['problem'] {
+    return this.#scanner.problem;
+  }
+
+  /** None where no namespace is imported: then nobody asks. */
+  get uses(): string[] {
+    if (!this.directives.some(({ alias, isGlobal }) => alias === undefined && !isGlobal)) return [];
+    const { known } = this.declarations;
+    return [...this.#used].filter(name => !known.has(name));
+  }
+
+  run(): void {
+    const scanner = this.#scanner;
+    let token = scanner.next();
+    while (token !== END) {
+      if (token === WORD) token = this.#word();
+      else {
+        if (token === SEMICOLON || token === CLOSE_BRACE) this.declarations.end();
+        else if (token === OPEN_PAREN && scanner.before === GREATER) {
+          this.declarations.name(this.#genericStart, this.#genericEnd, this.#genericBefore);
+        }
+        token = scanner.next();
+      }
+    }
+  }
+
+  #word(): number {
+    const scanner = this.#scanner;
+    const { start, pos } = scanner;
+    const first = this.#text.charCodeAt(start);
+    if (!mayBeKeyword(first, pos - start)) return isCapital(first) ? this.#name() : this.#otherWord();
+    switch (scanner.word()) {
+      case 'using':
+        return this.#using(start, false);
+      case 'global':
+        return this.#global(start);
+      case 'await':
+        this.#used.add('GetAwaiter()');
+        return this.#otherWord();
+      case 'foreach':
+        this.#used.add('GetEnumerator()').add('GetAsyncEnumerator()');
+        return this.#otherWord();
+      case 'from':
+        return this.#from();
+      default:
+        return this.declarations.keyword() ? scanner.token : this.#otherWord();
+    }
+  }
+
+  /** Names that differ only in what is hidden behind an escape are rare enough to be read as others. */
+  #otherWord(): number {
+    const scanner = this.#scanner;
+    const { start, pos, before } = scanner;
+    const token = scanner.next();
+    if (token === OPEN_PAREN) this.declarations.name(start, pos, before);
+    else if (token === LESS) this.#generic(start, pos, before);
+    return (token === DOT || token === COLONS) && before !== DOT ? this.#qualified(start, pos) : token;
+  }
+
+  /** A capitalised name: that of a type, of a member, or of anything else. */
+  #name(): number {
+    const scanner = this.#scanner;
+    const { start, pos, before } = scanner;
+    const isAttribute = isAttributePlace(before, scanner.scopes.top);
+    const { beforeStart, beforeEnd } = scanner;
+    const after = scanner.next();
+    if (after === OPEN_PAREN) this.declarations.name(start, pos, before);
+    else if (after === LESS) this.#generic(start, pos, before);
+    if (before === DOT) {
+      if (after === OPEN_PAREN || after === LESS) this.#used.add(`${this.#plain(start, pos)}()`);
+      return after;
+    }
+    const wordBefore = before === WORD ? this.#text.slice(beforeStart, beforeEnd) : '';
+    if (before === COLONS || !mayBeType(before, wordBefore, after)) return after;
+    const name = this.#plain(start, pos);
+    const form = after === LESS ? '<>' : '';
+    this.#used.add(name + form);
+    if (isAttribute) this.#used.add(`${name}Attribute${form}`);
+    return after === DOT || after === COLONS ? this.#qualified(start, pos) : after;
+  }
+
+  #plain(start: number, end: number): string {
+    return plainName(this.#text.slice(start, end));
+  }
+
+  #generic(start: number, end: number, before: number): void {
+    this.#genericStart = start;
+    this.#genericEnd = end;
+    this.#genericBefore = before;
+  }
+
+  /** Behind the dot of `Alias.Name`. */
+  #qualified(start: number, end: number): number {
+    const scanner = this.#scanner;
+    const taken = this.#aliases.size > 0 ? this.#aliases.get(this.#plain(start, end)) : undefined;
+    if (taken === undefined || scanner.next() !== WORD) return scanner.token;
+    const name = plainName(scanner.word());
+    const after = scanner.next();
+    taken.add(after === LESS ? `${name}<>` : name);
+    return after;
+  }
+
+  /** `from x in y` is written for calls of methods. */
+  #from(): number {
+    const token = this.#otherWord();
+    if (token === WORD) for (const method of QUERY_METHODS) this.#used.add(method);
+    return token;
+  }
+
+  #global(start: number): number {
+    const scanner = this.#scanner;
+    const token = scanner.next();
+    return token === WORD && scanner.word() === 'using' ? this.#using(start, true) : token;
+  }
+
+  #using(at: number, isGlobal: boolean): number {
+    const scanner = this.#scanner;
+    const within = scanner.scopes.top.namespace;
+    const { kind, alias, isStatic, type } = readUsing(scanner);
+    if (kind === 'broken') scanner.report(at, 'this using directive cannot be read');
+    if (kind === 'statement') this.#noteTypes(type);
+    else if (type !== '') {
+      const taken = new Set<string>();
+      if (alias !== undefined) {
+        this.#aliases.set(alias, taken);
+        this.declarations.known.add(alias);
+      }
+      const isOfType = isStatic || alias !== undefined;
+      const through = isOfType && within !== '' ? this.#outer : [];
+      this.directives.push({ at, specifier: type, alias, taken, isGlobal, within, through });
+      if (!isOfType && within === '' && this.#outer.length < MOST_OUTER) this.#outer.push(type);
+    }
+    return scanner.token;
+  }
+
+  /** Those of `using A<B> x = …`. */
+  #noteTypes(type: string): void {
+    for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
+      if (isCapital(name.charCodeAt(0))) this.#used.add(angle ? `${name}<>` : name);
+    }
+  }
+}
+
+/** All of them would make quadratic space of a hostile text. */
+const MOST_OUTER = 50;
+const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
+const QUERY_METHODS = ['Select', 'SelectMany', 'Where', 'OrderBy', 'GroupBy', 'Join'].map(
+  name => `${name}()`,
+);

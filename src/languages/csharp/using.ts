@@ -1,0 +1,89 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  DOT,
+  EQUALS,
+  GREATER,
+  LESS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  plainName,
+  QUESTION,
+  SEMICOLON,
+  STAR,
+} from './chars.ts';
+import { COLONS, END, type Scanner, WORD } from './scanner.ts';
+
+/** What follows the word `using`. */
+export interface Using {
+  readonly kind: 'directive' | 'broken' | 'statement';
+  readonly alias: string | undefined;
+  readonly isStatic: boolean;
+  /** A name, or behind an alias any type, without blanks and comments. */
+  readonly type: string;
+}
+
+/**
+ * Reads on behind `using`, up to the first token that does not belong to it. A directive ends with a semicolon
+ * right behind its name, or has one name before `=`. `using (…)`, `using var x = …` and `using A.B x = …` are
+ * statements, wherever they stand.
+ */
+export function readUsing(scanner: Scanner): Using {
+  let token = scanner.next();
+  let isStatic = false;
+  while (token === WORD && MODIFIERS.has(scanner.word())) {
+    isStatic ||= scanner.word() === 'static';
+    token = scanner.next();
+  }
+  let alias: string | undefined;
+  let type = '';
+  let angles = 0;
+  for (let last = END; ; last = token, token = scanner.next()) {
+    if (token === WORD) {
+      if (isBrokenOff(scanner)) break;
+      // Only the elements of a tuple have names behind their types.
+      if (last === WORD && alias === undefined) break;
+      type += (last === WORD ? ' ' : '') + plainName(scanner.word());
+    } else if (token === EQUALS && alias === undefined && last === WORD && !/[.:<]/.test(type)) {
+      alias = type;
+      type = '';
+    } else {
+      const isPart = NAME_SIGNS.has(token) || angles > 0 || alias !== undefined;
+      const sign = isPart ? TYPE_SIGNS.get(token) : undefined;
+      if (sign === undefined) break;
+      if (token === LESS) angles++;
+      if (token === GREATER) angles--;
+      type += sign;
+    }
+  }
+  return { kind: kindOf(scanner, type), alias, isStatic, type };
+}
+
+function kindOf(scanner: Scanner, type: string): Using['kind'] {
+  const { token } = scanner;
+  if (token === SEMICOLON && type !== '') return 'directive';
+  if (token === WORD) return isBrokenOff(scanner) ? 'broken' : 'statement';
+  return BREAKS.has(token) ? 'broken' : 'statement';
+}
+
+/** No part of a type is such a word: the semicolon before it was forgotten. */
+function isBrokenOff(scanner: Scanner): boolean {
+  return RESERVED.has(scanner.word()) && scanner.isFirst;
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(['static', 'unsafe']);
+const RESERVED: ReadonlySet<string> = new Set(
+  `using namespace class struct interface enum public internal private protected abstract sealed static partial
+  return if for foreach while`.split(/\s+/),
+);
+const BREAKS: ReadonlySet<number> = new Set([END, SEMICOLON, OPEN_BRACE, CLOSE_BRACE]);
+const NAME_SIGNS: ReadonlySet<number> = new Set([DOT, COLONS, LESS]);
+const TYPE_SIGNS: ReadonlyMap<number, string> = new Map([
+  [COLONS, '::'],
+  ...[DOT, LESS, GREATER, COMMA, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, QUESTION, STAR].map(
+    code => [code, String.fromCharCode(code)] as const,
+  ),
+]);

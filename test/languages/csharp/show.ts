@@ -1,0 +1,25 @@
+import { csharp } from '../../../src/languages/csharp/index.ts';
+import type { Facts, Names, RawImport } from '../../../src/types.ts';
+
+/** `1 A.B`, and `1 A.B [X=]` where the directive says more. */
+export function show({ line, specifier, names }: RawImport): string {
+  return names === undefined ? `${line} ${specifier}` : `${line} ${specifier} [${names.join(' ')}]`;
+}
+
+export function factsOf(text: string): Facts {
+  const facts = csharp.extract(text, 'cs');
+  if (facts === undefined) throw new Error('C# always answers');
+  return facts;
+}
+
+export function importsOf(text: string): string[] {
+  return factsOf(text).imports.map(show);
+}
+
+export function namesOf(text: string): Names {
+  return factsOf(text).names ?? {};
+}
+
+export function problemsOf(text: string): string[] {
+  return factsOf(text).problems.map(({ line, message }) => `${line} ${message}`);
+}
