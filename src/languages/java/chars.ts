@@ -1,0 +1,84 @@
+/** What a character means to the scanner of Java and Kotlin, as far as it decides where a token ends. */
+export const PLAIN = 0;
+export const BLANK = 1;
+export const LINE_END = 2;
+export const LETTER = 3;
+export const DIGIT = 4;
+export const QUOTE = 5;
+export const APOSTROPHE = 6;
+export const BACKQUOTE = 7;
+export const SLASH = 8;
+export const OPEN = 9;
+export const CLOSE = 10;
+
+/** Single characters, as char codes. */
+export const NEWLINE = 10;
+export const DOLLAR = 36;
+export const DOUBLE_QUOTE = 34;
+export const SINGLE_QUOTE = 39;
+export const OPEN_PAREN = 40;
+export const STAR = 42;
+export const MINUS = 45;
+export const DOT = 46;
+export const SLASH_SIGN = 47;
+export const COLON = 58;
+export const SEMICOLON = 59;
+export const LESS = 60;
+export const EQUALS = 61;
+export const GREATER = 62;
+export const QUESTION = 63;
+export const AT = 64;
+export const OPEN_BRACKET = 91;
+export const BACKSLASH = 92;
+export const BACKTICK = 96;
+export const OPEN_BRACE = 123;
+export const CLOSE_BRACE = 125;
+
+/** Every kind of character. */
+export const KINDS = new Uint8Array(128);
+/** The same where only brackets count, and what may hide them. */
+export const KINDS_IN_BODY = new Uint8Array(128);
+const IDENTIFIER = new Uint8Array(128);
+
+/** Letters, digits, underscore, dollar, and everything beyond ASCII. */
+export function isIdentifier(code: number): boolean {
+  return code > 127 || IDENTIFIER[code] === 1;
+}
+
+export function isBlank(code: number): boolean {
+  return KINDS[code] === BLANK;
+}
+
+export function endOfIdentifier(text: string, from: number): number {
+  let i = from;
+  while (isIdentifier(text.charCodeAt(i))) i++;
+  return i;
+}
+
+/** Does the name begin as types do, and not as packages, functions and variables? */
+export function isCapitalised(name: string): boolean {
+  const code = name.charCodeAt(0);
+  if (code < 128) return code < LOWER_A;
+  return name.charAt(0) !== name.charAt(0).toLowerCase();
+}
+
+function mark(tables: readonly Uint8Array[], characters: string, kind: number): void {
+  for (const character of characters) for (const table of tables) table[character.charCodeAt(0)] = kind;
+}
+
+const LOWER_A = 97;
+mark([KINDS], ' \t\f\v\0\x1a', BLANK);
+mark([KINDS], 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$', LETTER);
+mark([KINDS], '0123456789', DIGIT);
+for (const [code, kind] of KINDS.entries()) if (kind === LETTER || kind === DIGIT) IDENTIFIER[code] = 1;
+for (const [characters, kind] of [
+  ['\n', LINE_END],
+  ['"', QUOTE],
+  ["'", APOSTROPHE],
+  ['`', BACKQUOTE],
+  ['/', SLASH],
+  ['([{', OPEN],
+  [')]}', CLOSE],
+] as const) {
+  mark([KINDS, KINDS_IN_BODY], characters, kind);
+}

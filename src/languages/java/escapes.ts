@@ -1,0 +1,47 @@
+/** A text, and for every offset in it the one in the text that it was made from. */
+export interface Translated {
+  readonly text: string;
+  original(offset: number): number;
+}
+
+/**
+ * Java replaces `\u0041` by the character before it looks for anything else, so that even a quote or the end of
+ * a comment may be written this way. Of two backslashes the second begins no such escape.
+ */
+export function translateEscapes(source: string): Translated {
+  if (!source.includes('\\u')) return { text: source, original: offset => offset };
+  const parts: string[] = [];
+  /** Where a replaced character stands in the text, and how much shorter the text is behind it. */
+  const ends: number[] = [];
+  const savings: number[] = [];
+  let from = 0;
+  let saved = 0;
+  for (const match of source.matchAll(ESCAPE)) {
+    const [written, digits] = match;
+    if (digits === undefined) continue;
+    parts.push(source.slice(from, match.index), String.fromCharCode(Number.parseInt(digits, 16)));
+    from = match.index + written.length;
+    saved += written.length - 1;
+    ends.push(from - saved);
+    savings.push(saved);
+  }
+  parts.push(source.slice(from));
+  return {
+    text: parts.join(''),
+    original: offset => offset + (savings[countUpTo(ends, offset) - 1] ?? 0),
+  };
+}
+
+/** How many of the ascending numbers are at most this one. */
+function countUpTo(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const ESCAPE = /\\(?:\\|u+([0-9a-fA-F]{4}))/g;

@@ -1,0 +1,198 @@
+import type { Facts, RawImport } from '../../types.ts';
+import { countLines, lineCursor } from '../text.ts';
+import { AT, BACKTICK, COLON, DOT, LESS, OPEN_PAREN, QUESTION, SEMICOLON } from './chars.ts';
+import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
+import { KotlinReader } from './kotlin-reader.ts';
+import { END, type Scanner, WORD } from './scanner.ts';
+
+/**
+ * The imports of a Kotlin text, with its package and what it declares for others outside of all types: `A` is a
+ * type or an object, `a` a property, `a()` a function, with a dot before it where it is an extension, `-A` a type
+ * that only this file sees, and `@A` the name that Java has for the file. Where it imports a whole package, also what
+ * it uses by name, in the same forms. What a script declares nobody can import. Exact for every text that the
+ * compiler accepts, best effort for the others.
+ */
+export function extractKotlin(source: string, dialect: string): Facts {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const extractor = new Extractor(text, dialect === 'kts');
+  extractor.run();
+  const { problem } = extractor;
+  return {
+    imports: extractor.imports,
+    problems: problem ? [{ line: lineCursor(text)(problem.at), message: problem.message }] : [],
+    loc: countLines(source),
+    ...namesIn(extractor),
+  };
+}
+
+class Extractor {
+  readonly imports: RawImport[] = [];
+  package: string | undefined;
+  readonly declares = new Set<string>();
+
+  readonly #text: string;
+  readonly #reader: KotlinReader;
+  readonly #scanner: Scanner;
+  readonly #isScript: boolean;
+  readonly #lineAt: (offset: number) => number;
+  /** Names that the text itself gives a meaning. */
+  readonly #known = new Set<string>();
+  /** Is what comes next declared for this file only? */
+  #isPrivate = false;
+
+  constructor(text: string, isScript: boolean) {
+    this.#text = text;
+    this.#isScript = isScript;
+    this.#reader = new KotlinReader(text);
+    this.#scanner = this.#reader.scanner;
+    this.#lineAt = lineCursor(text);
+  }
+
+  get problem(): Scanner['literals']['problem'] {
+    return this.#scanner.literals.problem;
+  }
+
+  get uses(): string[] {
+    return this.#reader.uses.list(this.#known);
+  }
+
+  run(): void {
+    let token = this.#reader.next();
+    while (token !== END) token = this.#step(token);
+  }
+
+  /** Every reader begins at its first word, and returns the first token that it has no use for. */
+  #step(token: number): number {
+    const scanner = this.#scanner;
+    if (token === AT) return this.#annotation();
+    const isQuoted = this.#text.charCodeAt(scanner.start) === BACKTICK;
+    if (token !== WORD || scanner.before === DOT || isQuoted) return this.#reader.next();
+    const word = scanner.word();
+    switch (word) {
+      case 'package':
+        return this.#package();
+      case 'import':
+        return this.#import();
+      case 'class':
+      case 'interface':
+      case 'object':
+      case 'typealias':
+        return this.#type();
+      case 'fun':
+        return this.#callable('()');
+      case 'val':
+      case 'var':
+        return this.#callable('');
+    }
+    if (scanner.depth === 0) this.#modifier(word);
+    return this.#reader.next();
+  }
+
+  #modifier(word: string): void {
+    const { before } = this.#scanner;
+    if (word === 'private') this.#isPrivate = true;
+    // In `@get:A` and `@A` the words belong to what follows, too.
+    else if (!MODIFIERS.has(word) && before !== AT && before !== COLON) this.#isPrivate = false;
+  }
+
+  #annotation(): number {
+    JVM_NAME.lastIndex = this.#scanner.start;
+    const name = JVM_NAME.exec(this.#text)?.[1];
+    if (name !== undefined) this.declares.add(`@${name}`);
+    return this.#reader.next();
+  }
+
+  #package(): number {
+    this.#scanner.next();
+    const name = this.#reader.dotted();
+    if (name !== '' && this.#scanner.depth === 0) this.package ??= name;
+    return this.#reader.afterHeader();
+  }
+
+  /** `import` is a name like others where it does not begin a statement or nothing follows that can be imported. */
+  #import(): number {
+    const scanner = this.#scanner;
+    const { start: at, before } = scanner;
+    if (scanner.depth > 0 || !(scanner.isFirst || before === SEMICOLON)) return this.#reader.next();
+    scanner.next();
+    const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
+    if (isName) return this.#reader.afterHeader();
+    const specifier = scanner.isFirst ? '' : this.#reader.dotted();
+    const isBroken = specifier === '' || specifier.endsWith('.');
+    const alias = this.#alias();
+    if (!isBroken) this.#add({ specifier, kind: 'static', line: this.#lineAt(at) }, alias);
+    const isEnd = scanner.isFirst || scanner.token === SEMICOLON || scanner.token === END;
+    if (isBroken || !isEnd) scanner.breakOff(at, UNREADABLE);
+    return this.#reader.afterHeader();
+  }
+
+  #alias(): string | undefined {
+    const scanner = this.#scanner;
+    if (scanner.token !== WORD || scanner.isFirst || !scanner.isAt('as')) return undefined;
+    if (scanner.next() !== WORD || scanner.isFirst) return undefined;
+    const alias = scanner.word();
+    scanner.next();
+    return alias;
+  }
+
+  #add(raw: RawImport, alias: string | undefined): void {
+    this.imports.push(raw);
+    if (isOfPackage(raw.specifier)) this.#reader.noteNames();
+    else this.#known.add(alias ?? simpleName(raw.specifier));
+  }
+
+  /** A type has a name, but `object : A` is a value, and `A::class` is one, too. */
+  #type(): number {
+    const { depth, before } = this.#scanner;
+    const token = this.#reader.next();
+    if (token !== WORD || before === COLON) return token;
+    const name = this.#scanner.word();
+    this.#known.add(name);
+    if (depth === 0) this.#declare(this.#isPrivate ? `-${name}` : name);
+    return this.#reader.next();
+  }
+
+  /**
+   * Reads on behind `fun`, `val` or `var` up to the name, which stands behind the type that it extends:
+   * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
+   */
+  #callable(ending: '' | '()'): number {
+    const { depth } = this.#scanner;
+    const reader = this.#reader;
+    let receiver = '';
+    let token = reader.next();
+    if (token === WORD && this.#scanner.isAt('interface')) return token;
+    if (token === LESS) token = reader.skipAngles();
+    for (;;) {
+      while (token === AT) token = reader.skipAnnotation();
+      if (reader.isAtImport) return token;
+      const name = token === WORD ? this.#scanner.word() : '';
+      if (token === OPEN_PAREN) token = reader.skipGroup();
+      else if (token === WORD) token = reader.next();
+      else return token;
+      if (token === LESS) token = reader.skipAngles();
+      while (token === QUESTION) token = reader.next();
+      if (token !== DOT) {
+        if (ending === '' && name !== '') reader.uses.addLocal(name);
+        if (depth === 0) this.#declare(name === '' || this.#isPrivate ? '' : receiver + name + ending);
+        return token;
+      }
+      receiver = '.';
+      token = reader.next();
+    }
+  }
+
+  #declare(form: string): void {
+    if (form !== '' && !this.#isScript) this.declares.add(form);
+    this.#isPrivate = false;
+  }
+}
+
+/** May stand between `private` and what it belongs to. */
+const MODIFIERS: ReadonlySet<string> = new Set(
+  `abstract actual annotation const context data enum expect external final infix inline internal lateinit open
+  operator private public sealed suspend tailrec value`.split(/\s+/),
+);
+
+const JVM_NAME =
+  /@file\s*:\s*(?:\[\s*)?(?:kotlin\s*\.\s*jvm\s*\.\s*)?JvmName\s*\(\s*(?:name\s*=\s*)?"([\w$]+)"/y;

@@ -1,0 +1,93 @@
+import { DOT, EQUALS, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, SEMICOLON, STAR } from './chars.ts';
+import { KotlinUses } from './kotlin-uses.ts';
+import { END, Scanner, WORD } from './scanner.ts';
+
+/**
+ * Reads a Kotlin text token by token, and what consists of several. Behind an import of a whole package it notes
+ * every name on its way. Every method that skips something returns the first token behind it.
+ */
+export class KotlinReader {
+  readonly scanner: Scanner;
+  readonly uses: KotlinUses;
+
+  constructor(text: string) {
+    this.scanner = new Scanner(text, { isKotlin: true });
+    this.uses = new KotlinUses(text);
+  }
+
+  /** Where a line begins with this word, whatever stands before it broke off. */
+  get isAtImport(): boolean {
+    return this.scanner.isFirst && this.scanner.isAt('import');
+  }
+
+  next(): number {
+    const token = this.scanner.next();
+    if (token === WORD && this.scanner.isDeep) this.uses.note(this.scanner);
+    return token;
+  }
+
+  /** From here on, names are of interest. */
+  noteNames(): void {
+    this.scanner.isDeep = true;
+    this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
+  }
+
+  /** The token behind a package or an import, whose names are no uses. */
+  afterHeader(): number {
+    if (this.scanner.token === WORD && this.scanner.isDeep) this.uses.note(this.scanner);
+    return this.scanner.token;
+  }
+
+  /** `a.b.c` or `a.b.*`. A line may end before a dot, but not behind it: then the name ends with the dot. */
+  dotted(): string {
+    const { scanner } = this;
+    let name = '';
+    while (scanner.token === WORD && !(scanner.isFirst && name !== '')) {
+      name += scanner.word();
+      if (scanner.next() !== DOT) return name;
+      name += '.';
+      if (scanner.next() === STAR && !scanner.isFirst) {
+        scanner.next();
+        return `${name}*`;
+      }
+    }
+    return name;
+  }
+
+  /** Skips an annotation from its sign on. */
+  skipAnnotation(): number {
+    let token = this.next();
+    while (token === WORD || token === DOT) {
+      const end = this.scanner.pos;
+      const isName = token === WORD;
+      token = this.next();
+      if (isName && token === OPEN_PAREN && this.scanner.start === end) return this.skipGroup();
+      if (isName && token !== DOT) return token;
+    }
+    return token;
+  }
+
+  /** Skips from an opening bracket to behind the one that closes it. */
+  skipGroup(): number {
+    const outside = this.scanner.depth - 1;
+    let token = this.next();
+    while (token !== END && this.scanner.depth > outside) token = this.next();
+    return token === END ? token : this.next();
+  }
+
+  /** The same for `<…>`, which are no brackets to the scanner. */
+  skipAngles(): number {
+    let open = 1;
+    let token = this.next();
+    while (!STATEMENT_ENDS.has(token) && !this.isAtImport) {
+      if (token === LESS) open++;
+      // An arrow closes nothing.
+      else if (token === GREATER && this.scanner.before !== MINUS && --open === 0) return this.next();
+      token = this.next();
+    }
+    return token;
+  }
+}
+
+/** None of these can stand between angle brackets. */
+const STATEMENT_ENDS: ReadonlySet<number> = new Set([END, OPEN_BRACE, EQUALS, SEMICOLON]);

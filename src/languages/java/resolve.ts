@@ -1,0 +1,129 @@
+import type {
+  FileId,
+  ProjectModel,
+  RawImport,
+  Resolution,
+  Resolver,
+  ResolverFamily,
+  Trace,
+} from '../../types.ts';
+import { externalName } from './external.ts';
+import { groupsOf, isJavaManifest } from './groups.ts';
+import { filesDeclaring } from './lookup.ts';
+import { findMissing, isPrivateIn } from './missing.ts';
+import { packagesOf } from './packages.ts';
+import { platformPackage } from './platform.ts';
+import { createSources } from './sources.ts';
+import { filesUsed, groupOf } from './wildcard.ts';
+
+/**
+ * The imports of Java and Kotlin. A name leads to the file that declares it in the package that the file says it
+ * belongs to, whatever folder that lies in. What is inside of a type, an object or an enum leads to its file.
+ * An import of a whole package goes to the files that declare a name which the importing file uses. Where it uses
+ * none, it goes to the package as a group: to the files that declare operators and the like, which are used without
+ * their names, or to all where there are none; but to a library where only a few files of the project have such a
+ * package. A file does not depend on its own package by importing it as a whole. Several files may declare one name:
+ * `createSources` tells which of them are seen.
+ */
+export const javaResolver: ResolverFamily = {
+  name: 'java',
+  isManifest: isJavaManifest,
+  create: createResolver,
+};
+
+function createResolver(model: ProjectModel): Resolver {
+  const packages = packagesOf(model);
+  const groups = groupsOf(model.manifests);
+  const sources = createSources(model);
+  const project = { model, packages, sources, groups };
+  const declaring = new Map<string, readonly FileId[]>();
+  const undeclared = new Map<string, () => readonly Resolution[]>();
+
+  function filesOf(name: string): readonly FileId[] {
+    let files = declaring.get(name);
+    if (files === undefined) {
+      files = name.startsWith(MODULE)
+        ? packages.module(name.slice(MODULE.length))
+        : filesDeclaring(name, packages);
+      declaring.set(name, files);
+    }
+    return files;
+  }
+
+  function resolve(from: FileId, { specifier }: RawImport, trace?: Trace): readonly Resolution[] {
+    const isWhole = specifier.endsWith('.*');
+    const name = isWhole ? specifier.slice(0, -2) : specifier;
+    const found = (isWhole ? ofPackage(from, name, trace) : undefined) ?? ofName(from, name, trace);
+    return found ?? elsewhere(from, specifier, trace);
+  }
+
+  function ofName(from: FileId, name: string, trace?: Trace): readonly Resolution[] | undefined {
+    const files = filesOf(name);
+    if (files.length === 0) return undefined;
+    const seen = sources.meant(from, files);
+    trace?.(`${name} is declared in ${files.join(', ')}`);
+    if (seen.length < files.length) trace?.(`${from} means ${seen.join(', ')}`);
+    return edges(from, seen);
+  }
+
+  function ofPackage(from: FileId, name: string, trace?: Trace): readonly Resolution[] | undefined {
+    const target = packages.get(name);
+    if (target === undefined) return undefined;
+    const names = model.namesOf(from);
+    const own = names?.package ?? '';
+    if (own === name) {
+      trace?.('a file does not depend on its own package by importing it');
+      return [{ kind: 'outside', id: from }];
+    }
+    const used = filesUsed(names?.uses, target, packages.get(own));
+    const files = [...new Set(used.flatMap(declared => sources.meant(from, declared)))].sort();
+    const size = `package ${name} (${target.files.length} files)`;
+    if (files.length > 0) {
+      trace?.(`${size}: those that declare a name which the file uses`);
+      return edges(from, files);
+    }
+    const isShared = !packages.isHome(name) || target.files.length === 0;
+    trace?.(`${size}: the file uses no name of it${isShared ? ', and a library may have it, too' : ''}`);
+    return isShared ? undefined : edges(from, sources.visible(from, groupOf(target)));
+  }
+
+  function elsewhere(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
+    if (isPrivateIn(specifier, model.namesOf(from))) return [{ kind: 'outside', id: from }];
+    if (trace) return [decide(specifier, trace)];
+    let known = undeclared.get(specifier);
+    if (known === undefined) {
+      known = model.remember(() => [decide(specifier)]);
+      undeclared.set(specifier, known);
+    }
+    return known();
+  }
+
+  /** What no file declares is the same to all files. */
+  function decide(specifier: string, trace?: Trace): Resolution {
+    const name = specifier.startsWith(MODULE) ? `${specifier.slice(MODULE.length)}.*` : specifier;
+    const platform = platformPackage(name);
+    if (platform !== undefined) {
+      trace?.(`${platform} is part of the platform`);
+      return { kind: 'builtin', name: platform };
+    }
+    const lost = findMissing(name, project);
+    if (lost !== undefined) {
+      trace?.('no file declares it, but it belongs to a package of the project');
+      return lost;
+    }
+    const external = externalName(name, groups);
+    trace?.(`no file of the project declares it; it is in ${external}`);
+    return { kind: 'package', name: external };
+  }
+
+  return { resolve };
+}
+
+/** A file that names something of its own depends on nothing by that. */
+function edges(from: FileId, files: readonly FileId[]): readonly Resolution[] {
+  const others = files.filter(id => id !== from);
+  if (others.length === 0) return [{ kind: 'outside', id: from }];
+  return others.map(id => ({ kind: 'file', id }));
+}
+
+const MODULE = 'module ';

@@ -1,0 +1,152 @@
+import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import { isBuildFile } from './groups.ts';
+
+/** Where a file belongs, as far as that decides which of several declarations of one name it sees. */
+interface Source {
+  /** The folder of what is built as one. */
+  readonly module: FileId;
+  readonly isTest: boolean;
+  /** What it is built for (`jvm`, `js`, `debug`); `''` for everything. */
+  readonly platform: string;
+}
+
+export interface Sources {
+  /** Which of these files one file sees: those of its own module, or of the nearest, for its own platform. */
+  visible(from: FileId, files: readonly FileId[]): readonly FileId[];
+  /** Those of them that it means by a name which all of them declare. */
+  meant(from: FileId, files: readonly FileId[]): readonly FileId[];
+  /** The folder that the package of this file begins in. */
+  rootOf(id: FileId): FileId;
+  isTest(id: FileId): boolean;
+  /** The folder of what this file is built with, and the file that says how; undefined where there is none. */
+  moduleOf(id: FileId): FileId;
+  buildFileOf(id: FileId): FileId | undefined;
+}
+
+/**
+ * One name may be declared in several modules, for tests and for several platforms. A file sees, in this order:
+ * no tests unless it is one, and those of others only where there is nothing else; its own module, else those that
+ * have the most folders in common with it; the files for its own platform and those for all. By one name it means
+ * those of its own language, where both have it. All that are left then count, because overloaded functions, build
+ * variants and the platforms of a common declaration are one thing in several files.
+ */
+export function createSources(model: ProjectModel): Sources {
+  const buildFiles = readBuildFiles(model.manifests);
+  const sources = new Map<FileId, Source>();
+
+  function sourceOf(id: FileId): Source {
+    let source = sources.get(id);
+    if (source === undefined) {
+      source = read(id);
+      sources.set(id, source);
+    }
+    return source;
+  }
+
+  function read(id: FileId): Source {
+    const layout = LAYOUT.exec(id);
+    if (layout !== null) {
+      const [, before = '', set = ''] = layout;
+      return { module: before.replace(/\/$/, ''), isTest: /test/i.test(set), platform: platformOf([set]) };
+    }
+    const root = rootOf(id);
+    const module = moduleAround(root);
+    const below = root.slice(module === '' ? 0 : module.length + 1).split('/');
+    return { module, isTest: below.some(name => /test/i.test(name)), platform: platformOf(below) };
+  }
+
+  function rootOf(id: FileId): FileId {
+    const layout = LAYOUT.exec(id);
+    return layout?.[0] ?? withoutPackage(parentOf(id), model.namesOf(id)?.package ?? '');
+  }
+
+  /** A build file that is not that of the whole project, else the folder around `src`. */
+  function moduleAround(root: FileId): FileId {
+    for (let at = root; at !== ''; at = parentOf(at)) if (buildFiles.has(at)) return at;
+    const src = `/${root}/`.lastIndexOf('/src/');
+    return src > 0 ? root.slice(0, src - 1) : '';
+  }
+
+  function visible(from: FileId, files: readonly FileId[]): readonly FileId[] {
+    if (files.length < 2) return files;
+    const own = sourceOf(from);
+    const isOwn = (id: FileId) => sourceOf(id).module === own.module;
+    const isMain = (id: FileId) => !sourceOf(id).isTest;
+    let left = own.isTest ? files : prefer(files, isMain);
+    left = left.some(isOwn) ? left.filter(isOwn) : prefer(nearest(own.module, left), isMain);
+    return prefer(left, id => ['', own.platform].includes(sourceOf(id).platform));
+  }
+
+  function meant(from: FileId, files: readonly FileId[]): readonly FileId[] {
+    if (files.length < 2) return files;
+    return prefer(visible(from, files), id => id.endsWith('.java') === from.endsWith('.java'));
+  }
+
+  function nearest(module: FileId, files: readonly FileId[]): readonly FileId[] {
+    const nearness = files.map(id => nearnessOf(sourceOf(id).module, module));
+    const most = nearness.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    return files.filter((_, i) => nearness[i] === most);
+  }
+
+  function buildFileOf(id: FileId): FileId | undefined {
+    for (let at = sourceOf(id).module; ; at = parentOf(at)) {
+      const found = buildFiles.get(at);
+      if (found !== undefined || at === '') return found;
+    }
+  }
+
+  return {
+    visible,
+    meant,
+    rootOf,
+    isTest: id => sourceOf(id).isTest,
+    moduleOf: id => sourceOf(id).module,
+    buildFileOf,
+  };
+}
+
+/** By folder; one that has the usual name comes before others of the folder. */
+function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileId, FileId> {
+  const buildFiles = new Map<FileId, FileId>();
+  for (const id of [...manifests.keys()].sort()) {
+    const isUsual = /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?)$/.test(id);
+    if (isUsual || (isBuildFile(id) && !buildFiles.has(parentOf(id)))) buildFiles.set(parentOf(id), id);
+  }
+  return buildFiles;
+}
+
+function prefer(files: readonly FileId[], isGood: (id: FileId) => boolean): readonly FileId[] {
+  const good = files.filter(isGood);
+  return good.length > 0 ? good : files;
+}
+
+/** Kotlin leaves out the folders that all packages of a project have in common, so the ends are compared. */
+function withoutPackage(folder: FileId, name: string): FileId {
+  const folders = folder.split('/');
+  const segments = name.split('.');
+  while (segments.length > 0 && folders.length > 0 && folders.at(-1) === segments.at(-1)) {
+    folders.pop();
+    segments.pop();
+  }
+  return folders.join('/');
+}
+
+/** `jvm` for `jvmMain` and for `jvm/src`. */
+function platformOf(folders: readonly string[]): string {
+  const names = folders.map(name => name.replace(/(?:Main|Test)$/, ''));
+  const first = names.find(name => !EVERYWHERE.has(name)) ?? '';
+  return first.startsWith('common') ? '' : first;
+}
+
+/** The more folders two modules have in common, the nearer they are; among equals, the deeper one is farther away. */
+function nearnessOf(module: FileId, other: FileId): number {
+  const [folders, others] = [module.split('/'), other.split('/')];
+  const different = folders.findIndex((folder, i) => folder !== others[i]);
+  const common = different < 0 ? folders.length : different;
+  return common - folders.length / LONGEST_PATH;
+}
+
+/** Maven's and Gradle's layout, the last one on the way where a project lies in another. */
+const LAYOUT = /^(.*\/)?src\/([^/]+)\/(?:java|kotlin|groovy|scala)(?=\/)/;
+const EVERYWHERE: ReadonlySet<string> = new Set(['', 'src', 'main', 'test', 'java', 'kotlin', 'tests']);

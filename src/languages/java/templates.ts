@@ -1,0 +1,106 @@
+import { BACKSLASH, DOLLAR, DOUBLE_QUOTE, isIdentifier, NEWLINE, OPEN_BRACE } from './chars.ts';
+
+/** A string of Kotlin that is not read to its end, because it stands around the code that is read now. */
+interface Template {
+  readonly start: number;
+  /** Between three quotes, where a backslash is one and lines may end. */
+  readonly isRaw: boolean;
+  /** How many dollars begin a template in it. */
+  readonly dollars: number;
+  /** How many brackets are open in its code, that of `${` included. */
+  depth: number;
+}
+
+/** Reads Kotlin's strings. Their `${…}` hold code, which may hold strings again. */
+export class Templates {
+  /** The depth at which a closing brace leads back into a string; 0 when none is open. */
+  depth = 0;
+  /** Where the last string began that has no end. */
+  failed = 0;
+  /** Is told of every `$name`. */
+  onName: ((start: number) => void) | undefined;
+
+  readonly #text: string;
+  readonly #open: Template[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Begins to read the string at this quote, and returns as `resume` does. */
+  begin(quote: number, depth: number): number {
+    const text = this.#text;
+    const isRaw = text.startsWith('"""', quote);
+    let dollars = 0;
+    while (text.charCodeAt(quote - 1 - dollars) === DOLLAR) dollars++;
+    this.#open.push({ start: quote, isRaw, dollars: Math.max(1, dollars), depth: 0 });
+    return this.#read(quote + (isRaw ? 3 : 1), depth);
+  }
+
+  /** Reads on behind the brace that ends a template. */
+  resume(from: number, depth: number): number {
+    return this.#read(from, depth);
+  }
+
+  /** Forgets every open string. */
+  abandon(): void {
+    this.#open.length = 0;
+    this.depth = 0;
+  }
+
+  /**
+   * The index behind the string, or behind the `${` of a template in it, in which case `depth` is one deeper
+   * than the given one. The bitwise complement of where a string breaks off that is never closed.
+   */
+  #read(from: number, depth: number): number {
+    const text = this.#text;
+    const string = this.#open.at(-1);
+    if (string === undefined) return from;
+    let dollars = 0;
+    for (let i = from; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === DOLLAR) {
+        dollars++;
+        continue;
+      }
+      const isTemplate = dollars >= string.dollars;
+      dollars = 0;
+      if (code === DOUBLE_QUOTE) {
+        if (!string.isRaw) return this.#close(i + 1);
+        if (text.startsWith('""', i + 1)) return this.#close(endOfQuotes(text, i));
+      } else if (code === OPEN_BRACE && isTemplate) {
+        string.depth = depth + 1;
+        this.depth = string.depth;
+        return i + 1;
+      } else if (string.isRaw) {
+        if (isTemplate) this.#name(i);
+      } else if (code === NEWLINE) return this.#break(i);
+      else if (code === BACKSLASH && text.charCodeAt(i + 1) !== NEWLINE) i++;
+      else if (isTemplate) this.#name(i);
+    }
+    return this.#break(text.length);
+  }
+
+  #name(start: number): void {
+    if (this.onName !== undefined && isIdentifier(this.#text.charCodeAt(start))) this.onName(start);
+  }
+
+  #close(end: number): number {
+    this.#open.pop();
+    this.depth = this.#open.at(-1)?.depth ?? 0;
+    return end;
+  }
+
+  #break(at: number): number {
+    this.failed = this.#open.at(-1)?.start ?? at;
+    this.#close(at);
+    return ~at;
+  }
+}
+
+/** A raw string may end with quotes of its own: only the last three of a run close it. */
+function endOfQuotes(text: string, from: number): number {
+  let i = from;
+  while (text.charCodeAt(i) === DOUBLE_QUOTE) i++;
+  return i;
+}

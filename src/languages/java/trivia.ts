@@ -1,0 +1,71 @@
+import { BACKSLASH, BACKTICK, NEWLINE, SLASH_SIGN, STAR } from './chars.ts';
+
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
+/**
+ * The index behind the closing quote of a literal on one line, given that of its opening one; for one that is
+ * never closed, the bitwise complement of where its line ends.
+ */
+export function endOfQuoted(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === quote) return i + 1;
+    if (code === NEWLINE) return ~i;
+    if (code === BACKSLASH && text.charCodeAt(i + 1) !== NEWLINE) i++;
+  }
+  return ~text.length;
+}
+
+/** The same for a name between backquotes, where a backslash is one. */
+export function endOfBackquoted(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === BACKTICK) return i + 1;
+    if (code === NEWLINE) return ~i;
+  }
+  return ~text.length;
+}
+
+/** The index behind Java's text block; the bitwise complement of the text's length where it has no end. */
+export function endOfTextBlock(text: string, start: number): number {
+  let i = start + 3;
+  for (;;) {
+    const end = text.indexOf('"""', i);
+    if (end === -1) return ~text.length;
+    let backslashes = end;
+    while (backslashes > i && text.charCodeAt(backslashes - 1) === BACKSLASH) backslashes--;
+    if ((end - backslashes) % 2 === 0) return end + 3;
+    i = end + 1;
+  }
+}
+
+/** The index behind a block comment, or -1. */
+export function endOfBlockComment(text: string, start: number, isNesting: boolean): number {
+  if (!isNesting) {
+    const end = text.indexOf('*/', start + 2);
+    return end === -1 ? -1 : end + 2;
+  }
+  let depth = 1;
+  let i = start + 2;
+  for (;;) {
+    const star = text.indexOf('*', i);
+    if (star === -1) return -1;
+    if (star > i && text.charCodeAt(star - 1) === SLASH_SIGN) {
+      depth++;
+      i = star + 1;
+    } else if (text.charCodeAt(star + 1) === SLASH_SIGN) {
+      i = star + 2;
+      if (--depth === 0) return i;
+    } else i = star + 1;
+  }
+}
+
+/** Does a comment of either kind begin with this slash? */
+export function beginsComment(text: string, slash: number): boolean {
+  const next = text.charCodeAt(slash + 1);
+  return next === SLASH_SIGN || next === STAR;
+}

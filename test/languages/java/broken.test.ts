@@ -1,0 +1,162 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createRandom, SEED } from '../../helpers/random.ts';
+import { importsIn, javaFacts, kotlinFacts, problemsIn } from './show.ts';
+
+const LANGUAGES = { java: javaFacts, kotlin: kotlinFacts };
+
+/** Texts that are broken in the same way in both languages. */
+const both: Record<string, { text: string; imports: string[]; problem: string }> = {
+  'a string that is not closed': {
+    text: 'import a.B;\nclass C { String d = "import e.F;\n}\nimport g.H;',
+    imports: ['1 a.B', '4 g.H'],
+    problem: '2 this literal is never closed',
+  },
+  'a string over lines that is not closed': {
+    text: 'import a.B;\nclass C { String d = """\n}\nimport g.H;',
+    imports: ['1 a.B', '4 g.H'],
+    problem: '2 this literal is never closed',
+  },
+  'a character that is not closed': {
+    text: "class C { char d = 'e\n}\nimport g.H;",
+    imports: ['3 g.H'],
+    problem: '1 this literal is never closed',
+  },
+  'a comment that is not closed': {
+    text: 'import a.B;\n/* c\nimport g.H;',
+    imports: ['1 a.B', '3 g.H'],
+    problem: '2 this comment is never closed',
+  },
+  'a bracket that is not closed': {
+    text: 'import a.B;\nclass C { f(\n\nimport g.H;\nimport i.J;',
+    imports: ['1 a.B', '4 g.H', '5 i.J'],
+    problem: '2 this bracket is never closed',
+  },
+  'a bracket that is not closed behind an import of a package': {
+    text: 'import a.*;\nclass C { f(\n\nimport g.H;\nimport i.J;',
+    imports: ['1 a.*', '4 g.H', '5 i.J'],
+    problem: '2 this bracket is never closed',
+  },
+  'a bracket open at the end': {
+    text: 'import a.B;\nclass C {',
+    imports: ['1 a.B'],
+    problem: '2 this bracket is never closed',
+  },
+  'a bracket too many': {
+    text: 'class C {}}\nimport a.B;',
+    imports: ['2 a.B'],
+    problem: '1 this bracket was never opened',
+  },
+  'an import of nothing': {
+    text: 'import\nimport a.B;',
+    imports: ['2 a.B'],
+    problem: '1 this import statement cannot be read',
+  },
+  'an import with more behind it': {
+    text: 'import a.B c;\nimport d.E;',
+    imports: ['1 a.B', '2 d.E'],
+    problem: '1 this import statement cannot be read',
+  },
+};
+
+for (const [language, read] of Object.entries(LANGUAGES)) {
+  for (const [name, { text, imports, problem }] of Object.entries(both)) {
+    test(`${language}: ${name}`, () => {
+      const facts = read(text);
+      assert.equal(importsIn(facts), imports);
+      assert.equal(problemsIn(facts), [problem]);
+    });
+  }
+}
+
+test('java: an import without its end', () => {
+  const facts = javaFacts('import a.B\nimport c.\nimport d.E;\nimport ;\nclass F {}');
+  assert.equal(importsIn(facts), ['1 a.B', '2 c', '3 d.E']);
+  assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
+  assert.equal(facts.names, { declares: ['F'] });
+});
+
+test('java: a module that is not named', () => {
+  const facts = javaFacts('import module\nimport a.B;');
+  assert.equal(importsIn(facts), ['1 module', '2 a.B']);
+  assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
+});
+
+test('kotlin: an import without its end', () => {
+  const facts = kotlinFacts('import a.\nimport b.C\nimport d.E as\nimport f');
+  assert.equal(importsIn(facts), ['2 b.C', '3 d.E', '4 f']);
+  assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
+});
+
+test('kotlin: code in a string that is not closed', () => {
+  const facts = kotlinFacts('val a = "${ b(\n\nimport c.D\nfun e() {}');
+  assert.equal(importsIn(facts), ['3 c.D']);
+  assert.equal(problemsIn(facts), ['1 this bracket is never closed']);
+});
+
+test('the same line twice, where two versions of a file were not merged', () => {
+  const text = 'package a;\n<<<<<<< HEAD\nimport b.C;\n=======\nimport d.E;\n>>>>>>> x\nclass F {}';
+  assert.equal(importsIn(javaFacts(text)), ['3 b.C', '5 d.E']);
+  assert.equal(importsIn(kotlinFacts(text)), ['3 b.C', '5 d.E']);
+});
+
+const MEGABYTE = 1 << 20;
+const DEEP = 10_000;
+
+/** Each takes milliseconds where time is linear, and minutes where it is quadratic. */
+const hostile: Record<string, string> = {
+  'a megabyte on one line': `class A { int[] b = {${'1,'.repeat(MEGABYTE / 2)}}; }`,
+  'a megabyte of string': `class A { String b = "${'\\\\'.repeat(MEGABYTE / 2)}"; }`,
+  'a megabyte of text block': `class A { String b = """\n${'\\"""'.repeat(MEGABYTE / 4)}\n"""; }`,
+  'deep brackets': `class A {${'('.repeat(DEEP)}${')'.repeat(DEEP)}}`,
+  'deep templates': `val a = ${'"${'.repeat(DEEP)}${'}"'.repeat(DEEP)}`,
+  'deep raw templates': `val a = ${'"""${'.repeat(DEEP)}${'}"""'.repeat(DEEP)}`,
+  'deep comments': `${'/*'.repeat(DEEP)}${'*/'.repeat(DEEP)}`,
+  'comments on one line': '/**/'.repeat(MEGABYTE / 4),
+  'open brackets line by line': '(\n'.repeat(100_000),
+  'open strings': '"\n'.repeat(100_000),
+  'open text blocks': '"""\n\\'.repeat(100_000),
+  'open templates': '"${\n'.repeat(100_000),
+  'open raw templates': '"""${\n'.repeat(100_000),
+  'open raw templates that end': `${'"""${\n'.repeat(100_000)}${'}\n'.repeat(100_000)}`,
+  'open comments': '/*\n'.repeat(100_000),
+  'open characters': "'\n".repeat(100_000),
+  'open backquotes': '`\n'.repeat(100_000),
+  dollars: `val a = "${'$'.repeat(MEGABYTE)}"`,
+  'broken imports': 'import a.\n'.repeat(50_000),
+  'imports in brackets': `(\n${'import a.b.c !\n'.repeat(50_000)}`,
+  'a long name': `import ${'a.'.repeat(MEGABYTE / 4)}b;`,
+  'a long name of an organisation': `import org.${'a.'.repeat(MEGABYTE / 4)}*;`,
+  escapes: `class A { String b = "${'\\u0041'.repeat(100_000)}"; }`,
+  'blanks behind a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
+  'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
+  receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
+};
+
+for (const [language, read] of Object.entries(LANGUAGES)) {
+  for (const [name, text] of Object.entries(hostile)) {
+    test(`${language}, hostile: ${name}`, () => {
+      const { imports } = read(`import first.A;\n${text}\nimport last.B;\n`);
+      assert.is(imports[0]?.specifier, 'first.A');
+      assert.is(imports.at(-1)?.specifier, 'last.B');
+    });
+  }
+}
+
+test('whatever the bytes are, it answers', () => {
+  const random = createRandom(SEED);
+  for (let i = 0; i < 300; i++) {
+    const text = Array.from({ length: 200 }, () => random.pick(ALPHABET)).join('');
+    for (const read of Object.values(LANGUAGES)) {
+      assert.ok(Array.isArray(read(text).imports), JSON.stringify(text));
+    }
+  }
+});
+
+/** What matters to the scanner, to be put in an order that means nothing. */
+const ALPHABET = [
+  ...'\'"`\\\n\r/*;:()[]{}<> \t.,@$?=\0éa',
+  ...['import ', 'package ', 'class ', 'fun ', 'val ', '"""', '${', '\\u0022', 'import a.*;'],
+];
+
+test.run();

@@ -1,0 +1,96 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Files, targetsOf } from './model.ts';
+
+const FROM = 'app/src/main/java/com/own/app/Main.java';
+const APP: Files = {
+  'app/build.gradle': '',
+  'app/src/main/java/com/own/app/A.java': 'package com.own.app;\nclass A {}',
+  'app/src/test/java/com/own/tested/T.java': 'package com.own.tested;\nclass T {}',
+};
+
+const cases: Record<string, readonly [files: Files, name: string, target: string]> = {
+  'a name that no file of its package declares': [{}, 'com.own.app.Missing', 'unresolved'],
+  'a member of one': [{}, 'com.own.app.Missing.Inner', 'unresolved'],
+  'an ignored file': [
+    { 'app/src/main/java/com/own/app/Big.java': null },
+    'com.own.app.Big',
+    'outside:app/src/main/java/com/own/app/Big.java',
+  ],
+  'an ignored file of Kotlin': [
+    { 'app/src/main/java/com/own/app/Big.kt': null },
+    'com.own.app.Big.member',
+    'outside:app/src/main/java/com/own/app/Big.kt',
+  ],
+  'a class of Scala': [
+    { 'app/src/main/scala/com/own/app/S.scala': null },
+    'com.own.app.S',
+    'outside:app/src/main/scala/com/own/app/S.scala',
+  ],
+  'a class of Groovy': [
+    { 'app/src/main/groovy/com/own/app/G.groovy': null },
+    'com.own.app.G',
+    'outside:app/src/main/groovy/com/own/app/G.groovy',
+  ],
+  'an interface description': [
+    { 'app/src/main/aidl/com/own/app/I.aidl': null },
+    'com.own.app.I',
+    'outside:app/src/main/aidl/com/own/app/I.aidl',
+  ],
+  'messages made of a resource': [
+    { 'app/src/main/resources/com/own/app/Messages.properties': null },
+    'com.own.app.Messages',
+    'outside:app/src/main/resources/com/own/app/Messages.properties',
+  ],
+  'what a build may have written': [
+    { 'app/build/': null },
+    'com.own.app.Missing',
+    'outside:app/build/generated/com/own/app/Missing.java',
+  ],
+  "Android's resources": [{}, 'com.own.app.R', 'outside:app/build.gradle'],
+  'one of them': [{}, 'com.own.app.R.id', 'outside:app/build.gradle'],
+  "Android's settings": [{}, 'com.own.app.BuildConfig', 'outside:app/build.gradle'],
+  'a binding to a layout': [{}, 'com.own.app.databinding.MainBinding', 'outside:app/build.gradle'],
+  'the work of a generator': [{}, 'com.own.app.DaggerComponent', 'outside:app/build.gradle'],
+  'a package below that has no source at all': [{}, 'com.own.app.proto.Message', 'outside:app/build.gradle'],
+  'all of that package': [{}, 'com.own.app.proto.*', 'outside:app/build.gradle'],
+  'a package that has nothing but tests': [{}, 'com.own.tested.Message', 'outside:app/build.gradle'],
+  'a package beside those of the project': [
+    { 'app/src/main/java/com/own/Root.java': 'package com.own;\nclass Root {}' },
+    'com.own.library.Thing',
+    'pkg:com.own',
+  ],
+  'a package below that a build file asks for': [
+    { 'build.gradle': "api 'com.own.app.proto:a:1'" },
+    'com.own.app.proto.Message',
+    'pkg:com.own.app.proto',
+  ],
+  'a group with a shorter name says nothing': [
+    { 'build.gradle': "api 'com.own:a:1'" },
+    'com.own.app.Missing',
+    'unresolved',
+  ],
+  'without a build file, the folder stands for it': [
+    { 'app/build.gradle': null },
+    'com.own.app.R',
+    'outside:app/src/main/java/com/own/app',
+  ],
+};
+
+for (const [name, [files, imported, target]] of Object.entries(cases)) {
+  test(name, () => {
+    const main = { [FROM]: `package com.own.app;\nimport ${imported};` };
+    assert.equal(targetsOf({ ...APP, ...files, ...main }, FROM), [target]);
+  });
+}
+
+test('in other layouts, the package tells where the source folder begins', () => {
+  const files: Files = {
+    'java/com/own/app/A.java': 'package com.own.app;\nclass A {}',
+    'java/com/own/app/ui/Big.java': null,
+    'java/com/own/app/Main.java': 'package com.own.app;\nimport com.own.app.ui.Big;',
+  };
+  assert.equal(targetsOf(files, 'java/com/own/app/Main.java'), ['outside:java/com/own/app/ui/Big.java']);
+});
+
+test.run();
