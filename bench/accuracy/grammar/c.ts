@@ -1,0 +1,29 @@
+import type { Node } from 'web-tree-sitter';
+
+export { c as language } from '../../../src/languages/c/index.ts';
+
+/** Every include of a C or C++ file as the grammars read it, which know no modules. */
+export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
+  const found: { specifier: string; line: number }[] = [];
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const specifier = specifierOf(node);
+    if (specifier !== undefined) found.push({ specifier, line: node.startPosition.row + 1 });
+    for (const child of node.namedChildren) if (child !== null) waiting.push(child);
+  }
+  return found.sort((a, b) => a.line - b.line);
+}
+
+/** The grammars have no rule of their own for `#include_next` and `#import`. */
+function specifierOf(node: Node): string | undefined {
+  if (node.type === 'preproc_include') return withoutQuotes(node.childForFieldName('path')?.text ?? '');
+  if (node.type !== 'preproc_call') return undefined;
+  const directive = node.childForFieldName('directive')?.text.replace(/\\\n|\s/g, '') ?? '';
+  if (!/^#(?:include|include_next|import)$/.test(directive)) return undefined;
+  const argument = node.childForFieldName('argument')?.text ?? '';
+  return withoutQuotes(/^\s*(<[^>]*>|"[^"]*")/.exec(argument)?.[1] ?? argument.trim());
+}
+
+function withoutQuotes(text: string): string {
+  return /^(?:<.*>|".*")$/s.test(text) ? text.slice(1, -1) : text;
+}

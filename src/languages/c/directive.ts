@@ -1,0 +1,77 @@
+import { DOUBLE_QUOTE, GREATER, isIdentifier, LESS, NEWLINE, SLASH } from './chars.ts';
+import { afterSplices, endOfLogicalLine, withoutSplices } from './splices.ts';
+import type { Trivia } from './trivia.ts';
+
+/** How a text names what it includes: `"x"`, `<x>`, or a macro that becomes one of the two. */
+export type Form = 'quoted' | 'angled' | 'macro';
+
+export interface Include {
+  /** Undefined where nobody can read it. */
+  readonly header: Header | undefined;
+  /** Where to read on. */
+  readonly end: number;
+}
+
+export interface Header {
+  readonly form: Form;
+  readonly name: string;
+}
+
+/**
+ * `include`, `include_next` or `import` behind a `#`; undefined for every other directive. For `include_next` the
+ * form makes no difference to compilers: both are looked for behind the place where this file was found.
+ */
+export function readInclude(text: string, from: number, trivia: Trivia): Include | undefined {
+  const start = trivia.skip(from);
+  if (text.charCodeAt(start) !== LOWER_I) return undefined;
+  const { word, end } = readWord(text, start);
+  if (word !== 'include' && word !== 'include_next' && word !== 'import') return undefined;
+  const at = trivia.skip(end);
+  const include = readHeader(text, at) ?? readMacro(text, at, trivia);
+  const { header } = include;
+  if (word !== 'include_next' || header?.form !== 'quoted') return include;
+  return { ...include, header: { form: 'angled', name: header.name } };
+}
+
+/** The name in quotes or angle brackets, where backslashes escape nothing and `//` is no comment. */
+export function readHeader(text: string, at: number): Include | undefined {
+  const open = text.charCodeAt(at);
+  if (open !== LESS && open !== DOUBLE_QUOTE) return undefined;
+  const close = open === LESS ? GREATER : DOUBLE_QUOTE;
+  let i = at + 1;
+  for (let code = text.charCodeAt(i); code !== close; code = text.charCodeAt(i)) {
+    if (code === NEWLINE || i >= text.length) return { header: undefined, end: i };
+    i = Math.max(afterSplices(text, i), i + 1);
+  }
+  const name = withoutSplices(text.slice(at + 1, i));
+  if (name.trim() === '') return { header: undefined, end: i + 1 };
+  return { header: { form: open === LESS ? 'angled' : 'quoted', name }, end: i + 1 };
+}
+
+/** All that stands on the line, without comments. */
+function readMacro(text: string, from: number, trivia: Trivia): Include {
+  const end = endOfLogicalLine(text, from);
+  let name = '';
+  let start = from;
+  let i = from;
+  while (i < end) {
+    const behind = text.charCodeAt(i) === SLASH ? trivia.commentEnd(i) : undefined;
+    if (behind === undefined) i++;
+    else {
+      name += `${text.slice(start, i)} `;
+      start = i = behind;
+    }
+  }
+  if (start < end) name += text.slice(start, end);
+  name = withoutSplices(name).replace(/\s+/g, ' ').trim();
+  return { header: name === '' ? undefined : { form: 'macro', name }, end: i };
+}
+
+/** An identifier, which may have splices in it. */
+export function readWord(text: string, from: number): { word: string; end: number } {
+  let end = from;
+  for (let i = from; isIdentifier(text.charCodeAt(i)); i = afterSplices(text, end)) end = i + 1;
+  return { word: withoutSplices(text.slice(from, end)), end };
+}
+
+const LOWER_I = 105;

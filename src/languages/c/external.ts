@@ -1,0 +1,200 @@
+/**
+ * The name of an external library. There is no registry that all of C shares, so it is what the include itself
+ * says: the first folder (`boost/asio.hpp` is `boost`), or the header's name without its extension (`gmp.h` is
+ * `gmp`). Libraries whose headers have other names than the library get the name by which package managers and
+ * `pkg-config` know them (`event2/event.h` is `libevent`, `google/protobuf/message.h` is `protobuf`).
+ */
+export function externalName(header: string): string {
+  const known = libraryOf(header);
+  if (known !== undefined) return known;
+  const slash = header.indexOf('/');
+  if (slash > 0) return header.slice(0, slash);
+  const dot = header.lastIndexOf('.');
+  return dot > 0 ? header.slice(0, dot) : header;
+}
+
+/** A library that is known by name, so that even `"gtest/gtest.h"` in quotes claims nothing of the project. */
+export function libraryOf(header: string): string | undefined {
+  const [first = '', second = ''] = header.split('/', 3);
+  if (header.includes('/')) {
+    const known = FOLDERS.get(first) ?? FOLDERS.get(`${first}/${second}`);
+    if (known !== undefined) return known;
+  }
+  return QT.test(header) ? 'qt' : singleHeader(header);
+}
+
+/** One that has no folder of its own for its headers, so that a project may well have one of the same name. */
+export function singleHeader(header: string): string | undefined {
+  return HEADERS.get(header);
+}
+
+/** Lines of `library: names`; a library alone is its own only name. */
+function read(table: string): Map<string, string> {
+  const libraries = new Map<string, string>();
+  for (const line of table.trim().split('\n')) {
+    const [library = '', names = library] = line.split(':').map(part => part.trim());
+    for (const name of names.split(/\s+/)) libraries.set(name, library);
+  }
+  return libraries;
+}
+
+const FOLDERS: ReadonlyMap<string, string> = read(`
+  absl
+  archive
+  asio
+  benchmark
+  boost
+  brotli
+  cairo
+  capnp
+  catch2
+  cereal
+  cgreen
+  curl
+  dbus: dbus-1.0 dbus
+  doctest
+  double-conversion
+  eigen: Eigen eigen3
+  ffmpeg: libavcodec libavdevice libavfilter libavformat libavutil libpostproc libswresample libswscale
+  flatbuffers
+  fmt
+  folly
+  freetype: freetype freetype2
+  fuzztest
+  gdk
+  gflags
+  gio
+  glib: glib glib-2.0
+  glm
+  glog
+  grpc: grpc grpc++ grpcpp
+  gssapi
+  gst
+  gtest: gtest gmock
+  gtk
+  harfbuzz: hb harfbuzz
+  hiredis
+  icu: unicode
+  jemalloc
+  json: nlohmann
+  json-c
+  jsoncpp
+  kj
+  krb5
+  leveldb
+  libevent: event2
+  libpq
+  libusb: libusb-1.0
+  libva: va
+  libuv: uv
+  libxml2: libxml libxml2
+  libxslt
+  llvm: llvm llvm-c
+  lzma
+  magic_enum
+  mbedtls
+  mpi
+  mysql
+  ncurses
+  nghttp2
+  ngtcp2
+  OpenCL: CL
+  opencv: opencv2 opencv
+  opengl: GL GLES GLES2 GLES3 EGL KHR OpenGL OpenGLES
+  openssl
+  opencensus
+  opentelemetry
+  pango
+  pqxx
+  protobuf: google/protobuf
+  pulse
+  pybind11
+  qt: Qt QtCore QtGui QtWidgets QtNetwork QtQml QtQuick QtTest QtSql QtSvg QtXml QtDBus QtConcurrent QtMultimedia
+  range-v3: range
+  rapidjson
+  readline
+  re2
+  rocksdb
+  ruby
+  SDL2
+  SDL3
+  sdl: SDL
+  selinux
+  snappy
+  sodium
+  spdlog
+  systemd
+  tbb: tbb oneapi
+  thrift
+  udev
+  vulkan
+  wayland
+  X11
+  xcb
+  yaml-cpp
+  zmq
+  zstd
+`);
+
+const HEADERS: ReadonlyMap<string, string> = read(`
+  asio: asio.hpp
+  bzip2: bzlib.h
+  check: check.h
+  cmocka: cmocka.h
+  cuda: cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h
+  expat: expat.h expat_config.h
+  ffi: ffi.h
+  freetype: ft2build.h
+  gdbm: gdbm.h
+  glib: glib.h glib-object.h gmodule.h glibconfig.h
+  gmp: gmp.h gmpxx.h
+  gsasl: gsasl.h
+  hiredis: hiredis.h
+  jansson: jansson.h
+  jsoncpp: json/json.h json/value.h json/reader.h json/writer.h json/config.h json/forwards.h
+  jni: jni.h jni_md.h jvmti.h
+  libev: ev.h
+  libevent: event.h evhttp.h evdns.h
+  libidn: idna.h stringprep.h idn-free.h
+  libidn2: idn2.h
+  libjpeg: jpeglib.h jerror.h jmorecfg.h turbojpeg.h
+  libpcap: pcap.h
+  libpng: png.h pngconf.h
+  libpq: libpq-fe.h libpq-events.h postgres_ext.h
+  libpsl: libpsl.h
+  libssh: libssh/libssh.h
+  libssh2: libssh2.h libssh2_sftp.h
+  libtiff: tiff.h tiffio.h
+  libusb: libusb.h
+  libuv: uv.h
+  libwebp: webp/decode.h webp/encode.h
+  libyaml: yaml.h
+  lua: lua.h lauxlib.h lualib.h luaconf.h lua.hpp luajit.h
+  lz4: lz4.h lz4frame.h lz4hc.h
+  lzma: lzma.h
+  mpfr: mpfr.h
+  ncurses: curses.h ncurses.h term.h panel.h ncursesw.h
+  numa: numa.h
+  openldap: ldap.h lber.h ldap_ssl.h
+  opus: opus.h opus_multistream.h opus_defines.h opus_types.h
+  pcre: pcre.h pcreposix.h
+  pcre2: pcre2.h pcre2posix.h
+  perl: EXTERN.h perl.h XSUB.h
+  python: Python.h structmember.h pyconfig.h
+  ruby: ruby.h
+  rustls: rustls.h
+  SDL2: SDL.h
+  snappy: snappy.h snappy-c.h
+  sodium: sodium.h
+  sqlite3: sqlite3.h sqlite3ext.h
+  tcl: tcl.h tk.h
+  unity: unity.h
+  valgrind: valgrind/valgrind.h valgrind/memcheck.h valgrind/callgrind.h
+  xxhash: xxhash.h
+  zlib: zlib.h zconf.h
+  zmq: zmq.h zmq.hpp
+  zstd: zstd.h zdict.h zstd_errors.h
+`);
+
+/** Qt's headers are called as its classes are, without an extension. */
+const QT = /^Q[A-Z][A-Za-z0-9]*$/;

@@ -1,0 +1,108 @@
+import type { Facts, ImportKind, Names, RawImport } from '../../types.ts';
+import { countLines, lineCursor } from '../text.ts';
+import { type Form, type Header, readInclude } from './directive.ts';
+import { lastCandidate } from './last-candidate.ts';
+import { DIRECTIVE, END, Lexer } from './lexer.ts';
+import { readModuleLine } from './modules.ts';
+
+/**
+ * The files that a C or C++ text includes, and the modules of C++20 that it imports and declares. Whatever
+ * `#if` says, even `#if 0`: another build may want it, and a reader of the graph wants to see all of them.
+ * `__has_include` and `#embed` include nothing. Exact for every text that compilers accept; trigraphs are off.
+ * A problem is reported where it can hide an include: what follows the last of them is not read.
+ *
+ * The kind of an import says how it is written: `static` is `<x>`, `reference` is `"x"`, which begins at the file's
+ * own folder, `dynamic` is a macro in place of either, `require` is `import a;` and the interface that `module a;`
+ * implies, `reexport` is `export import a;`.
+ */
+export function extract(source: string, dialect: string): Facts {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const extractor = new Extractor(text, dialect !== 'c');
+  extractor.run();
+  return extractor.facts(countLines(source));
+}
+
+class Extractor {
+  readonly #text: string;
+  readonly #lexer: Lexer;
+  readonly #lineAt: (offset: number) => number;
+  readonly #hasModules: boolean;
+  readonly #imports: RawImport[] = [];
+  /** The first include that nobody can read. */
+  #broken: number | undefined;
+  /** Has nothing been declared yet? Only there can a line say which module the file belongs to. */
+  #isStart = true;
+  #names: Names | undefined;
+
+  constructor(text: string, hasModules: boolean) {
+    this.#text = text;
+    this.#lexer = new Lexer(text, lastCandidate(text, hasModules) + 1);
+    this.#lineAt = lineCursor(text);
+    this.#hasModules = hasModules;
+  }
+
+  run(): void {
+    const lexer = this.#lexer;
+    for (let event = lexer.next(); event !== END; event = lexer.next()) {
+      if (event === DIRECTIVE) this.#directive();
+      else if (this.#hasModules) this.#line();
+    }
+  }
+
+  facts(loc: number): Facts {
+    const facts = { imports: this.#imports, problems: this.#problems(), loc };
+    return this.#names === undefined ? facts : { ...facts, names: this.#names };
+  }
+
+  #problems(): Facts['problems'] {
+    const problem = this.#lexer.problem();
+    const broken = this.#broken;
+    if (broken !== undefined && (problem === undefined || broken < problem.at)) {
+      return [{ line: this.#lineAt(broken), message: 'this include cannot be read' }];
+    }
+    return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
+  }
+
+  #directive(): void {
+    const lexer = this.#lexer;
+    const include = readInclude(this.#text, lexer.pos, lexer.trivia);
+    if (include === undefined) return;
+    lexer.pos = include.end;
+    if (include.header === undefined) this.#broken ??= lexer.start;
+    else this.#include(include.header);
+  }
+
+  #line(): void {
+    const lexer = this.#lexer;
+    const line = readModuleLine(this.#text, lexer.start, lexer.trivia);
+    const isStart = this.#isStart;
+    this.#isStart &&= line?.kind === 'fragment';
+    if (line === undefined) return;
+    lexer.pos = line.end;
+    if (line.kind === 'header') this.#include(line.header);
+    else if (line.kind === 'import') this.#add(line.module, line.isExported ? 'reexport' : 'require');
+    else if (line.kind === 'module' && isStart) this.#declare(line.module, line.isExported);
+  }
+
+  /** An interface and every partition can be imported. Any other file of a module imports the interface unasked. */
+  #declare(module: string, isExported: boolean): void {
+    const [name = ''] = module.split(':');
+    const isImportable = isExported || module !== name;
+    this.#names = isImportable ? { package: name, declares: [module] } : { package: name };
+    if (!isImportable) this.#add(module, 'require');
+  }
+
+  #include({ form, name }: Header): void {
+    this.#add(name, KINDS[form]);
+  }
+
+  #add(specifier: string, kind: ImportKind): void {
+    this.#imports.push({ specifier, kind, line: this.#lineAt(this.#lexer.start) });
+  }
+}
+
+const KINDS: Readonly<Record<Form, ImportKind>> = {
+  angled: 'static',
+  quoted: 'reference',
+  macro: 'dynamic',
+};

@@ -1,0 +1,116 @@
+import { parentOf } from '../../shared/paths.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import { type Compilation, INSIDE, isCompilationDatabase, readCompilations } from './compile-commands.ts';
+
+/** The folders that are searched for a file's includes, as far as they lie in the project; first one first. */
+export interface IncludeFolders {
+  /** For includes in quotes only. */
+  readonly quoted: readonly FileId[];
+  readonly all: readonly FileId[];
+}
+
+export const NO_FOLDERS: IncludeFolders = { quoted: [], all: [] };
+
+/**
+ * What the compilation databases of a project say. A file that is compiled more than once searches the folders of
+ * all its compilations. One that is not compiled itself, as all headers, sees what those next to it see: the
+ * files below the innermost folder around it that has any.
+ */
+export function collectIncludeFolders(model: ProjectModel): (file: FileId) => IncludeFolders {
+  const byFile = new Map<FileId, Set<IncludeFolders>>();
+  const byFolder = new Map<FileId, Set<IncludeFolders>>();
+  const known = new Map<string, IncludeFolders>();
+  for (const [manifest, text] of model.manifests) {
+    if (!isCompilationDatabase(manifest.slice(manifest.lastIndexOf('/') + 1))) continue;
+    const compilations = readCompilations(manifest, text);
+    const toId = withoutRoot(rootOf(compilations, model));
+    for (const { file, quoted, all } of compilations) {
+      const id = toId(file)[0];
+      if (id === undefined) continue;
+      const folders = intern(known, { quoted: quoted.flatMap(toId), all: all.flatMap(toId) });
+      add(byFile, id, folders);
+      for (let at = parentOf(id); add(byFolder, at, folders) && at !== ''; ) at = parentOf(at);
+    }
+  }
+  if (byFile.size === 0) return () => NO_FOLDERS;
+  const unions = new Map<ReadonlySet<IncludeFolders>, IncludeFolders>();
+  return file => {
+    let found = byFile.get(file);
+    for (let at = parentOf(file); found === undefined; at = parentOf(at)) {
+      found = byFolder.get(at);
+      if (at === '') break;
+    }
+    if (found === undefined) return NO_FOLDERS;
+    let union = unions.get(found);
+    if (union === undefined) {
+      union = unite(known, found);
+      unions.set(found, union);
+    }
+    return union;
+  };
+}
+
+/**
+ * Where the project lay when the database was written, which may have been on another machine: what remains of
+ * the paths of compiled files, when the path of a source file of the project is taken from their ends. Most
+ * files agree on it; some lie elsewhere.
+ */
+function rootOf(compilations: readonly Compilation[], model: ProjectModel): string | undefined {
+  const votes = new Map<string, number>();
+  let best: string | undefined;
+  for (const { file } of compilations.slice(0, MOST_VOTES)) {
+    if (file.startsWith(INSIDE)) continue;
+    const root = rootByFile(file, model);
+    if (root === undefined) continue;
+    const count = (votes.get(root) ?? 0) + 1;
+    votes.set(root, count);
+    if (best === undefined || count > (votes.get(best) ?? 0)) best = root;
+  }
+  return best;
+}
+
+function rootByFile(file: string, model: ProjectModel): string | undefined {
+  for (let slash = file.indexOf('/'); slash >= 0; slash = file.indexOf('/', slash + 1)) {
+    if (model.has(file.slice(slash + 1))) return file.slice(0, slash + 1);
+  }
+  return undefined;
+}
+
+/** The ids of paths in the project; nothing for those outside. */
+function withoutRoot(root: string | undefined): (path: string) => FileId[] {
+  return path => {
+    if (path.startsWith(INSIDE)) return [path.slice(INSIDE.length)];
+    if (root === undefined || !`${path}/`.startsWith(root)) return [];
+    return [path.slice(root.length)];
+  };
+}
+
+function unite(known: Map<string, IncludeFolders>, parts: ReadonlySet<IncludeFolders>): IncludeFolders {
+  const [first, ...others] = parts;
+  if (first === undefined || others.length === 0) return first ?? NO_FOLDERS;
+  return intern(known, {
+    quoted: [...parts].flatMap(part => part.quoted),
+    all: [...parts].flatMap(part => part.all),
+  });
+}
+
+/** The same object for the same folders, so that what was found through them can be found again. */
+function intern(known: Map<string, IncludeFolders>, { quoted, all }: IncludeFolders): IncludeFolders {
+  const folders = { quoted: [...new Set(quoted)], all: [...new Set(all)] };
+  const key = JSON.stringify(folders);
+  const same = known.get(key);
+  if (same !== undefined) return same;
+  known.set(key, folders);
+  return folders;
+}
+
+/** False where it was there. */
+function add(sets: Map<FileId, Set<IncludeFolders>>, key: FileId, folders: IncludeFolders): boolean {
+  const set = sets.get(key);
+  if (set?.has(folders)) return false;
+  if (set === undefined) sets.set(key, new Set([folders]));
+  else set.add(folders);
+  return true;
+}
+
+const MOST_VOTES = 64;

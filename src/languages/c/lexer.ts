@@ -1,0 +1,111 @@
+import { BACKSLASH, COLON, DOUBLE_QUOTE, HASH, NEWLINE, PERCENT, QUOTE, SLASH } from './chars.ts';
+import { afterSplices } from './splices.ts';
+import { endOfString, rawStringEnd, Separators } from './strings.ts';
+import { Trivia } from './trivia.ts';
+
+/** What `Lexer.next` stopped at. */
+export const END = 0;
+/** Behind the `#` of a directive. */
+export const DIRECTIVE = 1;
+/** At the first token of a line that is no directive of the preprocessor. */
+export const LINE = 2;
+
+/**
+ * Finds the places in a C or C++ text where a line begins, and nothing else. It knows strings, characters, raw
+ * strings, comments and splices, so that what it skips is proven to be no directive. It ends at a given place.
+ * Lines must end with LF. Time is linear in the text, whatever the text is.
+ */
+export class Lexer {
+  pos: number;
+  /** Where the token begins that was stopped at. */
+  start = 0;
+  readonly trivia: Trivia;
+
+  readonly #text: string;
+  readonly #end: number;
+  readonly #separators: Separators;
+  #isLineStart = true;
+  #unclosedString: number | undefined;
+
+  constructor(text: string, end: number) {
+    this.#text = text;
+    this.#end = end;
+    this.trivia = new Trivia(text);
+    this.#separators = new Separators(text);
+    this.pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  }
+
+  next(): number {
+    const text = this.#text;
+    const end = this.#end;
+    let i = this.pos;
+    for (;;) {
+      if (this.#isLineStart) {
+        i = this.trivia.skip(i);
+        if (text.charCodeAt(i) !== NEWLINE) return this.#startLine(i);
+        i++;
+        continue;
+      }
+      STOP.lastIndex = i;
+      if (i >= end || !STOP.test(text)) return END;
+      i = STOP.lastIndex - 1;
+      switch (text.charCodeAt(i)) {
+        case NEWLINE:
+          this.#isLineStart = true;
+          i++;
+          break;
+        case SLASH:
+          i = this.trivia.commentEnd(i) ?? i + 1;
+          break;
+        case BACKSLASH:
+          i = Math.max(afterSplices(text, i), i + 1);
+          break;
+        case QUOTE:
+          i = this.#separators.isAt(i) ? i + 1 : endOfString(text, i + 1, QUOTE);
+          break;
+        default:
+          i = this.#string(i);
+      }
+    }
+  }
+
+  /** The first thing that is wrong; whatever follows it is a guess. */
+  problem(): { readonly at: number; readonly message: string } | undefined {
+    const { unclosed } = this.trivia;
+    const string = this.#unclosedString;
+    if (string !== undefined && (unclosed === undefined || string < unclosed)) {
+      return { at: string, message: 'this string is never closed' };
+    }
+    return unclosed === undefined ? undefined : { at: unclosed, message: 'this comment is never closed' };
+  }
+
+  /** Only the first token of a line begins a directive, be it written as the digraph `%:`. */
+  #startLine(at: number): number {
+    const text = this.#text;
+    this.#isLineStart = false;
+    this.start = this.pos = at;
+    if (at >= this.#end) return END;
+    const code = text.charCodeAt(at);
+    if (code === HASH) this.pos = at + 1;
+    else if (code === PERCENT) {
+      const colon = afterSplices(text, at + 1);
+      if (text.charCodeAt(colon) === COLON) this.pos = colon + 1;
+    }
+    return this.pos === at ? LINE : DIRECTIVE;
+  }
+
+  /** A raw string that is never closed is skipped to the end of its line, and no other is looked for. */
+  #string(quote: number): number {
+    const text = this.#text;
+    const closing = this.#unclosedString === undefined ? rawStringEnd(text, quote) : undefined;
+    if (closing !== undefined) {
+      const close = text.indexOf(closing, quote + closing.length);
+      if (close >= 0) return close + closing.length;
+      this.#unclosedString = quote;
+    }
+    return endOfString(text, quote + 1, DOUBLE_QUOTE);
+  }
+}
+
+/** The engine's own search is twice as fast as a loop over characters. */
+const STOP = /[\n"'/\\]/g;

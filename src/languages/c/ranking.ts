@@ -1,0 +1,98 @@
+import { byString } from '../../shared/order.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId } from '../../types.ts';
+
+/** A file that may be meant, and the folder that would have to be searched for it. */
+export interface Place {
+  readonly id: FileId;
+  readonly folder: FileId;
+}
+
+export interface Candidate extends Place {
+  /** How many folders, counted from the root, lead both to it and to the file that includes. */
+  readonly common: number;
+  /** Is it one of the folders where projects keep their headers, as this file sees it? */
+  readonly isNear: boolean;
+}
+
+/**
+ * The candidates for an include, best first. Near are: a folder above the file, and `include`, `src` and the like
+ * in it; of these the innermost wins, and the folder itself before what is in it. All others are far: they are
+ * ordered by how much of their path they share with the file, then those that are no test, example or foreign
+ * code before those that are, then by the length of their path, and at last by its letters.
+ */
+export function rank(
+  places: readonly Place[],
+  from: { readonly folder: FileId; readonly isAngled: boolean },
+): readonly Candidate[] {
+  const candidates = places.map(place => candidateOf(place, from.folder));
+  if (candidates.length < 2) return candidates;
+  // Angle brackets do not begin at the file's own folder, so that it is the last of those that are near.
+  const isOwn = ({ folder }: Candidate) => from.isAngled && folder === from.folder;
+  return candidates.sort(
+    (a, b) =>
+      Number(b.isNear) - Number(a.isNear) ||
+      Number(isOwn(a)) - Number(isOwn(b)) ||
+      b.common - a.common ||
+      Number(isAside(a)) - Number(isAside(b)) ||
+      depthOf(a.folder) - depthOf(b.folder) ||
+      Number(isPublic(b.folder)) - Number(isPublic(a.folder)) ||
+      byString(a.folder, b.folder),
+  );
+}
+
+/** Where headers are kept, as a file in this folder sees it, in the order in which they are looked at. */
+export function nearFolders(folder: FileId): FileId[] {
+  return foldersAbove(folder).flatMap(at => {
+    const below = at === '' ? '' : `${at}/`;
+    return [at, `${below}include`, `${below}src`];
+  });
+}
+
+/** The folder itself and all that it is in, up to the root. */
+export function foldersAbove(folder: FileId): FileId[] {
+  const folders = [folder];
+  for (let at = folder; at !== ''; folders.push(at)) at = parentOf(at);
+  return folders;
+}
+
+/** Is this a folder for headers that the whole project sees? */
+export function isPublic(folder: FileId): boolean {
+  return PUBLIC.has(baseName(folder).toLowerCase());
+}
+
+/** Is this where projects keep what others wrote? */
+export function isVendored(folder: FileId): boolean {
+  return folder.split('/').some(part => VENDORED.test(part));
+}
+
+function candidateOf({ id, folder }: Place, from: FileId): Candidate {
+  const common = commonDepth(folder, from);
+  const beyond = depthOf(folder) - common;
+  const isNear = beyond === 0 || (beyond === 1 && ROOTS.has(baseName(folder).toLowerCase()));
+  return { id, folder, common, isNear };
+}
+
+function commonDepth(a: FileId, b: FileId): number {
+  if (a === '' || b === '') return 0;
+  const [parts, others] = [a.split('/'), b.split('/')];
+  let common = 0;
+  while (common < parts.length && parts[common] === others[common]) common++;
+  return common;
+}
+
+function depthOf(folder: FileId): number {
+  return folder === '' ? 0 : folder.split('/').length;
+}
+
+function isAside({ folder, common }: Candidate): boolean {
+  const parts = folder.split('/').slice(common);
+  return parts.some(part => VENDORED.test(part) || SANDBOX.test(part));
+}
+
+const PUBLIC = new Set(['include', 'includes', 'inc', 'headers', 'public']);
+const ROOTS = new Set([...PUBLIC, 'src', 'source', 'sources', 'lib', 'common']);
+const VENDORED =
+  /^(?:third[-_]?party|3rd[-_]?party|vendor(?:ed)?|deps?|dependencies|external|extern|contrib)$/i;
+const SANDBOX =
+  /^(?:tests?|testing|testdata|unittests?|fixtures?|examples?|samples?|demos?|docs?|bench(?:marks?)?|fuzz(?:ing)?|stubs?|mocks?)$/i;

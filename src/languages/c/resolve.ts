@@ -1,0 +1,61 @@
+import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import type {
+  FileId,
+  ProjectModel,
+  RawImport,
+  Resolution,
+  Resolver,
+  ResolverFamily,
+  Trace,
+} from '../../types.ts';
+import { isCompilationDatabase } from './compile-commands.ts';
+import type { Include } from './include.ts';
+import { collectIncludeFolders } from './include-folders.ts';
+import { cleanHeader } from './paths.ts';
+import { createSearch } from './search.ts';
+import { createUnits } from './units.ts';
+
+/**
+ * Includes and module imports of C and C++. Compilation databases say which folders are searched; where there is
+ * none, or it does not know, the project's own tree does.
+ */
+export const includeResolver: ResolverFamily = {
+  name: 'c',
+  isManifest: isCompilationDatabase,
+  moreManifests: () => BUILD_FOLDERS,
+  create: createResolver,
+};
+
+/** Databases are written into folders that git ignores and nobody else looks into. */
+const BUILD_FOLDERS: readonly FileId[] = 'build builddir out _build cmake-build-debug cmake-build-release'
+  .split(' ')
+  .map(folder => `${folder}/compile_commands.json`);
+
+function createResolver(model: ProjectModel): Resolver {
+  const foldersOf = collectIncludeFolders(model);
+  const search = createSearch(model);
+  const units = createUnits(model);
+
+  function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const { specifier, kind } = raw;
+    if (kind === 'require' || kind === 'reexport') return [units.resolve(from, specifier)];
+    const header = cleanHeader(specifier);
+    if (kind === 'dynamic' || header === '' || header.length > LONGEST_PATH) {
+      trace?.('a macro, or no path at all: what it means is only known when it is compiled');
+      return UNRESOLVED;
+    }
+    const include: Include = {
+      from,
+      folder: parentOf(from),
+      header,
+      path: header.replace(/^(?:\.\.\/)+/, ''),
+      isAngled: kind !== 'reference',
+      folders: foldersOf(from),
+    };
+    return [search(include, trace)];
+  }
+
+  return { resolve };
+}
+
+const UNRESOLVED: readonly Resolution[] = [{ kind: 'unresolved' }];

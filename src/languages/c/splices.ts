@@ -1,0 +1,51 @@
+import { BACKSLASH, isBlank, NEWLINE } from './chars.ts';
+
+/**
+ * A splice is a backslash at the end of a line, with blanks behind it or not: GCC, Clang and C++23 forgive those.
+ * Nothing in C sees it, so it may stand anywhere: in the middle of a word, of a comment's `*` and `/`.
+ */
+
+/** The first place from here on that does not belong to a splice. */
+export function afterSplices(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === BACKSLASH) {
+    let end = at + 1;
+    while (isBlank(text.charCodeAt(end))) end++;
+    if (text.charCodeAt(end) !== NEWLINE) return at;
+    at = end + 1;
+  }
+  return at;
+}
+
+/** The place of the last character before this one that does not belong to a splice; -1 at the start. */
+export function beforeSplices(text: string, from: number): number {
+  let at = from - 1;
+  while (text.charCodeAt(at) === NEWLINE) {
+    const backslash = backslashBefore(text, at);
+    if (backslash < 0) return at;
+    at = backslash - 1;
+  }
+  return at;
+}
+
+/** The end of the line that goes on over every splice. */
+export function endOfLogicalLine(text: string, from: number): number {
+  for (let at = from; ; at++) {
+    at = text.indexOf('\n', at);
+    if (at < 0) return text.length;
+    if (backslashBefore(text, at) < from) return at;
+  }
+}
+
+export function withoutSplices(text: string): string {
+  return text.includes('\\') ? text.replace(SPLICE, '') : text;
+}
+
+/** The backslash that takes the end of a line away; -1 where there is none. */
+function backslashBefore(text: string, newline: number): number {
+  let at = newline - 1;
+  while (isBlank(text.charCodeAt(at))) at--;
+  return text.charCodeAt(at) === BACKSLASH ? at : -1;
+}
+
+const SPLICE = /\\[ \t\f\v]*\n/g;

@@ -1,0 +1,64 @@
+import { BACKSLASH, DOT, isDigit, isIdentifier, NEWLINE, UPPER_R } from './chars.ts';
+import { afterSplices, beforeSplices } from './splices.ts';
+
+/**
+ * Behind the quote that closes a string or a character, or at the end of the line where none does: so do compilers
+ * read `#error don't`, and prose that `#if 0` takes out.
+ */
+export function endOfString(text: string, from: number, quote: number): number {
+  const end = text.length;
+  for (let i = from; i < end; i++) {
+    let code = text.charCodeAt(i);
+    if (code === BACKSLASH) {
+      const behind = afterSplices(text, i);
+      // What a backslash escapes may itself stand behind a splice.
+      i = behind > i ? behind - 1 : afterSplices(text, i + 1);
+      code = text.charCodeAt(i);
+      if (behind > i || code !== NEWLINE) continue;
+    }
+    if (code === quote) return i + 1;
+    if (code === NEWLINE) return i;
+  }
+  return end;
+}
+
+/** Tells the apostrophes of `1'000` from those that begin a character. */
+export class Separators {
+  readonly #text: string;
+  /** The last one that was found: what follows it is still a number. */
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isAt(at: number): boolean {
+    const text = this.#text;
+    if (!isIdentifier(text.charCodeAt(at + 1))) return false;
+    let start = at;
+    while (start > 0 && isPartOfNumber(text.charCodeAt(start - 1))) start--;
+    if (start === at) return false;
+    const first = text.charCodeAt(start) === DOT ? start + 1 : start;
+    if (!isDigit(text.charCodeAt(first)) && start - 1 !== this.#last) return false;
+    this.#last = at;
+    return true;
+  }
+}
+
+/** What closes the raw string whose quote stands here; undefined where it is none. GCC has them in C, too. */
+export function rawStringEnd(text: string, quote: number): string | undefined {
+  const last = beforeSplices(text, quote);
+  if (text.charCodeAt(last) !== UPPER_R || !RAW_PREFIX.test(text.slice(Math.max(0, last - 3), last))) {
+    return undefined;
+  }
+  RAW_START.lastIndex = quote + 1;
+  const delimiter = RAW_START.exec(text)?.[1];
+  return delimiter === undefined ? undefined : `)${delimiter}"`;
+}
+
+function isPartOfNumber(code: number): boolean {
+  return code === DOT || (code < 128 && isIdentifier(code));
+}
+
+const RAW_PREFIX = /(?:^|[^\w$\u0080-\uffff])(?:u8|[uUL])?$/;
+const RAW_START = /([^\s()\\]{0,16})\(/y;

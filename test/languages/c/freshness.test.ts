@@ -1,0 +1,130 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { c } from '../../../src/languages/c/index.ts';
+import { createLiveModel } from '../../../src/resolve/model.ts';
+import type { Trail } from '../../../src/resolve/questions.ts';
+import { finish } from '../../../src/shared/steps.ts';
+import type { Facts, FileId, Resolver } from '../../../src/types.ts';
+import { createRandom, SEED } from '../../helpers/random.ts';
+import { describe } from './model.ts';
+import { factsOf } from './show.ts';
+
+/** Files that can come, go and change, each with the texts that it may have. */
+const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
+  'src/a.c': [
+    '#include "a.h"\n#include <p/b.h>\n#include "config.h"',
+    '#include <stdio.h>\n#include <config.h>',
+  ],
+  'src/x/b.c': [
+    '#include "a.h"\n#include "../a.h"\n#include "p/gen.h"',
+    '#include <p/gen.h>\n#include <p/no.h>',
+  ],
+  'src/a.h': ['#include "p/b.h"', '#include <a.h>'],
+  'a.h': ['#include_next <a.h>'],
+  'include/a.h': ['#include <p/b.h>\n#include "x.inc"'],
+  'include/p/b.h': ['#include "b.h"\n#include "config.h"'],
+  'include/stdio.h': ['#include_next <stdio.h>'],
+  'deps/z/include/p/b.h': [''],
+  'deps/z/include/p/gen.h': ['#include <p/b.h>'],
+  'deps/z/config.h': [''],
+  'm/i.cpp': ['export module m;', 'export module m:part;', 'int x;'],
+  'm/j.cc': ['module m;\nimport :part;', 'export module m;'],
+  'main.cpp': ['import m;\nimport fmt;\n#include "m/i.cpp"', 'import <p/b.h>;\nimport m.x;'],
+};
+/** What is there but not analysed, at times. */
+const OTHERS = [
+  'config.h.in',
+  'src/config.h',
+  'include/p/gen.proto',
+  'include/p/gen.h',
+  'deps/z/include/p/no.h',
+];
+const DATABASE = JSON.stringify([
+  { directory: '/w/build', file: '/w/src/a.c', arguments: ['cc', '-I../deps/z/include', '-I/w/deps/z'] },
+]);
+
+for (const [name, manifests] of Object.entries({
+  'the tree': new Map(),
+  'a compilation database': new Map([['build/compile_commands.json', DATABASE]]),
+})) {
+  test(`what a resolution asked says when to resolve again, by ${name}`, () => {
+    const random = createRandom(SEED);
+    const project = createProject(manifests);
+    for (let i = 0; i < 300; i++) {
+      const id = random.pick(Object.keys(TEXTS));
+      project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), random.pick(OTHERS));
+      assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+    }
+  });
+}
+
+test('a file that comes concerns those who looked for one of its kind, and nobody else', () => {
+  const project = createProject(new Map());
+  project.apply('src/a.h', '');
+  project.apply('src/a.c', '#include "a.h"');
+  project.apply('src/b.c', '#include "b.h"');
+  project.apply('src/c.cpp', '#include "c.hpp"');
+  assert.equal(project.apply('lib/x/y.h', ''), ['lib/x/y.h', 'src/b.c']);
+  assert.equal(project.apply('lib/x/y.hpp', ''), ['lib/x/y.hpp', 'src/c.cpp']);
+  assert.equal(project.apply('lib/x/y.c', ''), ['lib/x/y.c']);
+});
+
+test.run();
+
+interface Entry {
+  readonly found: readonly string[];
+  readonly trail: Trail;
+}
+
+/** As the engine keeps it: a file is resolved again only when something that it asked is answered otherwise now. */
+function createProject(manifests: ReadonlyMap<FileId, string>) {
+  const facts = new Map<FileId, Facts>();
+  const others = new Set<FileId>();
+  const linked = new Map<FileId, Entry>();
+  const input = {
+    others,
+    pruned: new Set<FileId>(),
+    manifests,
+    namesOf: (id: FileId) => facts.get(id)?.names,
+  };
+  const live = finish(createLiveModel({ ...input, files: [] }));
+  let made = live.record(() => c.resolver.create(live.model));
+
+  function resolveAll(resolver: Resolver, id: FileId): string[] {
+    return (facts.get(id)?.imports ?? []).flatMap(raw => resolver.resolve(id, raw).map(describe));
+  }
+
+  return {
+    /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
+    apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
+      const wasHere = facts.delete(id);
+      if (text !== undefined) facts.set(id, factsOf(text));
+      if (other !== undefined && !others.delete(other)) others.add(other);
+      const doubts = live.update({
+        ...input,
+        came: !wasHere && text !== undefined ? [id] : [],
+        went: wasHere && text === undefined ? [id] : [],
+        renamed: wasHere && text !== undefined ? [id] : [],
+        touched: 'all',
+      });
+      linked.delete(id);
+      const isNew = doubts.concern(made.trail);
+      made = live.record(() => c.resolver.create(live.model));
+      const stale = [...facts.keys()].filter(file => {
+        const entry = linked.get(file);
+        return isNew || entry === undefined || doubts.concern(entry.trail);
+      });
+      for (const file of stale) {
+        const { value, trail } = live.record(() => resolveAll(made.value, file));
+        linked.set(file, { found: value, trail });
+      }
+      return stale.sort();
+    },
+    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
+    fresh() {
+      const { model } = finish(createLiveModel({ ...input, files: facts.keys() }));
+      const resolver = c.resolver.create(model);
+      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(resolver, id)]));
+    },
+  };
+}

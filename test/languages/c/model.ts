@@ -1,0 +1,77 @@
+import { c, cpp } from '../../../src/languages/c/index.ts';
+import type { FileId, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import { factsOf } from './show.ts';
+
+/**
+ * A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed, or,
+ * with a slash behind it, a folder that was not entered.
+ */
+export type Files = Readonly<Record<FileId, string | null>>;
+
+export function modelOf(files: Files): ProjectModel {
+  const there = Object.keys(files).sort();
+  const analysed = there.filter(id => files[id] !== null && dialectOf(id) !== undefined);
+  const outside = there.filter(id => !analysed.includes(id));
+  const isBelow = (id: FileId, dir: FileId) => dir === '' || id.startsWith(`${dir}/`);
+  return {
+    files: analysed,
+    has: id => analysed.includes(id),
+    exists: id => outside.some(other => other === id || (other.endsWith('/') && `${id}/`.startsWith(other))),
+    isDirectory: id => analysed.some(file => isBelow(file, id)),
+    filesBelow: dir => analysed.filter(file => isBelow(file, dir)),
+    filesWith: extension => analysed.filter(file => extensionOf(file) === extension),
+    hasExtension: extension => analysed.some(file => extensionOf(file) === extension),
+    namesOf: id => (analysed.includes(id) ? factsOf(files[id] ?? '', dialectOf(id)).names : undefined),
+    remember: find => {
+      const found = find();
+      return () => found;
+    },
+    manifests: new Map(
+      there.flatMap(id => {
+        const text = files[id];
+        return typeof text === 'string' && c.resolver.isManifest(id.slice(id.lastIndexOf('/') + 1))
+          ? [[id, text]]
+          : [];
+      }),
+    ),
+  };
+}
+
+/** Where the includes of a file lead, one word a target. */
+export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
+  const resolver = c.resolver.create(modelOf(files));
+  const { imports } = factsOf(files[from] ?? '', dialectOf(from));
+  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+}
+
+/** A project whose files are all empty, from their names; those behind a `-` are not analysed. */
+export function empty(names: string): Files {
+  return Object.fromEntries(
+    names.split(/\s+/).map(name => (name.startsWith('-') ? [name.slice(1), null] : [name, ''])),
+  );
+}
+
+export function describe(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'file':
+      return resolution.id;
+    case 'package':
+      return `pkg:${resolution.name}`;
+    case 'builtin':
+      return `builtin:${resolution.name}`;
+    case 'outside':
+      return `outside:${resolution.id}`;
+    case 'unresolved':
+      return 'unresolved';
+  }
+}
+
+function dialectOf(id: FileId): string | undefined {
+  const extension = extensionOf(id).toLowerCase();
+  return c.extensions[extension] ?? cpp.extensions[extension];
+}
+
+function extensionOf(id: FileId): string {
+  const dot = id.lastIndexOf('.');
+  return dot > id.lastIndexOf('/') ? id.slice(dot) : '';
+}
