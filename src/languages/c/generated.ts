@@ -1,15 +1,19 @@
-/**
- * The files that a header which is in no folder may be made from when the project is built: `x.pb.h` from
- * `x.proto`, `config.h` from `config.h.in`, `x.json.h` from `x.json`. Where one of them is there, the header is
- * not missing.
- */
+/** Headers that are in no folder, because the build makes them. Where their source is there, they are not missing. */
+
+/** The templates of Autoconf, CMake and Meson: `config.h.in`. They lie where the header will be looked for. */
+export function templatesOf(header: string): string[] {
+  const templates = TEMPLATES.map(ending => header + ending);
+  const dot = header.lastIndexOf('.');
+  if (dot > 0)
+    templates.push(`${header.slice(0, dot)}.in${header.slice(dot)}`, `${header.slice(0, dot)}.hin`);
+  return templates;
+}
+
+/** What generators turn into a header: `x.proto` into `x.pb.h`, `x.json` into `x.json.h`. */
 export function sourcesOf(header: string): string[] {
-  const sources: string[] = [];
-  for (const [pattern, source] of MADE_FROM) {
-    if (pattern.test(header)) sources.push(header.replace(pattern, source));
-  }
-  for (const ending of TEMPLATES) sources.push(header + ending);
-  return sources;
+  return MADE_FROM.flatMap(([pattern, source]) =>
+    pattern.test(header) ? [header.replace(pattern, source)] : [],
+  );
 }
 
 const MADE_FROM: readonly (readonly [RegExp, string])[] = [
@@ -23,9 +27,6 @@ const MADE_FROM: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)ui_(\w+)\.h$/, '$1$2.ui'],
   [/\.tab\.h(?:h|pp)?$/, '.y'],
   [/\.tab\.h(?:h|pp)?$/, '.yy'],
-  [/\.(h|hpp)$/, '.in.$1'],
-  [/\.(h|hpp)$/, '.$1in'],
 ];
 
-/** Of Autoconf, CMake and Meson. */
 const TEMPLATES = ['.in', '.cmake', '.cmake.in', '.cmakein', '.meson', '.template'];

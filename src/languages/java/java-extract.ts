@@ -37,6 +37,7 @@ class Extractor {
   readonly #used = new Set<string>();
   /** Names that the text itself gives a meaning. */
   readonly #known = new Set<string>();
+  #expectsType = false;
 
   constructor(text: string) {
     this.#scanner = new Scanner(text, { isKotlin: false });
@@ -75,33 +76,40 @@ class Extractor {
       case 'module':
         return this.#module();
     }
-    if (scanner.isDeep && isCapitalised(word)) this.#used.add(word);
+    if (scanner.onWord !== undefined && isCapitalised(word)) this.#used.add(word);
     return scanner.next();
+  }
+
+  /** Inside of a type only names count: those that are used, and those of further types. */
+  #wordInBody(): void {
+    const { before } = this.#scanner;
+    const word = this.#scanner.word();
+    const isDeclared = this.#expectsType && before === WORD;
+    this.#expectsType = before !== DOT && TYPE_WORDS.has(word);
+    if (isDeclared) this.#known.add(word);
+    else if (before !== DOT && isCapitalised(word)) this.#used.add(word);
   }
 
   /** Where no name follows, `record` is one itself. */
   #type(): number {
     const scanner = this.#scanner;
-    const { depth } = scanner;
     const token = scanner.next();
     if (token !== WORD) return token;
-    const name = scanner.word();
-    if (depth === 0) this.declares.add(name);
-    this.#known.add(name);
+    this.declares.add(scanner.word());
+    this.#known.add(scanner.word());
     return scanner.next();
   }
 
   #package(): number {
     this.#scanner.next();
     const name = this.#dotted();
-    if (name !== '' && this.#scanner.depth === 0) this.package ??= name;
+    if (name !== '') this.package ??= name;
     return this.#scanner.token;
   }
 
   /** In `module-info.java`; anywhere else it is a name like others. */
   #module(): number {
     const scanner = this.#scanner;
-    if (scanner.depth > 0) return scanner.next();
     scanner.next();
     const name = this.#dotted();
     if (name !== '' && scanner.token === OPEN_BRACE) this.declares.add(`module ${name}`);
@@ -124,7 +132,7 @@ class Extractor {
 
   #add(at: number, specifier: string): void {
     this.imports.push({ at, specifier });
-    if (isOfPackage(specifier)) this.#scanner.isDeep = true;
+    if (isOfPackage(specifier)) this.#scanner.onWord = () => this.#wordInBody();
     else this.#known.add(simpleName(specifier));
   }
 
@@ -147,6 +155,8 @@ class Extractor {
     return name.endsWith('.') ? name.slice(0, -1) : name;
   }
 }
+
+const TYPE_WORDS: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'record']);
 
 /** Words that show that a name broke off before them. */
 const RESERVED: ReadonlySet<string> = new Set(

@@ -84,7 +84,7 @@ class Extractor {
       case 'var':
         return this.#callable('');
     }
-    if (scanner.depth === 0) this.#modifier(word);
+    this.#modifier(word);
     return this.#reader.next();
   }
 
@@ -105,7 +105,7 @@ class Extractor {
   #package(): number {
     this.#scanner.next();
     const name = this.#reader.dotted();
-    if (name !== '' && this.#scanner.depth === 0) this.package ??= name;
+    if (name !== '') this.package ??= name;
     return this.#reader.afterHeader();
   }
 
@@ -113,7 +113,7 @@ class Extractor {
   #import(): number {
     const scanner = this.#scanner;
     const { start: at, before } = scanner;
-    if (scanner.depth > 0 || !(scanner.isFirst || before === SEMICOLON)) return this.#reader.next();
+    if (!scanner.isFirst && before !== SEMICOLON) return this.#reader.next();
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
     if (isName) return this.#reader.afterHeader();
@@ -143,12 +143,12 @@ class Extractor {
 
   /** A type has a name, but `object : A` is a value, and `A::class` is one, too. */
   #type(): number {
-    const { depth, before } = this.#scanner;
+    const { before } = this.#scanner;
     const token = this.#reader.next();
     if (token !== WORD || before === COLON) return token;
     const name = this.#scanner.word();
     this.#known.add(name);
-    if (depth === 0) this.#declare(this.#isPrivate ? `-${name}` : name);
+    this.#declare(this.#isPrivate ? `-${name}` : name);
     return this.#reader.next();
   }
 
@@ -157,7 +157,6 @@ class Extractor {
    * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
    */
   #callable(ending: '' | '()'): number {
-    const { depth } = this.#scanner;
     const reader = this.#reader;
     let receiver = '';
     let token = reader.next();
@@ -173,8 +172,7 @@ class Extractor {
       if (token === LESS) token = reader.skipAngles();
       while (token === QUESTION) token = reader.next();
       if (token !== DOT) {
-        if (ending === '' && name !== '') reader.uses.addLocal(name);
-        if (depth === 0) this.#declare(name === '' || this.#isPrivate ? '' : receiver + name + ending);
+        this.#declare(name === '' || this.#isPrivate ? '' : receiver + name + ending);
         return token;
       }
       receiver = '.';

@@ -22,19 +22,19 @@ export class KotlinReader {
 
   next(): number {
     const token = this.scanner.next();
-    if (token === WORD && this.scanner.isDeep) this.uses.note(this.scanner);
+    if (token === WORD) this.scanner.onWord?.();
     return token;
   }
 
   /** From here on, names are of interest. */
   noteNames(): void {
-    this.scanner.isDeep = true;
+    this.scanner.onWord = () => this.uses.note(this.scanner);
     this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
   }
 
   /** The token behind a package or an import, whose names are no uses. */
   afterHeader(): number {
-    if (this.scanner.token === WORD && this.scanner.isDeep) this.uses.note(this.scanner);
+    if (this.scanner.token === WORD) this.scanner.onWord?.();
     return this.scanner.token;
   }
 

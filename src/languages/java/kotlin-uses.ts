@@ -12,8 +12,9 @@ import {
   MINUS,
   OPEN_BRACE,
   OPEN_PAREN,
+  QUESTION,
 } from './chars.ts';
-import type { Scanner } from './scanner.ts';
+import { type Scanner, WORD } from './scanner.ts';
 
 /**
  * Collects the names that a Kotlin text may take from packages that it imports as a whole. The form says what
@@ -25,6 +26,9 @@ export class KotlinUses {
   readonly #used = new Map<string, number>();
   /** Variables and parameters that the text declares: they hide what is imported. */
   readonly #locals = new Set<string>();
+  readonly #types = new Set<string>();
+  /** The keyword that was the last word, where it was one. */
+  #introduced = '';
 
   constructor(text: string) {
     this.#text = text;
@@ -34,16 +38,20 @@ export class KotlinUses {
   note(scanner: Scanner): void {
     const name = scanner.word();
     const { start, pos, before } = scanner;
-    const isQuoted = this.#text.charCodeAt(start) === BACKTICK;
-    // A dollar is no letter of Kotlin's: it is the prefix of a string.
-    if (!isQuoted && (KEYWORDS.has(name) || name.charCodeAt(0) === DOLLAR)) return;
+    const introduced = before === WORD ? this.#introduced : '';
+    this.#introduced = '';
+    if (this.#text.charCodeAt(start) !== BACKTICK && isNoName(name)) {
+      // In `A::class` nothing is introduced.
+      if (before !== COLON) this.#introduced = name;
+      return;
+    }
     const next = this.#codeBehind(pos);
-    const call = isCall(next) ? CALLED : 1;
-    if (before === DOT) this.#add(name, BEHIND_DOT * call);
+    if (TYPES.has(introduced)) this.#types.add(name);
+    else if (before === DOT) this.#add(name, isCall(next) ? BEHIND_DOT * CALLED : BEHIND_DOT);
     else if (before === COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
-    else if (next === COLON && this.#isSingleColon(pos)) this.#locals.add(name);
+    else if (isVariable(introduced, next) || this.#isParameter(next, pos)) this.#locals.add(name);
     else {
-      this.#add(name, ALONE * call);
+      this.#add(name, isCall(next) ? ALONE * CALLED : ALONE);
       if (isIdentifier(next) && isWordBefore(this.#text, start)) this.#add(name, ALONE * CALLED);
     }
   }
@@ -53,16 +61,11 @@ export class KotlinUses {
     this.#add(this.#text.slice(start, endOfIdentifier(this.#text, start)), ALONE);
   }
 
-  /** A variable: what stands alone under this name is not imported. */
-  addLocal(name: string): void {
-    this.#locals.add(name);
-  }
-
   /** Without the names that the text gives a meaning by itself. */
   list(known: ReadonlySet<string>): string[] {
     const uses: string[] = [];
     for (const [name, forms] of this.#used) {
-      if (known.has(name)) continue;
+      if (known.has(name) || this.#types.has(name)) continue;
       if (forms & ALONE && !this.#locals.has(name)) uses.push(name);
       if (forms & (ALONE * CALLED)) uses.push(`${name}()`);
       if (forms & BEHIND_DOT) uses.push(`.${name}`);
@@ -72,7 +75,8 @@ export class KotlinUses {
   }
 
   #add(name: string, form: number): void {
-    this.#used.set(name, (this.#used.get(name) ?? 0) | form);
+    const before = this.#used.get(name) ?? 0;
+    if ((before & form) !== form) this.#used.set(name, before | form);
   }
 
   /** `::name`, or `Type::name`, which may be an extension. */
@@ -89,8 +93,9 @@ export class KotlinUses {
     return code === LESS && i > end ? EQUALS : code;
   }
 
-  #isSingleColon(from: number): boolean {
-    return this.#text.charCodeAt(this.#text.indexOf(':', from) + 1) !== COLON;
+  /** Does a colon follow that gives the name a type? */
+  #isParameter(next: number, from: number): boolean {
+    return next === COLON && this.#text.charCodeAt(this.#text.indexOf(':', from) + 1) !== COLON;
   }
 }
 
@@ -98,6 +103,16 @@ export class KotlinUses {
 export function plainName(form: string): string {
   const start = SIGNS.has(form.charCodeAt(0)) ? 1 : 0;
   return form.endsWith('()') ? form.slice(start, -2) : form.slice(start);
+}
+
+/** A dollar is no letter of Kotlin's: it is the prefix of a string. */
+function isNoName(word: string): boolean {
+  return KEYWORDS.has(word) || word.charCodeAt(0) === DOLLAR;
+}
+
+/** Behind `val` stands a name, or the type that it extends. */
+function isVariable(introduced: string, next: number): boolean {
+  return VARIABLES.has(introduced) && next !== DOT && next !== LESS && next !== QUESTION;
 }
 
 function isCall(next: number): boolean {
@@ -122,6 +137,9 @@ const BEHIND_DOT = 4;
 const SIGNS: ReadonlySet<number> = new Set([DOT, AT, MINUS]);
 
 const BEFORE_OPERATORS: ReadonlySet<number> = new Set([...')]}"\'`'].map(sign => sign.charCodeAt(0)));
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'object', 'typealias']);
+const VARIABLES: ReadonlySet<string> = new Set(['val', 'var']);
 
 /** Words that are never names, and modifiers that nobody gives as a name to anything. */
 const KEYWORDS: ReadonlySet<string> = new Set(

@@ -27,8 +27,8 @@ export const LITERAL = 2;
 
 /**
  * Reads a text of Java or Kotlin token by token. It knows strings, comments and brackets, so that what it skips
- * is proven to be no declaration: it tells only what stands outside of all brackets, unless it `isDeep`.
- * Lines must end with LF. Time is linear, whatever the text is.
+ * is proven to be no declaration: it tells only what stands outside of all brackets, and, to whoever wants to hear
+ * of them, the words inside. Lines must end with LF. Time is linear, whatever the text is.
  */
 export class Scanner {
   /** Behind the token. */
@@ -40,7 +40,8 @@ export class Scanner {
   /** Is this token the first of its line? */
   isFirst = true;
   depth = 0;
-  isDeep = false;
+  /** Is called at every word inside of brackets. */
+  onWord: (() => void) | undefined;
   readonly literals: Literals;
 
   readonly #text: string;
@@ -61,7 +62,8 @@ export class Scanner {
     this.#word = undefined;
     this.before = this.token;
     this.isFirst = this.before === END;
-    this.token = this.depth > 0 && !this.isDeep ? this.#skipBody() : this.#read();
+    if (this.depth === 0) this.token = this.#read();
+    else this.token = this.onWord === undefined ? this.#skipBody() : this.#walkBody(this.onWord);
     return this.token;
   }
 
@@ -91,11 +93,12 @@ export class Scanner {
     for (;;) {
       const code = text.charCodeAt(i);
       const kind = code < 128 ? KINDS[code] : LETTER;
+      if (kind === BLANK) {
+        i++;
+        continue;
+      }
       this.start = i;
       switch (kind) {
-        case BLANK:
-          i++;
-          break;
         case LINE_END:
           this.isFirst = true;
           i++;
@@ -167,6 +170,18 @@ export class Scanner {
           i = this.#close(i, code);
           if (this.depth === 0) return this.#stop(i, code);
       }
+    }
+  }
+
+  /** The same, but tells the words on the way. */
+  #walkBody(onWord: () => void): number {
+    for (;;) {
+      const token = this.#read();
+      if (token === END || this.depth === 0) return token;
+      if (token === WORD) onWord();
+      this.#word = undefined;
+      this.before = token;
+      this.isFirst = false;
     }
   }
 

@@ -30,6 +30,8 @@ export class Templates {
   /** Begins to read the string at this quote, and returns as `resume` does. */
   begin(quote: number, depth: number): number {
     const text = this.#text;
+    const end = endOfPlain(text, quote);
+    if (end !== -1) return end;
     const isRaw = text.startsWith('"""', quote);
     let dollars = 0;
     while (text.charCodeAt(quote - 1 - dollars) === DOLLAR) dollars++;
@@ -96,6 +98,17 @@ export class Templates {
     this.#close(at);
     return ~at;
   }
+}
+
+/** The index behind a string of one line that holds no code, which nearly all are; -1 for every other one. */
+function endOfPlain(text: string, quote: number): number {
+  for (let i = quote + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === DOUBLE_QUOTE) return i === quote + 1 && text.charCodeAt(i + 1) === DOUBLE_QUOTE ? -1 : i + 1;
+    if (code === DOLLAR || code === NEWLINE) return -1;
+    if (code === BACKSLASH && text.charCodeAt(++i) === NEWLINE) return -1;
+  }
+  return -1;
 }
 
 /** A raw string may end with quotes of its own: only the last three of a run close it. */

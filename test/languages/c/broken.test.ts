@@ -43,7 +43,10 @@ const cases: Record<string, { text: string; imports: string[]; problem?: string 
     problem: `1 ${UNREADABLE}`,
   },
   'the end in the middle': { text: '#include "a', imports: [], problem: `1 ${UNREADABLE}` },
-  'what cannot hide an include is not told': { text: '#include <a>\n/* x', imports: ['1 <a>'] },
+  'what cannot hide an include is not told': {
+    text: '#include <a>\n/* x\n#define Y "%d" % 1\n#if Z\n#ident "1"\nint important, modules;\n* import x\n',
+    imports: ['1 <a>'],
+  },
 };
 
 for (const [name, { text, imports, problem }] of Object.entries(cases)) {

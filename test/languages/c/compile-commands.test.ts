@@ -133,9 +133,14 @@ const rows: Record<string, Row> = {
       { directory: '/', file: '/q/a.c', arguments: [] },
       { directory: '/', file: '/p/src/a.c', arguments: ['-I/p/two'] },
       { directory: '/', file: '/p/src/b.c', arguments: [] },
+      { directory: '/', file: '/r/a.c', arguments: [] },
     ],
     files: `${TREE} a.c src/b.c`,
     target: 'two/h.h',
+  },
+  'no file of the project': {
+    entries: [{ directory: '/q', file: '/q/b.c', arguments: ['-I/q/two'] }],
+    target: 'one/h.h',
   },
   'a folder outside of the project': {
     entries: [{ directory: '/p', file: '/p/src/a.c', arguments: ['-I/two', '-I/pp/two', '-I/p/../two'] }],

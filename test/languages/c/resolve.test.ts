@@ -129,6 +129,7 @@ table('far', {
     '"gtest/gtest.h"',
     'test/gtest/gtest/gtest.h',
   ],
+  'what wraps a header of a library': ['x/adapters/glib.h', 'x/adapters/glib.h', '<glib.h>', 'pkg:glib'],
   'what wraps a header of its name': [
     'compat/zlib.h deps/zlib/zlib.h',
     'compat/zlib.h',
@@ -280,6 +281,12 @@ table('outside', {
     'src/x.cpp',
     '"a.capnp.h" "b_generated.h" "ui_c.h" "d.tab.h" "e.glsl.gen.h" "f.json.h" "g.h"',
     ...'a.capnp b.fbs c.ui d.y e.glsl f.json g.hin'.split(' ').map(name => `outside:src/${name}`),
+  ],
+  'a product in the tree before its source': [
+    '-src/a.proto gen/a.pb.h',
+    'src/a.cc',
+    '"a.pb.h"',
+    'gen/a.pb.h',
   ],
   "Qt's own": ['src/w.h', 'src/w.cpp', '"moc_w.cpp" "w.moc"', 'outside:src/w.h', 'outside:src/w.cpp'],
   'far away, where the folder is there': [
