@@ -47,9 +47,9 @@ export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: 
   if (before && hasSameShape(before.graph, graph)) return before.analysis;
   const degrees = countDegrees(graph);
   yield;
-  const cycles = yield* findCycles(graph);
-  yield;
   const known = before && { graph: before.graph, ...before.analysis };
+  const cycles = yield* findCycles(graph, known);
+  yield;
   const cycleDetails = yield* describeCycles(graph, cycles, known);
   const layers = assignLayers(graph, options.layers, known);
   yield;

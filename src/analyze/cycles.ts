@@ -2,15 +2,23 @@ import { stronglyConnected } from '../graph/components.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Partition } from '../graph/subgraph.ts';
 import type { Steps } from '../shared/steps.ts';
+import { type EarlierCycles, keepCycles } from './keep-cycles.ts';
 
 /** The circular groups: members ascending, groups by first member. */
 export interface Cycles extends Partition {
   /** How many files are in any of them. */
   readonly fileCount: number;
+  /**
+   * File → a number that it shares with its group only, and that is smaller than those of all others which depend
+   * on it. There are many such orders; this is any of them.
+   */
+  readonly order: Uint32Array;
 }
 
 /** Strongly connected components with two or more files, and files that import themselves. */
-export function* findCycles(graph: Graph): Steps<Cycles> {
+export function* findCycles(graph: Graph, before?: EarlierCycles): Steps<Cycles> {
+  const kept = before && keepCycles(graph, before);
+  if (kept) return kept;
   const components = stronglyConnected(graph);
   yield;
   const sizes = new Uint32Array(components.count);
@@ -44,5 +52,5 @@ export function* findCycles(graph: Graph): Steps<Cycles> {
     groups[group][placeOf[file]] = file;
     fileCount++;
   }
-  return { groups, groupOf, placeOf, fileCount };
+  return { groups, groupOf, placeOf, fileCount, order: components.of.subarray(0, graph.fileCount) };
 }

@@ -41,7 +41,9 @@ function penalty(most: number, amount: number, total: number): number {
 }
 
 function countAtLeast(counts: Uint32Array, threshold: number): number {
-  return counts.reduce((sum, count) => sum + (count >= threshold ? 1 : 0), 0);
+  let found = 0;
+  for (let i = 0; i < counts.length; i++) if (counts[i] >= threshold) found++;
+  return found;
 }
 
 function gradeOf(score: number): Grade {

@@ -50,16 +50,16 @@ export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: 
   const layerOf = layersOfFiles(graph, { rules, names }, known);
   const committed = new Uint32Array(graph.fileCount);
   const violations: number[] = [];
-  const { sources, targets, edgeCount, fileCount } = graph;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const source = sources[edge];
-    const target = targets[edge];
-    if (target >= fileCount || layerOf[source] === -1 || layerOf[target] === -1) continue;
-    const from = layerOf[source];
-    const to = layerOf[target];
-    if (names[from] === names[to] || rules[from].rank >= rules[to].rank) continue;
-    violations.push(edge);
-    committed[source]++;
+  const { targets, outStart, fileCount } = graph;
+  for (let file = 0; file < fileCount; file++) {
+    const from = layerOf[file];
+    if (from === -1) continue;
+    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
+      const to = targets[edge] < fileCount ? layerOf[targets[edge]] : -1;
+      if (to === -1 || names[from] === names[to] || rules[from].rank >= rules[to].rank) continue;
+      violations.push(edge);
+      committed[file]++;
+    }
   }
   return {
     names,

@@ -20,11 +20,9 @@ export interface Metrics {
 export function measure(graph: Graph, degrees: Degrees, top: number): Metrics {
   const outgoing = degrees.outgoing.subarray(0, graph.fileCount);
   const incoming = degrees.incoming.subarray(0, graph.fileCount);
-  let internalEdges = 0;
-  for (let edge = 0; edge < graph.edgeCount; edge++)
-    if (graph.targets[edge] < graph.fileCount) internalEdges++;
   return {
-    internalEdges,
+    // Edges that enter files come before those that enter packages.
+    internalEdges: graph.inStart[graph.fileCount],
     complexity: shareOfLargest(outgoing),
     mostComplex: degrees.byOutgoing.slice(0, top),
     mostCritical: byDescendingScore(incoming).slice(0, top),

@@ -2,7 +2,7 @@ import type { Digraph } from './digraph.ts';
 
 export interface Components {
   readonly count: number;
-  /** Node → number of its strongly connected component. */
+  /** Node → number of its strongly connected component, which is larger than those it depends on. */
   readonly of: Uint32Array;
 }
 

@@ -40,8 +40,23 @@ export function* buildGraphInSteps(input: readonly LinkedFile[]): Steps<Graph> {
   yield;
   const edges = foldIntoEdges(links, order);
   yield;
+  return graphOf({ ids, files }, edges);
+}
+
+/** The columns of a graph's edges. */
+export type EdgeColumns = Pick<Graph, 'sources' | 'targets' | 'typeOnly' | 'lazy' | 'lineStart' | 'lines'>;
+
+/** All graphs are made here: objects of one form, which the passes over them need to stay fast. */
+export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: EdgeColumns): Graph {
+  const rows = digraph(ids.length, edges.sources, edges.targets);
   return {
-    ...digraph(ids.length, edges.sources, edges.targets),
+    nodeCount: rows.nodeCount,
+    edgeCount: rows.edgeCount,
+    sources: rows.sources,
+    targets: rows.targets,
+    outStart: rows.outStart,
+    inStart: rows.inStart,
+    inEdges: rows.inEdges,
     ids,
     fileCount: files.length,
     files,
@@ -96,17 +111,8 @@ function inReportOrder(links: LinkTable, ranks: Uint32Array): Uint32Array {
   return groupBy(links.sources, ranks.length, byTarget).items;
 }
 
-interface EdgeTable {
-  readonly sources: Uint32Array;
-  readonly targets: Uint32Array;
-  readonly typeOnly: Uint8Array;
-  readonly lazy: Uint8Array;
-  readonly lineStart: Uint32Array;
-  readonly lines: Uint32Array;
-}
-
 /** Neighbouring links with the same two ends become one edge. */
-function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeTable {
+function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
   const sources = new Uint32Array(links.count);
   const targets = new Uint32Array(links.count);
   const typeOnly = new Uint8Array(links.count);

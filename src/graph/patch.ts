@@ -1,7 +1,6 @@
 import { lowerBound } from '../shared/order.ts';
 import type { LinkedFile } from '../types.ts';
-import { digraph } from './digraph.ts';
-import { type Graph, nodeOf } from './graph.ts';
+import { type Graph, graphOf, nodeOf } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
 import { type RowEdge, rowOf } from './rows.ts';
 import { createTable } from './table.ts';
@@ -66,11 +65,10 @@ function withFiles(
   changes: NodeChanges,
   rows: ReadonlyMap<string, readonly RowEdge[]>,
 ): Graph {
-  const files = previous.files.slice();
+  const files = replaceFiles(previous, changes);
   let lines = previous.lines;
   for (const [id, row] of rows) {
     const node = nodeOf(previous, id);
-    files[node] = changes.get(id) ?? files[node];
     const moved = row.flatMap(edge => edge.lines);
     const start = previous.lineStart[previous.outStart[node]];
     if (moved.every((line, i) => line === lines[start + i])) continue;
@@ -100,9 +98,10 @@ function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: C
   const hasSamePackages =
     packages.length === previous.nodeCount - previous.fileCount &&
     packages.every((id, i) => id === previous.ids[previous.fileCount + i]);
-  const files = mergeFiles(previous, changes, changed);
+  const files = hasSameFiles ? replaceFiles(previous, changes) : mergeFiles(previous, changes, changed);
   if (hasSameFiles && hasSamePackages) return { ids: previous.ids, files, newOf: undefined };
-  const ids = files.map(file => file.id).concat(packages);
+  const fileIds = hasSameFiles ? previous.ids.slice(0, files.length) : files.map(file => file.id);
+  const ids = fileIds.concat(packages);
   const newOf = new Int32Array(previous.nodeCount).fill(-1);
   for (let old = 0, now = 0; old < previous.nodeCount && now < ids.length; ) {
     // Files and packages are two lists in order, one behind the other, in both graphs.
@@ -113,6 +112,12 @@ function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: C
     else now++;
   }
   return { ids, files, newOf };
+}
+
+function replaceFiles(previous: Graph, changes: NodeChanges): LinkedFile[] {
+  const files = previous.files.slice();
+  for (const [id, file] of changes) if (file) files[nodeOf(previous, id)] = file;
+  return files;
 }
 
 function mergeFiles(previous: Graph, changes: NodeChanges, changed: readonly string[]): LinkedFile[] {
@@ -167,11 +172,5 @@ function assemble(previous: Graph, nodes: Nodes, { changed, rows }: Changed): Gr
     if (row) table.add(file++, row, target => nodeOf(found, target));
   }
   if (!table.copy(old, previous.fileCount, { to: file, newOf: nodes.newOf })) return undefined;
-  const { sources, targets, ...columns } = table.end();
-  return {
-    ...digraph(nodes.ids.length, sources, targets),
-    ...found,
-    files: nodes.files,
-    ...columns,
-  };
+  return graphOf(nodes, table.end());
 }

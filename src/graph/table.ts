@@ -1,8 +1,5 @@
-import type { Graph } from './graph.ts';
+import type { EdgeColumns, Graph } from './graph.ts';
 import type { RowEdge } from './rows.ts';
-
-/** The columns of a graph's edges. */
-export type EdgeColumns = Pick<Graph, 'sources' | 'targets' | 'typeOnly' | 'lazy' | 'lineStart' | 'lines'>;
 
 export interface Placing {
   /** New number of the first file. */
