@@ -38,7 +38,10 @@ export interface RawImport {
   readonly typeOnly?: true;
   /** Not executed while the module loads: `import()`, or anything inside a function. */
   readonly lazy?: true;
-  /** The names taken from the module, where resolution needs them (Python's `from a import b, c`). */
+  /**
+   * Names that resolution needs beside the specifier, in the language's own form: those taken from the module
+   * (Python's `from a import b, c`), or those used of it (Go, C#).
+   */
   readonly names?: readonly string[];
   /** Patterns that a `glob` import leaves out (`import.meta.glob(['./*.ts', '!./x.ts'])`). */
   readonly except?: readonly string[];

@@ -8,6 +8,7 @@ import type { Degrees } from './degrees.ts';
 import { countDegrees } from './degrees.ts';
 import type { Health } from './health.ts';
 import { judgeHealth } from './health.ts';
+import { keepCycles } from './keep-cycles.ts';
 import type { LayerRule, Layers } from './layers.ts';
 import { assignLayers } from './layers.ts';
 import type { Metrics } from './metrics.ts';
@@ -48,7 +49,7 @@ export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: 
   const degrees = countDegrees(graph);
   yield;
   const known = before && { graph: before.graph, ...before.analysis };
-  const cycles = yield* findCycles(graph, known);
+  const cycles = (known && keepCycles(graph, known)) ?? (yield* findCycles(graph));
   yield;
   const cycleDetails = yield* describeCycles(graph, cycles, known);
   const layers = assignLayers(graph, options.layers, known);

@@ -2,7 +2,6 @@ import { stronglyConnected } from '../graph/components.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Partition } from '../graph/subgraph.ts';
 import type { Steps } from '../shared/steps.ts';
-import { type EarlierCycles, keepCycles } from './keep-cycles.ts';
 
 /** The circular groups: members ascending, groups by first member. */
 export interface Cycles extends Partition {
@@ -16,9 +15,7 @@ export interface Cycles extends Partition {
 }
 
 /** Strongly connected components with two or more files, and files that import themselves. */
-export function* findCycles(graph: Graph, before?: EarlierCycles): Steps<Cycles> {
-  const kept = before && keepCycles(graph, before);
-  if (kept) return kept;
+export function* findCycles(graph: Graph): Steps<Cycles> {
   const components = stronglyConnected(graph);
   yield;
   const sizes = new Uint32Array(components.count);

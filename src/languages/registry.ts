@@ -1,10 +1,29 @@
 import type { Language, ResolverFamily } from '../types.ts';
+import { c, cpp } from './c/index.ts';
+import { astro, svelte, vue } from './components/index.ts';
+import { csharp } from './csharp/index.ts';
 import { go } from './go/index.ts';
+import { java, kotlin } from './java/index.ts';
 import { javascript, typescript } from './javascript/index.ts';
 import { python } from './python/index.ts';
+import { rust } from './rust/index.ts';
 
 /** Every language that depgraph reads. Adding one is a folder beside this file and a line here. */
-export const languages: readonly Language[] = [javascript, typescript, python, go];
+export const languages: readonly Language[] = [
+  javascript,
+  typescript,
+  vue,
+  svelte,
+  astro,
+  python,
+  go,
+  rust,
+  java,
+  kotlin,
+  c,
+  cpp,
+  csharp,
+];
 
 export interface Dialect {
   readonly language: Language;

@@ -16,6 +16,8 @@ interface Sample {
   /** Opens and closes one level of nesting. */
   readonly nest: readonly [open: string, close: string];
   readonly comment: string;
+  /** Makes a file of lines of code, where these are only a part of it. The lines keep their numbers. */
+  readonly wrap?: (lines: string) => string;
 }
 
 const JAVASCRIPT: Sample = {
@@ -25,10 +27,26 @@ const JAVASCRIPT: Sample = {
   comment: '//',
 };
 
+const COMPONENT: Sample = {
+  ...JAVASCRIPT,
+  wrap: lines => (lines === '' ? '' : `<script>${lines.trimEnd()}</script>\n`),
+};
+
+const CLIKE = { broken: 'var x = (', nest: ['(', ')'], comment: '//' } as const;
+
 const SAMPLES: Readonly<Record<string, Sample>> = {
   javascript: JAVASCRIPT,
   typescript: JAVASCRIPT,
-  go: { importLine: module => `import "${module}"`, broken: 'var x = (', nest: ['(', ')'], comment: '//' },
+  vue: COMPONENT,
+  svelte: COMPONENT,
+  astro: COMPONENT,
+  c: { ...CLIKE, importLine: module => `#include <${module}>`, broken: '#include <never' },
+  cpp: { ...CLIKE, importLine: module => `#include <${module}>`, broken: '#include <never' },
+  csharp: { ...CLIKE, importLine: module => `using ${module};` },
+  go: { ...CLIKE, importLine: module => `import "${module}"` },
+  java: { ...CLIKE, importLine: module => `import ${module};`, broken: 'class A { String s = "' },
+  kotlin: { ...CLIKE, importLine: module => `import ${module}`, broken: 'val s = "' },
+  rust: { ...CLIKE, importLine: module => `use r#${module};`, broken: 'fn f( {' },
   python: { importLine: module => `import ${module}`, broken: 'x = (', nest: ['(', ')'], comment: '#' },
 };
 
@@ -44,8 +62,8 @@ for (const language of languages) {
 
   for (const dialect of dialects) {
     const name = `${language.name}, ${dialect}`;
-    const read = (text: string) => factsOf(language, dialect, text);
-    const { importLine, broken, nest, comment } = sample;
+    const { importLine, broken, nest, comment, wrap = lines => lines } = sample;
+    const read = (text: string) => factsOf(language, dialect, wrap(text));
 
     test(`${name}: an empty file`, async () => {
       assert.equal(await read(''), { imports: [], problems: [], loc: 0 });
@@ -129,13 +147,17 @@ for (const language of languages) {
 
   test(`${language.name}: bytes that are no text, through the whole pipeline`, async () => {
     const [extension] = Object.keys(language.extensions);
-    const line = sample.importLine('mod');
+    const wrap = sample.wrap ?? (lines => lines);
+    const line = wrap(sample.importLine('mod'));
     const report = await coldReport({
       root: makeProject({
         [`utf16le${extension}`]: Buffer.from(`\uFEFF${line}\n`, 'utf16le'),
         [`utf16be${extension}`]: Buffer.from(`\uFEFF${line}\n`, 'utf16le').swap16(),
         [`binary${extension}`]: Buffer.from([0, 1, 2, 3, 255, 254, 0]),
-        [`latin1${extension}`]: Buffer.from(`${sample.comment} \xe9\n${line}\n`, 'latin1'),
+        [`latin1${extension}`]: Buffer.from(
+          wrap(`${sample.comment} \xe9\n${sample.importLine('mod')}\n`),
+          'latin1',
+        ),
       }).root,
     });
     assert.is(report.metrics.filesAnalyzed, 4);
