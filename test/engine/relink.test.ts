@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
 import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -134,5 +135,50 @@ test('an edited manifest resolves everything again', async () => {
   assert.is(snapshot.stats.relinked, 2);
   await engine.close();
 });
+
+/** The same line, the same target: only what kind of import it is. */
+for (const [kind, text] of [
+  ['typeOnly', "import type { B } from './b'\n"],
+  ['lazy', "import('./b')\n"],
+] as const) {
+  test(`an import that becomes ${kind} is news`, async () => {
+    const project = makeProject({ 'a.ts': "import { B } from './b'\n", 'b.ts': '' });
+    const engine = openEngine({ root: project.root });
+    await engine.scan();
+    for (const now of [text, "import { B } from './b'\n"]) {
+      project.write({ 'a.ts': now });
+      const { graph } = await engine.apply(['a.ts']);
+      assert.equal([...graph[kind]], [now === text ? 1 : 0]);
+    }
+    await engine.close();
+  });
+}
+
+for (const full of [false, true]) {
+  test(`a look at everything that joins a look at one file is one, full: ${full}`, async () => {
+    const project = makeProject({ 'a.ts': '// a\n', 'b.ts': '// b\n' });
+    let begin = () => {};
+    const begun = new Promise<void>(done => (begin = done));
+    let goOn = () => {};
+    const gate = new Promise<void>(done => (goOn = done));
+    const config = async () => {
+      begin();
+      await gate;
+      return defaultConfig();
+    };
+    const engine = openEngine({ root: project.root, config });
+    const first = engine.scan();
+    await begun;
+    const one = engine.apply(['a.ts']);
+    const all = engine.scan({ full });
+    goOn();
+    await first;
+    project.write({ 'c.ts': '// c\n' });
+    assert.is((await one).graph.fileCount, 3);
+    assert.is(await one, await all);
+    assert.is(engine.lastRun()?.reparsed, full ? 3 : 1);
+    await engine.close();
+  });
+}
 
 test.run();
