@@ -40,11 +40,6 @@ export function deltaBetween(
   return sizeOf(delta) > limit ? undefined : delta;
 }
 
-/** True for two graphs that are the same to a client. */
-export function isEmptyDelta(delta: Delta): boolean {
-  return sizeOf(delta) === 0;
-}
-
 function deltaNode(graph: Graph, node: number): DeltaNode {
   const loc = node < graph.fileCount ? graph.files[node].loc : undefined;
   return { id: graph.ids[node], language: languageOf(graph, node), ...(loc !== undefined && { loc }) };

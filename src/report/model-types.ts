@@ -1,7 +1,7 @@
 import type { ReportHealth, RiskFile } from './types.ts';
 
 /**
- * The report in columns, for the page: the same graph in a twentieth of the bytes, parsed in milliseconds.
+ * The report in columns, for the page: the same graph in a small part of the bytes, parsed in milliseconds.
  * Files, packages and edges are numbers here. Node numbers count the files, then the packages; edge numbers
  * count the entries of `edges.target`. Both orders are those of the report.
  */

@@ -16,7 +16,7 @@ import { createSchedule, type SweepReason } from './schedule.ts';
 
 export interface WatchState {
   /** `events`: the system tells us. `sweeping`: it does not, so we look every few seconds. */
-  readonly mode: 'starting' | 'events' | 'sweeping' | 'off';
+  readonly mode: 'starting' | 'events' | 'sweeping';
   /** Why it is sweeping, and what the user can do about it. */
   readonly reason?: string | undefined;
   readonly folders: number;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   openSync,
   readdirSync,
@@ -33,6 +34,8 @@ interface Fault {
   readonly proof: (project: TestProject) => void;
   /** Something that the daemon says about it. */
   readonly warning?: RegExp;
+  /** Something that the next daemon says about it. */
+  readonly nextWarning?: RegExp;
 }
 
 const FAULTS: readonly Fault[] = [
@@ -43,12 +46,13 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'overwritten with garbage',
+    // What was written last stands in the log of the database, and would hide the rest.
     during: project => {
-      const file = openSync(project.path(CACHE), 'r+');
-      for (let at = 0; at < statSync(project.path(CACHE)).size; at += 512)
-        writeSync(file, 'garbage', at + 100);
+      for (const id of [CACHE, `${CACHE}-wal`]) garble(project.path(id));
     },
-    proof: project => assert.ok(statSync(project.path(CACHE)).size > 0),
+    proof: project => assert.throws(() => countFiles(project.path(CACHE)), /malformed|not a database/),
+    // A running daemon has the pages in its memory; the next one reads them.
+    nextWarning: /made anew/,
   },
   {
     name: 'garbage from the start',
@@ -96,6 +100,7 @@ for (const fault of FAULTS) {
     const again = await startDaemon(project.root, env);
     try {
       await isExactAfter(project, again, env, 'third');
+      if (fault.nextWarning) assert.match((await again.status()).warnings.join('\n'), fault.nextWarning);
     } finally {
       await again.stop();
     }
@@ -120,6 +125,7 @@ test('a cache on a full disk is given up, and nothing else', async () => {
       assert.is(statfsSync(disk).bavail, 0, 'the disk is full');
       await isExactAfter(project, daemon, env, 'full');
       await isExactAfter(project, daemon, env, 'still full');
+      assert.match((await daemon.status()).warnings.join('\n'), /cache.*(full|cannot|disk)/);
     } finally {
       await daemon.stop();
     }
@@ -157,6 +163,22 @@ async function isExactAfter(
 ): Promise<void> {
   project.write({ [`packages/web/src/${name.replace(' ', '-')}.ts`]: "import './main'\nimport './page'\n" });
   assert.is(await untilExact(daemon, await coldAnalysis(project.root, env)), undefined);
+}
+
+function garble(path: string): void {
+  const { size } = statSync(path);
+  const file = openSync(path, 'r+');
+  for (let at = 0; at < size; at += 64) writeSync(file, 'garbage', at);
+  closeSync(file);
+}
+
+function countFiles(path: string): unknown {
+  const db = new Database(path, { readonly: true });
+  try {
+    return db.prepare('SELECT count(*) FROM files').get();
+  } finally {
+    db.close();
+  }
 }
 
 function fill(folder: string): void {
