@@ -5,6 +5,7 @@ import { csharp } from './csharp/index.ts';
 import { go } from './go/index.ts';
 import { java, kotlin } from './java/index.ts';
 import { javascript, typescript } from './javascript/index.ts';
+import { php } from './php/index.ts';
 import { python } from './python/index.ts';
 import { rust } from './rust/index.ts';
 
@@ -23,6 +24,7 @@ export const languages: readonly Language[] = [
   c,
   cpp,
   csharp,
+  php,
 ];
 
 export interface Dialect {

@@ -46,6 +46,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   go: { ...CLIKE, importLine: module => `import "${module}"` },
   java: { ...CLIKE, importLine: module => `import ${module};`, broken: 'class A { String s = "' },
   kotlin: { ...CLIKE, importLine: module => `import ${module}`, broken: 'val s = "' },
+  php: {
+    ...CLIKE,
+    importLine: module => `use ${module};`,
+    broken: '$x = (',
+    // A byte order mark behind the tag would be part of an identifier.
+    wrap: lines => (lines === '' ? '' : lines.replace(/^\uFEFF?/, '$&<?php ')),
+  },
   rust: { ...CLIKE, importLine: module => `use r#${module};`, broken: 'fn f( {' },
   python: { importLine: module => `import ${module}`, broken: 'x = (', nest: ['(', ')'], comment: '#' },
 };

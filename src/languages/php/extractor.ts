@@ -1,0 +1,212 @@
+import type { Problem, RawImport } from '../../types.ts';
+import { lineCursor } from '../text.ts';
+import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
+import { KEYWORDS } from './keywords.ts';
+import { readPath } from './literal-path.ts';
+import { Scanner } from './scanner.ts';
+import { readUse } from './use.ts';
+
+/** An import, with what the file calls it where it may be a namespace. */
+type Found = RawImport & { readonly alias?: string };
+
+/** Goes through a text, and collects what it imports and declares. */
+export class Extractor {
+  readonly imports: Found[] = [];
+  readonly declared = new Set<string>();
+  /** The first one that the text says it belongs to. */
+  namespace: string | undefined;
+
+  readonly #text: string;
+  readonly #scanner: Scanner;
+  readonly #lineAt: (offset: number) => number;
+  /** Names with a namespace before them, by the first word of that in lower case. */
+  readonly #qualified = new Map<string, Set<string>>();
+  /** The namespace here, with a backslash behind it. */
+  #prefix = '';
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#scanner = new Scanner(text);
+    this.#lineAt = lineCursor(text);
+  }
+
+  run(): void {
+    const scanner = this.#scanner;
+    for (let stop = scanner.next(); stop !== 'end'; stop = scanner.next()) {
+      if (stop === 'comma') this.#constant();
+      else if (stop === 'qualified') this.#noteQualified();
+      else this.#word();
+    }
+  }
+
+  get problems(): readonly Problem[] {
+    const { problem } = this.#scanner;
+    return problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
+  }
+
+  /** The names that the file takes from a namespace of which it knows the last word. */
+  takenFrom(alias: string): readonly string[] | undefined {
+    const taken = this.#qualified.size === 0 ? undefined : this.#qualified.get(alias.toLowerCase());
+    return taken && [...taken];
+  }
+
+  #word(): void {
+    const word = this.#text.slice(this.#scanner.start, this.#scanner.pos).toLowerCase();
+    if (KEYWORDS.has(word) && !this.#scanner.isMember) this.#statement(word);
+  }
+
+  #statement(word: string): void {
+    switch (word) {
+      case 'use':
+        this.#use();
+        break;
+      case 'namespace':
+        this.#namespace();
+        break;
+      case 'class':
+        this.#class();
+        break;
+      case 'interface':
+      case 'trait':
+      case 'enum':
+        this.#type();
+        break;
+      case 'function':
+        this.#function();
+        break;
+      case 'fn':
+        this.#arrow();
+        break;
+      case 'const':
+        this.#constants();
+        break;
+      case 'define':
+        this.#define();
+        break;
+      case '__halt_compiler':
+        this.#scanner.stop();
+        break;
+      default:
+        this.#require();
+    }
+  }
+
+  /** In a class it is for traits, and before a bracket for the variables of a function; it may name an argument. */
+  #use(): void {
+    const scanner = this.#scanner;
+    const { start, scopes } = scanner;
+    scanner.skipTrivia();
+    if (scanner.code === OPEN_PAREN || scanner.code === COLON) return;
+    if (scopes.innermost === 'class' || scopes.innermost === 'inserted') return;
+    const { clauses, isWhole } = readUse(scanner);
+    for (const { specifier, alias, at } of clauses) {
+      const raw = { specifier, kind: 'static', line: this.#lineAt(at) } as const;
+      this.imports.push(specifier.includes(' ') ? raw : { ...raw, alias });
+    }
+    if (!isWhole) scanner.report(start, 'this use statement cannot be read');
+  }
+
+  #require(): void {
+    const scanner = this.#scanner;
+    const { start, pos } = scanner;
+    const specifier = readPath(scanner, this.#text);
+    // Its brackets and strings are to be passed as others are.
+    scanner.pos = pos;
+    if (specifier === undefined) return;
+    const raw = { specifier, kind: 'require', line: this.#lineAt(start) } as const;
+    this.imports.push(scanner.scopes.isInBody ? { ...raw, lazy: true } : raw);
+  }
+
+  #namespace(): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    const name = scanner.name();
+    scanner.skipTrivia();
+    const { code } = scanner;
+    if (code === OPEN_BRACE) scanner.scopes.pending = 'namespace';
+    else if (name === '' || (code !== SEMICOLON_SIGN && code !== QUESTION_SIGN)) return;
+    this.#prefix = name === '' ? '' : `${name}\\`;
+    this.namespace ??= name === '' ? undefined : name;
+  }
+
+  #class(): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    const isUnnamed = scanner.code === OPEN_PAREN || scanner.code === OPEN_BRACE || this.#isHeritage();
+    if (isUnnamed) scanner.scopes.pending = 'class';
+    else this.#type();
+  }
+
+  #type(): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    if (this.#isHeritage()) return;
+    const name = scanner.name();
+    if (name === '') return;
+    this.#declare(name);
+    scanner.scopes.pending = 'class';
+  }
+
+  /** A class without a name may go on with these; and before these, `enum` is only a name. */
+  #isHeritage(): boolean {
+    HERITAGE.lastIndex = this.#scanner.pos;
+    return HERITAGE.test(this.#text);
+  }
+
+  #function(): void {
+    const scanner = this.#scanner;
+    if (scanner.take(AMPERSAND)) scanner.skipTrivia();
+    const name = scanner.name();
+    scanner.skipTrivia();
+    if (scanner.code !== OPEN_PAREN) return;
+    if (name !== '') this.#declare(name, 'function ');
+    scanner.scopes.pending = 'function';
+  }
+
+  #arrow(): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    if (scanner.code === OPEN_PAREN || scanner.code === AMPERSAND) scanner.scopes.isArrow = true;
+  }
+
+  #constants(): void {
+    this.#constant();
+    this.#scanner.scopes.isList = true;
+  }
+
+  /** In a class a type may stand before the name, so that what is read here is not always the name. */
+  #constant(): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    const name = scanner.name();
+    scanner.skipTrivia();
+    if (name !== '' && scanner.code === EQUALS) this.#declare(name, 'const ');
+  }
+
+  /** Its argument has the whole name. */
+  #define(): void {
+    DEFINITION.lastIndex = this.#scanner.pos;
+    const name = DEFINITION.exec(this.#text)?.[2]?.replaceAll('\\\\', '\\');
+    if (name !== undefined) this.declared.add(`const ${name.replace(/^\\/, '')}`);
+  }
+
+  #declare(name: string, kind = ''): void {
+    if (!this.#scanner.scopes.isInBody) this.declared.add(kind + this.#prefix + name);
+  }
+
+  #noteQualified(): void {
+    const { start, pos } = this.#scanner;
+    const slash = this.#text.indexOf('\\', start);
+    if (slash === start || slash === pos - 1 || pos - start > LONGEST_NAME) return;
+    const first = this.#text.slice(start, slash).toLowerCase();
+    const rest = this.#text.slice(slash + 1, pos);
+    const known = this.#qualified.get(first);
+    if (known === undefined) this.#qualified.set(first, new Set([rest]));
+    else known.add(rest);
+  }
+}
+
+/** No name is longer, but a hostile file may have such. */
+const LONGEST_NAME = 1000;
+const HERITAGE = /(?:extends|implements)(?![\w\u0080-\uffff\\])/iy;
+const DEFINITION = /\s*\(\s*(['"])([\w\u0080-\uffff\\]+)\1/y;

@@ -1,0 +1,109 @@
+import { parentOf } from '../../shared/paths.ts';
+import type {
+  FileId,
+  ProjectModel,
+  RawImport,
+  Resolution,
+  Resolver,
+  ResolverFamily,
+  Trace,
+} from '../../types.ts';
+import { isBuiltinType, PLATFORM } from './builtins.ts';
+import { isPhpManifest, readComposers, readLocks } from './composer.ts';
+import { LONGEST_NAME, namespaceOf } from './declared.ts';
+import { externalName, type Packages, packagesAround } from './external.ts';
+import { createInclude } from './include.ts';
+import { createLookup } from './lookup.ts';
+
+/**
+ * PHP's `use` statements, and the literal paths of `require` and `include`. A `use` statement names one class,
+ * function or constant and leads to the file that it is in (see `lookup.ts`). The name may as well be that of a
+ * namespace: then it leads to the files that declare what the importing file takes from there (`B\C` after
+ * `use A\B`), and to none where it takes nothing, because PHP loads nothing for the statement itself.
+ *
+ * What is not in the project belongs to PHP, or to an external package (see `external.ts`), unless a
+ * `composer.json` of the project claims the beginning of the name for itself: then it is unresolved. So is what
+ * begins as the importing file's own namespace does, if the namespace is in the project.
+ */
+export const phpResolver: ResolverFamily = {
+  name: 'php',
+  isManifest: isPhpManifest,
+  create: createResolver,
+};
+
+function createResolver(model: ProjectModel): Resolver {
+  const composers = readComposers(model.manifests);
+  const locks = readLocks(model.manifests);
+  const include = createInclude(model, composers);
+  const lookup = createLookup(model, composers);
+  const folders = new Set([...composers.map(({ dir }) => dir), ...locks.keys()]);
+  const packages = new Map<FileId, Packages>();
+
+  /** Files below the same manifests share what they know of packages. */
+  function packagesOf(from: FileId): Packages {
+    let folder = parentOf(from);
+    while (folder !== '' && !folders.has(folder)) folder = parentOf(folder);
+    const known = packages.get(folder) ?? packagesAround(folder, { composers, locks });
+    packages.set(folder, known);
+    return known;
+  }
+
+  function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const { specifier } = raw;
+    if (raw.kind === 'require') return [include(from, specifier, trace)];
+    if (specifier.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
+    const files = filesOf(from, raw, trace);
+    if (files.length === 0) return [elsewhere(from, specifier, trace)];
+    const others = files.filter(id => id !== from);
+    // A file does not depend on itself.
+    if (others.length === 0) return [{ kind: 'outside', id: from }];
+    return others.map(id => ({ kind: 'file', id }));
+  }
+
+  /** Where the name is, and what the file takes from it as from a namespace. */
+  function filesOf(from: FileId, { specifier, names = [] }: RawImport, trace?: Trace): readonly FileId[] {
+    const isForeign = (name: string) => isBuiltinType(name) || packagesOf(from).locked(name) !== undefined;
+    const choice = { from, isForeign, trace };
+    const files = new Set(lookup.files(specifier, choice));
+    for (const name of names) {
+      const full = `${specifier}\\${name}`;
+      if (full.length > LONGEST_NAME) continue;
+      const forms = [full, `function ${full}`, `const ${full}`];
+      const found = forms.map(form => lookup.files(form, choice)).find(ids => ids.length > 0);
+      for (const id of found ?? []) files.add(id);
+    }
+    return [...files];
+  }
+
+  function elsewhere(from: FileId, specifier: string, trace?: Trace): Resolution {
+    const name = specifier.slice(specifier.indexOf(' ') + 1);
+    const isType = name === specifier;
+    const known = packagesOf(from);
+    if (isType ? isBuiltinType(name) : !name.includes('\\')) return { kind: 'builtin', name: PLATFORM };
+    if (isType && lookup.isNamespace(name)) {
+      trace?.(`${name} is a namespace of the project, and nothing is taken from it`);
+      return { kind: 'outside', id: from };
+    }
+    const claimed = lookup.claimed(name);
+    const isForeign = (known.locked(name)?.length ?? 0) > claimed || known.fitting(name) !== undefined;
+    if (isForeign || (claimed === 0 && !isAtHome(from, name))) {
+      trace?.(`${name} is not in the project`);
+      return { kind: 'package', name: externalName(name, known) };
+    }
+    trace?.(`${name} should be in the project`);
+    const outside = lookup.outside(name, from);
+    return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
+  }
+
+  function isAtHome(from: FileId, name: string): boolean {
+    const own = model.namesOf(from)?.package;
+    const isAkin = own !== undefined && firstWord(own) === firstWord(name);
+    return isAkin && name.includes('\\') && lookup.isNamespace(namespaceOf(name));
+  }
+
+  return { resolve };
+}
+
+function firstWord(name: string): string | undefined {
+  return name.toLowerCase().split('\\', 1)[0];
+}

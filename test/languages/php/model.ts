@@ -1,0 +1,50 @@
+import { php } from '../../../src/languages/php/index.ts';
+import { createModel } from '../../../src/resolve/model.ts';
+import type { FileId, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import { factsOf } from './show.ts';
+
+/**
+ * A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed,
+ * or, with a slash behind it, a folder that is not entered.
+ */
+export type Files = Readonly<Record<FileId, string | null>>;
+
+export function modelOf(files: Files): ProjectModel {
+  const there = Object.keys(files);
+  const isSource = (id: FileId) => files[id] !== null && /\.(?:php|phtml)$/.test(id);
+  const isPruned = (id: FileId) => id.endsWith('/');
+  const manifests = there.flatMap((id): [FileId, string][] => {
+    const text = files[id];
+    const isManifest = php.resolver.isManifest(id.slice(id.lastIndexOf('/') + 1));
+    return isManifest && typeof text === 'string' ? [[id, text]] : [];
+  });
+  return createModel({
+    files: there.filter(isSource),
+    others: new Set(there.filter(id => !isSource(id) && !isPruned(id))),
+    pruned: new Set(there.filter(isPruned).map(id => id.slice(0, -1))),
+    manifests: new Map(manifests),
+    namesOf: id => factsOf(files[id] ?? '').names,
+  });
+}
+
+/** Where the imports of a file lead, one word a target. */
+export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
+  const resolver = php.resolver.create(modelOf(files));
+  const { imports } = factsOf(files[from] ?? '');
+  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+}
+
+function describe(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'file':
+      return resolution.id;
+    case 'package':
+      return `pkg:${resolution.name}`;
+    case 'builtin':
+      return `builtin:${resolution.name}`;
+    case 'outside':
+      return `outside:${resolution.id}`;
+    case 'unresolved':
+      return 'unresolved';
+  }
+}

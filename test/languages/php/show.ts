@@ -1,0 +1,26 @@
+import { php } from '../../../src/languages/php/index.ts';
+import type { Facts, Names, RawImport } from '../../../src/types.ts';
+
+/** `1 A\B`, `1 A\B [C D]` where something is taken from it as from a namespace, and `1 require x.php lazy`. */
+export function show({ line, specifier, names, kind, lazy }: RawImport): string {
+  const what = kind === 'require' ? `require ${specifier}` : specifier;
+  return `${line} ${what}${names === undefined ? '' : ` [${names.join(' ')}]`}${lazy ? ' lazy' : ''}`;
+}
+
+export function factsOf(text: string): Facts {
+  const facts = php.extract(text, 'php');
+  if (facts === undefined) throw new Error('PHP always answers');
+  return facts;
+}
+
+export function importsOf(text: string): string[] {
+  return factsOf(text).imports.map(show);
+}
+
+export function namesOf(text: string): Names {
+  return factsOf(text).names ?? {};
+}
+
+export function problemsOf(text: string): string[] {
+  return factsOf(text).problems.map(({ line, message }) => `${line} ${message}`);
+}
