@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inBrowser } from './viewer.ts';
+
+const DEMO = join(import.meta.dirname, '../../demo');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const VIEWS = ['Map', 'Matrix', 'Focus', 'Cycles', 'Risks', 'Table'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `every view and every window is accessible, ${colorScheme}`,
+    inBrowser(async ({ open }) => {
+      const { page } = await open(DEMO, '', { colorScheme, reducedMotion: 'reduce' });
+      await page.locator('.box').first().waitFor();
+      assert.equal(await faults(page), [], 'the first visit, with its hint');
+      await page.getByRole('button', { name: 'Got it' }).click();
+      await page.locator('[data-box$="cart.ts"]').click();
+      for (const name of VIEWS) {
+        await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click();
+        assert.equal(await faults(page), [], name);
+      }
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+      assert.equal(await faults(page), [], 'help');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search' }).fill('cart');
+      assert.equal(await faults(page), [], 'search');
+    }),
+  );
+}
+
+test.run();
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResult>('axe.run(document)');
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeProject } from '../helpers/project.ts';
+import { inBrowser, untilRevision, untilWhole } from './viewer.ts';
+
+const FILES = {
+  'src/app/main.ts': "import '../core/order'\nimport '../shared/log'\n",
+  'src/app/page.ts': "import './main'\n",
+  'src/core/order.ts': "import './money'\nimport '../shared/log'\n",
+  'src/core/money.ts': '',
+  'src/shared/log.ts': "import 'pino'\n",
+  'src/shared/text.ts': '',
+};
+
+test(
+  'a save moves nothing: not a box, not the camera, not the focus, not the selection',
+  inBrowser(async ({ open }) => {
+    const project = makeProject(FILES);
+    const { page } = await open(project.root);
+    await page.locator('[data-box="src/core/order.ts"]').click();
+    await page.locator('[data-box="src/core/order.ts"]').focus();
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, -120);
+    const before = await look(page);
+    assert.ok(before.boxes.length >= 8);
+
+    project.write({ 'src/shared/log.ts': "import 'pino'\nimport '../core/money'\n" });
+    await untilRevision(page, 2);
+    await page.getByText('log.ts → money.ts').waitFor();
+    await untilWhole(page);
+    assert.equal(await look(page), before);
+
+    project.write({ 'src/core/money.ts': "import './order'\n" });
+    await page.getByText('+ cycle of 3 files').waitFor();
+    await untilWhole(page);
+    assert.equal(await look(page), before);
+    await page.getByRole('button', { name: 'mark as seen' }).click();
+    await page.getByText('Nothing yet').waitFor();
+  }),
+);
+
+test(
+  'a file that comes is there, one that goes is gone, and the selection says so',
+  inBrowser(async ({ open }) => {
+    const project = makeProject(FILES);
+    const { page } = await open(project.root);
+    await page.locator('[data-box="src/core/money.ts"]').click();
+    project.write({ 'src/core/fresh.ts': "import './money'\n" });
+    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
+    await page.getByRole('complementary', { name: 'Selection' }).getByText('fresh.ts').waitFor();
+    rmSync(project.path('src/core/money.ts'));
+    await page.getByText('It is gone').waitFor();
+    assert.is(await page.locator('[data-box="src/core/money.ts"]').count(), 0);
+  }),
+);
+
+test(
+  'a server that ends and comes back is noticed, and what changed meanwhile is shown',
+  inBrowser(async ({ open, world, expectLoss }) => {
+    const project = makeProject(FILES);
+    const { page, url } = await open(project.root);
+    await page.locator('[data-box="src/core/order.ts"]').waitFor();
+    expectLoss();
+    process.kill(world.pid(project.root), 'SIGKILL');
+    await page.getByText('disconnected').waitFor();
+    assert.ok(await page.locator('[data-box="src/core/order.ts"]').isVisible(), 'the data stays');
+    assert.ok(await page.getByRole('button', { name: 'Re-analyse' }).isDisabled());
+    project.write({ 'src/core/late.ts': '' });
+    await world.depgraphd(['start', project.root, '--port', new URL(url).port]);
+    await page.getByText('disconnected').click();
+    await page.locator('[data-box="src/core/late.ts"]').waitFor();
+    await page.getByText('live ·').waitFor();
+  }),
+);
+
+interface Look {
+  readonly boxes: readonly string[];
+  readonly camera: string;
+  readonly selected: string;
+  readonly focused: string | null;
+}
+
+/** Where everything is. */
+async function look(page: Page): Promise<Look> {
+  const boxes = await page.locator('[data-box]').evaluateAll(elements =>
+    elements.map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.getAttribute('data-box'), x, y, width, height].join(' ');
+    }),
+  );
+  return {
+    boxes,
+    camera: (await page.locator('.map-world').getAttribute('style')) ?? '',
+    selected: (await page.locator('.box.selected').getAttribute('data-box')) ?? '',
+    focused: await page.evaluate<string | null>('document.activeElement.getAttribute("data-box")'),
+  };
+}
+
+test.run();

@@ -1,0 +1,95 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { inWorld, type World } from '../helpers/daemon.ts';
+import { findChromium } from './chromium.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A person in front of a browser. */
+export interface Viewer {
+  readonly world: World;
+  /** From now on the browser may complain that it does not reach the server. */
+  expectLoss(): void;
+  /** Serves the project and opens its page; `query` is the rest of the address. */
+  open(root: string, query?: string, options?: BrowserContextOptions): Promise<Opened>;
+}
+
+export interface Opened {
+  readonly page: Page;
+  readonly url: string;
+}
+
+/**
+ * Runs a test with a browser and daemons of its own. At its end, no page may have asked another origin for
+ * anything, broken its own policy or said anything on its console.
+ */
+export function inBrowser(test: (viewer: Viewer) => Promise<void>): () => Promise<void> {
+  return inWorld(async world => {
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('there is no chromium: npm run verify installs one');
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const complaints: string[] = [];
+    let isLossExpected = false;
+    try {
+      await test({
+        world,
+        expectLoss() {
+          isLossExpected = true;
+        },
+        open: (root, query, options) => openPage({ browser, world, complaints }, root, query, options),
+      });
+    } finally {
+      await browser.close();
+    }
+    const unexpected = complaints.filter(
+      text => !(isLossExpected && text.startsWith('Failed to load resource')),
+    );
+    assert.equal(unexpected, []);
+  });
+}
+
+interface Setting {
+  readonly browser: Browser;
+  readonly world: World;
+  readonly complaints: string[];
+}
+
+async function openPage(
+  { browser, world, complaints }: Setting,
+  root: string,
+  query = '',
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  const url = await world.start(root);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(String(error.stack)));
+  page.on('request', request => {
+    if (new URL(request.url()).origin !== url && !request.url().startsWith('blob:'))
+      complaints.push(request.url());
+  });
+  await page.goto(`${url}/${query}`);
+  return { page, url };
+}
+
+/** The page shows this revision. */
+export async function untilRevision(page: Page, revision: number): Promise<void> {
+  await page.locator(`html[data-revision="${revision}"]`).waitFor({ state: 'attached' });
+}
+
+/** The page has read all that the server knows, and not only heard of it. */
+export async function untilWhole(page: Page): Promise<void> {
+  await page.locator('html[data-whole="true"]').waitFor({ state: 'attached' });
+}

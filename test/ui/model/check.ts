@@ -1,0 +1,74 @@
+import * as assert from 'uvu/assert';
+import type { Box, MapLayout } from '../../../ui/src/model/layout.ts';
+
+type Rectangle = Pick<Box, 'x' | 'y' | 'width' | 'height'>;
+
+/** Every rule that a picture of the map has to keep. */
+export function checkLayout(map: MapLayout, where: string): void {
+  const { boxes, tangles, width, height } = map;
+  boxes.forEach((box, index) => {
+    assert.is(box.index, index, where);
+    assert.ok(box.parent < index, `${where}: ${box.id} comes after the folder around it`);
+    const around = box.parent === -1 ? { x: 0, y: 0, width, height } : boxes[box.parent];
+    assert.ok(isInside(box, around), `${where}: ${box.id} is inside`);
+    if (box.parent !== -1)
+      assert.ok(box.y >= boxes[box.parent].y + 28, `${where}: ${box.id} leaves the header free`);
+    assert.is(map.boxOf(box.id), box, where);
+    assert.is(map.boxAt(box.x + 1, box.y + 1), box, `${where}: the corner of ${box.id} is its own`);
+  });
+  for (const siblings of groupsOf(boxes)) checkApart(siblings, where);
+  tangles.forEach(tangle => {
+    assert.ok(tangle.members.length > 1, where);
+    for (const member of tangle.members) assert.ok(isInside(boxes[member], tangle), where);
+    const others = boxes.filter(box => box.parent === tangle.parent && !tangle.members.includes(box.index));
+    for (const other of others)
+      assert.not(overlap(other, tangle), `${where}: ${other.id} is outside the tangle`);
+  });
+  checkDownward(map, where);
+}
+
+/** Every import goes down, but those that go backwards in a tangle, and those that a save put elsewhere. */
+function checkDownward({ boxes, tree, levels }: MapLayout, where: string): void {
+  const boxOf = new Map(boxes.map(box => [box.unit, box]));
+  const { lifted } = levels;
+  for (let edge = 0; edge < lifted.count; edge++) {
+    const from = boxOf.get(lifted.source[edge]);
+    const to = boxOf.get(lifted.target[edge]);
+    if (!from || !to) continue;
+    assert.is(tree.parent[from.unit], tree.parent[to.unit]);
+    const direction = levels.directionOf(from.unit, to.unit);
+    const isTangled = from.tangle !== -1 && from.tangle === to.tangle;
+    if (direction === 'down' && !isTangled) {
+      assert.ok(from.y + from.height <= to.y, `${where}: ${from.id} is above ${to.id}`);
+    }
+    if (direction === 'down')
+      assert.ok(from.index < to.index, `${where}: ${from.id} is read before ${to.id}`);
+    if (direction === 'up') assert.ok(from.index > to.index, `${where}: ${from.id} is read after ${to.id}`);
+    if (!levels.isOutdated && !isTangled) assert.is(direction, 'down', `${where}: ${from.id} uses ${to.id}`);
+  }
+}
+
+function checkApart(siblings: readonly Box[], where: string): void {
+  siblings.forEach((a, i) => {
+    for (const b of siblings.slice(i + 1)) assert.not(overlap(a, b), `${where}: ${a.id} and ${b.id} overlap`);
+  });
+}
+
+function groupsOf(boxes: readonly Box[]): Iterable<readonly Box[]> {
+  const groups = new Map<number, Box[]>();
+  for (const box of boxes) groups.set(box.parent, [...(groups.get(box.parent) ?? []), box]);
+  return groups.values();
+}
+
+function isInside(inner: Rectangle, outer: Rectangle): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

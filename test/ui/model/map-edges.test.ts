@@ -1,0 +1,162 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Box, MapLayout } from '../../../ui/src/model/layout.ts';
+import {
+  chooseDrawn,
+  DIRECTIONS,
+  importsBetween,
+  MOST_UPWARD,
+  UP,
+  visibleEdges,
+} from '../../../ui/src/model/map-edges.ts';
+import { matrixOf } from '../../../ui/src/model/matrix.ts';
+import { addDelta, createSince } from '../../../ui/src/model/since.ts';
+import { createRandom } from '../../helpers/random.ts';
+import { mapOf, randomExpansion, randomFilters } from './map.ts';
+import { FILES, projectOf, randomProject } from './sample.ts';
+
+test('every import between two visible boxes is counted once, and listed when asked for', () => {
+  for (let seed = 0; seed < 80; seed++) {
+    const random = createRandom(seed);
+    const project = randomProject(seed, random);
+    const filters = randomFilters(random, ['src', 'core']);
+    const expansion = randomExpansion(mapOf(project, filters).tree, random);
+    const { layout } = mapOf(project, filters, expansion);
+    const edges = visibleEdges(layout);
+    let sum = 0;
+    for (let edge = 0; edge < edges.count; edge++) {
+      const [from, to] = [layout.boxes[edges.from[edge]], layout.boxes[edges.to[edge]]];
+      assert.not(from.isOpen || to.isOpen, 'ends are what can be seen');
+      const { total } = importsBetween(project, { from: from.id, to: to.id, limit: 0, filters });
+      assert.is(edges.weight[edge], total, `seed ${seed}: ${from.id} -> ${to.id}`);
+      sum += edges.weight[edge];
+    }
+    assert.is(sum, crossing(layout), `seed ${seed}`);
+  }
+});
+
+test('a direction is that of the picture', () => {
+  const { layout } = mapOf(
+    projectOf('a/1 -> b/1 -> c/1, b/2 -> a/1, a/2 -> b/1, a/3 -> b/1'),
+    FILES,
+    new Set(),
+  );
+  const edges = visibleEdges(layout);
+  const found = Array.from(edges.from, (from, i) => {
+    const [a, b] = [layout.boxes[from].id, layout.boxes[edges.to[i]].id];
+    return `${a} ${DIRECTIONS[edges.direction[i]]} ${b} ${edges.weight[i]}`;
+  });
+  assert.equal(found.sort(), ['a down b 3', 'b down c 1', 'b up a 1']);
+});
+
+test('an import that came since the page was opened marks its edge', () => {
+  const project = projectOf('a/1 -> b/1, a/2 -> c/1');
+  const { layout } = mapOf(project, FILES, new Set());
+  const since = addDelta(createSince(project), {
+    nodes: { added: [], removed: [] },
+    edges: { added: [{ source: 'a/2', target: 'c/1' }], removed: [], changed: [] },
+    cycles: { opened: [], closed: [] },
+  });
+  const { isNew, to } = visibleEdges(layout, since);
+  assert.equal(
+    Array.from(to, (box, i) => [layout.boxes[box].id, isNew[i]]),
+    [
+      ['b', 0],
+      ['c', 1],
+    ].sort((a, b) => idOf(layout, a[0]) - idOf(layout, b[0])),
+  );
+});
+
+test('few edges are all drawn; of many the heaviest that go up, and those of the selection', () => {
+  const few = mapOf(projectOf('a/1 -> b/1'), FILES, new Set());
+  assert.is(chooseDrawn(visibleEdges(few.layout), few.layout).length, 1);
+  const names = Array.from({ length: 40 }, (_, i) => `f${i}`);
+  const drawing = names.flatMap((name, i) => [1, 3, 7].map(n => `${name}/x -> ${names[(i + n) % 40]}/x`));
+  const { layout } = mapOf(projectOf(drawing.join(', ')), FILES, new Set());
+  const edges = visibleEdges(layout);
+  assert.is(edges.count, 120);
+  const drawn = chooseDrawn(edges, layout);
+  assert.ok(drawn.length <= MOST_UPWARD && drawn.length > 0);
+  assert.ok(drawn.every(edge => edges.direction[edge] === UP));
+  const selected = chooseDrawn(edges, layout, 'f3');
+  const box = layout.boxOf('f3')?.index ?? -1;
+  const own = Array.from(selected).filter(edge => edges.from[edge] === box || edges.to[edge] === box);
+  assert.is(own.length, 6);
+  assert.is(
+    chooseDrawn(edges, layout, 'f3/x').length,
+    selected.length,
+    'a file in a closed folder counts as that',
+  );
+});
+
+test('the selection of an open folder counts what crosses its border', () => {
+  const inside = Array.from({ length: 90 }, (_, i) => `a/m${i} -> a/m${i + 1}`).join(', ');
+  const { layout } = mapOf(projectOf(`${inside}, a/m4 -> b/x`), FILES, new Set(['a', 'b']));
+  const edges = visibleEdges(layout);
+  const drawn = Array.from(chooseDrawn(edges, layout, 'a'));
+  assert.equal(
+    drawn.map(edge => layout.boxes[edges.to[edge]].id),
+    ['b/x'],
+  );
+});
+
+test('the matrix has one cell an edge: down above the diagonal, up below', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = createRandom(seed);
+    const project = randomProject(seed, random);
+    const { layout } = mapOf(project, FILES, randomExpansion(mapOf(project).tree, random));
+    const edges = visibleEdges(layout);
+    const matrix = matrixOf(layout, edges);
+    assert.is(matrix.above + matrix.below, edges.count);
+    assert.is(
+      matrix.below,
+      Array.from(edges.direction).filter(direction => direction === UP).length,
+      `seed ${seed}`,
+    );
+    for (let row = 0; row < matrix.size; row++) {
+      for (let cell = matrix.rowStart[row]; cell < matrix.rowStart[row + 1]; cell++) {
+        const edge = matrix.edge[cell];
+        assert.is(matrix.boxes[row], edges.from[edge]);
+        assert.is(matrix.boxes[matrix.column[cell]], edges.to[edge]);
+        assert.is(matrix.weight[cell], edges.weight[edge]);
+        assert.is(matrix.cellAt(row, matrix.column[cell]), cell);
+      }
+    }
+    for (const { box, from, to } of matrix.groups) {
+      const rows = Array.from(matrix.boxes.keys()).filter(row =>
+        isIn(layout, layout.boxes[matrix.boxes[row]], box),
+      );
+      assert.equal([rows[0], (rows.at(-1) ?? -1) + 1, rows.length], [from, to, to - from], `seed ${seed}`);
+    }
+  }
+});
+
+function isIn({ boxes }: MapLayout, box: Box, folder: number): boolean {
+  for (let each = box.parent; each !== -1; each = boxes[each].parent) if (each === folder) return true;
+  return false;
+}
+
+/** Imports whose ends are in different visible boxes, counted the slow way. */
+function crossing({ tree, boxes }: MapLayout): number {
+  const { edges } = tree.project;
+  const boxOf = new Map(boxes.map(box => [box.unit, box.index]));
+  const holder = (node: number) => {
+    let unit = tree.folderCount + node;
+    if (tree.parent[unit] === -1) return -1;
+    while (!boxOf.has(unit)) unit = tree.parent[unit];
+    return boxOf.get(unit);
+  };
+  let count = 0;
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (!tree.filters.types && (edges.flags[edge] & 1) !== 0) continue;
+    const [from, to] = [holder(edges.source[edge]), holder(edges.target[edge])];
+    if (from !== to && from !== -1 && to !== -1) count++;
+  }
+  return count;
+}
+
+function idOf(layout: MapLayout, id: string | number): number {
+  return layout.boxOf(String(id))?.index ?? -1;
+}
+
+test.run();

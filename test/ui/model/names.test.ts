@@ -1,0 +1,85 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { boxIdOf, boxIdOfNode, groupIdOf, isGroupId, nodeOf, pathOf } from '../../../ui/src/model/ids.ts';
+import { baseName, folderOf, isTest, plural, thousands } from '../../../ui/src/model/names.ts';
+import { projectOf } from './sample.ts';
+
+test('the last segment and what is before it', () => {
+  assert.equal([baseName('a/b/c.ts'), folderOf('a/b/c.ts')], ['c.ts', 'a/b']);
+  assert.equal([baseName('c.ts'), folderOf('c.ts')], ['c.ts', '']);
+});
+
+test('tests of many languages are told from what only sounds like one', () => {
+  const tests = [
+    'test/a.ts',
+    'src/__tests__/a.js',
+    'a/Tests/b.cs',
+    'spec/models/user_spec.rb',
+    'src/a.test.tsx',
+    'src/a.spec.ts',
+    'src/a-test.js',
+    'pkg/a_test.go',
+    'app/test_views.py',
+    'app/conftest.py',
+    'app/tests.py',
+    'src/UserTest.java',
+    'src/UserTests.cs',
+    'src/UserIT.java',
+    'My.App.Tests/Foo.cs',
+    'app/src/androidTest/java/A.kt',
+    'cypress/login.cy.ts',
+  ];
+  const others = [
+    'src/latest.ts',
+    'src/contest.py',
+    'src/attest.go',
+    'src/testimony.ts',
+    'src/Latest.java',
+    'src/testable/a.ts',
+    'src/inspect.ts',
+    'src/specification.ts',
+    'src/AUDIT.java',
+    'protest/a.ts',
+    'a.ts',
+  ];
+  assert.equal(
+    tests.filter(path => !isTest(path)),
+    [],
+  );
+  assert.equal(others.filter(isTest), []);
+});
+
+test('numbers as people read them', () => {
+  assert.equal([0, 999, 1000, 1234567].map(thousands), ['0', '999', '1,000', '1,234,567']);
+  assert.equal(
+    [plural(1, 'file'), plural(2000, 'file'), plural(0, 'fix', 'fixes')],
+    ['1 file', '2,000 files', '0 fixes'],
+  );
+});
+
+test('every node has a box of its own, whatever its name', () => {
+  const files = ['pkg:', 'pkg:react/a', 'pkg:x', 'a/*/b', '*', '*/c', 'a/b*/c', 'x./*', 'src/*'];
+  const project = projectOf(
+    [...files, 'main'].map(id => ({
+      id,
+      language: 'ts',
+      links: [{ target: 'pkg:react', line: 1, typeOnly: false, lazy: false }],
+    })),
+  );
+  const boxes = project.ids.map((_, node) => boxIdOfNode(project, node));
+  assert.is(new Set(boxes).size, project.ids.length);
+  boxes.forEach((box, node) => {
+    assert.is(nodeOf(project, box), node, box);
+    if (node < project.fileCount) assert.is(pathOf(box), project.ids[node]);
+    assert.not(isGroupId(box), box);
+  });
+  for (const file of files) assert.is(boxIdOf(boxIdOf(file)), boxIdOf(file), 'a box is its own');
+  for (const folder of ['', 'a', 'a/*', 'x.', 'pkg:']) {
+    const group = groupIdOf(boxIdOf(folder));
+    assert.ok(isGroupId(group), group);
+    assert.is(pathOf(group), folder);
+    assert.is(nodeOf(project, group), -1, group);
+  }
+});
+
+test.run();

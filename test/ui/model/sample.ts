@@ -1,0 +1,87 @@
+import { analyze } from '../../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../../src/analyze/layers.ts';
+import { createSnapshot, type Snapshot } from '../../../src/engine/snapshot.ts';
+import { buildGraph } from '../../../src/graph/graph.ts';
+import { buildModel, type Model } from '../../../src/report/model.ts';
+import type { Link, LinkedFile } from '../../../src/types.ts';
+import { decode } from '../../../ui/src/model/decode.ts';
+import type { Filters, Project } from '../../../ui/src/model/types.ts';
+import { randomFiles } from '../../analyze/random.ts';
+import { draw } from '../../graph/draw.ts';
+import type { Random } from '../../helpers/random.ts';
+
+export const EVERYTHING: Filters = { types: true, tests: true, packages: true, scope: '' };
+export const FILES: Filters = { types: true, tests: true, packages: false, scope: '' };
+
+/** What the daemon would publish about these files. */
+export function snapshotOf(
+  files: readonly LinkedFile[],
+  revision = 1,
+  changed: readonly string[] = [],
+): Snapshot {
+  const graph = buildGraph(files);
+  return createSnapshot({
+    revision,
+    projectRoot: '/some/project',
+    generatedAt: new Date(1_700_000_000_000 + revision),
+    graph,
+    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    unresolved: [],
+    problems: [],
+    changed,
+    stats: { files: files.length, read: 0, reparsed: 0, relinked: 0, durationMs: 0, timings: {} },
+  });
+}
+
+/** As the page gets it: through JSON. */
+export function modelOf(snapshot: Snapshot): Model {
+  return JSON.parse(JSON.stringify(buildModel(snapshot)));
+}
+
+export function projectOf(files: readonly LinkedFile[] | string): Project {
+  return decode(modelOf(snapshotOf(typeof files === 'string' ? draw(files) : files)));
+}
+
+/** Projects of many shapes: empty ones, trees without cycles, and tangled ones. */
+export function randomProject(seed: number, random: Random): Project {
+  return projectOf(randomShape(seed, random));
+}
+
+export function randomShape(seed: number, random: Random): LinkedFile[] {
+  const files = random.below(120);
+  return randomFiles(seed, { files, links: random.below(1 + files * 4), downward: random.next() });
+}
+
+/** Some files come, go, grow, change their language or their imports; and the names of all that did. */
+export function edited(
+  files: readonly LinkedFile[],
+  random: Random,
+): { readonly files: LinkedFile[]; readonly changed: string[] } {
+  const kept = files.filter(() => random.chance(0.96));
+  const ids = [...kept.map(({ id }) => id), 'new/a.ts', 'src/new.ts', 'pkg:react', 'pkg:new', 'pkg:z/y'];
+  const next = kept.map(file => (random.chance(0.85) ? file : editedFile(file, ids, random)));
+  for (const id of ['new/a.ts', 'src/new.ts', 'pkg:react', 'zz/long/way/down.go']) {
+    if (next.some(file => file.id === id) || !random.chance(0.2)) continue;
+    next.push({ id, language: 'go', loc: random.below(90), links: [linkTo(random.pick(ids), random)] });
+  }
+  const before = new Set(files);
+  const after = new Set(next);
+  const touched = [...files.filter(file => !after.has(file)), ...next.filter(file => !before.has(file))];
+  return { files: next, changed: [...new Set(touched.map(({ id }) => id))].sort() };
+}
+
+function editedFile(file: LinkedFile, ids: readonly string[], random: Random): LinkedFile {
+  const links = file.links
+    .filter(() => random.chance(0.7))
+    .map(link => (random.chance(0.8) ? link : { ...link, typeOnly: !link.typeOnly }));
+  return {
+    ...file,
+    loc: random.below(500),
+    language: random.chance(0.1) ? 'python' : file.language,
+    links: random.chance(0.6) ? [...links, linkTo(random.pick(ids), random)] : links,
+  };
+}
+
+function linkTo(target: string, random: Random): Link {
+  return { target, line: 1 + random.below(50), typeOnly: random.chance(0.3), lazy: random.chance(0.2) };
+}

@@ -1,0 +1,145 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { LinkedFile } from '../../../src/types.ts';
+import { type Box, layout } from '../../../ui/src/model/layout.ts';
+import { lift } from '../../../ui/src/model/lift.ts';
+import { stickyLevels } from '../../../ui/src/model/sticky-levels.ts';
+import { createTree } from '../../../ui/src/model/tree.ts';
+import type { Filters, Project } from '../../../ui/src/model/types.ts';
+import { createRandom } from '../../helpers/random.ts';
+import { checkLayout } from './check.ts';
+import { type Drawn, mapOf, randomExpansion, VIEWPORT } from './map.ts';
+import { EVERYTHING, edited, FILES, projectOf, randomShape } from './sample.ts';
+
+test('after a save nothing that was there changes its row, and the map stays a valid one', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const random = createRandom(seed);
+    let files = randomShape(seed, random);
+    const { tree } = mapOf(projectOf(files));
+    let map = mapOf(projectOf(files), EVERYTHING, randomExpansion(tree, random));
+    for (let step = 0; step < 4; step++) {
+      files = edited(files, random).files;
+      const next = afterSave(map, projectOf(files), EVERYTHING);
+      checkLayout(next.layout, `seed ${seed}, step ${step}`);
+      for (const box of next.layout.boxes) {
+        const before = map.layout.boxOf(box.id);
+        if (before && parentId(map, before) === parentId(next, box)) {
+          assert.is(box.row, before.row, `seed ${seed}, step ${step}: ${box.id}`);
+        }
+      }
+      map = next;
+    }
+  }
+});
+
+test('imports that come and go move nothing', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = createRandom(seed);
+    const files = randomShape(seed, random);
+    const { tree } = mapOf(projectOf(files));
+    const map = mapOf(projectOf(files), FILES, randomExpansion(tree, random));
+    const other = files.map(file => ({
+      ...file,
+      links: random.chance(0.5) ? file.links : [linkTo(random.pick(files).id)],
+    }));
+    const next = afterSave(map, projectOf(other), FILES);
+    assert.equal(rectangles(next), rectangles(map), `seed ${seed}`);
+    assert.equal(next.layout.tangles, map.layout.tangles.map(renumbered(next)), `seed ${seed}`);
+  }
+});
+
+test('says what a fresh computation would place elsewhere, and nothing else', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = createRandom(seed);
+    const files = randomShape(seed, random);
+    const map = mapOf(projectOf(files));
+    assert.is(
+      afterSave(map, projectOf(random.shuffle(files)), FILES).levels.isOutdated,
+      false,
+      `seed ${seed}`,
+    );
+  }
+  const before = mapOf(projectOf('a/1 -> b/1 -> c/1, d/1 -> d/2'));
+  const down = afterSave(before, projectOf('a/1 -> b/1 -> c/1, a/1 -> c/1, d/1 -> d/2'), FILES);
+  assert.is(down.levels.isOutdated, false);
+  const up = afterSave(before, projectOf('a/1 -> b/1 -> c/1, c/1 -> a/1, d/1 -> d/2'), FILES);
+  assert.equal([...up.levels.outdated], ['']);
+  const inside = afterSave(before, projectOf('a/1 -> b/1 -> c/1, d/2 -> d/1'), FILES);
+  assert.equal([...inside.levels.outdated], ['d']);
+  const back = afterSave(up, projectOf('a/1 -> b/1 -> c/1, d/1 -> d/2'), FILES);
+  assert.is(back.levels.isOutdated, false, 'taken back');
+});
+
+test('a new file goes below its lowest user, or beside it, and others stay', () => {
+  const before = mapOf(projectOf('x/a -> x/b -> x/c -> x/d, y/e'));
+  const row = (drawing: string) => {
+    const next = afterSave(before, projectOf(drawing), FILES);
+    checkLayout(next.layout, drawing);
+    return next.layout.boxOf('x/n')?.row;
+  };
+  assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/n'), 0, 'alone');
+  assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/a -> x/n'), 1, 'below its user');
+  assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/a -> x/n -> x/d'), 1, 'between');
+  assert.is(
+    row('x/a -> x/b -> x/c -> x/d, y/e, x/b -> x/n -> x/c'),
+    1,
+    'beside, where there is no row between',
+  );
+  assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/n -> x/c'), 1, 'above what it uses');
+  assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/d -> x/n'), 4, 'a row of its own at the bottom');
+});
+
+test('a new file takes free room, and the thirteenth loose file makes no group', () => {
+  const names = Array.from({ length: 12 }, (_, i) => `src/m${10 + i}`);
+  const before = mapOf(projectOf(filesOf([...names, 'src/in/x', 'lib/y'])), FILES, new Set(['src', 'lib']));
+  const after = afterSave(before, projectOf(filesOf([...names, 'src/m99', 'src/in/x', 'lib/y'])), FILES);
+  assert.ok(after.layout.boxOf('src/m99'));
+  checkLayout(after.layout, 'loose');
+  const fresh = mapOf(projectOf(filesOf([...names, 'src/m99', 'src/in/x', 'lib/y'])));
+  assert.ok(fresh.layout.boxOf('src/*'), 'a fresh tree groups them');
+  const moved = rectangles(before).filter(
+    box => !rectangles(after).some(other => other.join() === box.join()),
+  );
+  assert.ok(moved.length <= 2, `${moved.length} boxes moved`);
+});
+
+test('a folder that fills up keeps its size while it is closed', () => {
+  const names = Array.from({ length: 7 }, (_, i) => `a/m${i}`);
+  const before = mapOf(projectOf(filesOf([...names, 'b/x', 'c/y'])), FILES, new Set());
+  const after = afterSave(before, projectOf(filesOf([...names, 'a/n', 'a/o', 'b/x', 'c/y'])), FILES);
+  assert.equal(rectangles(after), rectangles(before));
+});
+
+function afterSave(map: Drawn, project: Project, filters: Filters): Drawn {
+  const tree = createTree(project, filters, map.tree);
+  const lifted = lift(tree);
+  const levels = stickyLevels(map.levels, tree, lifted);
+  const options = { viewport: VIEWPORT, previous: map.layout };
+  return { ...map, tree, lifted, levels, layout: layout(tree, levels, map.expansion, options) };
+}
+
+function rectangles({ layout: { boxes } }: Drawn): (string | number)[][] {
+  return boxes.map(({ id, x, y, width, height, row }) => [id, x, y, width, height, row]);
+}
+
+function parentId({ tree }: Drawn, { unit }: Box): string {
+  return tree.ids[tree.parent[unit]];
+}
+
+/** Tangles are counted anew. */
+function renumbered({ levels, layout: { boxes } }: Drawn) {
+  return <T extends { readonly members: readonly number[] }>(tangle: T) => ({
+    ...tangle,
+    tangle: levels.tangle[boxes[tangle.members[0]].unit],
+  });
+}
+
+function filesOf(ids: readonly string[]): LinkedFile[] {
+  return ids.map(id => ({ id, language: 'typescript', links: [] }));
+}
+
+function linkTo(target: string) {
+  return { target, line: 1, typeOnly: false, lazy: false };
+}
+
+test.run();

@@ -1,0 +1,111 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { LinkedFile } from '../../../src/types.ts';
+import { createTree } from '../../../ui/src/model/tree.ts';
+import { type Tile, treemap } from '../../../ui/src/model/treemap.ts';
+import { createRandom } from '../../helpers/random.ts';
+import { FILES, projectOf, randomShape } from './sample.ts';
+
+const AREA = { width: 900, height: 600 };
+
+test('areas are in proportion, tiles lie apart and inside their frames', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = createRandom(seed);
+    const files = randomShape(seed, random).map(file => ({ ...file, loc: random.below(900) }));
+    for (const size of ['loc', 'files'] as const) {
+      const { tiles } = treemap(createTree(projectOf(files), FILES), { ...AREA, size, value: 'risk' });
+      checkTiles(tiles, `seed ${seed}, ${size}`);
+    }
+  }
+});
+
+test('the same whatever the order of the files', () => {
+  const random = createRandom(3);
+  const files = randomShape(3, random);
+  const [one, other] = [files, random.shuffle(files)].map(each =>
+    treemap(createTree(projectOf(each), FILES), { ...AREA, size: 'files', value: 'fanIn' }),
+  );
+  assert.equal(one, other);
+});
+
+test('values of files, and the greatest for folders that are not divided', () => {
+  const files: LinkedFile[] = [
+    { id: 'a/x.ts', language: 'ts', loc: 10, links: [linkTo('b/y.ts'), linkTo('b/z.ts')] },
+    { id: 'b/y.ts', language: 'ts', loc: 300, links: [linkTo('b/z.ts')] },
+    { id: 'b/z.ts', language: 'ts', loc: 300, links: [] },
+  ];
+  const tree = createTree(projectOf(files), FILES);
+  const fanIn = treemap(tree, { ...AREA, size: 'loc', value: 'fanIn' });
+  assert.is(fanIn.greatest, 2);
+  assert.equal(
+    fanIn.tiles.filter(({ isFrame }) => !isFrame).map(({ id, value }) => `${id} ${value}`),
+    ['a 0', 'b/y.ts 1', 'b/z.ts 2'],
+  );
+  const complexity = treemap(tree, { ...AREA, size: 'files', value: 'complexity' });
+  assert.equal(
+    complexity.tiles.filter(({ id }) => id.endsWith('.ts')).map(({ id, value }) => `${id} ${value}`),
+    ['b/y.ts 0.5', 'b/z.ts 0', 'a/x.ts 1'],
+  );
+});
+
+test('20,000 files are few enough tiles to draw', () => {
+  const files = Array.from({ length: 20_000 }, (_, i) => ({
+    id: `src/f${i % 40}/g${i % 400}/m${i}.ts`,
+    language: 'ts',
+    loc: 10 + (i % 90),
+    links: [],
+  }));
+  const { tiles } = treemap(createTree(projectOf(files), FILES), { ...AREA, size: 'loc', value: 'risk' });
+  assert.ok(tiles.length > 100 && tiles.length < 2000, `${tiles.length} tiles`);
+});
+
+test('nothing to show is no tiles', () => {
+  assert.equal(treemap(createTree(projectOf([]), FILES), { ...AREA, size: 'loc', value: 'risk' }).tiles, []);
+});
+
+/** The parent of a tile is the smallest frame around its middle. */
+function checkTiles(tiles: readonly Tile[], where: string): void {
+  const groups = new Map<Tile | undefined, Tile[]>();
+  for (const tile of tiles) {
+    const parent = tiles.findLast(
+      other => other.isFrame && other.depth === tile.depth - 1 && holds(other, tile),
+    );
+    assert.is(parent === undefined, tile.depth === 1, `${where}: ${tile.id}`);
+    if (parent)
+      assert.ok(tile.y >= parent.y + parent.header - 0.01, `${where}: ${tile.id} leaves the name free`);
+    groups.set(parent, [...(groups.get(parent) ?? []), tile]);
+  }
+  for (const [parent, siblings] of groups) {
+    const size = siblings.reduce((sum, tile) => sum + tile.size, 0);
+    const area = siblings.reduce((sum, tile) => sum + tile.width * tile.height, 0);
+    if (!parent) assert.ok(Math.abs(area - AREA.width * AREA.height) < 1, where);
+    for (const tile of siblings) {
+      assert.ok(Math.abs(tile.width * tile.height - (tile.size / size) * area) < 1, `${where}: ${tile.id}`);
+      for (const other of siblings)
+        if (other !== tile) assert.not(overlap(tile, other), `${where}: ${tile.id}`);
+    }
+  }
+}
+
+function holds(frame: Tile, { x, y, width, height }: Tile): boolean {
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  return (
+    middleX > frame.x &&
+    middleX < frame.x + frame.width &&
+    middleY > frame.y &&
+    middleY < frame.y + frame.height
+  );
+}
+
+/** More than a rounding. */
+function overlap(a: Tile, b: Tile): boolean {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0.01 && height > 0.01;
+}
+
+function linkTo(target: string) {
+  return { target, line: 1, typeOnly: false, lazy: false };
+}
+
+test.run();

@@ -1,0 +1,42 @@
+import { Header } from './panels/header.tsx';
+import { Hint } from './panels/hint.tsx';
+import { Overlay } from './panels/overlay.tsx';
+import { Overview } from './panels/overview.tsx';
+import { SelectionPanel } from './panels/selection.tsx';
+import { StatusBar } from './panels/status-bar.tsx';
+import { Toasts } from './panels/toasts.tsx';
+import { Warnings } from './panels/warnings.tsx';
+import { Analysing, EmptyProject, Failed } from './parts/states.tsx';
+import { drawer, failure, project, view } from './store/state.ts';
+import { VIEW } from './views/views.ts';
+
+export function App() {
+  return (
+    <div class="app">
+      <Header />
+      <Warnings />
+      <div class="columns">
+        <aside class={`side left ${drawer.value === 'left' ? 'shown' : ''}`} aria-label="Overview">
+          {project.value && <Overview />}
+        </aside>
+        <main class="middle" id="view">
+          <Content />
+        </main>
+        <aside class={`side right ${drawer.value === 'right' ? 'shown' : ''}`} aria-label="Selection">
+          {project.value && <SelectionPanel />}
+        </aside>
+      </div>
+      <StatusBar />
+      <Hint />
+      <Toasts />
+      <Overlay />
+    </div>
+  );
+}
+
+function Content() {
+  if (!project.value) return failure.value ? <Failed /> : <Analysing />;
+  if (project.value.fileCount === 0) return <EmptyProject />;
+  const View = VIEW[view.value];
+  return <View />;
+}

@@ -1,0 +1,124 @@
+import type { MapLayout } from '../model/layout.ts';
+import { type MapEdges, UP } from '../model/map-edges.ts';
+import type { Camera } from '../store/state.ts';
+import { type Curve, curveOf, distance2 } from './curves.ts';
+
+export interface EdgeScene {
+  readonly layout: MapLayout;
+  readonly edges: MapEdges;
+  /** Numbers of the edges to draw. */
+  readonly drawn: Uint32Array;
+  readonly camera: Camera;
+  /** Place in `layout.boxes` of the selected box, or -1. */
+  readonly selected: number;
+  readonly hovered: number;
+  /** Number of the chosen edge, or -1. */
+  readonly chosen: number;
+}
+
+/** Colours by what they mean; read from the style sheet, so that both themes have one source. */
+export interface EdgeColours {
+  readonly down: string;
+  readonly up: string;
+  readonly in: string;
+  readonly out: string;
+  readonly new: string;
+}
+
+export function readColours(element: Element): EdgeColours {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    down: of('--edge-down'),
+    up: of('--edge-up'),
+    in: of('--edge-in'),
+    out: of('--edge-out'),
+    new: of('--edge-new'),
+  };
+}
+
+interface Look {
+  readonly colour: string;
+  readonly alpha: number;
+  readonly width: number;
+  readonly isDashed: boolean;
+}
+
+/** Faint ones first, so that what matters lies on top. */
+export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, colours: EdgeColours): void {
+  const { width, height } = context.canvas;
+  const ratio = devicePixelRatio;
+  const { camera } = scene;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const zoom = camera.scale * ratio;
+  context.setTransform(zoom, 0, 0, zoom, -camera.x * zoom, -camera.y * zoom);
+  context.lineCap = 'round';
+  const looks = Array.from(scene.drawn, edge => ({ edge, look: lookOf(scene, edge, colours) }));
+  looks.sort((a, b) => a.look.alpha - b.look.alpha);
+  for (const { edge, look } of looks)
+    drawOne(context, curveOf(scene.layout, scene.edges, edge), look, camera.scale);
+}
+
+function lookOf({ edges, selected, hovered, chosen }: EdgeScene, edge: number, colours: EdgeColours): Look {
+  const from = edges.from[edge];
+  const to = edges.to[edge];
+  const isUp = edges.direction[edge] === UP;
+  const isNew = edges.isNew[edge] === 1;
+  const width = Math.min(6, 1 + Math.log2(edges.weight[edge]) * 0.5);
+  if (edge === chosen)
+    return { colour: isUp ? colours.up : colours.out, alpha: 1, width: width + 2, isDashed: false };
+  if (from === selected)
+    return { colour: isUp ? colours.up : colours.out, alpha: 0.95, width, isDashed: isUp };
+  if (to === selected) return { colour: colours.in, alpha: 0.95, width, isDashed: isUp };
+  const isTouched = hovered >= 0 && (from === hovered || to === hovered);
+  const rest = selected >= 0 && !isTouched ? 0.25 : 1;
+  if (isNew) return { colour: colours.new, alpha: rest, width: width + 1, isDashed: false };
+  if (isUp) return { colour: colours.up, alpha: (isTouched ? 1 : 0.7) * rest, width, isDashed: false };
+  return {
+    colour: colours.down,
+    alpha: (isTouched ? 0.9 : 0.4) * rest,
+    width: Math.min(2, width),
+    isDashed: false,
+  };
+}
+
+function drawOne(context: CanvasRenderingContext2D, curve: Curve, look: Look, scale: number): void {
+  const width = Math.max(look.width, 1 / scale);
+  context.globalAlpha = look.alpha;
+  context.strokeStyle = look.colour;
+  context.fillStyle = look.colour;
+  context.lineWidth = width;
+  context.setLineDash(look.isDashed ? [6, 4] : []);
+  context.beginPath();
+  context.moveTo(curve.x1, curve.y1);
+  context.bezierCurveTo(curve.cx1, curve.cy1, curve.cx2, curve.cy2, curve.x2, curve.y2);
+  context.stroke();
+  arrow(context, curve, 4 + width);
+}
+
+function arrow(context: CanvasRenderingContext2D, { cx2, cy2, x2, y2 }: Curve, size: number): void {
+  const angle = Math.atan2(y2 - cy2, x2 - cx2);
+  context.setLineDash([]);
+  context.beginPath();
+  context.moveTo(x2, y2);
+  context.lineTo(x2 - size * Math.cos(angle - 0.45), y2 - size * Math.sin(angle - 0.45));
+  context.lineTo(x2 - size * Math.cos(angle + 0.45), y2 - size * Math.sin(angle + 0.45));
+  context.closePath();
+  context.fill();
+}
+
+/** The drawn edge at a point of the map; -1 where there is none within a few pixels. */
+export function edgeAt(scene: EdgeScene, x: number, y: number): number {
+  const reach = (5 / scene.camera.scale) ** 2;
+  let nearest = reach;
+  let found = -1;
+  for (const edge of scene.drawn) {
+    const distance = distance2(curveOf(scene.layout, scene.edges, edge), x, y);
+    if (distance < nearest) {
+      nearest = distance;
+      found = edge;
+    }
+  }
+  return found;
+}

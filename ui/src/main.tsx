@@ -1,0 +1,33 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { fetchPalette } from './panels/overlay.tsx';
+import { startDocument } from './store/document.ts';
+import { startKeys } from './store/keys.ts';
+import { startLive } from './store/live.ts';
+import { layout } from './store/picture.ts';
+import { startPreferences } from './store/preferences.ts';
+import { startUrl } from './store/url.ts';
+import { fetchViews } from './views/views.ts';
+
+startPreferences();
+startUrl();
+startKeys();
+startDocument();
+startLive();
+
+const page = document.getElementById('page');
+if (page) {
+  // What the document shows until now is replaced, not taken over.
+  page.replaceChildren();
+  render(<App />, page);
+  // Behind the first map, and while nothing else is to be done.
+  const stop = effect(() => {
+    if (!layout.value) return;
+    setTimeout(() => {
+      stop();
+      fetchViews();
+      fetchPalette().catch(() => {});
+    }, 300);
+  });
+}

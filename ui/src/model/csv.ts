@@ -1,0 +1,25 @@
+import { COLUMNS, type Column, type ColumnKey } from './columns.ts';
+
+/** Rows whose cells can be read. */
+export interface Cells {
+  cell(row: number, key: ColumnKey): string | number;
+}
+
+/** With a header line; safe to open in a spreadsheet. */
+export function toCsv(table: Cells, rows: Uint32Array, columns: readonly Column[] = COLUMNS): string {
+  const lines = [columns.map(({ title }) => field(title)).join(',')];
+  for (const row of rows) lines.push(columns.map(({ key }) => field(textOf(table, row, key))).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function textOf(table: Cells, row: number, key: Column['key']): string | number {
+  const cell = table.cell(row, key);
+  if (key === 'inCycle') return cell === 1 ? 'yes' : 'no';
+  return cell === -1 ? '' : cell;
+}
+
+/** A spreadsheet runs a text that begins like a formula; an apostrophe before it makes it a text. */
+function field(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,88 @@
+import type { Levels } from './levels.ts';
+import { createSizes, FORM, type Viewport } from './sizes.ts';
+import type { Tree } from './tree.ts';
+import type { BoxId } from './types.ts';
+
+export type { Viewport } from './sizes.ts';
+
+/** The folders that are open. The top always is, and is not among them. */
+export type Expansion = ReadonlySet<BoxId>;
+
+/** Text stays legible down to this scale. */
+export const SMALLEST_SCALE = 0.85;
+export const MOST_BOXES = 400;
+
+/** Opens the largest folders for as long as the map fits the viewport at a legible scale. */
+export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): Expansion {
+  const sizes = createSizes({ tree, levels, viewport });
+  sizes.open(0);
+  const opened = new Set<BoxId>();
+  const closed = foldersIn(tree, 0);
+  let boxes = childCount(tree, 0);
+  for (let folder = takeLargest(tree, closed); folder !== -1; folder = takeLargest(tree, closed)) {
+    const more = childCount(tree, folder);
+    if (boxes + more > MOST_BOXES) continue;
+    sizes.open(folder);
+    if (!fits()) {
+      sizes.undo();
+      continue;
+    }
+    boxes += more;
+    opened.add(tree.ids[folder]);
+    closed.push(...foldersIn(tree, folder));
+  }
+  return opened;
+
+  function fits(): boolean {
+    const packed = sizes.packedOf(0);
+    if (!packed) return false;
+    const width = packed.width + 2 * FORM.margin;
+    const height = packed.height + 2 * FORM.margin;
+    return width * SMALLEST_SCALE <= viewport.width && height * SMALLEST_SCALE <= viewport.height;
+  }
+}
+
+/** What the user opened and closed on top of it. */
+export function applyDifference(
+  auto: Expansion,
+  opened: Iterable<BoxId>,
+  closed: Iterable<BoxId>,
+): Expansion {
+  const expansion = new Set(auto);
+  for (const id of opened) expansion.add(id);
+  for (const id of closed) expansion.delete(id);
+  return expansion;
+}
+
+/** The other way round: what has to be remembered (in the URL) to get from `auto` to `wanted`. */
+export function differenceOf(
+  auto: Expansion,
+  wanted: Expansion,
+): { readonly opened: readonly BoxId[]; readonly closed: readonly BoxId[] } {
+  return {
+    opened: [...wanted].filter(id => !auto.has(id)).sort(),
+    closed: [...auto].filter(id => !wanted.has(id)).sort(),
+  };
+}
+
+function childCount({ childStart }: Tree, folder: number): number {
+  return childStart[folder + 1] - childStart[folder];
+}
+
+function foldersIn({ childStart, children, folderCount }: Tree, folder: number): number[] {
+  const found: number[] = [];
+  for (let i = childStart[folder]; i < childStart[folder + 1] && children[i] < folderCount; i++) {
+    found.push(children[i]);
+  }
+  return found;
+}
+
+/** Takes out the folder with the most files, the first of equals; -1 when there is none. */
+function takeLargest({ fileCount }: Tree, folders: number[]): number {
+  let at = -1;
+  for (let i = 0; i < folders.length; i++) {
+    if (at === -1 || fileCount[folders[i]] > fileCount[folders[at]]) at = i;
+    else if (fileCount[folders[i]] === fileCount[folders[at]] && folders[i] < folders[at]) at = i;
+  }
+  return at === -1 ? -1 : folders.splice(at, 1)[0];
+}

@@ -1,0 +1,116 @@
+import type { Box, MapLayout, TangleBox } from './layout.ts';
+import { LEVEL, type MapEdges, UP } from './map-edges.ts';
+import { plural } from './names.ts';
+
+export interface SvgOptions {
+  readonly layout: MapLayout;
+  readonly edges: MapEdges;
+  /** Numbers of the edges to draw. */
+  readonly drawn: Uint32Array;
+  readonly title: string;
+  readonly theme: 'light' | 'dark';
+}
+
+interface Colours {
+  readonly page: string;
+  readonly open: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly line: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly down: string;
+  readonly up: string;
+  readonly fresh: string;
+}
+
+const THEMES: Readonly<Record<SvgOptions['theme'], Colours>> = {
+  light: {
+    page: '#ffffff',
+    open: '#f5f7fa',
+    folder: '#e1e9f4',
+    file: '#ffffff',
+    line: '#a9b4c2',
+    text: '#1c2733',
+    quiet: '#5a6775',
+    down: '#8fa3b8',
+    up: '#cf2f2f',
+    fresh: '#b06f00',
+  },
+  dark: {
+    page: '#12161c',
+    open: '#181e26',
+    folder: '#263445',
+    file: '#1d2530',
+    line: '#465364',
+    text: '#e6ebf1',
+    quiet: '#9aa7b5',
+    down: '#5d7086',
+    up: '#ff6b6b',
+    fresh: '#f0b040',
+  },
+};
+
+/** The current map as a picture that stands on its own. */
+export function exportSvg({ layout, edges, drawn, title, theme }: SvgOptions): string {
+  const colours = THEMES[theme];
+  const { width, height } = layout;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${colours.page}"/>`,
+    ...layout.boxes.map(box => drawBox(box, colours)),
+    ...layout.tangles.map(tangle => drawTangle(tangle, colours)),
+    ...Array.from(drawn, edge => drawEdge(layout, edges, edge, colours)),
+    '</svg>\n',
+  ].join('\n');
+}
+
+function drawBox(box: Box, colours: Colours): string {
+  const isLeaf = box.kind === 'file' || box.kind === 'package';
+  const fill = isLeaf ? colours.file : box.isOpen ? colours.open : colours.folder;
+  const count = isLeaf || box.isOpen ? '' : countText(box, colours);
+  const name = fitting(box.label, box.width - 16);
+  return (
+    `<g><title>${escaped(box.id)}</title>` +
+    `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="4" fill="${fill}" stroke="${colours.line}"/>` +
+    `<text x="${box.x + 8}" y="${box.y + 17}" fill="${colours.text}">${escaped(name)}</text>${count}</g>`
+  );
+}
+
+function countText({ x, y, fileCount, kind }: Box, { quiet }: Colours): string {
+  const text = plural(fileCount, kind === 'packages' ? 'package' : 'file');
+  return `<text x="${x + 8}" y="${y + 33}" font-size="10" fill="${quiet}">${text}</text>`;
+}
+
+function drawTangle({ x, y, width, height }: TangleBox, { up }: Colours): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="none" stroke="${up}" stroke-dasharray="5 4"/>`;
+}
+
+function drawEdge({ boxes }: MapLayout, edges: MapEdges, edge: number, colours: Colours): string {
+  const from = boxes[edges.from[edge]];
+  const to = boxes[edges.to[edge]];
+  const goesUp = to.y + to.height / 2 < from.y + from.height / 2;
+  const [x1, y1] = [from.x + from.width / 2, goesUp ? from.y : from.y + from.height];
+  const [x2, y2] = [to.x + to.width / 2, goesUp ? to.y + to.height : to.y];
+  const middle = (y1 + y2) / 2;
+  const isPlain = edges.direction[edge] !== UP && edges.direction[edge] !== LEVEL;
+  const colour = edges.isNew[edge] === 1 ? colours.fresh : isPlain ? colours.down : colours.up;
+  const thickness = (1 + Math.log2(edges.weight[edge]) / 2).toFixed(1);
+  return `<path d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}" fill="none" stroke="${colour}" stroke-width="${thickness}" stroke-opacity="${isPlain ? 0.5 : 0.9}"/>`;
+}
+
+/** Cut to what fits, by the code point, so that no emoji is cut in two. */
+function fitting(text: string, width: number): string {
+  const letters = [...text];
+  const most = Math.max(1, Math.floor(width / 6.6));
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}
+
+/** Names may hold anything but a zero byte; XML allows neither most control characters nor lone surrogates. */
+function escaped(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,62 @@
+import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { lowerBound } from '../../../src/shared/order.ts';
+import { isTestFolder, isTestName } from './names.ts';
+import type { Filters, Project } from './types.ts';
+
+/** Everything but packages. */
+export const ALL: Filters = { types: true, tests: true, packages: false, scope: '' };
+
+/** Node → 1 when the filters leave it. */
+export function shownNodes(project: Project, filters: Filters): Uint8Array {
+  const shown = new Uint8Array(project.ids.length);
+  const { start, end } = rangeOf(project, filters.scope);
+  shown.fill(1, start, end);
+  if (!filters.tests) {
+    const tests = testFiles(project);
+    for (let file = start; file < end; file++) if (tests[file] === 1) shown[file] = 0;
+  }
+  if (filters.packages) shown.fill(1, project.fileCount);
+  return shown;
+}
+
+/** Is this edge one that the filters count? Its ends are judged by `shownNodes`. */
+export function isCounted({ flags }: Project['edges'], edge: number, filters: Filters): boolean {
+  return filters.types || (flags[edge] & EDGE_FLAGS.typeOnly) === 0;
+}
+
+/** The files below a folder, whose numbers are always a run because files are in string order. */
+export function rangeOf(
+  { ids, fileCount }: Project,
+  folder: string,
+): { readonly start: number; readonly end: number } {
+  if (folder === '') return { start: 0, end: fileCount };
+  // `0` is the character after `/`.
+  return {
+    start: lowerBound(ids, `${folder}/`, 0, fileCount),
+    end: lowerBound(ids, `${folder}0`, 0, fileCount),
+  };
+}
+
+/** One answer for each list of ids, which most saves leave as it is. */
+const known = new WeakMap<readonly string[], Uint8Array>();
+
+/** File → 1 when it is a test. */
+export function testFiles({ ids, fileCount }: Project): Uint8Array {
+  const before = known.get(ids);
+  if (before) return before;
+  const tests = new Uint8Array(fileCount);
+  let folder = '';
+  let isInside = false;
+  for (let file = 0; file < fileCount; file++) {
+    const id = ids[file];
+    const slash = id.lastIndexOf('/');
+    // Neighbours mostly share their folder, and then no string has to be made.
+    if (Math.max(0, slash) !== folder.length || !id.startsWith(folder)) {
+      folder = slash < 0 ? '' : id.slice(0, slash);
+      isInside = isTestFolder(folder);
+    }
+    if (isInside || isTestName(id.slice(slash + 1))) tests[file] = 1;
+  }
+  known.set(ids, tests);
+  return tests;
+}

@@ -1,0 +1,52 @@
+import type { Project } from './types.ts';
+
+/** The folders of some files as they are on disk: 0 is the outermost, parents come before their children. */
+export interface Folders {
+  readonly count: number;
+  readonly paths: readonly string[];
+  readonly parent: readonly number[];
+  /** Folder → how many of the files are directly in it. */
+  readonly files: readonly number[];
+  /** Folder → how many folders are directly in it. */
+  readonly folders: readonly number[];
+  /** File → folder; -1 where it is not among the files. */
+  readonly of: Int32Array;
+}
+
+/** Files are in string order, so those of one folder are neighbours and one walk along them finds all folders. */
+export function foldersOf({ ids, fileCount }: Project, shown: Uint8Array, scope: string): Folders {
+  const paths = [scope];
+  const parent = [-1];
+  const files = [0];
+  const folders = [0];
+  const of = new Int32Array(fileCount).fill(-1);
+  /** The folder of the file before, and where its name ends in the id, with the slash. */
+  let current = 0;
+  let prefix = scope === '' ? '' : `${scope}/`;
+
+  for (let file = 0; file < fileCount; file++) {
+    if (shown[file] === 0) continue;
+    const id = ids[file];
+    while (!id.startsWith(prefix)) leave();
+    for (let slash = id.indexOf('/', prefix.length); slash !== -1; slash = id.indexOf('/', slash + 1)) {
+      enter(id.slice(0, slash));
+    }
+    files[current]++;
+    of[file] = current;
+  }
+  return { count: paths.length, paths, parent, files, folders, of };
+
+  function leave(): void {
+    current = parent[current];
+    prefix = paths[current] === '' ? '' : `${paths[current]}/`;
+  }
+
+  function enter(path: string): void {
+    folders[current]++;
+    parent.push(current);
+    files.push(0);
+    folders.push(0);
+    current = paths.push(path) - 1;
+    prefix = `${path}/`;
+  }
+}

@@ -1,0 +1,60 @@
+import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { isCounted } from './filters.ts';
+import { boxIdOfNode } from './ids.ts';
+import { membersOf } from './members.ts';
+import type { BoxId, Filters, Project } from './types.ts';
+
+/** One import between two files, as a list shows it. */
+export interface ImportBetween {
+  /** Number of the edge in the project. */
+  readonly edge: number;
+  readonly source: BoxId;
+  readonly target: BoxId;
+  /** Ascending; empty while they are not known. */
+  readonly lines: readonly number[];
+  readonly typeOnly: boolean;
+  readonly lazy: boolean;
+  readonly circular: boolean;
+}
+
+export interface BetweenOptions {
+  readonly from: BoxId;
+  readonly to: BoxId;
+  readonly limit: number;
+  readonly filters: Filters;
+}
+
+/** The imports behind an edge of the map, and how many there are in all. */
+export function importsBetween(
+  project: Project,
+  { from, to, limit, filters }: BetweenOptions,
+): { readonly total: number; readonly imports: readonly ImportBetween[] } {
+  const { edges } = project;
+  const sources = membersOf(project, from, filters);
+  const isTarget = new Uint8Array(project.ids.length);
+  for (const node of membersOf(project, to, filters)) isTarget[node] = 1;
+  for (const node of sources) isTarget[node] = 0;
+  const imports: ImportBetween[] = [];
+  let total = 0;
+  for (const source of sources) {
+    for (let edge = edges.outStart[source]; edge < edges.outStart[source + 1]; edge++) {
+      if (isTarget[edges.target[edge]] === 0 || !isCounted(edges, edge, filters)) continue;
+      if (total++ < limit) imports.push(importOf(project, edge));
+    }
+  }
+  return { total, imports };
+}
+
+/** One edge of the project in words. */
+export function importOf(project: Project, edge: number): ImportBetween {
+  const { source, target, flags, line, moreLines } = project.edges;
+  return {
+    edge,
+    source: boxIdOfNode(project, source[edge]),
+    target: boxIdOfNode(project, target[edge]),
+    lines: line[edge] === 0 ? [] : [line[edge], ...(moreLines.get(edge) ?? [])],
+    typeOnly: (flags[edge] & EDGE_FLAGS.typeOnly) !== 0,
+    lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
+    circular: (flags[edge] & EDGE_FLAGS.circular) !== 0,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Expansion } from './expansion.ts';
+import type { Levels } from './levels.ts';
+import type { Box, MapLayout } from './map-types.ts';
+import type { Packed } from './pack.ts';
+import { placeBoxes } from './place.ts';
+import { createSizes, FORM, type PreviousSizes, type Viewport } from './sizes.ts';
+import { idOfUnit, type Tree } from './tree.ts';
+import type { BoxId } from './types.ts';
+
+export type { Box, BoxKind, MapLayout, TangleBox } from './map-types.ts';
+export { FORM } from './sizes.ts';
+
+export interface LayoutOptions {
+  /** Lines may be as wide as this before they are broken. */
+  readonly viewport: Viewport;
+  /** The layout before a save: what is in both stays where it is. */
+  readonly previous?: MapLayout | undefined;
+}
+
+/** Nested boxes in rows. */
+export function layout(tree: Tree, levels: Levels, expanded: Expansion, options: LayoutOptions): MapLayout {
+  const sizes = createSizes({
+    tree,
+    levels,
+    viewport: options.viewport,
+    previous: options.previous && sizesOf(options.previous),
+  });
+  const open = openFolders(tree, expanded);
+  // From the innermost on, so that each is packed once, when the sizes of its children are known.
+  for (const folder of open.toReversed()) sizes.pack(folder);
+  const { boxes, tangles } = placeBoxes(tree, levels, sizes);
+  const whole = sizes.packedOf(0);
+  return {
+    tree,
+    levels,
+    width: (whole?.width ?? 0) + 2 * FORM.margin,
+    height: (whole?.height ?? 0) + 2 * FORM.margin,
+    boxes,
+    tangles,
+    packed: new Map(open.flatMap(folder => entryOf(tree.ids[folder], sizes.packedOf(folder)))),
+    ...lookups(tree, boxes),
+  };
+}
+
+function entryOf(id: BoxId, packed: Packed | undefined): [BoxId, Packed][] {
+  return packed ? [[id, packed]] : [];
+}
+
+/** The top and every open folder in an open folder, outer ones first. */
+function openFolders(tree: Tree, expanded: Expansion): number[] {
+  const isOpen = new Uint8Array(tree.folderCount);
+  isOpen[0] = 1;
+  for (const id of expanded) {
+    const folder = tree.folderOfId.get(id);
+    if (folder !== undefined) isOpen[folder] = 1;
+  }
+  const open = [0];
+  // A folder has a higher number than its parent, so the parent is decided first.
+  for (let folder = 1; folder < tree.folderCount; folder++) {
+    isOpen[folder] &= isOpen[tree.parent[folder]];
+    if (isOpen[folder] === 1) open.push(folder);
+  }
+  return open;
+}
+
+function lookups(tree: Tree, boxes: readonly Box[]): Pick<MapLayout, 'boxAt' | 'boxOf' | 'boxOfUnits'> {
+  const byId = new Map(boxes.map(box => [box.id, box]));
+  let byUnit: Int32Array | undefined;
+  return {
+    boxAt: (x, y) => boxes.findLast(box => isInside(box, x, y)),
+    boxOf: id => byId.get(id),
+    boxOfUnits() {
+      byUnit ??= holders(tree, boxes);
+      return byUnit;
+    },
+  };
+}
+
+/** Siblings do not overlap and children come later, so the last hit is the innermost. */
+function isInside({ x, y, width, height }: Box, atX: number, atY: number): boolean {
+  return atX >= x && atX < x + width && atY >= y && atY < y + height;
+}
+
+function holders({ unitCount, parent }: Tree, boxes: readonly Box[]): Int32Array {
+  const holder = new Int32Array(unitCount).fill(-1);
+  for (const { unit, index } of boxes) holder[unit] = index;
+  for (let unit = 1; unit < unitCount; unit++) {
+    if (holder[unit] === -1 && parent[unit] !== -1) holder[unit] = holder[parent[unit]];
+  }
+  return holder;
+}
+
+function sizesOf({ tree, packed, boxOf }: MapLayout): PreviousSizes {
+  return {
+    packedOf: folder => packed.get(folder),
+    sizeOf(id) {
+      const box = boxOf(id);
+      return box && { width: box.width, height: box.height };
+    },
+    isOpen: box => packed.has(box),
+    idOf: unit => idOfUnit(tree, unit),
+  };
+}

@@ -1,0 +1,168 @@
+import { stronglyConnected } from '../../../src/graph/components.ts';
+import { groupBy } from '../../../src/graph/digraph.ts';
+import type { Lifted } from './lift.ts';
+import { arrangeRows, type Row } from './rows.ts';
+import { idOfUnit, type Tree } from './tree.ts';
+import type { BoxId } from './types.ts';
+
+export type { Row, RowItem } from './rows.ts';
+
+/** Where the children of every folder stand: users above, what they use below. */
+export interface Levels {
+  readonly tree: Tree;
+  readonly lifted: Lifted;
+  /** Unit → row among its siblings; 0 is at the top. */
+  readonly row: Int32Array;
+  /** Unit → number of its tangle, or -1. A tangle is a set of siblings that all use each other by some way. */
+  readonly tangle: Int32Array;
+  readonly tangleCount: number;
+  /** Folders whose children a fresh computation would place otherwise. */
+  readonly outdated: ReadonlySet<BoxId>;
+  readonly isOutdated: boolean;
+  /** The rows of a folder from top to bottom, each from left to right. Worked out when someone first asks. */
+  rowsOf(folder: number): readonly Row[];
+  /** The folders whose rows someone asked for. */
+  arranged(): Iterable<number>;
+  /** Where an import between two siblings goes. */
+  directionOf(from: number, to: number): Direction;
+}
+
+export type Direction = 'down' | 'level' | 'up';
+
+export function levelsOf(tree: Tree, lifted: Lifted): Levels {
+  return createLevels({ tree, lifted, ...placesOf(tree, lifted), outdated: new Set(), rows: new Map() });
+}
+
+export interface Places {
+  readonly row: Int32Array;
+  readonly tangle: Int32Array;
+  readonly tangleCount: number;
+}
+
+export interface LevelsInput extends Places {
+  readonly tree: Tree;
+  readonly lifted: Lifted;
+  readonly outdated: ReadonlySet<BoxId>;
+  /** Folder → rows that are already known. */
+  readonly rows: Map<number, readonly Row[]>;
+}
+
+export function createLevels({ rows, ...input }: LevelsInput): Levels {
+  const { tree, row, tangle } = input;
+  /** Unit → place in its tangle, once its folder was arranged. */
+  const place = new Uint32Array(tree.unitCount);
+  for (const known of rows.values()) notePlaces(known);
+  return { ...input, isOutdated: input.outdated.size > 0, rowsOf, arranged: () => rows.keys(), directionOf };
+
+  function rowsOf(folder: number): readonly Row[] {
+    const known = rows.get(folder);
+    if (known) return known;
+    const children = tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]);
+    const made = arrangeRows({ lifted: input.lifted, children, row, tangle });
+    rows.set(folder, made);
+    notePlaces(made);
+    return made;
+  }
+
+  function notePlaces(made: readonly Row[]): void {
+    for (const { units } of made.flat()) {
+      for (let i = 0; i < units.length; i++) place[units[i]] = i;
+    }
+  }
+
+  function directionOf(from: number, to: number): Direction {
+    if (row[from] !== row[to]) return row[from] < row[to] ? 'down' : 'up';
+    if (tangle[from] === -1 || tangle[from] !== tangle[to]) return 'level';
+    rowsOf(tree.parent[from]);
+    return place[from] < place[to] ? 'down' : 'up';
+  }
+}
+
+/** All sibling graphs are one graph without edges between them, so one pass levels all folders. */
+export function placesOf(tree: Tree, lifted: Lifted): Places {
+  const components = stronglyConnected({
+    nodeCount: tree.unitCount,
+    edgeCount: lifted.count,
+    sources: lifted.source,
+    targets: lifted.target,
+    outStart: lifted.outStart,
+    inStart: lifted.inStart,
+    inEdges: lifted.inEdges,
+  });
+  const members = groupBy(components.of, components.count);
+  const height = new Int32Array(components.count);
+  // A component has a larger number than those it uses, so what is below is known first.
+  for (let component = 0; component < components.count; component++) {
+    let most = 0;
+    for (let i = members.start[component]; i < members.start[component + 1]; i++) {
+      const unit = members.items[i];
+      for (let edge = lifted.outStart[unit]; edge < lifted.outStart[unit + 1]; edge++) {
+        const used = components.of[lifted.target[edge]];
+        if (used !== component && height[used] >= most) most = height[used] + 1;
+      }
+    }
+    height[component] = most;
+  }
+  const heights = new Int32Array(tree.unitCount);
+  for (let unit = 0; unit < tree.unitCount; unit++) heights[unit] = height[components.of[unit]];
+  return { row: rowsFrom(tree, lifted, heights), ...tanglesFrom() };
+
+  function tanglesFrom(): Omit<Places, 'row'> {
+    const tangle = new Int32Array(tree.unitCount).fill(-1);
+    const tangleOf = new Int32Array(components.count).fill(-1);
+    let tangleCount = 0;
+    for (let unit = 0; unit < tree.unitCount; unit++) {
+      const component = components.of[unit];
+      if (members.start[component + 1] - members.start[component] === 1) continue;
+      if (tangleOf[component] === -1) tangleOf[component] = tangleCount++;
+      tangle[unit] = tangleOf[component];
+    }
+    return { tangle, tangleCount };
+  }
+}
+
+/**
+ * Counted from the bottom, so that the lowest row is what everything rests on. What has nothing to do with its
+ * siblings is no foundation of theirs, and stands at the top with all that nobody uses.
+ */
+function rowsFrom(tree: Tree, lifted: Lifted, height: Int32Array): Int32Array {
+  const { parent, unitCount, folderCount } = tree;
+  const highest = new Int32Array(folderCount);
+  for (let unit = 1; unit < unitCount; unit++) {
+    const folder = parent[unit];
+    if (folder !== -1 && height[unit] > highest[folder]) highest[folder] = height[unit];
+  }
+  const row = new Int32Array(unitCount);
+  for (let unit = 1; unit < unitCount; unit++) {
+    if (parent[unit] === -1 || isAlone(lifted, unit)) continue;
+    row[unit] = highest[parent[unit]] - height[unit];
+  }
+  return row;
+}
+
+function isAlone({ outStart, inStart }: Lifted, unit: number): boolean {
+  return outStart[unit] === outStart[unit + 1] && inStart[unit] === inStart[unit + 1];
+}
+
+/** An import between two members of a tangle that it is suggested to cut. */
+export interface Cut {
+  readonly from: BoxId;
+  readonly to: BoxId;
+  /** How many imports between files it stands for. */
+  readonly weight: number;
+}
+
+/** Suggested cuts of a tangle: what goes backwards in its order, lightest first. */
+export function cutsOf(levels: Levels, tangle: number): readonly Cut[] {
+  const { tree, lifted } = levels;
+  const cuts: Cut[] = [];
+  for (let unit = levels.tangle.indexOf(tangle); unit < tree.unitCount && unit !== -1; unit++) {
+    if (levels.tangle[unit] !== tangle) continue;
+    for (let edge = lifted.outStart[unit]; edge < lifted.outStart[unit + 1]; edge++) {
+      const to = lifted.target[edge];
+      if (levels.tangle[to] !== tangle || levels.directionOf(unit, to) !== 'up') continue;
+      cuts.push({ from: idOfUnit(tree, unit), to: idOfUnit(tree, to), weight: lifted.weight[edge] });
+    }
+  }
+  return cuts.sort((a, b) => a.weight - b.weight);
+}

@@ -1,0 +1,131 @@
+import { countPairs, type Pairs } from './edges.ts';
+import { isCounted } from './filters.ts';
+import { nodeOf } from './ids.ts';
+import type { MapLayout } from './layout.ts';
+import type { Direction } from './levels.ts';
+import type { Since } from './since.ts';
+import type { BoxId } from './types.ts';
+
+/** Imports between visible boxes, summed up. One entry an edge in each column. */
+export interface MapEdges {
+  readonly count: number;
+  /** Place in `layout.boxes`. */
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** How many imports between files it stands for. */
+  readonly weight: Uint32Array;
+  /** Index in `DIRECTIONS`. */
+  readonly direction: Uint8Array;
+  /** 1 when an import came since the page was opened. */
+  readonly isNew: Uint8Array;
+}
+
+export const DIRECTIONS: readonly Direction[] = ['down', 'level', 'up'];
+export const DOWN = 0;
+export const LEVEL = 1;
+export const UP = 2;
+
+/** Each end is the innermost visible box that holds the file. */
+export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
+  const { tree, boxes } = layout;
+  const { edges } = tree.project;
+  const boxOf = layout.boxOfUnits().subarray(tree.folderCount);
+  const source = new Uint32Array(edges.count);
+  const target = new Uint32Array(edges.count);
+  let count = 0;
+  for (let edge = 0; edge < edges.count; edge++) {
+    const from = boxOf[edges.source[edge]];
+    const to = boxOf[edges.target[edge]];
+    if (from === to || from === -1 || to === -1 || !isCounted(edges, edge, tree.filters)) continue;
+    source[count] = from;
+    target[count++] = to;
+  }
+  const pairs = countPairs(source.subarray(0, count), target.subarray(0, count), boxes.length);
+  return {
+    count: pairs.count,
+    from: pairs.source,
+    to: pairs.target,
+    weight: pairs.weight,
+    direction: Uint8Array.from(pairs.source, (from, i) => directionBetween(layout, from, pairs.target[i])),
+    isNew: markNew(layout, pairs, since),
+  };
+}
+
+/** Where it goes in the folder that holds both. */
+function directionBetween({ tree, levels, boxes }: MapLayout, from: number, to: number): number {
+  const { parent, depth } = tree;
+  let a = boxes[from].unit;
+  let b = boxes[to].unit;
+  while (depth[a] > depth[b]) a = parent[a];
+  while (depth[b] > depth[a]) b = parent[b];
+  while (parent[a] !== parent[b]) {
+    a = parent[a];
+    b = parent[b];
+  }
+  return DIRECTIONS.indexOf(levels.directionOf(a, b));
+}
+
+function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Since | undefined): Uint8Array {
+  const isNew = new Uint8Array(pairs.source.length);
+  if (!since || since.importsAdded.length === 0) return isNew;
+  const boxOf = boxOfUnits();
+  const keys = new Set<number>();
+  for (const { source, target } of since.importsAdded) {
+    const from = nodeOf(tree.project, source);
+    const to = nodeOf(tree.project, target);
+    if (from !== -1 && to !== -1)
+      keys.add(keyOf(boxOf[tree.folderCount + from], boxOf[tree.folderCount + to]));
+  }
+  for (let i = 0; i < isNew.length; i++) {
+    if (keys.has(keyOf(pairs.source[i], pairs.target[i]))) isNew[i] = 1;
+  }
+  return isNew;
+
+  function keyOf(from: number, to: number): number {
+    return from * boxes.length + to;
+  }
+}
+
+/** Up to here all edges are drawn, the downward ones faintly. */
+export const MOST_DRAWN = 80;
+/** Beyond, the heaviest of those that go up. */
+export const MOST_UPWARD = 25;
+
+/** Numbers of the edges to draw: all of a few, else the heaviest upward ones, new ones and those of the selection. */
+export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxId): Uint32Array {
+  const all = Uint32Array.from({ length: edges.count }, (_, edge) => edge);
+  if (edges.count <= MOST_DRAWN) return all;
+  const upward = all.filter(edge => edges.direction[edge] === UP);
+  const heaviest = upward.sort((a, b) => edges.weight[b] - edges.weight[a] || a - b).subarray(0, MOST_UPWARD);
+  const isChosen = new Uint8Array(edges.count);
+  for (const edge of heaviest) isChosen[edge] = 1;
+  const isSelected = selection === undefined ? undefined : boxesIn(layout, selection);
+  return all.filter(edge => {
+    const isNewUpward = edges.isNew[edge] === 1 && edges.direction[edge] !== DOWN;
+    return isChosen[edge] === 1 || isNewUpward || isEndOf(edge);
+  });
+
+  /** Imports inside an open folder are its own affair. */
+  function isEndOf(edge: number): boolean {
+    return isSelected !== undefined && isSelected[edges.from[edge]] !== isSelected[edges.to[edge]];
+  }
+}
+
+/** Box → 1 when it is the selected one or inside it, or all that is visible of it. */
+function boxesIn({ tree, boxes, boxOf, boxOfUnits }: MapLayout, selection: BoxId): Uint8Array | undefined {
+  const inside = new Uint8Array(boxes.length);
+  const selected = boxOf(selection);
+  if (selected) {
+    for (const box of boxes) {
+      inside[box.index] = box === selected || (box.parent !== -1 && inside[box.parent] === 1) ? 1 : 0;
+    }
+    return inside;
+  }
+  const node = nodeOf(tree.project, selection);
+  const holder = node === -1 ? -1 : boxOfUnits()[tree.folderCount + node];
+  if (holder === -1) return undefined;
+  inside[holder] = 1;
+  return inside;
+}
+
+export { type BetweenOptions, type ImportBetween, importOf, importsBetween } from './imports-between.ts';

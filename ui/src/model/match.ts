@@ -1,0 +1,108 @@
+import { isSpread, isWordStart, quickSpread, spreadOf } from './spread.ts';
+
+/** One word of a query. A capital in it makes it exact about capitals. */
+export interface Term {
+  readonly text: string;
+  readonly isExact: boolean;
+  readonly letters: number;
+}
+
+export function termsOf(query: string): readonly Term[] {
+  return query
+    .split(/\s+/)
+    .filter(text => text !== '')
+    .map(text => {
+      const lower = text.toLowerCase();
+      return { text, isExact: text !== lower, letters: lettersOf(lower, 0, lower.length) };
+    });
+}
+
+/** A text to be searched; names count more than the folders before them. */
+export interface Searchable {
+  readonly text: string;
+  /** The same text in small letters, of the same length. */
+  readonly lower: string;
+  /** Where its last segment begins. */
+  readonly nameStart: number;
+  /** Which letters are in the name and in all of it, see `lettersOf`. */
+  readonly nameLetters: number;
+  readonly letters: number;
+}
+
+/** One bit for each letter of the alphabet, one for all digits, a few for signs: most texts fail by this alone. */
+export function lettersOf(lower: string, from: number, to: number): number {
+  let bits = 0;
+  for (let i = from; i < to; i++) bits |= 1 << bitOf(lower.charCodeAt(i));
+  return bits;
+}
+
+function bitOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97;
+  if (code >= 48 && code <= 57) return 26;
+  if (code === 47) return 27;
+  if (code === 46) return 28;
+  if (code === 45 || code === 95) return 29;
+  return 30;
+}
+
+/** Each kind of match is better than all that come after it. */
+const IN_NAME = 3000;
+const SPREAD_IN_NAME = 2000;
+const IN_PATH = 1000;
+const SPREAD_IN_PATH = 1;
+export const BEST_SCORE = 3999;
+
+/** It may match, but not with the score that was asked for. */
+export const TOO_LOW = -1;
+
+/** 0 for no match. What cannot reach `floor` is not worked out. */
+export function scoreOf(term: Term, entry: Searchable, floor: number): number {
+  if ((term.letters & ~entry.letters) !== 0) return 0;
+  const { text, nameStart } = entry;
+  const hay = term.isExact ? text : entry.lower;
+  const needle = term.text;
+  const isInName = (term.letters & ~entry.nameLetters) === 0;
+  const inName = isInName ? bestIndex(hay, needle, text, nameStart) : -1;
+  if (inName !== -1) return IN_NAME + placeBonus(text, needle, inName, nameStart);
+  if (floor >= IN_NAME) return TOO_LOW;
+  if (isInName && isSpread(hay, needle, nameStart)) {
+    return SPREAD_IN_NAME + spreadOf(hay, needle, text, nameStart).bonus;
+  }
+  if (floor >= SPREAD_IN_NAME) return TOO_LOW;
+  const inPath = hay.lastIndexOf(needle);
+  if (inPath !== -1) return IN_PATH + (isWordStart(text, inPath) ? 100 : 0) + inPath / text.length;
+  if (floor >= IN_PATH) return TOO_LOW;
+  return isSpread(hay, needle, 0) ? SPREAD_IN_PATH + quickSpread(hay, needle, text).bonus : 0;
+}
+
+/** The places of the letters that `scoreOf` counted. */
+export function positionsOf(term: Term, { text, lower, nameStart }: Searchable): readonly number[] {
+  const hay = term.isExact ? text : lower;
+  const needle = term.text;
+  const inName = bestIndex(hay, needle, text, nameStart);
+  if (inName !== -1) return run(inName, needle.length);
+  if (isSpread(hay, needle, nameStart)) return spreadOf(hay, needle, text, nameStart).positions();
+  const inPath = hay.lastIndexOf(needle);
+  if (inPath !== -1) return run(inPath, needle.length);
+  return isSpread(hay, needle, 0) ? quickSpread(hay, needle, text).positions() : [];
+}
+
+function run(from: number, length: number): number[] {
+  return Array.from({ length }, (_, i) => from + i);
+}
+
+/** The first place where the needle stands at the beginning of a word, else the first where it stands at all. */
+function bestIndex(hay: string, needle: string, text: string, from: number): number {
+  const first = hay.indexOf(needle, from);
+  for (let at = first; at !== -1; at = hay.indexOf(needle, at + 1)) if (isWordStart(text, at)) return at;
+  return first;
+}
+
+/** At most 999: the whole name, its stem, its beginning, the beginning of a word; and the shorter the rest, the better. */
+function placeBonus(text: string, needle: string, at: number, nameStart: number): number {
+  const end = at + needle.length;
+  const rest = Math.min(99, text.length - nameStart - needle.length);
+  if (at !== nameStart) return (isWordStart(text, at) ? 300 : 100) - rest;
+  if (end === text.length) return 900;
+  return (text[end] === '.' ? 700 : 500) - rest;
+}

@@ -1,0 +1,102 @@
+import type { Folders } from './folders.ts';
+import { boxIdOf, groupIdOf } from './ids.ts';
+import type { BoxId } from './types.ts';
+
+export const FOLDER_KINDS = { folder: 0, group: 1, packages: 2 } as const;
+
+/** More loose files than this beside folders are a group. */
+const MOST_LOOSE = 12;
+/** The top is always open, so more files than this are a group even without a folder beside them. */
+const MOST_ON_TOP = 400;
+/** Files that were loose before a save stay so up to here. */
+const MOST_LOOSE_STILL = 36;
+
+/** The folders of a tree while it is made. */
+export interface FolderTable {
+  readonly ids: BoxId[];
+  readonly labels: string[];
+  readonly kinds: number[];
+  readonly parents: number[];
+  readonly folderOfId: Map<BoxId, number>;
+  /** Folder on disk → folder of the tree. */
+  readonly ofFolder: Int32Array;
+  /** Folder on disk → folder of the tree that holds its files: itself or its group. */
+  readonly ofFiles: Int32Array;
+}
+
+interface MergeOptions {
+  readonly keepsTop: boolean;
+  /** The folders of the tree before a save. */
+  readonly previous: ReadonlyMap<BoxId, number> | undefined;
+}
+
+/** Chains become one folder, and many loose files a group. */
+export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptions): FolderTable {
+  const { count, paths, parent, files } = folders;
+  const table: FolderTable = {
+    ids: [],
+    labels: [],
+    kinds: [],
+    parents: [],
+    folderOfId: new Map(),
+    ofFolder: new Int32Array(count).fill(-1),
+    ofFiles: new Int32Array(count),
+  };
+  const inner: BoxId[] = [];
+  for (let folder = 0; folder < count; folder++) {
+    const id = boxIdOf(paths[folder]);
+    inner.push(id);
+    if (isLink(folders, folder) && !(folder === 0 && keepsTop)) continue;
+    const around = outer(folder);
+    const parentPath = around === -1 ? '' : paths[around];
+    const label = parentPath === '' ? paths[folder] : paths[folder].slice(parentPath.length + 1);
+    const number = addFolder(table, {
+      id,
+      label,
+      kind: 'folder',
+      parent: around === -1 ? -1 : table.ofFolder[around],
+    });
+    for (const each of inner.splice(0)) table.folderOfId.set(each, number);
+    table.ofFolder[folder] = number;
+    const most =
+      folders.folders[folder] > 0 ? mostLoose(id, previous) : number === 0 ? MOST_ON_TOP : Infinity;
+    table.ofFiles[folder] =
+      files[folder] > most
+        ? addFolder(table, { id: groupIdOf(id), label: 'files', kind: 'group', parent: number })
+        : number;
+  }
+  return table;
+
+  /** The nearest folder around this one that the tree has, by its number on disk. */
+  function outer(folder: number): number {
+    let around = parent[folder];
+    while (around !== -1 && table.ofFolder[around] === -1) around = parent[around];
+    return around;
+  }
+}
+
+/** A folder with nothing in it but one folder. The inner folder always is the next one. */
+function isLink({ files, folders }: Folders, folder: number): boolean {
+  return files[folder] === 0 && folders[folder] === 1;
+}
+
+function mostLoose(id: BoxId, previous: ReadonlyMap<BoxId, number> | undefined): number {
+  if (!previous?.has(id)) return MOST_LOOSE;
+  return previous.has(groupIdOf(id)) ? 0 : MOST_LOOSE_STILL;
+}
+
+interface NewFolder {
+  readonly id: BoxId;
+  readonly label: string;
+  readonly kind: keyof typeof FOLDER_KINDS;
+  readonly parent: number;
+}
+
+export function addFolder(table: FolderTable, { id, label, kind, parent }: NewFolder): number {
+  const number = table.ids.push(id) - 1;
+  table.labels.push(label);
+  table.kinds.push(FOLDER_KINDS[kind]);
+  table.parents.push(parent);
+  table.folderOfId.set(id, number);
+  return number;
+}

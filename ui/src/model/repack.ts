@@ -1,0 +1,140 @@
+import { type Block, type Packed, type PackOptions, type Placed, packRows } from './pack.ts';
+import type { BoxId } from './types.ts';
+
+export interface RepackOptions extends PackOptions {
+  idOf(unit: number): BoxId;
+  previousIdOf(unit: number): BoxId;
+}
+
+interface Slot {
+  readonly block: Block;
+  /** Where it was. */
+  readonly was: Placed;
+}
+
+/** As before, with room made only for what is new or has grown. Room that became free stays free. */
+export function repackRows(was: Packed, rows: readonly (readonly Block[])[], options: RepackOptions): Packed {
+  const lookup = createLookup(was, options);
+  const blocks: Placed[] = [];
+  let width = was.width;
+  let bottom = 0;
+  rows.forEach((row, number) => {
+    const { lines, come } = linesOf(row, lookup);
+    lines.forEach((slots, line) => {
+      const isFirst = blocks.length === 0;
+      add(placeLine(slots, come, { row: number, line, bottom, width, options, isFirst }));
+    });
+    if (come.length > 0) addLines(come, number, lines.length);
+  });
+  return { width, height: Math.max(was.height, bottom), blocks };
+
+  function add(placed: readonly Placed[]): void {
+    for (const block of placed) {
+      blocks.push(block);
+      width = Math.max(width, block.x + block.width);
+      bottom = Math.max(bottom, block.y + block.height);
+    }
+  }
+
+  /** What found no room beside others stands in lines of its own. */
+  function addLines(come: readonly Block[], row: number, after: number): void {
+    const gap = blocks.length === 0 ? 0 : after > 0 ? options.lineGap : options.rowGap;
+    const limit = Math.max(width, ...come.map(block => block.width));
+    const packed = packRows([come], { ...options, minWidth: width, cost: w => (w > limit ? w : 0) });
+    const top = bottom + gap;
+    add(packed.blocks.map(block => ({ ...block, row, line: after + block.line, y: block.y + top })));
+  }
+}
+
+interface Lines {
+  readonly lines: readonly (readonly Slot[])[];
+  /** Blocks that were not there. */
+  readonly come: Block[];
+}
+
+/** What was in one line before is in one line again. */
+function linesOf(row: readonly Block[], lookup: Lookup): Lines {
+  const lines = new Map<string, Slot[]>();
+  const come: Block[] = [];
+  for (const block of row) {
+    const was = lookup(block);
+    if (!was) {
+      come.push(block);
+      continue;
+    }
+    const key = `${was.row} ${was.line}`;
+    const line = lines.get(key) ?? [];
+    line.push({ block, was });
+    lines.set(key, line);
+  }
+  const ordered = [...lines.values()]
+    .map(line => line.sort((a, b) => a.was.x - b.was.x))
+    .sort(([a], [b]) => a.was.y - b.was.y);
+  return { lines: ordered, come };
+}
+
+interface LineFrame {
+  readonly row: number;
+  readonly line: number;
+  /** Where the lines above end. */
+  readonly bottom: number;
+  readonly width: number;
+  readonly isFirst: boolean;
+  readonly options: RepackOptions;
+}
+
+/** Puts a line where it was, or as far below as those above have grown, and new blocks into its free room. */
+function placeLine(slots: readonly Slot[], come: Block[], frame: LineFrame): Placed[] {
+  const { row, line, bottom, width, isFirst, options } = frame;
+  const gap = isFirst ? 0 : line > 0 ? options.lineGap : options.rowGap;
+  const y = Math.max(bottom + gap, ...slots.map(({ was }) => was.y));
+  const placed: Placed[] = [];
+  let left = 0;
+  for (const { block, was } of slots) {
+    const x = Math.max(was.x, left);
+    placed.push({ ...block, x, y, row, line });
+    left = x + block.width + options.gap;
+  }
+  for (let next = 0; next < come.length; ) {
+    const x = roomFor(come[next], placed, { width, gap: options.gap });
+    if (x === undefined) next++;
+    else placed.push({ ...come.splice(next, 1)[0], x, y, row, line });
+  }
+  return placed.sort((a, b) => a.x - b.x);
+}
+
+/** To the right of all, to the left of all, or between two. */
+function roomFor(
+  { width: needed }: Block,
+  placed: readonly Placed[],
+  { width, gap }: { readonly width: number; readonly gap: number },
+): number | undefined {
+  const line = placed.toSorted((a, b) => a.x - b.x);
+  const ends = line.map(block => block.x + block.width + gap);
+  const right = ends[ends.length - 1];
+  if (right + needed <= width) return right;
+  if (line[0].x - gap - needed >= 0) return line[0].x - gap - needed;
+  const between = ends.findIndex((end, i) => i + 1 < line.length && end + needed + gap <= line[i + 1].x);
+  return between === -1 ? undefined : ends[between];
+}
+
+type Lookup = (block: Block) => Placed | undefined;
+
+/** A block is known by its box, a tangle by any of its members; none is given away twice. */
+function createLookup(was: Packed, { idOf, previousIdOf }: RepackOptions): Lookup {
+  const boxes = new Map<BoxId, Placed>();
+  const tangles = new Map<BoxId, Placed>();
+  for (const placed of was.blocks) {
+    if (!placed.inside) boxes.set(previousIdOf(placed.unit), placed);
+    for (const { unit } of placed.inside?.blocks ?? []) tangles.set(previousIdOf(unit), placed);
+  }
+  const taken = new Set<Placed>();
+  return block => {
+    const members = block.inside?.blocks.map(({ unit }) => idOf(unit));
+    const found = members
+      ? members.map(id => tangles.get(id)).find(placed => placed && !taken.has(placed))
+      : boxes.get(idOf(block.unit));
+    if (found) taken.add(found);
+    return found;
+  };
+}

@@ -1,0 +1,163 @@
+import { boxIdOfNode, pathOf } from './ids.ts';
+import {
+  BEST_SCORE,
+  lettersOf,
+  positionsOf,
+  type Searchable,
+  scoreOf,
+  type Term,
+  TOO_LOW,
+  termsOf,
+} from './match.ts';
+import { baseName, plural } from './names.ts';
+import { FOLDER_KINDS, type Tree } from './tree.ts';
+import type { BoxId, Project } from './types.ts';
+
+export type FoundKind = 'command' | 'folder' | 'file' | 'package' | 'cycle';
+
+export interface Found {
+  readonly kind: FoundKind;
+  /** A box; the number of the cycle; the id of the command. */
+  readonly id: BoxId;
+  /** What was searched, for display. */
+  readonly text: string;
+  /** Places in `text` that the query matched, ascending. */
+  readonly positions: readonly number[];
+  readonly score: number;
+  /** The filters took it away, so the map cannot show it. */
+  readonly isHidden: boolean;
+}
+
+export interface Command {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Search {
+  /** Best first; equally good ones by length, then in string order. The commands for an empty query. */
+  find(query: string, limit: number): readonly Found[];
+}
+
+export function createSearch(project: Project, tree: Tree, commands: readonly Command[] = []): Search {
+  let entries: readonly Entry[] | undefined;
+  /** Whoever types on looks at what is left only. */
+  let last: { readonly query: string; readonly entries: readonly Entry[] } = { query: ' ', entries: [] };
+  return {
+    find(query, limit) {
+      entries ??= entriesOf(project, tree, commands);
+      const terms = termsOf(query);
+      if (terms.length === 0) return commands.slice(0, limit).map(commandFound);
+      if (!query.startsWith(last.query)) last = { query: '', entries };
+      const { list, possible } = best(last.entries, terms, limit);
+      last = { query, entries: possible };
+      return list.map(({ entry, score }) => ({
+        kind: entry.kind,
+        id: idOf(project, entry),
+        text: entry.text,
+        positions: allPositions(entry, terms),
+        score,
+        isHidden: isHidden(tree, entry),
+      }));
+    },
+  };
+}
+
+function commandFound({ id, text }: Command): Found {
+  return { kind: 'command', id, text, positions: [], score: 0, isHidden: false };
+}
+
+interface Entry extends Searchable {
+  readonly kind: FoundKind;
+  /** Of a node: its number. Of all others: what `Found` has. */
+  readonly key: number | string;
+}
+
+function entriesOf(project: Project, tree: Tree, commands: readonly Command[]): readonly Entry[] {
+  const entries: Entry[] = commands.map(({ id, text }) => entryOf('command', id, text, 0));
+  tree.ids.forEach((id, folder) => {
+    const path = pathOf(id);
+    if (tree.kinds[folder] !== FOLDER_KINDS.folder || path === '') return;
+    entries.push(entryOf('folder', id, path, path.lastIndexOf('/') + 1));
+  });
+  project.ids.forEach((id, node) => {
+    const kind = node < project.fileCount ? 'file' : 'package';
+    entries.push(entryOf(kind, node, id, id.lastIndexOf('/') + 1));
+  });
+  project.cycles.forEach(({ members }, cycle) => {
+    const names = members.slice(0, 6).map(file => baseName(project.ids[file]));
+    const text = `Cycle of ${plural(members.length, 'file')}: ${names.join(', ')}`;
+    entries.push(entryOf('cycle', String(cycle), text, 0));
+  });
+  return entries;
+}
+
+function entryOf(kind: FoundKind, key: number | string, text: string, nameStart: number): Entry {
+  const small = text.toLowerCase();
+  // A few letters of the world become two, and then places would no longer agree.
+  const lower = small.length === text.length ? small : text;
+  const nameLetters = lettersOf(lower, nameStart, lower.length);
+  const letters = nameLetters | lettersOf(lower, 0, nameStart);
+  return { kind, key, text, lower, nameStart, nameLetters, letters };
+}
+
+function idOf(project: Project, { key }: Entry): BoxId {
+  return typeof key === 'number' ? boxIdOfNode(project, key) : key;
+}
+
+function isHidden({ parent, folderCount }: Tree, { key }: Entry): boolean {
+  return typeof key === 'number' && parent[folderCount + key] === -1;
+}
+
+interface Scored {
+  readonly entry: Entry;
+  readonly score: number;
+}
+
+interface Best {
+  readonly list: readonly Scored[];
+  /** All that match, and what was not looked at closely. */
+  readonly possible: readonly Entry[];
+}
+
+/** Keeps a short sorted list, because a single letter matches nearly everything. */
+function best(entries: readonly Entry[], terms: readonly Term[], limit: number): Best {
+  const list: Scored[] = [];
+  const possible: Entry[] = [];
+  for (const entry of entries) {
+    const isFull = list.length === limit;
+    const score = totalScore(entry, terms, isFull && limit > 0 ? list[limit - 1].score : 0);
+    if (score === 0) continue;
+    possible.push(entry);
+    const scored = { entry, score };
+    if (score === TOO_LOW || (isFull && (limit === 0 || compare(list[limit - 1], scored) <= 0))) continue;
+    let at = list.length;
+    while (at > 0 && compare(scored, list[at - 1]) < 0) at--;
+    list.splice(at, 0, scored);
+    if (list.length > limit) list.pop();
+  }
+  return { list, possible };
+}
+
+/** All terms must match. */
+function totalScore(entry: Entry, terms: readonly Term[], floor: number): number {
+  let sum = 0;
+  let others = terms.length - 1;
+  for (const term of terms) {
+    const score = scoreOf(term, entry, floor - sum - others * BEST_SCORE);
+    if (score <= 0) return score;
+    sum += score;
+    others--;
+  }
+  return sum;
+}
+
+function compare(a: Scored, b: Scored): number {
+  if (a.score !== b.score) return b.score - a.score;
+  const [one, other] = [a.entry.text, b.entry.text];
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+function allPositions(entry: Entry, terms: readonly Term[]): readonly number[] {
+  const positions = new Set(terms.flatMap(term => positionsOf(term, entry)));
+  return [...positions].sort((a, b) => a - b);
+}

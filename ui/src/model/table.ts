@@ -1,0 +1,131 @@
+import type { ColumnKey } from './columns.ts';
+import { shownNodes } from './filters.ts';
+import { baseName, folderOf } from './names.ts';
+import type { Filters, Project } from './types.ts';
+
+export { COLUMNS, type Column, type ColumnKey } from './columns.ts';
+export { toCsv } from './csv.ts';
+
+/** The files of a project as rows: a row is a file number. */
+export interface Table {
+  readonly project: Project;
+  /** All rows that the filters leave, in path order. */
+  readonly rows: Uint32Array;
+  /** What a cell says: a number (-1 where it is unknown) or a text; `inCycle` is 1 or 0. */
+  cell(row: number, key: ColumnKey): string | number;
+}
+
+/** Uses and users are counted as the report does, whatever the filters; those choose rows only. */
+export function tableOf(project: Project, filters: Filters): Table {
+  const shown = shownNodes(project, filters);
+  const rows: number[] = [];
+  for (let file = 0; file < project.fileCount; file++) if (shown[file] === 1) rows.push(file);
+  const most = mostUses(project);
+  return { project, rows: Uint32Array.from(rows), cell: (row, key) => CELLS[key](project, row, most) };
+}
+
+/** The largest number of uses, which complexity is counted against. */
+export function mostUses({ edges: { outStart }, fileCount }: Project): number {
+  let most = 0;
+  for (let file = 0; file < fileCount; file++) most = Math.max(most, outStart[file + 1] - outStart[file]);
+  return most;
+}
+
+/** From 0 to 1, as the report has it. */
+export function complexityOf({ edges: { outStart } }: Project, file: number, most: number): number {
+  if (most === 0) return 0;
+  return Math.round(((outStart[file + 1] - outStart[file]) / most) * 1e6) / 1e6;
+}
+
+type Cell = (project: Project, row: number, most: number) => string | number;
+
+const CELLS: Readonly<Record<ColumnKey, Cell>> = {
+  path: ({ ids }, row) => ids[row],
+  folder: ({ ids }, row) => folderOf(ids[row]),
+  language: ({ languages, language }, row) => languages[language[row]],
+  lines: ({ loc }, row) => loc[row],
+  uses: ({ edges: { outStart } }, row) => outStart[row + 1] - outStart[row],
+  usedBy: ({ edges: { inStart } }, row) => inStart[row + 1] - inStart[row],
+  risk: ({ risk }, row) => risk[row],
+  layer: ({ layer, layers }, row) => (layer[row] === -1 ? '' : layers[layer[row]].name),
+  inCycle: ({ cycleOf }, row) => (cycleOf[row] === -1 ? 0 : 1),
+  complexity: complexityOf,
+};
+
+export interface RowOrder {
+  readonly key: ColumnKey;
+  readonly isDescending: boolean;
+}
+
+/** Equal cells stay in path order, whichever way the others go; empty ones are always last. */
+export function sortRows(table: Table, rows: Uint32Array, { key, isDescending }: RowOrder): Uint32Array {
+  const sorted = rows.slice().sort();
+  if (key === 'path') return isDescending ? sorted.reverse() : sorted;
+  const cells = new Map<number, string | number>();
+  for (const row of sorted) cells.set(row, table.cell(row, key));
+  const sign = isDescending ? -1 : 1;
+  return sorted.sort((a, b) => compareCells(cells.get(a), cells.get(b), sign) || a - b);
+}
+
+function compareCells(a: string | number = '', b: string | number = '', sign: number): number {
+  if (a === b) return 0;
+  if (isEmpty(a)) return 1;
+  if (isEmpty(b)) return -1;
+  return a < b ? -sign : sign;
+}
+
+function isEmpty(cell: string | number): boolean {
+  return cell === '' || cell === -1;
+}
+
+export interface RowFilter {
+  /** All words must be in the path, in any case. */
+  readonly text?: string | undefined;
+  readonly language?: string | undefined;
+  readonly layer?: string | undefined;
+  readonly inCycle?: boolean | undefined;
+  readonly isGodModule?: boolean | undefined;
+  readonly isExplosion?: boolean | undefined;
+}
+
+/** Keeps the order of the rows. */
+export function filterRows(table: Table, rows: Uint32Array, filter: RowFilter): Uint32Array {
+  const { project } = table;
+  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const gods = new Set(project.risks.godModules);
+  const explosions = new Set(project.risks.explosions);
+  return rows.filter(row => {
+    if (filter.language !== undefined && table.cell(row, 'language') !== filter.language) return false;
+    if (filter.layer !== undefined && table.cell(row, 'layer') !== filter.layer) return false;
+    if (filter.inCycle !== undefined && filter.inCycle !== (project.cycleOf[row] !== -1)) return false;
+    if (filter.isGodModule !== undefined && filter.isGodModule !== gods.has(row)) return false;
+    if (filter.isExplosion !== undefined && filter.isExplosion !== explosions.has(row)) return false;
+    return words.length === 0 || hasWords(project.ids[row], words);
+  });
+}
+
+function hasWords(path: string, words: readonly string[]): boolean {
+  const lower = path.toLowerCase();
+  return words.every(word => lower.includes(word));
+}
+
+/** The values that a facet can take among these rows, most frequent first. */
+export function facetOf(
+  table: Table,
+  rows: Uint32Array,
+  key: 'language' | 'layer',
+): readonly { readonly value: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = String(table.cell(row, key));
+    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return Array.from(counts, ([value, count]) => ({ value, count })).sort(
+    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+  );
+}
+
+/** The name of a row, for where the folder stands beside it. */
+export function nameOfRow({ project }: Table, row: number): string {
+  return baseName(project.ids[row]);
+}

@@ -1,0 +1,165 @@
+import { groupBy } from '../../../src/graph/digraph.ts';
+import { shownNodes, testFiles } from './filters.ts';
+import { type Folders, foldersOf } from './folders.ts';
+import { boxIdOfNode, nodeOf, PACKAGES_ID } from './ids.ts';
+import { addFolder, type FolderTable, mergeChains } from './merge-folders.ts';
+import { baseName } from './names.ts';
+import type { BoxId, Filters, Project } from './types.ts';
+
+export { FOLDER_KINDS } from './merge-folders.ts';
+
+/**
+ * What is shown, as a tree: single-child chains of folders are one folder, loose files beside folders may be a group.
+ * Its members are units: the folders (0 is the top, and a parent has a lower number than its children), then the nodes
+ * of the project: the unit of node `n` is `folderCount + n`.
+ */
+export interface Tree {
+  readonly project: Project;
+  readonly filters: Filters;
+  readonly folderCount: number;
+  readonly unitCount: number;
+  /** Folder → box. */
+  readonly ids: readonly BoxId[];
+  /** Folder → its path from its parent, such as `packages/core/src`; `''` for a top that is the project itself. */
+  readonly labels: readonly string[];
+  /** Folder → what it is: one of `FOLDER_KINDS`. */
+  readonly kinds: Uint8Array;
+  /** Box → folder, for the inner folders of merged chains too. */
+  readonly folderOfId: ReadonlyMap<BoxId, number>;
+  /** Unit → folder; -1 for the top and for nodes that are filtered out. */
+  readonly parent: Int32Array;
+  /** Unit → 0 for the top, 1 for its children, and so on. */
+  readonly depth: Uint16Array;
+  /** The children of folder `f` are `children` from `childStart[f]` up to `childStart[f + 1]`: folders, then files. */
+  readonly childStart: Uint32Array;
+  readonly children: Uint32Array;
+  /** Folder → files (or packages) that are shown below it, at any depth. */
+  readonly fileCount: Uint32Array;
+  /** Folder → lines of those files. */
+  readonly loc: Float64Array;
+  /** What the filters took away. */
+  readonly hidden: { readonly tests: number; readonly outOfScope: number; readonly packages: number };
+}
+
+/** With `previous`, loose files stay grouped or not as they were, so that the thirteenth one moves nothing. */
+export function createTree(project: Project, filters: Filters, previous?: Tree): Tree {
+  const shown = shownNodes(project, filters);
+  const folders = foldersOf(project, shown, filters.scope);
+  const hasPackages = filters.packages && project.ids.length > project.fileCount;
+  const table = mergeChains(folders, {
+    keepsTop: hasPackages || folders.count === 1,
+    previous: previous?.folderOfId,
+  });
+  if (hasPackages) addFolder(table, { id: PACKAGES_ID, label: 'packages', kind: 'packages', parent: 0 });
+  const parent = parentsOf(project, shown, folders, table);
+  const folderCount = table.ids.length;
+  return {
+    project,
+    filters,
+    folderCount,
+    unitCount: parent.length,
+    ids: table.ids,
+    labels: table.labels,
+    kinds: Uint8Array.from(table.kinds),
+    folderOfId: table.folderOfId,
+    parent,
+    ...childrenOf(parent, folderCount),
+    ...sums(project, parent, folderCount),
+    hidden: hiddenBy(project, filters, shown),
+  };
+}
+
+/** The unit of a box; -1 when it is not shown. A folder inside a merged chain is the chain. */
+export function unitOf(tree: Tree, id: BoxId): number {
+  const node = nodeOf(tree.project, id);
+  if (node === -1) return tree.folderOfId.get(id) ?? -1;
+  const unit = tree.folderCount + node;
+  return tree.parent[unit] === -1 ? -1 : unit;
+}
+
+export function idOfUnit({ project, ids, folderCount }: Tree, unit: number): BoxId {
+  return unit < folderCount ? ids[unit] : boxIdOfNode(project, unit - folderCount);
+}
+
+/** What a box says on its face: the rest of the path for folders, the last segment for files. */
+export function labelOfUnit({ project, labels, folderCount }: Tree, unit: number): string {
+  if (unit < folderCount) return labels[unit];
+  const node = unit - folderCount;
+  return node < project.fileCount ? baseName(project.ids[node]) : project.ids[node];
+}
+
+/** The folders around a box, outermost first, without the top: what has to be open for it to be seen. */
+export function ancestorsOf(tree: Tree, id: BoxId): readonly BoxId[] {
+  const ancestors: BoxId[] = [];
+  const unit = unitOf(tree, id);
+  if (unit <= 0) return ancestors;
+  for (let folder = tree.parent[unit]; folder > 0; folder = tree.parent[folder]) {
+    ancestors.push(tree.ids[folder]);
+  }
+  return ancestors.reverse();
+}
+
+function parentsOf(project: Project, shown: Uint8Array, folders: Folders, table: FolderTable): Int32Array {
+  const { ids, fileCount } = project;
+  const folderCount = table.ids.length;
+  const parent = new Int32Array(folderCount + ids.length).fill(-1);
+  parent.set(table.parents);
+  for (let file = 0; file < fileCount; file++) {
+    if (folders.of[file] !== -1) parent[folderCount + file] = table.ofFiles[folders.of[file]];
+  }
+  for (let node = fileCount; node < ids.length; node++) {
+    if (shown[node] === 1) parent[folderCount + node] = folderCount - 1;
+  }
+  return parent;
+}
+
+function childrenOf(
+  parent: Int32Array,
+  folderCount: number,
+): Pick<Tree, 'childStart' | 'children' | 'depth'> {
+  // Units without a parent sort behind all folders, and are cut off.
+  const keys = new Uint32Array(parent.length);
+  for (let unit = 0; unit < parent.length; unit++) {
+    keys[unit] = parent[unit] === -1 ? folderCount : parent[unit];
+  }
+  const { start, items } = groupBy(keys, folderCount + 1);
+  const depth = new Uint16Array(parent.length);
+  for (let unit = 1; unit < parent.length; unit++) {
+    if (parent[unit] !== -1) depth[unit] = depth[parent[unit]] + 1;
+  }
+  return {
+    childStart: start.slice(0, folderCount + 1),
+    children: items.slice(0, start[folderCount]),
+    depth,
+  };
+}
+
+function sums(project: Project, parent: Int32Array, folderCount: number): Pick<Tree, 'fileCount' | 'loc'> {
+  const fileCount = new Uint32Array(folderCount);
+  const loc = new Float64Array(folderCount);
+  for (let node = 0; node < project.ids.length; node++) {
+    const folder = parent[folderCount + node];
+    if (folder === -1) continue;
+    fileCount[folder]++;
+    if (node < project.fileCount) loc[folder] += Math.max(0, project.loc[node]);
+  }
+  for (let folder = folderCount - 1; folder > 0; folder--) {
+    fileCount[parent[folder]] += fileCount[folder];
+    loc[parent[folder]] += loc[folder];
+  }
+  return { fileCount, loc };
+}
+
+function hiddenBy(project: Project, filters: Filters, shown: Uint8Array): Tree['hidden'] {
+  const { ids, fileCount } = project;
+  const tests = filters.tests ? undefined : testFiles(project);
+  const isOutside = (file: number) => filters.scope !== '' && !ids[file].startsWith(`${filters.scope}/`);
+  let hiddenTests = 0;
+  let outOfScope = 0;
+  for (let file = 0; file < fileCount; file++) {
+    if (shown[file] === 1) continue;
+    if (tests?.[file] === 1 && !isOutside(file)) hiddenTests++;
+    else outOfScope++;
+  }
+  return { tests: hiddenTests, outOfScope, packages: filters.packages ? 0 : ids.length - fileCount };
+}

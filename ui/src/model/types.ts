@@ -1,0 +1,77 @@
+import type {
+  ModelCycle,
+  ModelDiagnostics,
+  ModelMetrics,
+  ModelRisks,
+} from '../../../src/report/model-types.ts';
+import type { ReportHealth } from '../../../src/report/types.ts';
+
+/**
+ * The project as the page knows it: the columns of `GET /api/model` with the indexes that drawing needs. Never changed
+ * once made; a save makes another one that shares what stayed. Node numbers count the files, then the packages.
+ */
+export interface Project {
+  readonly revision: number;
+  readonly name: string;
+  readonly path: string;
+  readonly generatedAt: string;
+  readonly fileCount: number;
+  /** Node → path of a file, or the name of a package without `pkg:`. Files are in string order, so are packages. */
+  readonly ids: readonly string[];
+  /** File → line count; -1 where it could not be read. */
+  readonly loc: Int32Array;
+  /** File → index in `languages`. */
+  readonly language: Uint8Array;
+  readonly languages: readonly string[];
+  /** File → index in `layers`, or -1. */
+  readonly layer: Int16Array;
+  readonly layers: readonly { readonly name: string; readonly rank: number }[];
+  /** File → composite risk score. */
+  readonly risk: Uint32Array;
+  readonly edges: Edges;
+  readonly cycles: readonly ModelCycle[];
+  /** File → index in `cycles`, or -1. */
+  readonly cycleOf: Int32Array;
+  readonly risks: ModelRisks;
+  readonly metrics: ModelMetrics;
+  readonly health: ReportHealth;
+  readonly diagnostics: ModelDiagnostics;
+  /**
+   * False after a patch until the model is read again: nodes and edges are those of `revision`, while cycles, risks,
+   * lists of metrics and diagnostics may still be those of the revision before.
+   */
+  readonly isWhole: boolean;
+}
+
+/** Edges by source, then by target, as compressed rows in both directions. */
+export interface Edges {
+  readonly count: number;
+  readonly source: Uint32Array;
+  readonly target: Uint32Array;
+  /** Sum of `EDGE_FLAGS`. */
+  readonly flags: Uint8Array;
+  /** Edge → line of its first import; 0 where it is not known yet (after a patch). */
+  readonly line: Uint32Array;
+  /** Edge → further lines. */
+  readonly moreLines: ReadonlyMap<number, readonly number[]>;
+  /** The edges that leave node `n` are the numbers from `outStart[n]` up to `outStart[n + 1]`. */
+  readonly outStart: Uint32Array;
+  /** The edges that enter node `n` stand in `inEdges` from `inStart[n]` up to `inStart[n + 1]`. */
+  readonly inStart: Uint32Array;
+  readonly inEdges: Uint32Array;
+}
+
+/** What the user chose to see. Filtered files are no boxes and no ends of edges. */
+export interface Filters {
+  /** Count type-only imports. */
+  readonly types: boolean;
+  /** Count test files (see `isTest`). */
+  readonly tests: boolean;
+  /** Show packages as boxes of a group of their own. */
+  readonly packages: boolean;
+  /** Only below this folder; `''` is everything. */
+  readonly scope: string;
+}
+
+/** A box of the map by name: a folder (`src/core`), a file (`src/core/a.ts`) or a package (`pkg:react`). */
+export type BoxId = string;

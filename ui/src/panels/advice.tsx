@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { advise } from '../store/api.ts';
+import { attempt, cannotAct } from '../store/attempt.ts';
+
+/** The only thing on this page that reaches beyond the machine, and only when the button is pressed. */
+export function AdvicePanel() {
+  const [question, setQuestion] = useState('');
+  const [endpoint, setEndpoint] = useState({ base_url: '', model: '', api_key: '' });
+  const [answer, setAnswer] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const reason = cannotAct.value;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const given = Object.fromEntries(
+      Object.entries({ ...endpoint, question }).filter(([, text]) => text !== ''),
+    );
+    const done = await attempt(() => advise(given));
+    setBusy(false);
+    if (done) setAnswer(done.advice);
+  };
+  const field = (name: keyof typeof endpoint) => ({
+    class: 'field',
+    autocomplete: 'off',
+    value: endpoint[name],
+    onInput: (event: { readonly currentTarget: HTMLInputElement }) =>
+      setEndpoint({ ...endpoint, [name]: event.currentTarget.value }),
+  });
+  return (
+    <form class="form" onSubmit={submit}>
+      <p class="muted">
+        Sends a summary of the report (names of files, counts, cycles and risks; never their contents) to the
+        address below, or to the one in your own configuration where the fields are empty. Nothing is stored.
+      </p>
+      <label>
+        Address of the API
+        <input type="text" {...field('base_url')} />
+      </label>
+      <label>
+        Model
+        <input type="text" {...field('model')} />
+      </label>
+      <label>
+        Key
+        <input type="password" {...field('api_key')} />
+      </label>
+      <label>
+        Question (optional)
+        <textarea
+          class="field"
+          rows={3}
+          value={question}
+          onInput={event => setQuestion(event.currentTarget.value)}
+        />
+      </label>
+      <p>
+        <button type="submit" class="button primary" disabled={reason !== undefined || isBusy} title={reason}>
+          {isBusy ? 'Asking …' : 'Ask'}
+        </button>
+      </p>
+      {answer !== '' && <pre class="answer">{answer}</pre>}
+    </form>
+  );
+}

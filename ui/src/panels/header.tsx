@@ -1,0 +1,125 @@
+import { thousands } from '../model/names.ts';
+import { show } from '../store/actions.ts';
+import {
+  connection,
+  drawer,
+  panel,
+  progress,
+  project,
+  theme,
+  VIEWS,
+  type ViewName,
+  view,
+} from '../store/state.ts';
+import { LiveChip } from './live-chip.tsx';
+
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const;
+const THEME_SIGN = { system: '◐', light: '☀', dark: '☾' } as const;
+
+export function Header() {
+  const now = project.value;
+  return (
+    <header class="bar">
+      <button
+        type="button"
+        class="button drawer-button"
+        aria-label="Overview"
+        aria-expanded={drawer.value === 'left'}
+        onClick={() => {
+          drawer.value = drawer.value === 'left' ? undefined : 'left';
+        }}
+      >
+        ☰
+      </button>
+      <h1 class="brand">depgraph</h1>
+      {now && (
+        <button
+          type="button"
+          class="project-name cut"
+          title={`${now.path}\nServe another folder …`}
+          onClick={() => {
+            panel.value = 'project';
+          }}
+        >
+          {now.name}
+        </button>
+      )}
+      <nav class="views" aria-label="Views">
+        {VIEWS.map(({ name, title, key }) => (
+          <button
+            type="button"
+            key={name}
+            class="view-button"
+            aria-current={view.value === name ? 'page' : undefined}
+            title={`${title} (${key})`}
+            onClick={() => show(name)}
+          >
+            {title}
+            <Count name={name} />
+          </button>
+        ))}
+      </nav>
+      <button
+        type="button"
+        class="search-button field"
+        onClick={() => {
+          panel.value = 'palette';
+        }}
+      >
+        <span class="muted cut">Search files</span>
+        <kbd>/</kbd>
+      </button>
+      {now && <HealthChip />}
+      <LiveChip connection={connection.value} progress={progress.value} />
+      <button
+        type="button"
+        class="button icon"
+        title={`Colours: ${theme.value}`}
+        aria-label={`Colours: ${theme.value}. Change`}
+        onClick={() => {
+          theme.value = NEXT_THEME[theme.value];
+        }}
+      >
+        {THEME_SIGN[theme.value]}
+      </button>
+      <button
+        type="button"
+        class="button icon"
+        title="Help (?)"
+        aria-label="Help"
+        onClick={() => {
+          panel.value = 'help';
+        }}
+      >
+        ?
+      </button>
+    </header>
+  );
+}
+
+function Count({ name }: { readonly name: ViewName }) {
+  const now = project.value;
+  const count =
+    name === 'cycles'
+      ? now?.metrics.circularDependencyCount
+      : name === 'risks'
+        ? now?.risks.topFiles.length
+        : undefined;
+  return count ? <span class="count">{thousands(count)}</span> : null;
+}
+
+/** A grade in words a person knows from school; the number beside it says how far. */
+function HealthChip() {
+  const { score, grade } = project.value?.health ?? { score: null, grade: 'n/a' };
+  const kind = grade === 'A' || grade === 'B' ? 'good' : grade === 'C' ? 'new' : 'up';
+  return (
+    <button
+      type="button"
+      class={`chip ${score === null ? '' : kind} health`}
+      title="Health of the structure; see Risks"
+      onClick={() => show('risks')}
+    >
+      <strong>{grade}</strong> {score ?? ''}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { KEYS } from '../store/keys.ts';
+import { project, status } from '../store/state.ts';
+
+export function HelpPanel() {
+  return (
+    <div class="help">
+      <p>
+        Boxes are folders and files. Whoever uses something stands above it, so uses flow down and the
+        foundation is at the bottom. <strong class="up-text">Red edges go up</strong>: they run against that
+        order. <strong class="new-text">Amber</strong> is new since you opened the page. Of the selected box,{' '}
+        <strong class="in-text">green</strong> edges come from its users and{' '}
+        <strong class="out-text">orange</strong> ones go to what it uses.
+      </p>
+      <p>
+        A dashed frame is a <em>tangle</em>: folders that use each other. A <em>cycle</em> is a set of files
+        that import each other; the Cycles view suggests which imports to cut.
+      </p>
+      <table class="keys-table">
+        <tbody>
+          {KEYS.map(({ keys, what }) => (
+            <tr key={keys}>
+              <th scope="row">
+                <kbd>{keys}</kbd>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="muted">
+        depgraph {status.value?.version} · {project.value?.path}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import { thousands } from '../model/names.ts';
+import { reconnect } from '../store/live.ts';
+import { type Connection, project } from '../store/state.ts';
+
+interface LiveChipProps {
+  readonly connection: Connection;
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+}
+
+/** Whether what one sees is what is on the disk, and since when. */
+export function LiveChip({ connection, progress }: LiveChipProps) {
+  const now = useClock(1000);
+  if (connection.kind === 'lost') {
+    const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
+    return (
+      <button type="button" class="chip up live" title="Try now" onClick={reconnect}>
+        disconnected · again in {seconds} s
+      </button>
+    );
+  }
+  if (connection.kind === 'outdated') {
+    return (
+      <button type="button" class="chip new live" onClick={() => location.reload()}>
+        depgraph {connection.version} is here · reload
+      </button>
+    );
+  }
+  if (connection.kind === 'connecting') return <span class="chip live">connecting …</span>;
+  if (progress) {
+    return (
+      <span class="chip live" role="status">
+        {thousands(progress.done)} of {thousands(progress.total)} files
+      </span>
+    );
+  }
+  const made = project.value;
+  if (!made) return <span class="chip live">live</span>;
+  return (
+    <span class="chip good live" title={`Revision ${made.revision}, made ${made.generatedAt}`}>
+      <i class="dot" aria-hidden="true" />
+      live · {ago(now - Date.parse(made.generatedAt))}
+    </span>
+  );
+}
+
+function useClock(everyMs: number): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return `${Math.floor(seconds / 3600)} h ago`;
+}

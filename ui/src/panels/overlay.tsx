@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { later } from '../parts/later.tsx';
+import { type Panel, panel } from '../store/state.ts';
+import { AdvicePanel } from './advice.tsx';
+import { ExportPanel } from './export.tsx';
+import { HelpPanel } from './help.tsx';
+import { NotesPanel } from './notes.tsx';
+import { ProjectPanel } from './project-panel.tsx';
+
+const DIALOGS: Readonly<
+  Record<Exclude<Panel, 'palette'>, { title: string; content: () => preact.JSX.Element | null }>
+> = {
+  help: { title: 'How to use this page', content: HelpPanel },
+  advice: { title: 'Advice from a language model', content: AdvicePanel },
+  project: { title: 'Serve another folder', content: ProjectPanel },
+  export: { title: 'Export', content: ExportPanel },
+  notes: { title: 'What could not be followed', content: NotesPanel },
+};
+
+const palette = later(async () => (await import('./palette.tsx')).Palette);
+export const fetchPalette = palette.fetch;
+
+/** One window above the page at a time. */
+export function Overlay() {
+  const name = panel.value;
+  if (name === undefined) return null;
+  if (name === 'palette') return <palette.View />;
+  const { title, content: Content } = DIALOGS[name];
+  return (
+    <Dialog title={title}>
+      <Content />
+    </Dialog>
+  );
+}
+
+/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+function Dialog({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  const close = () => {
+    panel.value = undefined;
+  };
+  return (
+    <dialog ref={element} class="dialog" aria-label={title} onClose={close} onCancel={close}>
+      <div class="selection-title">
+        <h2>{title}</h2>
+        <button type="button" class="button icon" aria-label="Close" onClick={close}>
+          ×
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

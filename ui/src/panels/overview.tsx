@@ -1,0 +1,154 @@
+import { boxIdOf } from '../model/ids.ts';
+import { briefName, plural, thousands } from '../model/names.ts';
+import type { Project } from '../model/types.ts';
+import { reveal, show } from '../store/actions.ts';
+import { say } from '../store/announce.ts';
+import { reanalyze } from '../store/api.ts';
+import { attempt, cannotAct } from '../store/attempt.ts';
+import { panel, project } from '../store/state.ts';
+import { SinceOpen } from './since-open.tsx';
+
+const SHOWN = 6;
+
+export function Overview() {
+  const now = project.value;
+  if (!now) return null;
+  return (
+    <>
+      <h2 class="hidden-text">The project</h2>
+      <section class="panel">
+        <h3>Overview</h3>
+        <Facts project={now} />
+      </section>
+      <SinceOpen />
+      <section class="panel">
+        <h3>Risks</h3>
+        <TopRisks project={now} />
+      </section>
+      <section class="panel">
+        <h3>Most depended upon</h3>
+        <MostUsed project={now} />
+      </section>
+      <section class="panel actions">
+        <Actions />
+      </section>
+    </>
+  );
+}
+
+function Facts({ project: now }: { readonly project: Project }) {
+  const { metrics } = now;
+  const inCycles = now.cycles.reduce((sum, { members }) => sum + members.length, 0);
+  return (
+    <dl class="facts">
+      <dt>files</dt>
+      <dd class="number">{thousands(metrics.filesAnalyzed)}</dd>
+      <dt>imports</dt>
+      <dd class="number">{thousands(metrics.totalDependencies)}</dd>
+      <dt>packages</dt>
+      <dd class="number">{thousands(metrics.externalDependencies)}</dd>
+      <dt>
+        <button type="button" class="link" onClick={() => show('cycles')}>
+          cycles
+        </button>
+      </dt>
+      <dd class={`number ${metrics.circularDependencyCount > 0 ? 'up-text' : 'good-text'}`}>
+        {thousands(metrics.circularDependencyCount)}
+        {inCycles > 0 && <span class="muted"> ({plural(inCycles, 'file')})</span>}
+      </dd>
+    </dl>
+  );
+}
+
+function TopRisks({ project: now }: { readonly project: Project }) {
+  const files = now.risks.topFiles.slice(0, SHOWN);
+  if (files.length === 0) return <p class="muted">No file stands out. That is good.</p>;
+  return (
+    <ul class="rows">
+      {files.map(({ file }) => (
+        <FileRow key={now.ids[file]} path={now.ids[file]} value={now.risk[file]} unit="risk score" />
+      ))}
+      <li>
+        <button type="button" class="link" onClick={() => show('risks')}>
+          all risks
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function MostUsed({ project: now }: { readonly project: Project }) {
+  const { inStart } = now.edges;
+  return (
+    <ul class="rows">
+      {now.metrics.mostCritical.slice(0, SHOWN).map(file => (
+        <FileRow
+          key={now.ids[file]}
+          path={now.ids[file]}
+          value={inStart[file + 1] - inStart[file]}
+          unit="files use it"
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FileRowProps {
+  readonly path: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+function FileRow({ path, value, unit }: FileRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        class="row-button"
+        title={`${path}\n${thousands(value)} ${unit}`}
+        onClick={() => reveal(boxIdOf(path))}
+      >
+        <span class="cut">{briefName(path)}</span>
+        <span class="number muted">{thousands(value)}</span>
+      </button>
+    </li>
+  );
+}
+
+function Actions() {
+  const reason = cannotAct.value;
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        disabled={reason !== undefined}
+        title={reason ?? 'Compares the whole project with the disk'}
+        onClick={async () => {
+          const done = await attempt(() => reanalyze(false));
+          if (done) say(`Looked at everything: ${plural(done.reparsed, 'file')} parsed again`, 'good');
+        }}
+      >
+        Re-analyse
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          panel.value = 'advice';
+        }}
+      >
+        Advice …
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          panel.value = 'export';
+        }}
+      >
+        Export …
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { batch } from '@preact/signals';
+import type { TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { boxIdOfNode } from '../model/ids.ts';
+import { plural } from '../model/names.ts';
+import type { Found } from '../model/search.ts';
+import { reveal, select, show } from '../store/actions.ts';
+import { panel, project } from '../store/state.ts';
+import { commandOf } from './commands.ts';
+import { type Combobox, useCombobox } from './palette/combobox.ts';
+import { FoundText } from './palette/found-text.tsx';
+import { search } from './palette/search.ts';
+
+const MOST = 50;
+
+/** One field that finds files, folders, packages, cycles and commands by some of their letters. */
+export function Palette() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = useCombobox({ find: query => search.value?.find(query, MOST) ?? [], choose });
+  const { results, active, query } = box;
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // Closing a modal dialog gives the focus back to where it was.
+    return () => current?.close();
+  }, []);
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLDialogElement>): void {
+    const isOpener = event.key === 'k' && (event.ctrlKey || event.metaKey);
+    if (event.key === 'Escape' || isOpener) close();
+    // The field is the only stop; the page behind is not to be reached.
+    if (event.key === 'Escape' || event.key === 'Tab' || isOpener) event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-modal="true"
+      aria-label="Search files, folders, packages, cycles and commands"
+      onCancel={close}
+      onKeyDown={onKeyDown}
+      onClick={event => event.target === event.currentTarget && close()}
+    >
+      <div class="palette-frame">
+        <PaletteInput box={box} />
+        <Results box={box} />
+        <p class="hidden-text" role="status">
+          {query.value !== '' && plural(results.value.length, 'result')}
+        </p>
+        <Keys found={results.value[active.value]} />
+      </div>
+    </dialog>
+  );
+}
+
+function PaletteInput({ box }: { readonly box: Combobox }) {
+  const { results, active, query, listId, optionId, onInput, onKeyDown } = box;
+  return (
+    <input
+      class="palette-input"
+      type="text"
+      role="combobox"
+      aria-label="Search"
+      aria-autocomplete="list"
+      aria-expanded={results.value.length > 0}
+      aria-controls={listId}
+      {...(active.value >= 0 && { 'aria-activedescendant': optionId(active.value) })}
+      placeholder="Search files, folders, commands …"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck={false}
+      autofocus
+      value={query.value}
+      onInput={onInput}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function Results({ box }: { readonly box: Combobox }) {
+  const { results, active, query, listId, optionId } = box;
+  return (
+    <>
+      {/* The list is there even when it is empty: the field names it as its own. */}
+      <div id={listId} class="palette-list" role="listbox" aria-label="Results">
+        {results.value.map((found, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of the list are heard by the field.
+          <div
+            key={`${found.kind} ${found.id}`}
+            id={optionId(i)}
+            class="palette-row"
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === active.value}
+            onMouseDown={event => event.preventDefault()}
+            onClick={event => choose(found, event.shiftKey)}
+          >
+            <FoundText found={found} />
+            <span class="palette-hint muted">{hintOf(found)}</span>
+          </div>
+        ))}
+      </div>
+      {results.value.length === 0 && (
+        <p class="palette-none">
+          {search.value ? `Nothing is called “${query.value}”.` : 'There is no project to search yet.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Keys({ found }: { readonly found: Found | undefined }) {
+  const isBox = found && (found.kind === 'file' || found.kind === 'folder' || found.kind === 'package');
+  return (
+    <p class="palette-keys muted">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose
+      </span>
+      <span>
+        <kbd>Enter</kbd> {verbOf(found)}
+      </span>
+      {isBox && (
+        <span>
+          <kbd>Shift</kbd> <kbd>Enter</kbd> focus on it
+        </span>
+      )}
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+    </p>
+  );
+}
+
+function verbOf(found: Found | undefined): string {
+  if (found?.kind === 'command') return 'do it';
+  return found?.kind === 'cycle' ? 'show the cycle' : 'show on the map';
+}
+
+/** A command says its key or state, everything else what it is. */
+function hintOf({ kind, id }: Found): string {
+  return (kind === 'command' && commandOf(id)?.hint?.()) || kind;
+}
+
+function close(): void {
+  if (panel.value === 'palette') panel.value = undefined;
+}
+
+/** The dialog is gone before anything happens, so that what happens finds the focus where it was. */
+function choose({ kind, id }: Found, isSpecial: boolean): void {
+  close();
+  if (kind === 'command') commandOf(id)?.run();
+  else if (kind === 'cycle') showCycle(Number(id));
+  else if (isSpecial)
+    batch(() => {
+      select(id);
+      show('focus');
+    });
+  else reveal(id);
+}
+
+function showCycle(cycle: number): void {
+  const first = project.value?.cycles[cycle]?.members[0];
+  batch(() => {
+    if (project.value && first !== undefined) select(boxIdOfNode(project.value, first));
+    show('cycles');
+  });
+}

@@ -1,0 +1,229 @@
+import { useComputed } from '@preact/signals';
+import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
+import { briefName, plural, thousands } from '../model/names.ts';
+import { dependsOn, impact, type Neighbours, usedBy } from '../model/neighbours.ts';
+import { unitOf } from '../model/tree.ts';
+import type { BoxId, Project } from '../model/types.ts';
+import { OpenButton } from '../parts/file-link.tsx';
+import { reveal, select, setFilters, show } from '../store/actions.ts';
+import { say } from '../store/announce.ts';
+import { openFolder } from '../store/api.ts';
+import { attempt, cannotAct } from '../store/attempt.ts';
+import { tree } from '../store/picture.ts';
+import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
+import { EdgePanel } from './edge-panel.tsx';
+import { PathPanel } from './path-panel.tsx';
+
+const SHOWN = 40;
+
+export function SelectionPanel() {
+  if (edgeChoice.value) return <EdgePanel choice={edgeChoice.value} />;
+  const id = selection.value;
+  if (id === undefined) {
+    return (
+      <section class="panel">
+        <h3>Selection</h3>
+        <p class="muted">
+          Click a box to see who uses it and what it uses. Click an edge to list its imports.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <What id={id} />
+      {goal.value !== undefined && <PathPanel from={id} to={goal.value} />}
+      <Uses id={id} />
+    </>
+  );
+}
+
+function What({ id }: { readonly id: BoxId }) {
+  const now = project.value;
+  if (!now) return null;
+  const node = nodeOf(now, id);
+  const isThere = node >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
+  const path = pathOf(id);
+  return (
+    <section class="panel">
+      <div class="selection-title">
+        <h2 class="cut" title={path}>
+          {isPackageId(id) ? path.slice(PACKAGES_ID.length) : briefName(path) || now.name}
+        </h2>
+        <button
+          type="button"
+          class="button icon"
+          aria-label="Clear the selection"
+          onClick={() => select(undefined)}
+        >
+          ×
+        </button>
+      </div>
+      <p class="path muted wrap">{path}</p>
+      {!isThere && <p class="notice">It is gone: deleted, renamed or hidden by a filter.</p>}
+      {isThere && node >= 0 && node < now.fileCount && <FileFacts project={now} file={node} />}
+      {isThere && node < 0 && <FolderFacts id={id} />}
+      <div class="buttons">
+        {node >= 0 && node < now.fileCount ? (
+          <span class="button with-open">
+            open <OpenButton path={path} />
+          </span>
+        ) : (
+          !isPackageId(id) && <FolderButtons id={id} />
+        )}
+        <button type="button" class="button" onClick={() => reveal(id)}>
+          show on map
+        </button>
+        <button type="button" class="button" onClick={() => show('focus')}>
+          focus
+        </button>
+        <button type="button" class="button" onClick={copyLink}>
+          copy link
+        </button>
+      </div>
+    </section>
+  );
+}
+
+async function copyLink(): Promise<void> {
+  const done = await attempt(async () => {
+    if (!navigator.clipboard) throw new Error('the browser allows copying only on localhost or over https');
+    await navigator.clipboard.writeText(location.href);
+    return true;
+  });
+  if (done) say('Link copied', 'good');
+}
+
+function FileFacts({ project: now, file }: { readonly project: Project; readonly file: number }) {
+  const { outStart, inStart } = now.edges;
+  const cycle = now.cycleOf[file];
+  const signals = signalsOf(now, file);
+  const layer = now.layer[file];
+  const touches = impact(now, file, filters.value);
+  return (
+    <>
+      <p class="muted">
+        {now.languages[now.language[file]]}
+        {now.loc[file] >= 0 && ` · ${plural(now.loc[file], 'line')}`}
+        {layer >= 0 && ` · layer ${now.layers[layer].name}`}
+        {` · risk ${thousands(now.risk[file])}`}
+      </p>
+      <p>
+        A change may touch <strong>{plural(touches, 'file')}</strong>.
+      </p>
+      {cycle >= 0 && (
+        <button type="button" class="chip up" onClick={() => show('cycles')}>
+          in a cycle of {plural(now.cycles[cycle]?.members.length ?? 0, 'file')}
+        </button>
+      )}
+      {signals.map(text => (
+        <span class="chip up" key={text}>
+          {text}
+        </span>
+      ))}
+      <span class="hidden-text">
+        uses {outStart[file + 1] - outStart[file]}, used by {inStart[file + 1] - inStart[file]}
+      </span>
+    </>
+  );
+}
+
+function signalsOf({ risks, edges: { outStart } }: Project, file: number): string[] {
+  const signals: string[] = [];
+  if (risks.godModules.includes(file)) signals.push('god module: uses very many files');
+  if (risks.explosions.includes(file)) signals.push('dependency explosion');
+  const against = risks.violations.filter(edge => edge >= outStart[file] && edge < outStart[file + 1]).length;
+  if (against > 0) signals.push(`${plural(against, 'import')} against the layers`);
+  return signals;
+}
+
+function FolderFacts({ id }: { readonly id: BoxId }) {
+  const shown = tree.value;
+  const unit = shown ? unitOf(shown, id) : -1;
+  if (!shown || unit < 0 || unit >= shown.folderCount) return null;
+  return (
+    <p class="muted">
+      {isGroupId(id) ? 'loose files' : 'folder'} · {plural(shown.fileCount[unit], 'file')} ·{' '}
+      {plural(shown.loc[unit], 'line')}
+    </p>
+  );
+}
+
+function FolderButtons({ id }: { readonly id: BoxId }) {
+  const reason = cannotAct.value;
+  const folder = pathOf(id);
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        disabled={reason !== undefined}
+        title={reason ?? `Open ${folder} in the file manager`}
+        onClick={() => attempt(() => openFolder(folder))}
+      >
+        open folder
+      </button>
+      <button type="button" class="button" onClick={() => setFilters({ scope: folder })}>
+        only this
+      </button>
+    </>
+  );
+}
+
+function Uses({ id }: { readonly id: BoxId }) {
+  const users = useComputed(
+    () => project.value && usedBy(project.value, selection.value ?? id, filters.value),
+  );
+  const used = useComputed(
+    () => project.value && dependsOn(project.value, selection.value ?? id, filters.value),
+  );
+  return (
+    <>
+      <NeighbourList title="Used by" kind="in" neighbours={users.value} />
+      <NeighbourList title="Depends on" kind="out" neighbours={used.value} />
+    </>
+  );
+}
+
+interface NeighbourListProps {
+  readonly title: string;
+  readonly kind: 'in' | 'out';
+  readonly neighbours: Neighbours | undefined;
+}
+
+function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
+  const items = neighbours?.items ?? [];
+  return (
+    <section class="panel">
+      <h3 class={`${kind}-text`}>
+        {title} · {thousands(items.length)}
+      </h3>
+      {items.length === 0 ? (
+        <p class="muted">{kind === 'in' ? 'Nobody.' : 'Nothing.'}</p>
+      ) : (
+        <ul class="rows">
+          {items.slice(0, SHOWN).map(({ id, weight }) => (
+            <li key={id}>
+              <button type="button" class="row-button" title={pathOf(id)} onClick={() => select(id)}>
+                <span class="cut">{nameOf(id)}</span>
+                {weight > 1 && <span class="number muted">{thousands(weight)}</span>}
+              </button>
+            </li>
+          ))}
+          {items.length > SHOWN && (
+            <li>
+              <button type="button" class="link" onClick={() => show('focus')}>
+                all {thousands(items.length)} in Focus
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function nameOf(id: BoxId): string {
+  const path = pathOf(id);
+  return isPackageId(id) ? path.slice(PACKAGES_ID.length) : briefName(path);
+}

@@ -1,0 +1,36 @@
+import { boxIdOf } from '../model/ids.ts';
+import { baseName, folderOf } from '../model/names.ts';
+import { select } from '../store/actions.ts';
+import { openFile } from '../store/api.ts';
+import { attempt, cannotAct } from '../store/attempt.ts';
+
+/** A file by name. A click selects it; the small button opens it in the editor, at its line if there is one. */
+export function FileLink({ path, line }: { readonly path: string; readonly line?: number | undefined }) {
+  const folder = folderOf(path);
+  return (
+    <span class="file-link">
+      <button type="button" class="file-name path cut" title={path} onClick={() => select(boxIdOf(path))}>
+        {folder !== '' && <span class="muted">{folder}/</span>}
+        {baseName(path)}
+        {line !== undefined && line > 0 && <span class="muted">:{line}</span>}
+      </button>
+      <OpenButton path={path} line={line} />
+    </span>
+  );
+}
+
+export function OpenButton({ path, line }: { readonly path: string; readonly line?: number | undefined }) {
+  const reason = cannotAct.value;
+  return (
+    <button
+      type="button"
+      class="open-button"
+      title={reason ?? `Open ${path} in the editor`}
+      aria-label={`Open ${baseName(path)} in the editor`}
+      disabled={reason !== undefined}
+      onClick={() => attempt(() => openFile(path, line))}
+    >
+      ↗
+    </button>
+  );
+}

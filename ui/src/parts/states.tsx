@@ -1,0 +1,73 @@
+import { thousands } from '../model/names.ts';
+import { reconnect } from '../store/live.ts';
+import { connection, failure, progress, project } from '../store/state.ts';
+import { Empty } from './empty.tsx';
+
+/** Before there is anything to show. */
+export function Analysing() {
+  const now = progress.value;
+  const isLost = connection.value.kind === 'lost';
+  return (
+    <div class="skeleton" aria-busy="true">
+      <div class="skeleton-row">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div class="skeleton-row">
+        <i />
+        <i />
+      </div>
+      <div class="skeleton-row">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p class="skeleton-text" role="status">
+        {isLost
+          ? 'Waiting for the server …'
+          : now
+            ? `Reading files: ${thousands(now.done)} of ${thousands(now.total)}`
+            : 'Analysing …'}
+      </p>
+      {now && <progress value={now.done} max={now.total} aria-label="Files read" />}
+    </div>
+  );
+}
+
+export function Failed() {
+  const what = failure.value;
+  return (
+    <Empty title="The map could not be loaded">
+      <p>{what?.message}</p>
+      <p>
+        <button type="button" class="button primary" onClick={reconnect}>
+          Try again
+        </button>{' '}
+        <button
+          type="button"
+          class="button"
+          onClick={() => void navigator.clipboard?.writeText(what?.details ?? '')}
+        >
+          Copy details
+        </button>
+      </p>
+    </Empty>
+  );
+}
+
+export function EmptyProject() {
+  return (
+    <Empty title="No source files here">
+      <p>
+        depgraph looked in <code>{project.value?.path}</code> and found no file of a language that it reads.
+      </p>
+      <p class="muted">
+        Files that git ignores are left out, and so are <code>node_modules</code> and other folders of tools.
+        The options <code>include</code>, <code>exclude</code> and <code>gitignore</code> in{' '}
+        <code>.depgraphrc</code> decide about the rest.
+      </p>
+    </Empty>
+  );
+}

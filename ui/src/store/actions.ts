@@ -1,0 +1,158 @@
+import { batch } from '@preact/signals';
+import { markSeen } from '../model/since.ts';
+import { ancestorsOf, unitOf } from '../model/tree.ts';
+import type { BoxId, Filters } from '../model/types.ts';
+import { auto, expanded, layout, tree } from './picture.ts';
+import {
+  arrangement,
+  camera,
+  closed,
+  drawer,
+  type EdgeChoice,
+  edgeChoice,
+  filters,
+  goal,
+  opened,
+  panel,
+  project,
+  selection,
+  since,
+  touched,
+  type ViewName,
+  view,
+  viewport,
+} from './state.ts';
+
+/** What a user can do. Every view and every key goes through these. */
+
+export function show(name: ViewName): void {
+  view.value = name;
+}
+
+/** Selecting never moves anything. */
+export function select(id: BoxId | undefined): void {
+  batch(() => {
+    selection.value = id;
+    goal.value = undefined;
+    edgeChoice.value = undefined;
+  });
+}
+
+/** A second box: the path from the first one to it is shown. */
+export function selectGoal(id: BoxId): void {
+  if (selection.value === undefined || selection.value === id) select(id);
+  else
+    batch(() => {
+      goal.value = id;
+      edgeChoice.value = undefined;
+    });
+}
+
+export function selectEdge(edge: EdgeChoice | undefined): void {
+  edgeChoice.value = edge;
+}
+
+export function toggle(id: BoxId): void {
+  setOpen(id, !expanded.value.has(id));
+}
+
+/** Opening holds the box itself where it is on the screen. */
+export function setOpen(id: BoxId, isOpen: boolean): void {
+  const before = layout.value?.boxOf(id);
+  const isAuto = auto.value.has(id);
+  batch(() => {
+    opened.value = withId(opened.value, id, isOpen && !isAuto);
+    closed.value = withId(closed.value, id, !isOpen && isAuto);
+  });
+  const after = layout.value?.boxOf(id);
+  if (before && after && camera.value) {
+    camera.value = {
+      ...camera.value,
+      x: camera.value.x + after.x - before.x,
+      y: camera.value.y + after.y - before.y,
+    };
+  }
+}
+
+export function collapseAll(): void {
+  batch(() => {
+    opened.value = new Set();
+    closed.value = new Set(auto.value);
+    camera.value = undefined;
+  });
+}
+
+export function resetExpansion(): void {
+  batch(() => {
+    opened.value = new Set();
+    closed.value = new Set();
+    camera.value = undefined;
+  });
+}
+
+/** Opens what is around the box, selects it, and brings it to the middle of the map. */
+export function reveal(id: BoxId): void {
+  if (!tree.value) return;
+  letIn(id);
+  batch(() => {
+    view.value = 'map';
+    select(id);
+    const around = tree.value ? ancestorsOf(tree.value, id) : [];
+    opened.value = new Set([...opened.value, ...around.filter(folder => !auto.value.has(folder))]);
+    closed.value = new Set([...closed.value].filter(folder => !around.includes(folder)));
+    panel.value = undefined;
+    drawer.value = undefined;
+  });
+  centre(id);
+  touched.value = new Set([id]);
+}
+
+/** What is searched for is shown, even where a filter hides it. */
+function letIn(id: BoxId): void {
+  if (!tree.value || unitOf(tree.value, id) >= 0) return;
+  filters.value = {
+    ...filters.value,
+    tests: true,
+    packages: id.startsWith('pkg:') || filters.value.packages,
+    scope: '',
+  };
+}
+
+function centre(id: BoxId): void {
+  const box = layout.value?.boxOf(id);
+  const size = viewport.value;
+  if (!box || !size) return;
+  const scale = Math.max(0.85, Math.min(1.2, camera.value?.scale ?? 1));
+  camera.value = {
+    x: box.x + box.width / 2 - size.width / 2 / scale,
+    y: box.y + box.height / 2 - size.height / 2 / scale,
+    scale,
+  };
+}
+
+export function fit(): void {
+  camera.value = undefined;
+}
+
+export function setFilters(change: Partial<Filters>): void {
+  batch(() => {
+    filters.value = { ...filters.value, ...change };
+    camera.value = undefined;
+  });
+}
+
+export function rearrange(): void {
+  arrangement.value++;
+}
+
+export function markAllSeen(): void {
+  if (since.value && project.value) since.value = markSeen(since.value, project.value);
+}
+
+function withId(set: ReadonlySet<BoxId>, id: BoxId, isIn: boolean): ReadonlySet<BoxId> {
+  if (set.has(id) === isIn) return set;
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

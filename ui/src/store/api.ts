@@ -1,0 +1,68 @@
+import type { Model } from '../../../src/report/model-types.ts';
+import type { ServerStatus } from './state.ts';
+
+/** What the server answered when it did not do what was asked. */
+export class ApiError extends Error {
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export async function getModel(): Promise<Model> {
+  return read(await fetch('api/model'));
+}
+
+export async function getStatus(): Promise<ServerStatus> {
+  return read(await fetch('api/status'));
+}
+
+export interface Reanalyzed {
+  readonly revision: number;
+  readonly reparsed: number;
+  readonly durationMs: number;
+}
+
+export const reanalyze = (full: boolean) => post<Reanalyzed>('api/reanalyze', { full });
+export const switchProject = (path: string) => post<{ readonly path: string }>('api/project', { path });
+export const openFolder = (folder: string) => post<unknown>('api/open', { folder });
+export const openFile = (file: string, line?: number) =>
+  post<unknown>('api/open-file', { file, ...(line !== undefined && line > 0 && { line }) });
+
+export interface AdviceQuestion {
+  readonly base_url?: string;
+  readonly model?: string;
+  readonly api_key?: string;
+  readonly provider?: string;
+  readonly question?: string;
+}
+
+export const advise = (question: AdviceQuestion) =>
+  post<{ readonly advice: string; readonly model?: string }>('api/advise', question);
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return read(response);
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as T;
+  throw errorOf(text, response.status);
+}
+
+/** An answer that is not ours (a proxy's page, say) still becomes one line. */
+function errorOf(text: string, statusCode: number): ApiError {
+  try {
+    const { error } = JSON.parse(text) as { error: { message: string; code: string } };
+    return new ApiError(error.message, error.code);
+  } catch {
+    return new ApiError(`the server answered ${statusCode}`, 'http');
+  }
+}

@@ -1,0 +1,52 @@
+import { fit, rearrange, select, show } from './actions.ts';
+import { drawer, edgeChoice, goal, panel, selection, VIEWS } from './state.ts';
+
+/** Keys that work everywhere, for the help page and for the handler. Arrows belong to the view that has the focus. */
+export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
+  { keys: '/ or Ctrl K', what: 'search files, folders, packages, cycles and commands' },
+  { keys: '1 – 6', what: 'the six views' },
+  { keys: 'Arrows', what: 'walk through boxes, cells or rows' },
+  { keys: 'Enter', what: 'open or close a folder; reveal what is chosen' },
+  { keys: 'Shift click', what: 'show the path from the selection to a second box' },
+  { keys: 'F', what: 'fit the map to the window' },
+  { keys: '+ and −', what: 'zoom' },
+  { keys: 'R', what: 'rearrange the map' },
+  { keys: 'Escape', what: 'close what is open, then clear the selection' },
+  { keys: '?', what: 'this help' },
+];
+
+export function startKeys(): void {
+  addEventListener('keydown', event => {
+    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isSearch && (event.ctrlKey || event.metaKey || event.altKey)) return;
+    if (!isSearch && event.key !== 'Escape' && isTyping(event.target)) return;
+    if (handle(isSearch ? '/' : event.key)) event.preventDefault();
+  });
+}
+
+function handle(key: string): boolean {
+  const view = VIEWS.find(candidate => candidate.key === key);
+  if (view) show(view.name);
+  else if (key === '/') panel.value = 'palette';
+  else if (key === '?') panel.value = panel.value === 'help' ? undefined : 'help';
+  else if (key === 'f') fit();
+  else if (key === 'r') rearrange();
+  else if (key === 'Escape') return closeOne();
+  else return false;
+  return true;
+}
+
+/** One thing at a time, from the outside in. */
+function closeOne(): boolean {
+  if (panel.value) panel.value = undefined;
+  else if (drawer.value) drawer.value = undefined;
+  else if (edgeChoice.value) edgeChoice.value = undefined;
+  else if (goal.value !== undefined) goal.value = undefined;
+  else if (selection.value !== undefined) select(undefined);
+  else return false;
+  return true;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}

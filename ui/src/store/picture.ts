@@ -1,0 +1,87 @@
+import { computed } from '@preact/signals';
+import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
+import { layout as layOut, type MapLayout } from '../model/layout.ts';
+import { type Levels, levelsOf } from '../model/levels.ts';
+import { lift } from '../model/lift.ts';
+import { chooseDrawn, visibleEdges } from '../model/map-edges.ts';
+import { stickyLevels } from '../model/sticky-levels.ts';
+import { createTree, type Tree } from '../model/tree.ts';
+import type { Filters, Project } from '../model/types.ts';
+import { arrangement, closed, filters, opened, project, selection, since, viewport } from './state.ts';
+
+/** What follows from the state: the tree, its rows, the boxes and the edges between them. */
+
+interface Arranged {
+  readonly project: Project;
+  readonly filters: Filters;
+  readonly arrangement: number;
+  readonly tree: Tree;
+  readonly levels: Levels;
+}
+
+/** A save keeps every box in its row; other filters, another project and the wish for it arrange anew. */
+let arranged: Arranged | undefined;
+
+const current = computed<Arranged | undefined>(() => {
+  const now = project.value;
+  if (!now) return undefined;
+  const wanted = { project: now, filters: filters.value, arrangement: arrangement.value };
+  const before = arranged && isSameArrangement(arranged, wanted) ? arranged : undefined;
+  if (before?.project === now) return before;
+  const tree = createTree(now, wanted.filters, before?.tree);
+  const lifted = lift(tree);
+  const levels = before ? stickyLevels(before.levels, tree, lifted) : levelsOf(tree, lifted);
+  arranged = { ...wanted, tree, levels };
+  return arranged;
+});
+
+function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): boolean {
+  return a.filters === b.filters && a.arrangement === b.arrangement && a.project.path === b.project.path;
+}
+
+export const tree = computed(() => current.value?.tree);
+export const levels = computed(() => current.value?.levels);
+export const isOutdated = computed(() => levels.value?.isOutdated ?? false);
+
+/** Where the viewport is not known yet, or is a drawer's. */
+const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };
+
+/** Made once for each arrangement: neither a save nor another window size opens or closes anything. */
+let expansion: { readonly key: string; readonly auto: Expansion } | undefined;
+
+export const auto = computed<Expansion>(() => {
+  const now = current.value;
+  const size = viewport.value;
+  if (!now || !size) return new Set();
+  const key = `${now.project.path}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
+  if (expansion?.key !== key) {
+    expansion = { key, auto: autoExpansion(now.tree, now.levels, size.width > 0 ? size : USUAL_VIEWPORT) };
+  }
+  return expansion.auto;
+});
+
+export const expanded = computed(() => applyDifference(auto.value, opened.value, closed.value));
+
+let laidOut:
+  | { readonly arranged: Arranged; readonly viewport: Viewport; readonly layout: MapLayout }
+  | undefined;
+
+/** A window of another size does not lay out anew either: the map stays, and more or less of it is seen. */
+export const layout = computed<MapLayout | undefined>(() => {
+  const now = current.value;
+  const size = viewport.value;
+  if (!now || !size) return undefined;
+  const kept = laidOut && isSameArrangement(laidOut.arranged, now) ? laidOut : undefined;
+  const wanted = kept?.viewport ?? (size.width > 0 ? size : USUAL_VIEWPORT);
+  // Only a save holds everything in its place: after opening a folder, a link must show the same to others.
+  const previous = kept && kept.arranged.project !== now.project ? kept.layout : undefined;
+  const made = layOut(now.tree, now.levels, expanded.value, { viewport: wanted, previous });
+  laidOut = { arranged: now, viewport: wanted, layout: made };
+  return made;
+});
+
+export const edges = computed(() => layout.value && visibleEdges(layout.value, since.value));
+
+export const drawn = computed(() =>
+  layout.value && edges.value ? chooseDrawn(edges.value, layout.value, selection.value) : new Uint32Array(),
+);

@@ -1,0 +1,91 @@
+import { signal } from '@preact/signals';
+import type { Viewport } from '../model/expansion.ts';
+import type { Since } from '../model/since.ts';
+import type { BoxId, Filters, Project } from '../model/types.ts';
+
+/** Everything that can change, and nothing that follows from it (see `picture.ts`). */
+
+export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'table';
+
+export const VIEWS: readonly { readonly name: ViewName; readonly title: string; readonly key: string }[] = [
+  { name: 'map', title: 'Map', key: '1' },
+  { name: 'matrix', title: 'Matrix', key: '2' },
+  { name: 'focus', title: 'Focus', key: '3' },
+  { name: 'cycles', title: 'Cycles', key: '4' },
+  { name: 'risks', title: 'Risks', key: '5' },
+  { name: 'table', title: 'Table', key: '6' },
+];
+
+export type Connection =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'live' }
+  /** The next attempt is made at this time (milliseconds since 1970). */
+  | { readonly kind: 'lost'; readonly retryAt: number }
+  /** The server is of another version than this page. */
+  | { readonly kind: 'outdated'; readonly version: string };
+
+export interface ServerStatus {
+  readonly version: string;
+  readonly path: string;
+  readonly isAnalysing: boolean;
+  readonly watch: { readonly mode: string; readonly reason?: string };
+  readonly warnings: readonly string[];
+  readonly canAct: boolean;
+}
+
+export interface Camera {
+  /** The point of the map at the top left corner of the viewport. */
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** An edge of the map: both ends by name. */
+export interface EdgeChoice {
+  readonly from: BoxId;
+  readonly to: BoxId;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'bad' | 'good' | 'plain';
+}
+
+export type Panel = 'palette' | 'help' | 'advice' | 'project' | 'export' | 'notes';
+
+/** Tests are hidden at first: they use everything, and say nothing about how the code is layered. */
+export const FIRST_FILTERS: Filters = { types: true, tests: false, packages: false, scope: '' };
+
+export const project = signal<Project | undefined>(undefined);
+export const since = signal<Since | undefined>(undefined);
+/** Boxes that the last save touched, for one quiet pulse. */
+export const touched = signal<ReadonlySet<BoxId>>(new Set());
+export const connection = signal<Connection>({ kind: 'connecting' });
+export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
+export const status = signal<ServerStatus | undefined>(undefined);
+/** What went wrong while nothing could be shown. */
+export const failure = signal<{ readonly message: string; readonly details: string } | undefined>(undefined);
+
+export const view = signal<ViewName>('map');
+export const selection = signal<BoxId | undefined>(undefined);
+/** A second box, to which a path is shown. */
+export const goal = signal<BoxId | undefined>(undefined);
+export const edgeChoice = signal<EdgeChoice | undefined>(undefined);
+export const hovered = signal<BoxId | undefined>(undefined);
+export const filters = signal<Filters>(FIRST_FILTERS);
+/** Folders that the user opened and closed against the automatic expansion. */
+export const opened = signal<ReadonlySet<BoxId>>(new Set());
+export const closed = signal<ReadonlySet<BoxId>>(new Set());
+/** Undefined until somebody moves: then the map fits the viewport. */
+export const camera = signal<Camera | undefined>(undefined);
+export const viewport = signal<Viewport | undefined>(undefined);
+/** Counts how often the user asked for a fresh arrangement. */
+export const arrangement = signal(0);
+
+export const theme = signal<'system' | 'light' | 'dark'>('system');
+export const panel = signal<Panel | undefined>(undefined);
+/** On narrow screens the sides are drawers. */
+export const drawer = signal<'left' | 'right' | undefined>(undefined);
+export const toasts = signal<readonly Toast[]>([]);
+export const isHintShown = signal(false);

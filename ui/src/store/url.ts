@@ -1,0 +1,107 @@
+import { batch, effect } from '@preact/signals';
+import type { BoxId, Filters } from '../model/types.ts';
+import {
+  type Camera,
+  camera,
+  closed,
+  FIRST_FILTERS,
+  filters,
+  goal,
+  opened,
+  selection,
+  VIEWS,
+  type ViewName,
+  view,
+} from './state.ts';
+
+/** The address of the page is its state, in paths and not in numbers, so that a link survives what changes meanwhile. */
+
+export function startUrl(): void {
+  readUrl();
+  let before = currentKey();
+  addEventListener('popstate', () => {
+    // The steps that lie ahead are lost when a new one is made on the way back.
+    before = keyIn(new URLSearchParams(location.search));
+    readUrl();
+  });
+  effect(() => {
+    const address = `${location.pathname}${writeState()}`;
+    const key = currentKey();
+    // Back and forward walk views and selections; the camera and the folders are no steps of their own.
+    if (address === `${location.pathname}${location.search}`) before = key;
+    else if (key === before) history.replaceState(null, '', address);
+    else {
+      before = key;
+      history.pushState(null, '', address);
+    }
+  });
+}
+
+function keyIn(query: URLSearchParams): string {
+  return [query.get('view') ?? 'map', query.get('at') ?? '', query.get('to') ?? ''].join('\n');
+}
+
+function currentKey(): string {
+  return [view.value, selection.value ?? '', goal.value ?? ''].join('\n');
+}
+
+/** The query, or nothing where all is as at first. */
+export function writeState(): string {
+  const query = new URLSearchParams();
+  if (view.value !== 'map') query.set('view', view.value);
+  if (selection.value !== undefined) query.set('at', selection.value);
+  if (goal.value !== undefined) query.set('to', goal.value);
+  for (const id of opened.value) query.append('open', id);
+  for (const id of closed.value) query.append('shut', id);
+  writeFilters(query, filters.value);
+  if (camera.value) query.set('camera', writeCamera(camera.value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function readUrl(): void {
+  const query = new URLSearchParams(location.search);
+  batch(() => {
+    view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? ('map' as ViewName);
+    selection.value = query.get('at') ?? undefined;
+    goal.value = query.get('to') ?? undefined;
+    setIfOther(opened, query.getAll('open'));
+    setIfOther(closed, query.getAll('shut'));
+    const wanted = readFilters(query);
+    // Another object with the same wishes would arrange the map anew.
+    if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
+    camera.value = readCamera(query.get('camera')) ?? camera.value;
+  });
+}
+
+function setIfOther(target: { value: ReadonlySet<BoxId> }, ids: readonly BoxId[]): void {
+  const isSame = ids.length === target.value.size && ids.every(id => target.value.has(id));
+  if (!isSame) target.value = new Set(ids);
+}
+
+function writeFilters(query: URLSearchParams, { types, tests, packages, scope }: Filters): void {
+  if (types !== FIRST_FILTERS.types) query.set('types', types ? 'on' : 'off');
+  if (tests !== FIRST_FILTERS.tests) query.set('tests', tests ? 'on' : 'off');
+  if (packages !== FIRST_FILTERS.packages) query.set('packages', packages ? 'on' : 'off');
+  if (scope !== '') query.set('in', scope);
+}
+
+function readFilters(query: URLSearchParams): Filters {
+  const flag = (name: 'types' | 'tests' | 'packages') =>
+    query.has(name) ? query.get(name) === 'on' : FIRST_FILTERS[name];
+  return {
+    types: flag('types'),
+    tests: flag('tests'),
+    packages: flag('packages'),
+    scope: query.get('in') ?? '',
+  };
+}
+
+function writeCamera({ x, y, scale }: Camera): string {
+  return `${Math.round(x)},${Math.round(y)},${scale.toFixed(3)}`;
+}
+
+function readCamera(text: string | null): Camera | undefined {
+  const [x, y, scale] = (text ?? '').split(',').map(Number);
+  return Number.isFinite(x) && Number.isFinite(y) && scale > 0 ? { x, y, scale } : undefined;
+}

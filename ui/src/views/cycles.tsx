@@ -1,0 +1,28 @@
+import { Empty } from '../parts/empty.tsx';
+import { project } from '../store/state.ts';
+import { CycleDetail } from './cycles/cycle-detail.tsx';
+import { CycleList } from './cycles/cycle-list.tsx';
+
+/** Which imports do I cut? */
+export function CyclesView() {
+  const now = project.value;
+  if (!now) return <div class="view cycles" />;
+  return (
+    <div class="view cycles">
+      {now.cycles.length === 0 ? (
+        <Empty title="No cycles">
+          <p>
+            {now.fileCount === 0
+              ? 'There are no files yet.'
+              : 'No file imports itself, neither directly nor by way of others. Every file can be understood from the bottom up.'}
+          </p>
+        </Empty>
+      ) : (
+        <div class="cycle-columns">
+          <CycleList />
+          <CycleDetail />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { pathOf } from '../../model/ids.ts';
+import { type ImportBetween, importOf } from '../../model/imports-between.ts';
+import { plural } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { say } from '../../store/announce.ts';
+import { attempt } from '../../store/attempt.ts';
+import { Capped } from './capped.tsx';
+import { ImportList } from './import-list.tsx';
+
+interface CutsProps {
+  readonly now: Project;
+  readonly cycle: number;
+  readonly under: string;
+}
+
+const FIRST_SHOWN = 25;
+
+/** Imports whose removal opens the cycle. There may be other sets, and smaller ones. */
+export function Cuts({ now, cycle, under }: CutsProps) {
+  const cuts = now.cycles[cycle].breakEdges.map(edge => importOf(now, edge));
+  if (cuts.length === 0) return null;
+  return (
+    <section class="cycle-part">
+      <div class="part-head">
+        <h3>Suggested cuts · {plural(cuts.length, 'import')}</h3>
+        <button type="button" class="button" onClick={() => copy(cuts)}>
+          Copy list
+        </button>
+      </div>
+      <p class="muted">
+        {cuts.length === 1
+          ? 'Without this import there is no cycle.'
+          : `Without these ${plural(cuts.length, 'import')} there is no cycle. The first ones take the fewest changes.`}
+      </p>
+      <Capped items={cuts} first={FIRST_SHOWN}>
+        {shown => <ImportList imports={shown} under={under} />}
+      </Capped>
+    </section>
+  );
+}
+
+async function copy(cuts: readonly ImportBetween[]): Promise<void> {
+  await attempt(async () => {
+    await navigator.clipboard.writeText(cuts.map(lineOf).join(''));
+    say(`Copied ${plural(cuts.length, 'line')}`);
+  });
+}
+
+/** `src/a.ts:12 imports src/b.ts`: editors and terminals make a link of its beginning. */
+function lineOf({ source, target, lines }: ImportBetween): string {
+  const place = lines.length === 0 ? pathOf(source) : `${pathOf(source)}:${lines[0]}`;
+  return `${place} imports ${pathOf(target)}\n`;
+}

@@ -1,0 +1,86 @@
+import { plural } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { project } from '../../store/state.ts';
+import { CycleChips } from './chips.tsx';
+import { choose, chosen, news, ordered } from './chosen.ts';
+import { Cuts } from './cuts.tsx';
+import { commonFolder } from './cycles.ts';
+import { Loop } from './loop.tsx';
+import { Members } from './members.tsx';
+
+/** The chosen cycle: how it goes round, what to cut, who is in it. */
+export function CycleDetail() {
+  const now = project.value;
+  const what = chosen.value;
+  if (!now || !what) return null;
+  return (
+    <section class="cycle-detail" aria-label="The chosen cycle">
+      {what.kind === 'closed' ? <Gone count={what.count} /> : <Opened now={now} cycle={what.cycle} />}
+    </section>
+  );
+}
+
+function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number }) {
+  const details = now.cycles[cycle];
+  const folder = commonFolder(now, cycle);
+  const hasDetails = details.path.length > 0;
+  const key = now.ids[details.members[0]];
+  return (
+    <>
+      <header class="cycle-title">
+        <h2>{titleOf(details.members.length)}</h2>
+        <CycleChips details={details} news={news.value.get(cycle)} />
+        <p class="path muted cycle-where">{folder === '' ? now.name : folder}</p>
+        <p>{sentence(details.members.length, details.typeOnly, details.lazy)}</p>
+      </header>
+      {hasDetails ? (
+        <>
+          {details.members.length > 1 && <Loop key={`loop ${key}`} now={now} cycle={cycle} under={folder} />}
+          <Cuts key={`cuts ${key}`} now={now} cycle={cycle} under={folder} />
+        </>
+      ) : (
+        <p class="notice" role="status">
+          This cycle was just opened. Its loop and the suggested cuts: details follow.
+        </p>
+      )}
+      {details.members.length > 1 && (
+        <Members key={`members ${key}`} now={now} cycle={cycle} under={folder} />
+      )}
+    </>
+  );
+}
+
+function Gone({ count }: { readonly count: number }) {
+  const rest = ordered.value;
+  return (
+    <div class="cycle-gone">
+      <h2>This cycle is gone</h2>
+      <p>
+        {count === 1
+          ? 'The file no longer imports itself.'
+          : `Its ${plural(count, 'file')} no longer import each other.`}
+      </p>
+      <p>
+        <button type="button" class="button" onClick={() => choose(rest[0])}>
+          {rest.length === 1
+            ? 'Show the one left'
+            : `Show the largest of the ${plural(rest.length, 'cycle')} left`}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'A file that imports itself' : `Cycle of ${plural(count, 'file')}`;
+}
+
+function sentence(count: number, isTypeOnly: boolean, isLazy: boolean): string {
+  const what =
+    count === 1
+      ? 'The import can be removed: the file has all of it anyway.'
+      : 'Each of these files needs all the others: none can be loaded, tested or moved alone.';
+  if (isTypeOnly) return `${what} Type-only imports close it, so it is gone when the program runs.`;
+  if (isLazy) return `${what} Imports that run later close it, so the files still load in order.`;
+  return what;
+}

@@ -1,0 +1,37 @@
+import { boxIdOf } from '../../model/ids.ts';
+import { baseName, folderOf } from '../../model/names.ts';
+import { OpenButton } from '../../parts/file-link.tsx';
+import { select } from '../../store/actions.ts';
+import { selection } from '../../store/state.ts';
+
+interface FileNameProps {
+  readonly path: string;
+  readonly line?: number | undefined;
+  /** The folder that is named already, and need not be named again. */
+  readonly under?: string;
+  /** Without the button, where another one stands beside it. */
+  readonly cannotOpen?: boolean;
+}
+
+/** A file in a list: where it does not fit, its folder is cut and its own name is kept. */
+export function FileName({ path, line, under = '', cannotOpen }: FileNameProps) {
+  const id = boxIdOf(path);
+  const shown = under !== '' && path.startsWith(`${under}/`) ? path.slice(under.length + 1) : path;
+  const folder = folderOf(shown);
+  return (
+    <span class="file-link">
+      <button
+        type="button"
+        class="file-name path name-parts"
+        title={path}
+        aria-current={selection.value === id ? 'true' : undefined}
+        onClick={() => select(id)}
+      >
+        {folder !== '' && <span class="name-folder cut muted">{folder}/</span>}
+        <span class="name-base cut">{baseName(shown)}</span>
+        {line !== undefined && line > 0 && <span class="muted">:{line}</span>}
+      </button>
+      {!cannotOpen && <OpenButton path={path} line={line} />}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { pathOf } from '../../model/ids.ts';
+import { type ImportBetween, importOf } from '../../model/imports-between.ts';
+import { baseName, plural } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { Capped } from './capped.tsx';
+import { ImportChips } from './chips.tsx';
+import { edgeBetween } from './cycles.ts';
+import { FileName } from './file-name.tsx';
+
+interface LoopProps {
+  readonly now: Project;
+  readonly cycle: number;
+  readonly under: string;
+}
+
+const FIRST_SHOWN = 12;
+
+/** A shortest way round, from file to file, with the line of each import. */
+export function Loop({ now, cycle, under }: LoopProps) {
+  const { path, breakEdges } = now.cycles[cycle];
+  const cuts = new Set(breakEdges);
+  const steps = path
+    .slice(0, -1)
+    .map((file, i) => edgeBetween(now, file, path[i + 1]))
+    .filter(edge => edge >= 0)
+    .map(edge => importOf(now, edge));
+  return (
+    <section class="cycle-part">
+      <h3>Shortest loop · {plural(steps.length, 'import')}</h3>
+      <Capped items={steps} first={FIRST_SHOWN}>
+        {shown => (
+          <ol class={cuts.has(steps[steps.length - 1].edge) ? 'loop cut-back' : 'loop'}>
+            {shown.map((step, i) => (
+              <Step
+                key={step.source}
+                step={step}
+                under={under}
+                isClosed={shown.length === steps.length}
+                isLast={i === steps.length - 1}
+                isCut={cuts.has(step.edge)}
+              />
+            ))}
+          </ol>
+        )}
+      </Capped>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: ImportBetween;
+  readonly under: string;
+  /** All steps are shown, so the way back is too. */
+  readonly isClosed: boolean;
+  readonly isLast: boolean;
+  readonly isCut: boolean;
+}
+
+function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
+  return (
+    <li class={isCut ? 'loop-step cut-here' : 'loop-step'}>
+      {isClosed && <span class="loop-back" />}
+      <FileName path={pathOf(step.source)} line={step.lines[0]} under={under} />
+      <span class="loop-import muted">
+        <span aria-hidden="true">{isLast ? '↰' : '↓'}</span>
+        <span>
+          imports {baseName(pathOf(step.target))}
+          {isLast && ', where the loop began'}
+        </span>
+        <ImportChips isTypeOnly={step.typeOnly} isLazy={step.lazy} />
+        {isCut && <span class="chip up">suggested cut</span>}
+      </span>
+    </li>
+  );
+}

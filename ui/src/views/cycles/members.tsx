@@ -1,0 +1,51 @@
+import { thousands } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { Capped } from './capped.tsx';
+import { membersOf } from './cycles.ts';
+import { FileName } from './file-name.tsx';
+
+interface MembersProps {
+  readonly now: Project;
+  readonly cycle: number;
+  readonly under: string;
+}
+
+const FIRST_SHOWN = 30;
+
+/** Everyone in the cycle; the counts are of the imports between them. */
+export function Members({ now, cycle, under }: MembersProps) {
+  const members = membersOf(now, cycle);
+  return (
+    <section class="cycle-part">
+      <h3>All members · {thousands(members.length)}</h3>
+      <Capped items={members} first={FIRST_SHOWN}>
+        {shown => (
+          <table class="members">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col" class="number" title="Members that it imports">
+                  Uses
+                </th>
+                <th scope="col" class="number" title="Members that import it">
+                  Used by
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ file, uses, usedBy }) => (
+                <tr key={now.ids[file]}>
+                  <td>
+                    <FileName path={now.ids[file]} under={under} />
+                  </td>
+                  <td class="number">{thousands(uses)}</td>
+                  <td class="number">{thousands(usedBy)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Capped>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useSignal } from '@preact/signals';
+import { boxIdOf, boxIdOfNode, PACKAGES_ID } from '../../model/ids.ts';
+import { baseName, folderOf, plural, thousands } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { OpenButton } from '../../parts/file-link.tsx';
+import { type FolderGroup, restOf } from './groups.ts';
+import type { Column } from './reach.ts';
+import { recentre } from './recentre.ts';
+
+/** A list of up to this length is shown whole, of a longer one the first of each folder. */
+const SHORT_LIST = 24;
+const FIRST = 4;
+/** More rows than this at once would make the page wait. */
+const MOST_AT_ONCE = 500;
+
+interface ColumnProps {
+  readonly project: Project;
+  readonly column: Column;
+}
+
+export function ColumnList({ project, column }: ColumnProps) {
+  const title = titleOf(column);
+  return (
+    <section class={`focus-column ${column.side}`} aria-label={`${title}: ${thousands(column.count)}`}>
+      <header class="focus-column-head">
+        <h3>{title}</h3>
+        <span class="number">{thousands(column.count)}</span>
+      </header>
+      {column.groups.map(group => (
+        <Group key={group.folder ?? PACKAGES_ID} project={project} column={column} group={group} />
+      ))}
+    </section>
+  );
+}
+
+function titleOf({ side, hop, isRest }: Column): string {
+  const words = side === 'up' ? 'Used by' : 'Depends on';
+  if (hop === 1) return words;
+  return `${words} · ${hop} hops${isRest ? ' and more' : ''}`;
+}
+
+function Group({ project, column, group }: ColumnProps & { readonly group: FolderGroup }) {
+  const total = group.nodes.length;
+  const first = column.count <= SHORT_LIST || total <= FIRST + 1 ? total : FIRST;
+  const wanted = useSignal(first);
+  const shown = Math.min(total, Math.max(first, wanted.value));
+  const some = shown < MOST_AT_ONCE ? MOST_AT_ONCE : shown + MOST_AT_ONCE;
+  // The last few are not worth a click of their own.
+  const next = total < some + MOST_AT_ONCE / 2 ? total : some;
+  return (
+    <div class="focus-group">
+      <GroupHead project={project} group={group} />
+      <ul>
+        {group.nodes.slice(0, shown).map(node => (
+          <Row key={node} project={project} column={column} group={group} node={node} />
+        ))}
+      </ul>
+      {shown < total && (
+        <button
+          type="button"
+          class="focus-more"
+          onClick={() => {
+            wanted.value = next;
+          }}
+        >
+          {next === total ? `show all ${thousands(total)}` : `show ${thousands(next)} of ${thousands(total)}`}
+        </button>
+      )}
+      {shown === total && total > first && (
+        <button
+          type="button"
+          class="focus-more"
+          onClick={() => {
+            wanted.value = first;
+          }}
+        >
+          show fewer
+        </button>
+      )}
+    </div>
+  );
+}
+
+function GroupHead({ project, group }: { readonly project: Project; readonly group: FolderGroup }) {
+  const { folder, nodes } = group;
+  const count = <span class="focus-count number muted">{thousands(nodes.length)}</span>;
+  if (folder === undefined) return <p class="focus-group-head">packages {count}</p>;
+  const path = folder === '' ? project.name : folder;
+  const parent = folderOf(path);
+  return (
+    <button
+      type="button"
+      class="focus-group-head"
+      title={`${path}, ${plural(nodes.length, 'file')} here`}
+      disabled={folder === ''}
+      onClick={() => recentre(boxIdOf(folder))}
+    >
+      <span class="focus-name">
+        {parent !== '' && <span class="focus-before cut muted">{parent}/</span>}
+        <span class="cut">{baseName(path)}</span>
+      </span>
+      {count}
+    </button>
+  );
+}
+
+interface RowProps extends ColumnProps {
+  readonly group: FolderGroup;
+  readonly node: number;
+}
+
+function Row({ project, column, group, node }: RowProps) {
+  const isFile = node < project.fileCount;
+  const rest = restOf(project, group, node);
+  const folder = isFile ? folderOf(rest) : '';
+  const weight = column.direct.get(node)?.weight ?? 1;
+  return (
+    <li class="focus-row">
+      <button
+        type="button"
+        class="focus-row-name"
+        title={project.ids[node]}
+        onClick={() => recentre(boxIdOfNode(project, node))}
+      >
+        <span class="focus-name">
+          {folder !== '' && <span class="focus-before cut muted">{folder}/</span>}
+          <span class="cut">{isFile ? baseName(rest) : rest}</span>
+        </span>
+        {weight > 1 && (
+          <span class="muted number" title={plural(weight, 'import')}>
+            ×{thousands(weight)}
+          </span>
+        )}
+      </button>
+      <ImportPlace project={project} column={column} node={node} />
+    </li>
+  );
+}
+
+/** Where the import stands: in the user, so on the left in the row's own file, on the right in the middle one. */
+function ImportPlace({ project, column, node }: ColumnProps & { readonly node: number }) {
+  const neighbour = column.direct.get(node);
+  if (!neighbour) return null;
+  const { line, source } = project.edges;
+  const at = line[neighbour.edge];
+  const path = project.ids[source[neighbour.edge]];
+  return (
+    <>
+      {at > 0 && (
+        <span class="focus-line number muted" title={`The import stands in ${path}, line ${at}`}>
+          :{at}
+        </span>
+      )}
+      <OpenButton path={path} line={at > 0 ? at : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { RefObject } from 'preact';
+import { plural, thousands } from '../../model/names.ts';
+import type { Filters } from '../../model/types.ts';
+import { reveal, selectGoal, setFilters, show } from '../../store/actions.ts';
+import { tree } from '../../store/picture.ts';
+import { goal } from '../../store/state.ts';
+import { GoalPicker } from './picker.tsx';
+import { DEPTHS, depth, used, users } from './reach.ts';
+import { andReturn } from './recentre.ts';
+import { shortName, type Target, wholeName } from './target.ts';
+
+interface HeadlineProps {
+  readonly target: Target;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What a change would touch, in words. */
+export function Headline({ target, heading }: HeadlineProps) {
+  const { project, id, kind } = target;
+  return (
+    <header class="focus-headline">
+      <div class="focus-words">
+        <p class="path muted wrap">
+          {kind} · {wholeName(project, id)}
+        </p>
+        <h2 ref={heading} tabIndex={-1}>
+          {impactWords(target)}
+        </h2>
+        <p>
+          {kind !== 'package' && usedWords()} <LeftOut target={target} />
+        </p>
+      </div>
+      <div class="focus-actions">
+        <fieldset class="focus-depth">
+          <legend class="hidden-text">How far</legend>
+          {DEPTHS.map(each => (
+            <button
+              key={each}
+              type="button"
+              class="chip"
+              aria-pressed={depth.value === each}
+              onClick={() => {
+                depth.value = each;
+              }}
+            >
+              {each === 'all' ? 'all hops' : plural(each, 'hop')}
+            </button>
+          ))}
+        </fieldset>
+        <button type="button" class="chip" onClick={() => reveal(id)}>
+          show on map
+        </button>
+        <CycleChip target={target} />
+        {goal.value === undefined && (
+          <GoalPicker key={id} id={id} onChoose={to => andReturn(() => selectGoal(to))} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function impactWords({ project, id, kind, nodes }: Target): string {
+  const name = shortName(project, id);
+  const total = users.value?.total ?? 0;
+  const direct = users.value?.lists[0]?.length ?? 0;
+  const what = `A change ${kind === 'folder' ? 'in' : 'of'} ${kind === 'package' ? 'the package ' : ''}${name}`;
+  if (nodes.length === 0) return `${name} has no files that are shown`;
+  if (total === 0) return `Nothing else uses ${name}`;
+  const files = plural(total, nodes.length > 1 ? 'other file' : 'file');
+  if (direct === total)
+    return `${what} may touch ${files}, all of which ${direct === 1 ? 'uses' : 'use'} it directly`;
+  return `${what} may touch ${files}: ${thousands(direct)} ${direct === 1 ? 'uses' : 'use'} it directly`;
+}
+
+function usedWords(): string {
+  const total = used.value?.total ?? 0;
+  const direct = used.value?.lists[0]?.length ?? 0;
+  if (total === 0) return 'It depends on nothing else.';
+  if (direct === total) return `It depends on ${thousands(total)}, all directly.`;
+  return `It depends on ${thousands(direct)} directly, and through them on ${thousands(total)} in all.`;
+}
+
+/** A number that leaves something out says so. */
+function LeftOut({ target: { filters, kind } }: { readonly target: Target }) {
+  const hidden = tree.value?.hidden;
+  const parts: LeftOutPart[] = [];
+  if (!filters.tests && (hidden?.tests ?? 0) > 0) parts.push({ words: 'tests', change: { tests: true } });
+  if (!filters.packages && kind !== 'package' && (hidden?.packages ?? 0) > 0) {
+    parts.push({ words: 'packages', change: { packages: true } });
+  }
+  if (!filters.types) parts.push({ words: 'type-only imports', change: { types: true } });
+  if (filters.scope !== '') parts.push({ words: `files outside ${filters.scope}`, change: { scope: '' } });
+  if (parts.length === 0) return null;
+  return (
+    <span class="muted">
+      Not counted:{' '}
+      {parts.map(({ words, change }, i) => (
+        <span key={words}>
+          {i > 0 && ', '}
+          <button
+            type="button"
+            class="focus-link"
+            title={`Count ${words}`}
+            onClick={() => setFilters(change)}
+          >
+            {words}
+          </button>
+        </span>
+      ))}
+      .
+    </span>
+  );
+}
+
+interface LeftOutPart {
+  readonly words: string;
+  readonly change: Partial<Filters>;
+}
+
+function CycleChip({ target: { project, nodes, kind } }: { readonly target: Target }) {
+  const cycle = kind === 'file' ? project.cycleOf[nodes[0]] : -1;
+  if (cycle === undefined || cycle < 0) return null;
+  return (
+    <button type="button" class="chip up" onClick={() => show('cycles')}>
+      in a cycle of {plural(project.cycles[cycle].members.length, 'file')}
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+import { shownNodes } from '../../model/filters.ts';
+import { boxIdOfNode, isPackageId, pathOf } from '../../model/ids.ts';
+import { thousands } from '../../model/names.ts';
+import { usedBy } from '../../model/neighbours.ts';
+import type { BoxId, Filters, Project } from '../../model/types.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { select, setFilters } from '../../store/actions.ts';
+import { filters, panel, project } from '../../store/state.ts';
+import { recentre } from './recentre.ts';
+import { wholeName } from './target.ts';
+
+/** When nothing is in the middle: how to put something there. */
+
+export function NothingSelected() {
+  const now = project.value;
+  return (
+    <Empty title="What touches a file, and what would a change of it touch?">
+      <p>
+        Click a box of the map, or <SearchButton />, to see who uses it and what it uses.
+      </p>
+      {now && <MostUsed project={now} />}
+    </Empty>
+  );
+}
+
+export function Gone({ id }: { readonly id: BoxId }) {
+  const now = project.value;
+  return (
+    <Empty title="The selection is gone">
+      <p>
+        <code>{now ? wholeName(now, id) : pathOf(id)}</code> is not in the project any more: it was deleted or
+        renamed.
+      </p>
+      <p>
+        <SearchButton />
+        {' or '}
+        <button type="button" class="button" onClick={() => select(undefined)}>
+          clear the selection
+        </button>
+      </p>
+      {now && <MostUsed project={now} />}
+    </Empty>
+  );
+}
+
+export function Hidden({ id }: { readonly id: BoxId }) {
+  return (
+    <Empty title="The selection is hidden by a filter">
+      <p>
+        <code>{pathOf(id)}</code> is there, but it is among what the filters leave out.
+      </p>
+      <p>
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => setFilters({ tests: true, scope: '', ...(isPackageId(id) && { packages: true }) })}
+        >
+          show it
+        </button>
+      </p>
+    </Empty>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        panel.value = 'palette';
+      }}
+    >
+      search for one <kbd>/</kbd>
+    </button>
+  );
+}
+
+function MostUsed({ project: now }: { readonly project: Project }) {
+  const files = mostUsed(now, filters.value);
+  if (files.length === 0) return null;
+  return (
+    <section class="focus-most">
+      <h3>Most depended upon</h3>
+      <ul>
+        {files.map(({ id, path, users }) => (
+          <li key={id}>
+            <button type="button" class="focus-row-name" title={path} onClick={() => recentre(id)}>
+              <span class="path cut">{path}</span>
+              <span class="number muted">used by {thousands(users)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MuchUsed {
+  readonly id: BoxId;
+  readonly path: string;
+  readonly users: number;
+}
+
+/** The list of the report counts everything; what the filters hide neither stands here nor counts. */
+function mostUsed(now: Project, wanted: Filters): readonly MuchUsed[] {
+  const shown = shownNodes(now, wanted);
+  return now.metrics.mostCritical
+    .filter(file => shown[file] === 1)
+    .map(file => {
+      const id = boxIdOfNode(now, file);
+      return { id, path: now.ids[file], users: usedBy(now, id, wanted).items.length };
+    })
+    .filter(({ users }) => users > 0)
+    .sort((a, b) => b.users - a.users)
+    .slice(0, 5);
+}

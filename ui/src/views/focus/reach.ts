@@ -1,0 +1,79 @@
+import { computed, signal } from '@preact/signals';
+import { dependsOn, hops, type Neighbour, usedBy } from '../../model/neighbours.ts';
+import { type FolderGroup, groupByFolder } from './groups.ts';
+import { focus, type Target } from './target.ts';
+
+export type Side = 'up' | 'down';
+export type Depth = 1 | 2 | 3 | 'all';
+
+export const DEPTHS: readonly Depth[] = [1, 2, 3, 'all'];
+export const depth = signal<Depth>(1);
+
+/** What is as many hops away. */
+export interface Column {
+  readonly side: Side;
+  readonly hop: number;
+  /** It holds everything that is farther away too. */
+  readonly isRest: boolean;
+  readonly count: number;
+  readonly groups: readonly FolderGroup[];
+  /** Node → the imports that join it to the middle; only in the first column. */
+  readonly direct: ReadonlyMap<number, Neighbour>;
+}
+
+/** Everything that is reached, one list for each hop. */
+export interface Reach {
+  readonly lists: readonly Uint32Array[];
+  readonly total: number;
+  readonly direct: readonly Neighbour[];
+}
+
+export const users = computed(() => reachOf('up'));
+export const used = computed(() => reachOf('down'));
+
+export const userColumns = computed(() => columnsOf('up', users.value));
+export const usedColumns = computed(() => columnsOf('down', used.value));
+
+function reachOf(direction: Side): Reach | undefined {
+  const now = focus.value;
+  if (now.state !== 'there') return undefined;
+  const { project, id, filters, nodes } = now.target;
+  const lists = hops(project, nodes, { direction, depth: 'all', filters });
+  const { items } = direction === 'up' ? usedBy(project, id, filters) : dependsOn(project, id, filters);
+  return { lists, total: lists.reduce((sum, { length }) => sum + length, 0), direct: items };
+}
+
+function columnsOf(side: Side, reach: Reach | undefined): readonly Column[] {
+  const now = focus.value;
+  if (now.state !== 'there' || !reach) return [];
+  const { lists, direct } = reach;
+  const single = depth.value === 'all' ? 3 : depth.value;
+  const columns = lists
+    .slice(0, single)
+    .map((nodes, i) => columnOf(now.target, { side, hop: i + 1, nodes, direct: i === 0 ? direct : [] }));
+  if (depth.value === 'all' && lists.length > single) {
+    const nodes = lists.slice(single).flatMap(list => [...list]);
+    columns.push({ ...columnOf(now.target, { side, hop: single + 1, nodes, direct: [] }), isRest: true });
+  }
+  return columns;
+}
+
+interface ColumnInput {
+  readonly side: Side;
+  readonly hop: number;
+  readonly nodes: ArrayLike<number>;
+  readonly direct: readonly Neighbour[];
+}
+
+function columnOf({ project }: Target, { side, hop, nodes, direct }: ColumnInput): Column {
+  // Neighbours come with the most imports first; what is farther away comes by name.
+  const ordered = hop === 1 ? direct.map(({ node }) => node) : nodes;
+  return {
+    side,
+    hop,
+    isRest: false,
+    count: nodes.length,
+    groups: groupByFolder(project, ordered),
+    direct: new Map(direct.map(neighbour => [neighbour.node, neighbour])),
+  };
+}

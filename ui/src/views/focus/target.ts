@@ -1,0 +1,75 @@
+import { computed } from '@preact/signals';
+import { rangeOf } from '../../model/filters.ts';
+import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../../model/ids.ts';
+import { membersOf } from '../../model/members.ts';
+import { baseName } from '../../model/names.ts';
+import { unitOf } from '../../model/tree.ts';
+import type { BoxId, Filters, Project } from '../../model/types.ts';
+import { tree } from '../../store/picture.ts';
+import { filters, project, selection } from '../../store/state.ts';
+
+export type TargetKind = 'file' | 'folder' | 'package';
+
+/** What is in the middle. */
+export interface Target {
+  readonly id: BoxId;
+  readonly kind: TargetKind;
+  readonly project: Project;
+  readonly filters: Filters;
+  /** Its files that the filters leave. */
+  readonly nodes: Uint32Array;
+}
+
+export type Focus =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'gone'; readonly id: BoxId }
+  /** It exists, but the filters leave nothing of it. */
+  | { readonly state: 'hidden'; readonly id: BoxId }
+  | { readonly state: 'there'; readonly target: Target };
+
+export const focus = computed<Focus>(() => {
+  const now = project.value;
+  const id = selection.value;
+  if (!now || id === undefined) return { state: 'nothing' };
+  if (!exists(now, id)) return { state: 'gone', id };
+  const isHidden = !isPackageId(id) && tree.value !== undefined && unitOf(tree.value, id) < 0;
+  if (isHidden) return { state: 'hidden', id };
+  const nodes = membersOf(now, id, filters.value);
+  return {
+    state: 'there',
+    target: { id, kind: kindOf(now, id), project: now, filters: filters.value, nodes },
+  };
+});
+
+export function kindOf(now: Project, id: BoxId): TargetKind {
+  if (isPackageId(id)) return 'package';
+  return nodeOf(now, id) >= 0 ? 'file' : 'folder';
+}
+
+/** What a box is called in a sentence. */
+export function shortName(now: Project, id: BoxId): string {
+  if (id === PACKAGES_ID) return 'all packages';
+  if (isPackageId(id)) return id.slice(PACKAGES_ID.length);
+  const path = pathOf(id);
+  const name = baseName(path) || now.name;
+  if (isGroupId(id)) return `the files in ${name}`;
+  return EVERYWHERE.test(name) ? path.split('/').slice(-2).join('/') : name;
+}
+
+/** Names that so many folders have that they say nothing without theirs. */
+const EVERYWHERE =
+  /^(?:index|__init__|mod|main|page|layout|route|types|utils|constants|package-info)\.[^/]+$/;
+
+/** Where a name alone would not say which one is meant. */
+export function wholeName(now: Project, id: BoxId): string {
+  if (id === PACKAGES_ID || isPackageId(id) || isGroupId(id)) return shortName(now, id);
+  return pathOf(id) || now.name;
+}
+
+function exists(now: Project, id: BoxId): boolean {
+  if (nodeOf(now, id) >= 0) return true;
+  if (isPackageId(id)) return false;
+  if (id === PACKAGES_ID || tree.value?.folderOfId.has(id)) return true;
+  const { start, end } = rangeOf(now, pathOf(id));
+  return end > start;
+}

@@ -1,0 +1,30 @@
+import { Empty } from '../parts/empty.tsx';
+import { setFilters } from '../store/actions.ts';
+import { layout } from '../store/picture.ts';
+import { FIRST_FILTERS } from '../store/state.ts';
+import { MapSurface } from './map/surface.tsx';
+import { MapToolbar } from './map/toolbar.tsx';
+
+/** How is it layered, and what breaks it? */
+export function MapView() {
+  const isEmpty = layout.value?.boxes.length === 0;
+  return (
+    <div class="map-view">
+      <MapToolbar />
+      <MapSurface />
+      {isEmpty && (
+        <div class="map-empty">
+          <Empty title="The filters leave nothing to show">
+            <button
+              type="button"
+              class="button"
+              onClick={() => setFilters({ ...FIRST_FILTERS, tests: true })}
+            >
+              Show everything
+            </button>
+          </Empty>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { computed } from '@preact/signals';
+import type { EdgeScene } from '../../canvas/edges.ts';
+import { drawn, edges, layout } from '../../store/picture.ts';
+import { edgeChoice, hovered, selection } from '../../store/state.ts';
+import { viewCamera } from './view-camera.ts';
+
+/** What the canvas draws, in numbers of the current layout. */
+export const scene = computed<EdgeScene | undefined>(() => {
+  const map = layout.value;
+  const all = edges.value;
+  if (!map || !all) return undefined;
+  const place = (id: string | undefined) => (id === undefined ? -1 : (map.boxOf(id)?.index ?? -1));
+  return {
+    layout: map,
+    edges: all,
+    drawn: drawn.value,
+    camera: viewCamera.value,
+    selected: place(selection.value),
+    hovered: place(hovered.value),
+    chosen: chosenEdge(place(edgeChoice.value?.from), place(edgeChoice.value?.to)),
+  };
+});
+
+function chosenEdge(from: number, to: number): number {
+  const all = edges.value;
+  if (!all || from < 0 || to < 0) return -1;
+  for (let edge = 0; edge < all.count; edge++)
+    if (all.from[edge] === from && all.to[edge] === to) return edge;
+  return -1;
+}
+
+/** Boxes that are joined to the selected one by an edge: users and used, by their places. */
+export const related = computed<{ readonly users: ReadonlySet<number>; readonly used: ReadonlySet<number> }>(
+  () => {
+    const users = new Set<number>();
+    const used = new Set<number>();
+    const now = scene.value;
+    if (now && now.selected >= 0) {
+      const { from, to, count } = now.edges;
+      for (let edge = 0; edge < count; edge++) {
+        if (to[edge] === now.selected) users.add(from[edge]);
+        if (from[edge] === now.selected) used.add(to[edge]);
+      }
+    }
+    return { users, used };
+  },
+);

@@ -1,0 +1,220 @@
+import { effect, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
+import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
+import { isOutdated, layout } from '../../store/picture.ts';
+import { hovered, selection, theme, viewport } from '../../store/state.ts';
+import { Boxes } from './boxes.tsx';
+import { createDrag } from './drag.ts';
+import { scene } from './scene.ts';
+import { pan, toMap, viewCamera, zoom } from './view-camera.ts';
+import { boxTowards } from './walk.ts';
+
+const ZOOM_STEP = 1.2;
+const PAN_STEP = 80;
+
+export function MapSurface() {
+  const surface = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const active = useSignal<string | undefined>(selection.value);
+
+  useEffect(() => (surface.current ? measure(surface.current) : undefined), []);
+  useEffect(() => (canvas.current ? draw(canvas.current) : undefined), []);
+  useEffect(() => effect(() => place(world.current)), []);
+  useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
+
+  function onClick(event: PointerEvent): void {
+    const id = boxIdAt(event.target);
+    const { x, y } = pointOf(event);
+    const edge = scene.value ? edgeAt(scene.value, x, y) : -1;
+    const isOnOpen = id !== undefined && layout.value?.boxOf(id)?.isOpen === true;
+    if (edge >= 0 && (id === undefined || isOnOpen) && scene.value) {
+      const { edges, layout: map } = scene.value;
+      selectEdge({ from: map.boxes[edges.from[edge]].id, to: map.boxes[edges.to[edge]].id });
+    } else if (id !== undefined && event.shiftKey) selectGoal(id);
+    else select(id);
+    if (id !== undefined) active.value = id;
+  }
+
+  /** In map units. */
+  function pointOf(event: MouseEvent): { x: number; y: number } {
+    const frame = surface.current?.getBoundingClientRect();
+    return toMap(event.clientX - (frame?.left ?? 0), event.clientY - (frame?.top ?? 0));
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const map = layout.value;
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = event.shiftKey ? undefined : boxTowards(map, active.value, event.key);
+    if (next) focusBox(next.id);
+    else if ((event.key === 'Enter' || event.key === ' ') && active.value !== undefined)
+      onEnter(active.value, event);
+    else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
+    else if (event.key === '-') zoom(1 / ZOOM_STEP);
+    else if (event.shiftKey && event.key.startsWith('Arrow')) panBy(event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onEnter(id: string, event: KeyboardEvent): void {
+    const box = layout.value?.boxOf(id);
+    if (event.key === ' ' || event.shiftKey) select(id);
+    else if (box && box.kind !== 'file' && box.kind !== 'package') toggle(id);
+    select(id);
+  }
+
+  function focusBox(id: string): void {
+    active.value = id;
+    select(id);
+    requestAnimationFrame(() => {
+      const element = surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+      element?.focus({ preventScroll: true });
+      if (element && surface.current) bringIn(element, surface.current);
+    });
+  }
+
+  const firstId = layout.value?.boxes[0]?.id;
+  const isActiveThere = active.value !== undefined && layout.value?.boxOf(active.value) !== undefined;
+  return (
+    <div class="map-frame">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the roles, this is its window. */}
+      <div
+        class="map-surface"
+        ref={surface}
+        onKeyDown={onKey}
+        onFocusIn={event => {
+          active.value = boxIdAt(event.target) ?? active.value;
+        }}
+        onDblClick={event => {
+          const id = boxIdAt(event.target);
+          const box = id === undefined ? undefined : layout.value?.boxOf(id);
+          if (box && box.kind !== 'file' && box.kind !== 'package') toggle(box.id);
+        }}
+        onPointerOver={event => {
+          hovered.value = boxIdAt(event.target);
+        }}
+        onPointerLeave={() => {
+          hovered.value = undefined;
+        }}
+      >
+        <div class="map-world" ref={world} role="tree" aria-label="Folders and files by who uses whom">
+          <Boxes active={isActiveThere ? active.value : firstId} />
+        </div>
+        <canvas class="map-edges" ref={canvas} />
+      </div>
+      {isOutdated.value && (
+        <button
+          type="button"
+          class="chip new outdated"
+          title="Saves never move a box. This does."
+          onClick={rearrange}
+        >
+          Layout out of date · Rearrange
+        </button>
+      )}
+      <div class="zoom">
+        <button type="button" class="button" title="Fit (F)" onClick={fit}>
+          fit
+        </button>
+        <button type="button" class="button icon" aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
+          +
+        </button>
+        <button type="button" class="button icon" aria-label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
+          −
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function panBy(key: string): void {
+  if (key === 'ArrowLeft') pan(PAN_STEP, 0);
+  else if (key === 'ArrowRight') pan(-PAN_STEP, 0);
+  else if (key === 'ArrowUp') pan(0, PAN_STEP);
+  else pan(0, -PAN_STEP);
+}
+
+function boxIdAt(target: EventTarget | null): string | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-box]') : null;
+  return element?.dataset.box;
+}
+
+/** The camera is one transform; no box is touched by panning and zooming. */
+function place(world: HTMLDivElement | null): void {
+  const { x, y, scale } = viewCamera.value;
+  if (world) world.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
+}
+
+function measure(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (width > 0 && (viewport.value?.width !== width || viewport.value.height !== height)) {
+      viewport.value = { width, height };
+    }
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Once a frame at the most, however much changes. */
+function draw(canvas: HTMLCanvasElement): () => void {
+  const context = canvas.getContext('2d');
+  let frame = 0;
+  let colours = readColours(canvas);
+  const paint = () => {
+    frame = 0;
+    const size = viewport.value;
+    if (!context || !size || !scene.value) return;
+    const [width, height] = [
+      Math.round(size.width * devicePixelRatio),
+      Math.round(size.height * devicePixelRatio),
+    ];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    drawEdges(context, scene.value, colours);
+  };
+  const ask = () => {
+    if (frame === 0) frame = requestAnimationFrame(paint);
+  };
+  const recolour = () => {
+    colours = readColours(canvas);
+    ask();
+  };
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', recolour);
+  const stopScene = effect(() => {
+    void scene.value;
+    void viewport.value;
+    ask();
+  });
+  const stopTheme = effect(() => {
+    void theme.value;
+    queueMicrotask(recolour);
+  });
+  return () => {
+    stopScene();
+    stopTheme();
+    dark.removeEventListener('change', recolour);
+    cancelAnimationFrame(frame);
+  };
+}
+
+/** Moves the camera only as far as needed to see the box. */
+function bringIn(element: HTMLElement, frame: HTMLElement): void {
+  const box = element.getBoundingClientRect();
+  const view = frame.getBoundingClientRect();
+  const dx = outside(box.left, box.right, view.left, view.right);
+  const dy = outside(box.top, box.bottom, view.top, view.bottom);
+  if (dx !== 0 || dy !== 0) pan(dx, dy);
+}
+
+function outside(start: number, end: number, from: number, to: number): number {
+  const room = 16;
+  if (start < from + room) return from + room - start;
+  if (end > to - room) return Math.max(from + room - start, to - room - end);
+  return 0;
+}

@@ -1,0 +1,64 @@
+import type { Filters } from '../../model/types.ts';
+import { collapseAll, resetExpansion, setFilters } from '../../store/actions.ts';
+import { closed, filters, opened, project } from '../../store/state.ts';
+
+export function MapToolbar() {
+  const { scope } = filters.value;
+  const isChanged = opened.value.size + closed.value.size > 0;
+  return (
+    <div class="toolbar" role="toolbar" aria-label="What the map shows">
+      <Breadcrumb scope={scope} />
+      <Toggle name="types" title="Count imports of types only" />
+      <Toggle name="tests" title="Show test files" />
+      <Toggle name="packages" title="Show external packages" />
+      <span class="gap" />
+      {isChanged && (
+        <button type="button" class="chip" onClick={resetExpansion}>
+          Reset folders
+        </button>
+      )}
+      <button type="button" class="chip" onClick={collapseAll}>
+        Collapse all
+      </button>
+    </div>
+  );
+}
+
+function Toggle({ name, title }: { readonly name: 'types' | 'tests' | 'packages'; readonly title: string }) {
+  const isOn = filters.value[name];
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-pressed={isOn}
+      title={title}
+      onClick={() => setFilters({ [name]: !isOn } as Partial<Filters>)}
+    >
+      {name[0].toUpperCase() + name.slice(1)}: {isOn ? 'on' : 'off'}
+    </button>
+  );
+}
+
+function Breadcrumb({ scope }: { readonly scope: string }) {
+  const parts = scope === '' ? [] : scope.split('/');
+  return (
+    <nav class="breadcrumb" aria-label="Part of the project">
+      <button type="button" class="link" disabled={scope === ''} onClick={() => setFilters({ scope: '' })}>
+        {project.value?.name}
+      </button>
+      {parts.map((part, i) => (
+        <span key={part + i}>
+          {' / '}
+          <button
+            type="button"
+            class="link"
+            disabled={i === parts.length - 1}
+            onClick={() => setFilters({ scope: parts.slice(0, i + 1).join('/') })}
+          >
+            {part}
+          </button>
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { thousands } from '../model/names.ts';
+import { Empty } from '../parts/empty.tsx';
+import { resetExpansion, setFilters } from '../store/actions.ts';
+import { active, hover, isLarge } from './matrix/cursor.ts';
+import { Grid } from './matrix/grid.tsx';
+import { type Sheet, sheet } from './matrix/sheet.ts';
+import { describeCell } from './matrix/words.ts';
+
+const KEYS = 'Arrows move · Ctrl jumps · Enter lists · + opens · − closes a folder';
+
+/** Who uses whom at this level? */
+export function MatrixView() {
+  const now = sheet.value;
+  if (now && now.matrix.size === 0) {
+    return (
+      <div class="view">
+        <Empty title="Nothing is left to show">
+          <p>The filters hide every file.</p>
+          <p>
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => setFilters({ tests: true, scope: '' })}
+            >
+              show all files
+            </button>
+          </p>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div class="matrix">
+      {now && <Bar sheet={now} />}
+      <Grid />
+      {now && <Described sheet={now} />}
+    </div>
+  );
+}
+
+function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
+  const { above, below, isNew } = matrix;
+  const news = isNew.reduce((sum, each) => sum + each, 0);
+  return (
+    <div class="matrix-bar">
+      <ul class="matrix-legend" aria-label="Colours">
+        <li>
+          <i class="matrix-swatch down" />
+          <span>
+            <strong>{thousands(above)} downward</strong>, above the diagonal: as it should be
+          </span>
+        </li>
+        <li>
+          <i class="matrix-swatch up" />
+          <span>
+            <strong>{thousands(below)} upward</strong>, below it: against the layering
+          </span>
+        </li>
+        {news > 0 && (
+          <li>
+            <i class="matrix-swatch new" />
+            <span>
+              <strong>{thousands(news)} new</strong> since you opened the page
+            </span>
+          </li>
+        )}
+      </ul>
+      <span class="matrix-buttons">
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={isLarge.value}
+          onClick={() => {
+            isLarge.value = !isLarge.value;
+          }}
+        >
+          large cells
+        </button>
+        <button type="button" class="chip" onClick={resetExpansion}>
+          reset folders
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** What the pointer is on, or else the keyboard; a screen reader hears it from the cell itself. */
+function Described({ sheet: now }: { readonly sheet: Sheet }) {
+  const { row, column } = hover.value ?? active.value;
+  const isThere = row < now.matrix.size && column < now.matrix.size;
+  const text = isThere ? describeCell(now, row, column) : '';
+  return (
+    <p class="matrix-now" aria-hidden="true">
+      <span class="cut" title={text}>
+        {text}
+      </span>
+      <span class="matrix-keys muted cut" title={KEYS}>
+        {KEYS}
+      </span>
+    </p>
+  );
+}

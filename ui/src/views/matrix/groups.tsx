@@ -1,0 +1,74 @@
+import { useComputed } from '@preact/signals';
+import type { Box } from '../../model/layout.ts';
+import type { MatrixGroup } from '../../model/matrix.ts';
+import { select, toggle } from '../../store/actions.ts';
+import { endRow, firstRow, moveTo } from './cursor.ts';
+import { classOf, type HeaderProps, keepFocus } from './header-props.ts';
+import { bringIn } from './scroll.ts';
+import { rowOfId, sheet } from './sheet.ts';
+import { describeBox } from './words.ts';
+
+/** Open folders are brackets around their rows. */
+export function Groups({ sheet: now, geometry: sizes }: HeaderProps) {
+  const seen = useComputed(() => {
+    const [first, end] = [firstRow.value, endRow.value];
+    return sheet.value?.matrix.groups.filter(({ from, to }) => to > first && from < end) ?? [];
+  });
+  return (
+    <div class="matrix-groups" aria-hidden="true" style={{ width: `${sizes.headWidth}px` }}>
+      {seen.value.map(group => (
+        <Group key={now.layout.boxes[group.box].id} group={group} sheet={now} geometry={sizes} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, sheet: now, geometry: sizes }: HeaderProps & { readonly group: MatrixGroup }) {
+  const box = now.layout.boxes[group.box];
+  return (
+    <div
+      class={classOf('matrix-group', { box })}
+      style={{
+        height: `${(group.to - group.from) * sizes.cell}px`,
+        left: `${(group.depth - 1) * sizes.bracket}px`,
+        top: `${group.from * sizes.cell}px`,
+        width: `${sizes.bracket}px`,
+      }}
+    >
+      <button
+        type="button"
+        class="matrix-opener"
+        tabIndex={-1}
+        title={`Close ${describeBox(box)}`}
+        onMouseDown={keepFocus}
+        style={{ height: `${sizes.cell}px` }}
+        onClick={event => close(box, event.currentTarget.closest('[role=grid]'))}
+      >
+        ▾
+      </button>
+      {group.to - group.from > 2 && (
+        <button
+          type="button"
+          class="matrix-group-name cut"
+          tabIndex={-1}
+          title={describeBox(box)}
+          onMouseDown={keepFocus}
+          style={{ top: `${sizes.headHeight + sizes.cell}px` }}
+          onClick={() => select(box.id)}
+        >
+          {box.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The rows of a folder become one, which may have been scrolled past. */
+function close(box: Box, grid: HTMLElement | null): void {
+  toggle(box.id);
+  const now = sheet.value;
+  const row = now ? rowOfId(now, box.id) : -1;
+  if (row < 0) return;
+  moveTo({ row, column: -1 });
+  if (grid) bringIn(grid, { row, column: -1 });
+}

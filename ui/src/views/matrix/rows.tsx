@@ -1,0 +1,98 @@
+// biome-ignore-all lint/a11y/useSemanticElements: Only what is in sight exists, which no table element can say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and names its active element.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid hears the keys.
+import type { Box } from '../../model/layout.ts';
+import { select, toggle } from '../../store/actions.ts';
+import { active, crossed, endRow, firstRow, hover, moveTo } from './cursor.ts';
+import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, placesOf } from './header-props.ts';
+import { boxOfRow, isFolder } from './sheet.ts';
+import { describeBox, describeCell, nameOfBox } from './words.ts';
+
+export function RowHeaders(props: HeaderProps) {
+  const rows = placesOf(firstRow.value, endRow.value, active.value.row);
+  return (
+    <>
+      {rows.map(each => (
+        <RowHeader key={boxOfRow(props.sheet, each).id} {...props} row={each} />
+      ))}
+    </>
+  );
+}
+
+function RowHeader({ sheet: now, geometry: sizes, row }: HeaderProps & { readonly row: number }) {
+  const box = boxOfRow(now, row);
+  const isRow = active.value.row === row;
+  const { column } = active.value;
+  const isActive = isRow && column === -1;
+  return (
+    <div class="matrix-row" role="row" aria-rowindex={row + 2} style={{ top: `${row * sizes.cell}px` }}>
+      <div
+        {...(isActive && { id: ACTIVE_ID })}
+        class={classOf('matrix-row-head', { isNear: crossed.value?.row === row, box, isActive })}
+        role="rowheader"
+        aria-colindex={1}
+        aria-label={describeCell(now, row, -1)}
+        title={nameOfBox(box)}
+        style={{
+          height: `${sizes.cell}px`,
+          paddingLeft: `${(box.depth - 1) * sizes.bracket}px`,
+          width: `${sizes.headWidth}px`,
+        }}
+        onMouseEnter={() => {
+          hover.value = { row, column: -1 };
+        }}
+        onClick={() => {
+          moveTo({ row, column: -1 });
+          select(box.id);
+        }}
+        onDblClick={() => isFolder(box) && toggle(box.id)}
+      >
+        <Opener box={box} />
+        <span class="matrix-row-name cut">{box.label}</span>
+        <span class="matrix-number">{row + 1}</span>
+      </div>
+      {isRow && column >= 0 && <ActiveCell sheet={now} geometry={sizes} />}
+    </div>
+  );
+}
+
+/** The cells are drawn; the one that the keyboard is on is an element as well. */
+function ActiveCell({ sheet: now, geometry: sizes }: HeaderProps) {
+  const { row, column } = active.value;
+  return (
+    <div
+      id={ACTIVE_ID}
+      class="matrix-active"
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-label={describeCell(now, row, column)}
+      style={{
+        height: `${sizes.cell}px`,
+        left: `${sizes.headWidth + column * sizes.cell}px`,
+        width: `${sizes.cell}px`,
+      }}
+    />
+  );
+}
+
+/** For the pointer; the keyboard has + and −. */
+function Opener({ box }: { readonly box: Box }) {
+  if (!isFolder(box)) return <span class="matrix-opener" aria-hidden="true" />;
+  return (
+    <button
+      type="button"
+      class="matrix-opener"
+      tabIndex={-1}
+      aria-label="Open"
+      title={`Open ${describeBox(box)}`}
+      onMouseDown={keepFocus}
+      onClick={event => {
+        event.stopPropagation();
+        toggle(box.id);
+      }}
+      onDblClick={event => event.stopPropagation()}
+    >
+      ▸
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { frame, geometry } from './cursor.ts';
+import type { Place } from './draw.ts';
+
+/** Scrolls no further than needed to show a place. */
+export function bringIn(grid: HTMLElement, { row, column }: Place): void {
+  const sizes = geometry.value;
+  if (!sizes) return;
+  const { cell, headWidth, headHeight } = sizes;
+  const { width, height } = frame.value;
+  if (row >= 0) grid.scrollTop = nearest(grid.scrollTop, height - headHeight - cell, row * cell);
+  if (column >= 0) grid.scrollLeft = nearest(grid.scrollLeft, width - headWidth - cell, column * cell);
+}
+
+function nearest(start: number, room: number, place: number): number {
+  return Math.min(place, Math.max(start, place - room));
+}

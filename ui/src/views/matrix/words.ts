@@ -1,0 +1,42 @@
+import { pathOf } from '../../model/ids.ts';
+import type { Box } from '../../model/layout.ts';
+import { plural } from '../../model/names.ts';
+import { boxOfRow, type Sheet } from './sheet.ts';
+
+/** The whole name of a box. */
+export function nameOfBox({ id, kind, label }: Box): string {
+  if (kind === 'package' || kind === 'packages') return label;
+  const path = pathOf(id);
+  if (kind === 'group') return path === '' ? 'files at the top' : `files in ${path}`;
+  return path === '' ? label : path;
+}
+
+export function describeBox(box: Box): string {
+  const name = nameOfBox(box);
+  if (box.kind === 'file') return `${name}, file`;
+  if (box.kind === 'package') return `${name}, package`;
+  return `${name}, ${box.kind === 'packages' ? plural(box.fileCount, 'package') : plural(box.fileCount, 'file')}`;
+}
+
+/** Who uses whom, both ways, in a sentence; row or column -1 is a header. */
+export function describeCell(sheet: Sheet, row: number, column: number): string {
+  if (row < 0 && column < 0) return '';
+  if (row < 0) return `${describeBox(boxOfRow(sheet, column))}, column ${column + 1}`;
+  const user = boxOfRow(sheet, row);
+  if (column < 0) return `${describeBox(user)}, row ${row + 1}`;
+  if (row === column) return describeBox(user);
+  const used = boxOfRow(sheet, column);
+  const there = usesOf(sheet, row, column);
+  const back = usesOf(sheet, column, row);
+  const [a, b] = [nameOfBox(user), nameOfBox(used)];
+  if (there === '') return back === '' ? `${a} and ${b} do not use each other` : `${b} uses ${a}: ${back}`;
+  return `${a} uses ${b}: ${there}${back === '' ? '' : `; and back: ${back}`}`;
+}
+
+function usesOf({ matrix }: Sheet, row: number, column: number): string {
+  const cell = matrix.cellAt(row, column);
+  if (cell < 0) return '';
+  const direction = row < column ? 'downward' : 'upward';
+  const isNew = matrix.isNew[cell] === 1 ? ', new' : '';
+  return `${plural(matrix.weight[cell], 'import')}, ${direction}${isNew}`;
+}

@@ -1,0 +1,26 @@
+import { project } from '../store/state.ts';
+import { Explosions, GodModules } from './risks/counted-files.tsx';
+import { Health } from './risks/health.tsx';
+import { HeatMap } from './risks/heat-map.tsx';
+import { TopFiles } from './risks/top-files.tsx';
+import { Violations } from './risks/violations.tsx';
+
+/** Where are the hot spots? */
+export function RisksView() {
+  const now = project.value;
+  if (!now) return <div class="view risks" />;
+  return (
+    <div class="view risks">
+      <div class="risk-columns">
+        <Health />
+        <HeatMap />
+        <TopFiles now={now} />
+        <div class="risk-counted">
+          <GodModules now={now} />
+          <Explosions now={now} />
+        </div>
+        <Violations now={now} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Project } from '../../model/types.ts';
+
+type Layer = Project['layers'][number];
+
+/** Two layers, and the imports that go from the lower one up to the higher one. */
+export interface LayerPair {
+  readonly low: Layer;
+  readonly high: Layer;
+  readonly edges: readonly number[];
+}
+
+/** Those with the most imports first. */
+export function layerPairs({ risks, edges, layer, layers }: Project): readonly LayerPair[] {
+  const pairs = new Map<number, number[]>();
+  for (const edge of risks.violations) {
+    const low = layer[edges.source[edge]];
+    const high = layer[edges.target[edge]];
+    const key = low * layers.length + high;
+    const pair = pairs.get(key);
+    if (pair) pair.push(edge);
+    else pairs.set(key, [edge]);
+  }
+  return [...pairs]
+    .map(([key, numbers]) => ({
+      low: layers[Math.floor(key / layers.length)],
+      high: layers[key % layers.length],
+      edges: numbers,
+    }))
+    .filter(({ low, high }) => low && high)
+    .sort((a, b) => b.edges.length - a.edges.length);
+}

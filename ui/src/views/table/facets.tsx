@@ -1,0 +1,138 @@
+import { useComputed } from '@preact/signals';
+import { plural, thousands } from '../../model/names.ts';
+import { toCsv } from '../../model/table.ts';
+import { setFilters } from '../../store/actions.ts';
+import { filters, project } from '../../store/state.ts';
+import { download } from './download.ts';
+import { facets, rows, setFacets, table } from './rows.ts';
+
+/** What to leave out, what is left, and the way to take it along. */
+export function Facets() {
+  const layers = useComputed(() => namesInUse('layer'));
+  const languages = useComputed(() => namesInUse('language'));
+  const { text, language, layer, isInCycle, isGodModule, isExplosion } = facets.value;
+  return (
+    <search class="table-bar" aria-label="Filters of the table">
+      <input
+        type="search"
+        class="field table-text"
+        aria-label="Filter files by path"
+        placeholder="Filter by path"
+        value={text}
+        onInput={event => setFacets({ text: event.currentTarget.value })}
+      />
+      <Choice
+        label="Language"
+        all="All languages"
+        value={language}
+        names={languages.value}
+        onChoose={name => setFacets({ language: name })}
+      />
+      <Choice
+        label="Layer"
+        all="All layers"
+        value={layer}
+        names={layers.value}
+        onChoose={name => setFacets({ layer: name })}
+      />
+      <Flag isOn={isInCycle} onToggle={() => setFacets({ isInCycle: !isInCycle })}>
+        In a cycle
+      </Flag>
+      <Flag isOn={isGodModule} onToggle={() => setFacets({ isGodModule: !isGodModule })}>
+        God module
+      </Flag>
+      <Flag isOn={isExplosion} onToggle={() => setFacets({ isExplosion: !isExplosion })}>
+        Explosion
+      </Flag>
+      <Counts />
+      <button
+        type="button"
+        class="button"
+        title="Download these rows for a spreadsheet"
+        disabled={rows.value.length === 0}
+        onClick={save}
+      >
+        CSV
+      </button>
+    </search>
+  );
+}
+
+/** Says what is not there, and who hides it. */
+function Counts() {
+  const total = project.value?.fileCount ?? 0;
+  const left = table.value?.rows.length ?? 0;
+  const shown = rows.value.length;
+  return (
+    <p class="table-counts" role="status">
+      {shown === left ? plural(left, 'file') : `${thousands(shown)} of ${plural(left, 'file')}`}
+      {left < total && (
+        <>
+          <span class="muted"> · {thousands(total - left)} hidden by the filters of the page </span>
+          <button
+            type="button"
+            class="link"
+            onClick={() => setFilters({ ...filters.value, tests: true, scope: '' })}
+          >
+            Show them
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly names: readonly string[];
+  readonly onChoose: (name: string) => void;
+}
+
+/** Where there is nothing to choose from, there is no choice. */
+function Choice({ label, all, value, names, onChoose }: ChoiceProps) {
+  if (names.length < 2 && value === '') return null;
+  return (
+    <select
+      class="field"
+      aria-label={label}
+      value={value}
+      onChange={event => onChoose(event.currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {names.map(name => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface FlagProps {
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+  readonly children: string;
+}
+
+function Flag({ isOn, onToggle, children }: FlagProps) {
+  return (
+    <button type="button" class="chip" aria-pressed={isOn} onClick={onToggle}>
+      {children}
+    </button>
+  );
+}
+
+/** The languages or layers that some file has, in string order. */
+function namesInUse(what: 'language' | 'layer'): readonly string[] {
+  const now = project.value;
+  if (!now) return [];
+  const used = new Set<number>(now[what]);
+  const names = what === 'language' ? now.languages : now.layers.map(({ name }) => name);
+  return names.filter((_, i) => used.has(i)).sort();
+}
+
+function save(): void {
+  if (table.value && project.value) download(`${project.value.name}.csv`, toCsv(table.value, rows.value));
+}

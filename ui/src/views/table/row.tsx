@@ -1,0 +1,53 @@
+import { baseName, folderOf, thousands } from '../../model/names.ts';
+import type { Column, Table } from '../../model/table.ts';
+import { SHOWN_COLUMNS } from './rows.ts';
+
+interface RowProps {
+  /** Which one it is, from 0. */
+  readonly place: number;
+  readonly file: number;
+  /** -1 unless the keyboard is in this row. */
+  readonly activeColumn: number;
+  readonly isSelected: boolean;
+  readonly table: Table | undefined;
+}
+
+export function Row({ place, file, activeColumn, isSelected, table }: RowProps) {
+  return (
+    <tr
+      class={activeColumn >= 0 ? 'grid-row active' : 'grid-row'}
+      data-row={place}
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+    >
+      {table &&
+        SHOWN_COLUMNS.map((column, i) => (
+          <td key={column.key} id={`cell-${place}-${i}`} class={classOf(column, i === activeColumn)}>
+            <Cell column={column} value={table.cell(file, column.key)} />
+          </td>
+        ))}
+    </tr>
+  );
+}
+
+function Cell({ column: { key }, value }: { readonly column: Column; readonly value: string | number }) {
+  if (typeof value === 'number') return textOf(key, value);
+  if (key !== 'path') return value;
+  const folder = folderOf(value);
+  return (
+    <span class="path name-parts" title={value}>
+      {folder !== '' && <span class="name-folder cut muted">{folder}/</span>}
+      <span class="name-base cut">{baseName(value)}</span>
+    </span>
+  );
+}
+
+function textOf(key: Column['key'], value: number): string {
+  if (key === 'inCycle') return value === 1 ? 'yes' : '';
+  if (value < 0) return '–';
+  return key === 'complexity' ? value.toFixed(2) : thousands(value);
+}
+
+function classOf({ key, isNumber }: Column, isActive: boolean): string {
+  return `grid-cell ${key}${isNumber ? ' number' : ' cut'}${isActive ? ' active' : ''}`;
+}
