@@ -30,10 +30,11 @@ export function importsBetween(
   { from, to, limit, filters }: BetweenOptions,
 ): { readonly total: number; readonly imports: readonly ImportBetween[] } {
   const { edges } = project;
-  const sources = membersOf(project, from, filters);
-  const isTarget = new Uint8Array(project.ids.length);
-  for (const node of membersOf(project, to, filters)) isTarget[node] = 1;
-  for (const node of sources) isTarget[node] = 0;
+  const { sources, isTarget } = endsOf(
+    project,
+    membersOf(project, from, filters),
+    membersOf(project, to, filters),
+  );
   const imports: ImportBetween[] = [];
   let total = 0;
   for (const source of sources) {
@@ -43,6 +44,21 @@ export function importsBetween(
     }
   }
   return { total, imports };
+}
+
+interface Ends {
+  readonly sources: Uint32Array;
+  /** Node → 1. */
+  readonly isTarget: Uint8Array;
+}
+
+/** Two boxes overlap only when one is inside the other; what is in both belongs to the inner one. */
+function endsOf(project: Project, from: Uint32Array, to: Uint32Array): Ends {
+  const isTarget = new Uint8Array(project.ids.length);
+  for (const node of to) isTarget[node] = 1;
+  if (to.length < from.length) return { sources: from.filter(node => isTarget[node] === 0), isTarget };
+  for (const node of from) isTarget[node] = 0;
+  return { sources: from, isTarget };
 }
 
 /** One edge of the project in words. */

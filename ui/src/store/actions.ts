@@ -29,12 +29,16 @@ export function show(name: ViewName): void {
   view.value = name;
 }
 
+/** Where the sides are drawers, what is selected has to be pulled out to be seen. */
+const narrow = matchMedia('(max-width: 900px)');
+
 /** Selecting never moves anything. */
 export function select(id: BoxId | undefined): void {
   batch(() => {
     selection.value = id;
     goal.value = undefined;
     edgeChoice.value = undefined;
+    if (narrow.matches) drawer.value = id === undefined ? undefined : 'right';
   });
 }
 
@@ -50,6 +54,7 @@ export function selectGoal(id: BoxId): void {
 
 export function selectEdge(edge: EdgeChoice | undefined): void {
   edgeChoice.value = edge;
+  if (edge && narrow.matches) drawer.value = 'right';
 }
 
 export function toggle(id: BoxId): void {

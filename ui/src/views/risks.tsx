@@ -11,6 +11,7 @@ export function RisksView() {
   if (!now) return <div class="view risks" />;
   return (
     <div class="view risks">
+      <h2 class="hidden-text">Risks</h2>
       <div class="risk-columns">
         <Health />
         <HeatMap />

@@ -28,8 +28,10 @@ function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number 
   return (
     <>
       <header class="cycle-title">
-        <h2>{titleOf(details.members.length)}</h2>
-        <CycleChips details={details} news={news.value.get(cycle)} />
+        <div class="cycle-name">
+          <h2>{titleOf(details.members.length)}</h2>
+          <CycleChips details={details} news={news.value.get(cycle)} />
+        </div>
         <p class="path muted cycle-where">{folder === '' ? now.name : folder}</p>
         <p>{sentence(details.members.length, details.typeOnly, details.lazy)}</p>
       </header>

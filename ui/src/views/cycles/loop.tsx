@@ -62,8 +62,8 @@ function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
       {isClosed && <span class="loop-back" />}
       <FileName path={pathOf(step.source)} line={step.lines[0]} under={under} />
       <span class="loop-import muted">
-        <span aria-hidden="true">{isLast ? '↰' : '↓'}</span>
         <span>
+          <span aria-hidden="true">{isLast ? '↰' : '↓'} </span>
           imports {baseName(pathOf(step.target))}
           {isLast && ', where the loop began'}
         </span>

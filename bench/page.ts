@@ -1,0 +1,166 @@
+/**
+ * The budgets of the page: `node --import tsx bench/page.ts [--files 1000,20000,50000] [--project PATH]`.
+ * A daemon serves a project to a headless browser without a GPU; all times are milliseconds.
+ */
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import mri from 'mri';
+import { chromium, type Page } from 'playwright-core';
+import { findChromium } from '../test/browser/chromium.ts';
+import { temporaryFolder } from '../test/helpers/project.ts';
+import { startDaemon } from '../test/live/live-daemon.ts';
+import { benchProject } from './project.ts';
+
+/** Runs in the page before anything else; what it notes is read later. */
+const OBSERVE = `
+  window.bench = { map: 0, longest: 0, heard: 0, painted: 0 };
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) bench.longest = Math.max(bench.longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const Source = EventSource;
+  window.EventSource = class extends Source {
+    constructor(...args) {
+      super(...args);
+      super.addEventListener('revision', () => { bench.heard = performance.now(); });
+    }
+  };
+  new MutationObserver(() => {
+    if (bench.map === 0 && document.querySelector('.box')) {
+      bench.map = -1;
+      requestAnimationFrame(() => setTimeout(() => { bench.map = performance.now(); }));
+    }
+  }).observe(document, { childList: true, subtree: true });
+  new MutationObserver(() => {
+    requestAnimationFrame(() => setTimeout(() => { bench.painted = performance.now(); }));
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-revision'] });
+`;
+
+const options = mri(process.argv.slice(2), { string: ['project', 'files'] });
+const sizes = String(options.files ?? '1000,20000,50000').split(',');
+const projects = options.project ? [{ project: options.project }] : sizes.map(files => ({ files }));
+const rows = [];
+for (const project of projects) rows.push(await measure(project));
+console.table(rows);
+console.log(`first script and style, gzipped: ${(firstBytes() / 1024).toFixed(1)} KB`);
+
+async function measure(wanted: Readonly<Record<string, unknown>>) {
+  const { root, sources } = benchProject(wanted);
+  const home = temporaryFolder();
+  const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
+  const daemon = await startDaemon(root, env);
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  });
+  try {
+    await daemon.report();
+    const loads: Loaded[] = [];
+    for (let i = 0; i < 3; i++) loads.push(await load(await browser.newPage(), daemon.url));
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await load(page, daemon.url);
+    const frames = await panning(page);
+    const expand = await expanding(page);
+    const saves = [];
+    for (let i = 0; i < 12; i++) {
+      const file = join(root, sources[(i * 97) % sources.length]);
+      saves.push(await saving(page, () => appendFileSync(file, `import 'bench-${i}'\n`)));
+    }
+    const best = (key: keyof Loaded) => Math.min(...loads.map(each => each[key])).toFixed(0);
+    return {
+      files: wanted.files ?? sources.length,
+      shell: best('shell'),
+      map: best('map'),
+      'frame p95': at(frames, 0.95),
+      expand: at(expand, 0.5),
+      'patch p50': at(saves, 0.5),
+      'longest task': best('longest'),
+      'heap MB': ((await page.evaluate<number>('performance.memory.usedJSHeapSize')) / 1e6).toFixed(0),
+    };
+  } finally {
+    await browser.close();
+    await daemon.stop();
+  }
+}
+
+interface Loaded {
+  readonly shell: number;
+  readonly map: number;
+  readonly longest: number;
+}
+
+async function load(page: Page, url: string): Promise<Loaded> {
+  await page.addInitScript(OBSERVE);
+  await page.goto(url);
+  await until(page, 'bench.map > 0');
+  const shell = await page.evaluate<number>(
+    `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`,
+  );
+  return {
+    shell,
+    map: await page.evaluate<number>('bench.map'),
+    longest: await page.evaluate<number>('bench.longest'),
+  };
+}
+
+/** The page's policy forbids the evaluation that playwright's own waiting needs. */
+async function until(page: Page, condition: string): Promise<void> {
+  while (!(await page.evaluate<boolean>(condition))) await new Promise(done => setTimeout(done, 5));
+}
+
+/** How long the page needs for each frame while a hand drags and zooms. */
+async function panning(page: Page): Promise<number[]> {
+  await page.evaluate(`
+    bench.frames = [];
+    bench.run = true;
+    (function frame(last) {
+      requestAnimationFrame(now => {
+        bench.frames.push(now - last);
+        if (bench.run) frame(now);
+      });
+    })(performance.now());
+  `);
+  await page.mouse.move(640, 400);
+  await page.mouse.down();
+  for (let i = 0; i < 60; i++) await page.mouse.move(640 + (i % 20) * 6, 400 + (i % 15) * 5);
+  await page.mouse.up();
+  for (let i = 0; i < 20; i++) await page.mouse.wheel(0, i % 2 === 0 ? -60 : 60);
+  await page.evaluate('bench.run = false');
+  return (await page.evaluate<number[]>('bench.frames')).slice(2);
+}
+
+async function expanding(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>(`(async () => {
+    const times = [];
+    const folders = [...document.querySelectorAll('.box.folder.closed')].slice(0, 6).map(box => box.dataset.box);
+    for (const id of folders) {
+      const box = document.querySelector('[data-box="' + CSS.escape(id) + '"]');
+      const start = performance.now();
+      box.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+      await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      times.push(performance.now() - start);
+    }
+    return times;
+  })()`);
+}
+
+/** From the event at the page to what it shows. */
+async function saving(page: Page, save: () => void): Promise<number> {
+  await page.evaluate('bench.painted = 0; bench.heard = 0');
+  save();
+  await until(page, 'bench.painted > bench.heard && bench.heard > 0');
+  return page.evaluate<number>('bench.painted - bench.heard');
+}
+
+function at(times: number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+}
+
+/** What the document itself asks for. */
+function firstBytes(): number {
+  const folder = join(import.meta.dirname, '../dist/ui');
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const assets = readdirSync(join(folder, 'assets')).filter(name => html.includes(name));
+  return assets.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, 'assets', name))).length, 0);
+}
