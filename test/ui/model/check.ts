@@ -10,7 +10,7 @@ export function checkLayout(map: MapLayout, where: string): void {
     assert.is(box.index, index, where);
     assert.ok(box.parent < index, `${where}: ${box.id} comes after the folder around it`);
     const around = box.parent === -1 ? { x: 0, y: 0, width, height } : boxes[box.parent];
-    assert.ok(isInside(box, around), `${where}: ${box.id} is inside`);
+    assert.ok(isInside(grown(box), around), `${where}: ${box.id} is inside`);
     if (box.parent !== -1)
       assert.ok(box.y >= boxes[box.parent].y + 28, `${where}: ${box.id} leaves the header free`);
     assert.is(map.boxOf(box.id), box, where);
@@ -19,11 +19,13 @@ export function checkLayout(map: MapLayout, where: string): void {
   for (const siblings of groupsOf(boxes)) checkApart(siblings, where);
   tangles.forEach(tangle => {
     assert.ok(tangle.members.length > 1, where);
-    for (const member of tangle.members) assert.ok(isInside(boxes[member], tangle), where);
+    for (const member of tangle.members) assert.ok(isInside(grown(boxes[member]), tangle), where);
     const others = boxes.filter(box => box.parent === tangle.parent && !tangle.members.includes(box.index));
     for (const other of others)
-      assert.not(overlap(other, tangle), `${where}: ${other.id} is outside the tangle`);
+      assert.not(overlap(grown(other), tangle), `${where}: ${other.id} is outside the tangle`);
   });
+  const open = boxes.filter(({ isOpen }) => isOpen).map(({ id }) => id);
+  assert.equal([...map.packed.keys()].sort(), [map.tree.ids[0], ...open].sort(), where);
   checkDownward(map, where);
 }
 
@@ -50,7 +52,8 @@ function checkDownward({ boxes, tree, levels }: MapLayout, where: string): void 
 
 function checkApart(siblings: readonly Box[], where: string): void {
   siblings.forEach((a, i) => {
-    for (const b of siblings.slice(i + 1)) assert.not(overlap(a, b), `${where}: ${a.id} and ${b.id} overlap`);
+    for (const b of siblings.slice(i + 1))
+      assert.not(overlap(grown(a), b), `${where}: ${a.id} and ${b.id} overlap`);
   });
 }
 
@@ -58,6 +61,11 @@ function groupsOf(boxes: readonly Box[]): Iterable<readonly Box[]> {
   const groups = new Map<number, Box[]>();
   for (const box of boxes) groups.set(box.parent, [...(groups.get(box.parent) ?? []), box]);
   return groups.values();
+}
+
+/** Boxes keep a distance, so that edges and frames can be seen between them. */
+function grown({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: x - 8, y: y - 8, width: width + 16, height: height + 16 };
 }
 
 function isInside(inner: Rectangle, outer: Rectangle): boolean {

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   applyDifference,
+  autoExpansion,
   differenceOf,
   MOST_BOXES,
   SMALLEST_SCALE,
@@ -77,6 +78,17 @@ test('opens what fits: all of a small project, and not more than can be read of 
     assert.ok(layout.width * SMALLEST_SCALE <= VIEWPORT.width, `${folders} folders: ${layout.width} wide`);
     assert.ok(layout.height * SMALLEST_SCALE <= VIEWPORT.height, `${folders} folders: ${layout.height} high`);
   }
+});
+
+test('more boxes than anyone can look at are not opened on any screen', () => {
+  const files = Array.from({ length: 3000 }, (_, i) => ({
+    id: `f${i % 30}/m${i}.ts`,
+    language: 'ts',
+    links: [],
+  }));
+  const { tree, levels } = mapOf(projectOf(files));
+  const opened = autoExpansion(tree, levels, { width: 1e6, height: 1e6 });
+  assert.is(opened.size, 3);
 });
 
 test('3,000 files in one folder are a group that is closed at first', () => {

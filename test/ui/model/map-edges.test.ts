@@ -49,22 +49,39 @@ test('a direction is that of the picture', () => {
   assert.equal(found.sort(), ['a down b 3', 'b down c 1', 'b up a 1']);
 });
 
-test('an import that came since the page was opened marks its edge', () => {
-  const project = projectOf('a/1 -> b/1, a/2 -> c/1');
+test('an import that came since the page was opened marks its edge and no other', () => {
+  const project = projectOf('a/1 -> c/1, a/1 -> d/1, b/1 -> c/1, b/1 -> d/1');
   const { layout } = mapOf(project, FILES, new Set());
-  const since = addDelta(createSince(project), {
-    nodes: { added: [], removed: [] },
-    edges: { added: [{ source: 'a/2', target: 'c/1' }], removed: [], changed: [] },
-    cycles: { opened: [], closed: [] },
-  });
-  const { isNew, to } = visibleEdges(layout, since);
-  assert.equal(
-    Array.from(to, (box, i) => [layout.boxes[box].id, isNew[i]]),
-    [
-      ['b', 0],
-      ['c', 1],
-    ].sort((a, b) => idOf(layout, a[0]) - idOf(layout, b[0])),
-  );
+  for (const [from, to] of ['ac', 'ad', 'bc', 'bd']) {
+    const since = addDelta(createSince(project), {
+      nodes: { added: [], removed: [] },
+      edges: { added: [{ source: `${from}/1`, target: `${to}/1` }], removed: [], changed: [] },
+      cycles: { opened: [], closed: [] },
+    });
+    const edges = visibleEdges(layout, since);
+    const found = Array.from(
+      edges.from,
+      (box, i) => `${layout.boxes[box].id}${layout.boxes[edges.to[i]].id}`,
+    );
+    assert.equal(
+      found.filter((_, edge) => edges.isNew[edge] === 1),
+      [from + to],
+    );
+  }
+});
+
+test('imports between a folder and one inside it are those that cross the inner border', () => {
+  const project = projectOf('a/x -> a/b/y -> a/z, a/b/y -> a/b/w, a/x -> a/z');
+  const list = (from: string, to: string) =>
+    importsBetween(project, { from, to, limit: 9, filters: FILES }).imports.map(
+      each => `${each.source} ${each.target}`,
+    );
+  assert.equal(list('a', 'a/b'), ['a/x a/b/y']);
+  assert.equal(list('a/b', 'a'), ['a/b/y a/z']);
+  assert.equal(list('a', 'a'), []);
+  assert.equal(importsBetween(project, { from: 'a/x', to: 'a/b', limit: 9, filters: FILES }).imports, [
+    { edge: 2, source: 'a/x', target: 'a/b/y', lines: [1], typeOnly: false, lazy: false, circular: false },
+  ]);
 });
 
 test('few edges are all drawn; of many the heaviest that go up, and those of the selection', () => {
@@ -153,10 +170,6 @@ function crossing({ tree, boxes }: MapLayout): number {
     if (from !== to && from !== -1 && to !== -1) count++;
   }
   return count;
-}
-
-function idOf(layout: MapLayout, id: string | number): number {
-  return layout.boxOf(String(id))?.index ?? -1;
 }
 
 test.run();

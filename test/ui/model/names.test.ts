@@ -15,6 +15,7 @@ test('tests of many languages are told from what only sounds like one', () => {
     'src/__tests__/a.js',
     'a/Tests/b.cs',
     'spec/models/user_spec.rb',
+    'spec/support/helper.rb',
     'src/a.test.tsx',
     'src/a.spec.ts',
     'src/a-test.js',

@@ -25,6 +25,21 @@ test('sorts by any column, with unknown cells last and equal ones in path order'
   assert.equal(by('language', true), [0, 1, 2]);
   assert.equal(by('layer', true), [0, 1, 2]);
   assert.equal(by('path', true), [2, 1, 0]);
+  const gaps = tableOf(
+    projectOf(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((id, i) => ({
+        id,
+        language: 'ts',
+        links: [],
+        ...(i % 2 && { loc: i }),
+      })),
+    ),
+    FILES,
+  );
+  for (const isDescending of [true, false]) {
+    const sorted = Array.from(sortRows(gaps, gaps.rows, { key: 'lines', isDescending }));
+    assert.equal(sorted, isDescending ? [5, 3, 1, 0, 2, 4] : [1, 3, 5, 0, 2, 4]);
+  }
   for (let seed = 0; seed < 20; seed++) {
     const table = tableOf(randomProject(seed, createRandom(seed)), FILES);
     for (const { key } of COLUMNS) {

@@ -44,52 +44,36 @@ const HEADER = 18;
 const PADDING = 2;
 /** A folder smaller than this has no room for a name and something in it. */
 const SMALLEST_FRAME = { width: 56, height: 44 };
-/** Parts below this area cannot be seen or hit; their folder stands for them. */
+/** Parts below this area cannot be seen or hit; the ground of their folder stands for them. */
 const SMALLEST_AREA = 30;
+/** More elements than this make the page slow, and nobody tells them apart. */
+const MOST_TILES = 1500;
+const NOBODY = -1;
 
-/** Size is area, value is for the colour. Folders are divided for as long as their parts can be seen. */
+/** Size is area, value is for the colour. Folders are divided, the largest first, while their parts can be seen. */
 export function treemap(tree: Tree, options: TreemapOptions): Treemap {
   const { size, value } = weigh(tree, options);
   const tiles: Tile[] = [];
-  const open: Place[] = [
-    { unit: 0, depth: 0, area: { x: 0, y: 0, width: options.width, height: options.height } },
-  ];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const children = childrenOf(tree, place.unit, size);
-    const parts = squarify(
-      children.map(unit => size[unit]),
-      place.area,
-    );
-    const inner = children.map((unit, i) => placeTile(unit, parts[i], place.depth + 1));
-    for (const each of inner.toReversed()) if (each) open.push(each);
-  }
-  return { tiles: inOrder(tiles), greatest: value[0] };
-
-  function placeTile(unit: number, part: Rectangle, depth: number): Place | undefined {
-    const isFrame = canDivide(tree, unit, part, size);
+  const whole = { x: 0, y: 0, width: options.width, height: options.height };
+  const open: Place[] = divide(tree, { unit: 0, depth: 0, area: whole }, size, whole);
+  for (let place = takeLargest(open); place; place = takeLargest(open)) {
+    const inner = insideOf(place.area);
+    const parts = canDivide(tree, place) ? divide(tree, place, size, inner) : [];
+    const isFrame = parts.length > 0 && tiles.length + open.length + parts.length < MOST_TILES;
     tiles.push({
-      id: idOfUnit(tree, unit),
-      unit,
-      label: labelOfUnit(tree, unit),
-      ...part,
-      depth,
+      id: idOfUnit(tree, place.unit),
+      unit: place.unit,
+      label: labelOfUnit(tree, place.unit),
+      ...place.area,
+      depth: place.depth,
       isFrame,
       header: isFrame ? HEADER : 0,
-      size: size[unit],
-      value: value[unit],
+      size: size[place.unit],
+      value: value[place.unit],
     });
-    if (!isFrame) return undefined;
-    return {
-      unit,
-      depth,
-      area: {
-        x: part.x + PADDING,
-        y: part.y + HEADER,
-        width: part.width - 2 * PADDING,
-        height: part.height - HEADER - PADDING,
-      },
-    };
+    if (isFrame) open.push(...parts);
   }
+  return { tiles: inOrder(tiles), greatest: value[0] };
 }
 
 interface Place {
@@ -98,18 +82,45 @@ interface Place {
   readonly area: Rectangle;
 }
 
+function takeLargest(open: Place[]): Place | undefined {
+  let largest = 0;
+  for (let i = 1; i < open.length; i++) if (areaOf(open[i].area) > areaOf(open[largest].area)) largest = i;
+  return open.splice(largest, 1)[0];
+}
+
+/** The parts that can be seen. What is too small keeps its room, so that the others are as large as they say. */
+function divide(tree: Tree, { unit, depth }: Place, size: Float64Array, inner: Rectangle): Place[] {
+  const scale = areaOf(inner) / size[unit];
+  const children = childrenOf(tree, unit, size);
+  const seen = children.filter(child => size[child] * scale >= SMALLEST_AREA);
+  const rest = children.slice(seen.length).reduce((sum, child) => sum + size[child], 0);
+  const shares = seen.map(child => ({ unit: child, size: size[child] }));
+  if (rest > 0) shares.push({ unit: NOBODY, size: rest });
+  shares.sort((a, b) => b.size - a.size);
+  const areas = squarify(
+    shares.map(share => share.size),
+    inner,
+  );
+  return shares.flatMap((share, i) =>
+    share.unit === NOBODY ? [] : [{ unit: share.unit, depth: depth + 1, area: areas[i] }],
+  );
+}
+
+function insideOf({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: x + PADDING, y: y + HEADER, width: width - 2 * PADDING, height: height - HEADER - PADDING };
+}
+
+function areaOf({ width, height }: Rectangle): number {
+  return width * height;
+}
+
 /** Outer tiles first, so that inner ones are drawn over them. */
 function inOrder(tiles: readonly Tile[]): readonly Tile[] {
   return tiles.toSorted((a, b) => a.depth - b.depth);
 }
 
-function canDivide(tree: Tree, unit: number, { width, height }: Rectangle, size: Float64Array): boolean {
-  if (unit >= tree.folderCount || width < SMALLEST_FRAME.width || height < SMALLEST_FRAME.height)
-    return false;
-  const area = (width - 2 * PADDING) * (height - HEADER - PADDING);
-  const children = childrenOf(tree, unit, size);
-  const median = children[children.length >> 1];
-  return median !== undefined && (size[median] / size[unit]) * area >= SMALLEST_AREA;
+function canDivide({ folderCount }: Tree, { unit, area: { width, height } }: Place): boolean {
+  return unit < folderCount && width >= SMALLEST_FRAME.width && height >= SMALLEST_FRAME.height;
 }
 
 /** Largest first, equals in name order; what has no size has no tile. */
