@@ -3,7 +3,7 @@ import type { LinkedFile } from '../types.ts';
 import { type Graph, graphOf, nodeOf } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
 import { type RowEdge, rowOf } from './rows.ts';
-import { createTable } from './table.ts';
+import { createTable, type TableSize } from './table.ts';
 
 /** File id → the file as it is now; undefined for one that went. */
 export type NodeChanges = ReadonlyMap<string, LinkedFile | undefined>;
@@ -160,7 +160,7 @@ function packagesNow(previous: Graph, changed: readonly string[], rows: Changed[
 /** Rows that stay are copied in blocks, from one changed file to the next. */
 function assemble(previous: Graph, nodes: Nodes, { changed, rows }: Changed): Graph | undefined {
   const found = { ids: nodes.ids, fileCount: nodes.files.length };
-  const table = createTable(previous, [...rows.values()].flat());
+  const table = createTable(previous, sizeAfter(previous, { changed, rows }));
   let old = 0;
   let file = 0;
   for (const id of changed) {
@@ -172,5 +172,24 @@ function assemble(previous: Graph, nodes: Nodes, { changed, rows }: Changed): Gr
     if (row) table.add(file++, row, target => nodeOf(found, target));
   }
   if (!table.copy(old, previous.fileCount, { to: file, newOf: nodes.newOf })) return undefined;
-  return graphOf(nodes, table.end());
+  return graphOf(nodes, table.columns);
+}
+
+function sizeAfter(
+  { ids, fileCount, edgeCount, outStart, lineStart, lines }: Graph,
+  { changed, rows }: Changed,
+): TableSize {
+  const size = { edges: edgeCount, lines: lines.length };
+  for (const id of changed) {
+    const node = nodeOf({ ids, fileCount }, id);
+    if (node < fileCount) {
+      size.edges -= outStart[node + 1] - outStart[node];
+      size.lines -= lineStart[outStart[node + 1]] - lineStart[outStart[node]];
+    }
+    for (const edge of rows.get(id) ?? []) {
+      size.edges++;
+      size.lines += edge.lines.length;
+    }
+  }
+  return size;
 }

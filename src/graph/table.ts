@@ -13,18 +13,23 @@ export interface EdgeTable {
   /** Takes over the rows of the old files from `start` up to `end`. False where one leads to a node that is gone. */
   copy(start: number, end: number, placing: Placing): boolean;
   add(source: number, row: readonly RowEdge[], nodeOf: (target: string) => number): void;
-  end(): EdgeColumns;
+  /** Complete when all rows are in. */
+  readonly columns: EdgeColumns;
 }
 
-/** With room for all edges of `old` and for the new ones. */
-export function createTable(old: Graph, added: readonly RowEdge[]): EdgeTable {
-  const mostEdges = old.edgeCount + added.length;
-  const sources = new Uint32Array(mostEdges);
-  const targets = new Uint32Array(mostEdges);
-  const typeOnly = new Uint8Array(mostEdges);
-  const lazy = new Uint8Array(mostEdges);
-  const lineStart = new Uint32Array(mostEdges + 1);
-  const lines = new Uint32Array(old.lines.length + added.reduce((sum, edge) => sum + edge.lines.length, 0));
+/** How much there will be in the end: columns are made once, because large ones cost more than what fills them. */
+export interface TableSize {
+  readonly edges: number;
+  readonly lines: number;
+}
+
+export function createTable(old: Graph, size: TableSize): EdgeTable {
+  const sources = new Uint32Array(size.edges);
+  const targets = new Uint32Array(size.edges);
+  const typeOnly = new Uint8Array(size.edges);
+  const lazy = new Uint8Array(size.edges);
+  const lineStart = new Uint32Array(size.edges + 1);
+  const lines = new Uint32Array(size.lines);
   let edges = 0;
   let lineEnd = 0;
 
@@ -58,14 +63,7 @@ export function createTable(old: Graph, added: readonly RowEdge[]): EdgeTable {
         lineStart[++edges] = lineEnd;
       }
     },
-    end: () => ({
-      sources: sources.slice(0, edges),
-      targets: targets.slice(0, edges),
-      typeOnly: typeOnly.slice(0, edges),
-      lazy: lazy.slice(0, edges),
-      lineStart: lineStart.slice(0, edges + 1),
-      lines: lines.slice(0, lineEnd),
-    }),
+    columns: { sources, targets, typeOnly, lazy, lineStart, lines },
   };
 }
 
