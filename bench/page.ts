@@ -32,7 +32,7 @@ const OBSERVE = `
     }
   }).observe(document, { childList: true, subtree: true });
   new MutationObserver(() => {
-    requestAnimationFrame(() => setTimeout(() => { bench.painted = performance.now(); }));
+    requestAnimationFrame(() => setTimeout(() => { bench.painted ||= performance.now(); }));
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-revision'] });
 `;
 
@@ -62,7 +62,7 @@ async function measure(wanted: Readonly<Record<string, unknown>>) {
     const frames = await panning(page);
     const expand = await expanding(page);
     const saves = [];
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 20; i++) {
       const file = join(root, sources[(i * 97) % sources.length]);
       saves.push(await saving(page, () => appendFileSync(file, `import 'bench-${i}'\n`)));
     }
@@ -146,6 +146,7 @@ async function expanding(page: Page): Promise<number[]> {
 
 /** From the event at the page to what it shows. */
 async function saving(page: Page, save: () => void): Promise<number> {
+  await until(page, "document.documentElement.dataset.whole === 'true'");
   await page.evaluate('bench.painted = 0; bench.heard = 0');
   save();
   await until(page, 'bench.painted > bench.heard && bench.heard > 0');

@@ -102,13 +102,39 @@ export interface ProjectModel {
    * only `package` and `declares` may be asked: nobody is asked again because another file uses other names.
    */
   namesOf(id: FileId): Names | undefined;
+  /**
+   * The values that files give to a key of an index, each once and in string order. Whoever asks is asked again
+   * when there are others, and not with every file that comes, goes or declares something else.
+   */
+  listed(index: Index, key: string): readonly string[];
+  /** Does any file give a value to the key? Asked again only when the first one comes or the last one goes. */
+  isListed(index: Index, key: string): boolean;
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /**
+   * For an answer that seldom changes, though much is asked to find it: whoever asks is asked again only when the
+   * answer is another one. `find` depends on nothing but the question and this model.
+   */
+  settled<T extends string | number | boolean>(question: string, find: () => T): T;
   /**
    * For whoever keeps an answer for later: finds it, and returns how to get it again. Without this the
    * model could not know that the second one who gets it depends on the same files as the first.
    */
   remember<T>(find: () => T): () => T;
+}
+
+/**
+ * How a language finds files by something other than their paths, such as the package that they say they belong
+ * to. The model keeps it up to date, so that a question about one package is no question about all files.
+ */
+export interface Index {
+  /** Another one for each index. */
+  readonly name: string;
+  /**
+   * What one file adds: nothing where it is of another language. Pure, and of the names only `package` and
+   * `declares` count.
+   */
+  list(id: FileId, names: () => Names | undefined): Iterable<readonly [key: string, value: string]>;
 }
 
 /** Where an import leads. */

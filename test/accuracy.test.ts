@@ -95,6 +95,21 @@ test('a missing and an invented edge are found, and nothing else', () => {
   assert.equal(numbers.recall, [3 / 6, 5 / 6]);
 });
 
+const COMPONENTS: ProjectFiles = {
+  'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '@/*': ['./src/*'] } } }),
+  'src/main.ts': "import '@/views/a.vue'\nimport './b.svelte'\nimport '@/views/none.vue'",
+  'src/views/a.vue': '',
+  'src/b.svelte': '',
+};
+
+test('the oracle finds components, also behind an alias', () => {
+  const { root } = makeProject(COMPONENTS);
+  assert.equal(edgesOf(readJavaScript(found(root, COMPONENTS, [])).imports), [
+    'src/main.ts -> src/b.svelte (written-file)',
+    'src/main.ts -> src/views/a.vue (component)',
+  ]);
+});
+
 test('what only a rule finds counts as missing when it is not there', () => {
   const { root } = makeProject(MONOREPO);
   const ours = found(root, MONOREPO, []);

@@ -1,3 +1,4 @@
+import { groupBy } from './group.ts';
 import type { Kind, Oracle, OracleImport, Ours, RuleName } from './types.ts';
 
 export interface Difference {
@@ -23,7 +24,8 @@ export interface Comparison {
   readonly explained: ReadonlyMap<RuleName, readonly Difference[]>;
 }
 
-const LANGUAGES: Readonly<Record<Kind, readonly string[]>> = {
+/** The languages that an oracle reads. */
+export const LANGUAGES: Readonly<Record<Kind, readonly string[]>> = {
   javascript: ['javascript', 'typescript'],
   python: ['python'],
 };
@@ -83,7 +85,7 @@ export function compare(
 
 /** Which named rule, if any, explains a difference. */
 function createRules(ours: Ours, oracle: Oracle, isMine: (key: string) => boolean) {
-  const bySource = groupBySource(oracle.imports);
+  const bySource = groupBy(oracle.imports, one => one.source);
   const unread = new Set(
     ours.problems.filter(problem => problem.message.includes('not read')).map(({ file }) => file),
   );
@@ -135,16 +137,6 @@ function withTargets(imports: readonly OracleImport[]): ReadonlyMap<string, Reso
     if (!edges.has(key)) edges.set(key, { ...one, target });
   }
   return edges;
-}
-
-function groupBySource(imports: readonly OracleImport[]): ReadonlyMap<string, readonly OracleImport[]> {
-  const groups = new Map<string, OracleImport[]>();
-  for (const one of imports) {
-    const group = groups.get(one.source);
-    if (group) group.push(one);
-    else groups.set(one.source, [one]);
-  }
-  return groups;
 }
 
 function keyOf({ source, target }: { source: string; target: string }): string {

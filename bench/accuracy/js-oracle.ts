@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDisk } from './disk.ts';
 import { createAttempts, modeOf } from './js-attempts.ts';
+import { componentBehind } from './js-components.ts';
 import { createConfigs } from './js-configs.ts';
 import { createHost } from './js-host.ts';
 import { readModule } from './js-imports.ts';
@@ -25,6 +26,7 @@ export function readJavaScript({ root, files }: Ours): Oracle {
     exact: createHost({ disk, links, isRuntime: true, isExact: true }),
     self: createHost({ disk, links: workspaces.selves, sourceOf, isRuntime: true }),
     unlinked: createHost({ disk, links: new Map() }),
+    components: createHost({ disk, links, sourceOf: componentBehind(disk) }),
   };
   const isNode = (id: string) => files.has(id);
   const resolve = createVariants({ root, disk, hosts, isNode, attempt: createAttempts(root, isNode) });
@@ -60,7 +62,7 @@ export function readJavaScript({ root, files }: Ours): Oracle {
 function byPattern(source: string, pattern: string): Alternative {
   const first = pattern.search(/[*{?[(]/);
   const head = first < 0 ? pattern : pattern.slice(0, first);
-  const tail = /[^*{}?[\]()!]*$/.exec(pattern)?.[0] ?? '';
+  const tail = first < 0 ? '' : (/[^*{}?[\]()!]*$/.exec(pattern)?.[0] ?? '');
   const start = head.startsWith('.') ? join(source, '..', head).replace(/^\.$/, '') : '';
   // A pattern may leave the extension out, or name the one of the product.
   const endsAlike = (target: string) =>

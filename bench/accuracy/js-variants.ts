@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { Disk } from './disk.ts';
 import type { Attempt, Where } from './js-attempts.ts';
+import { isComponent } from './js-components.ts';
 import type { Host } from './js-host.ts';
 import type { Form } from './js-imports.ts';
 import type { Alternative, OracleImport, RuleName } from './types.ts';
@@ -20,6 +21,8 @@ export interface Hosts {
   readonly self: Host;
   /** No workspace package is linked. */
   readonly unlinked: Host;
+  /** Components are modules. */
+  readonly components: Host;
 }
 
 export interface Import extends Where {
@@ -92,6 +95,7 @@ export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (
         .replace(/^.*!/, '')
         .replace(/[?].*$/, '');
       if (cut !== specifier && cut !== '') add('query-suffix', ask(hosts.plain, cut));
+      if (isComponent(cut)) add('component', ask(hosts.components, cut, true));
       if (alternatives.every(found => found.target === undefined || isDeclaration(found.target)))
         addScripts();
       if (alternatives.length === 0) add('build-product', ask(hosts.built));

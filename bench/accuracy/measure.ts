@@ -1,32 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, compare } from './compare.ts';
+import { type Comparison, compare, LANGUAGES } from './compare.ts';
 import { readJavaScript } from './js-oracle.ts';
+import { type LanguageResult, measureLanguages } from './languages.ts';
 import { analyze } from './ours.ts';
 import { readPython } from './py-oracle.ts';
-import type { Ours } from './types.ts';
+import type { Kind, Ours } from './types.ts';
 
 export interface Measured {
   readonly ours: Ours;
+  readonly languages: readonly LanguageResult[];
+  /** Edges, for the languages that have an oracle which resolves. */
   readonly comparisons: readonly Comparison[];
   /** What could not be measured. */
   readonly notes: readonly string[];
 }
 
-/** One project against every oracle that has something to say about it. */
+/** One project against every oracle that has something to say about it; `only` names a language. */
 export async function measure(path: string, only?: string): Promise<Measured> {
   const ours = await analyze(path);
-  const languages = new Set(ours.files.values());
+  const wanted: readonly string[] = isKind(only) ? LANGUAGES[only] : [only ?? ''];
+  const isWanted = (language: string) => only === undefined || wanted.includes(language);
+  const languages = await measureLanguages(ours, isWanted);
+  const isMeasured = (kind: Kind) => languages.some(({ language }) => LANGUAGES[kind].includes(language));
   const comparisons: Comparison[] = [];
   const notes: string[] = [];
-  if (only !== 'python' && (languages.has('javascript') || languages.has('typescript')))
-    comparisons.push(compare(ours, readJavaScript(ours), lineReader(ours.root)));
-  if (only !== 'javascript' && languages.has('python')) {
+  if (isMeasured('javascript')) comparisons.push(compare(ours, readJavaScript(ours), lineReader(ours.root)));
+  if (isMeasured('python')) {
     const oracle = readPython(ours);
     if (typeof oracle === 'string') notes.push(oracle);
     else comparisons.push(compare(ours, oracle, lineReader(ours.root)));
   }
-  return { ours, comparisons, notes };
+  return { ours, languages, comparisons, notes };
+}
+
+function isKind(name: string | undefined): name is Kind {
+  return name !== undefined && Object.hasOwn(LANGUAGES, name);
 }
 
 function lineReader(root: string): (file: string, line: number) => string {

@@ -1,9 +1,14 @@
+import { basename } from 'node:path';
 import type { Comparison, Difference } from './compare.ts';
 import type { FastPathDifference } from './fast-path.ts';
+import { describeDifference } from './grammar/oracle.ts';
+import { type LanguageResult, unresolvedShare } from './languages.ts';
 import type { Measured } from './measure.ts';
 import { RULES, type RuleName } from './types.ts';
 
 export interface Outcome extends Measured {
+  /** As the user wrote it. */
+  readonly path: string;
   readonly differing: readonly FastPathDifference[];
 }
 
@@ -15,10 +20,13 @@ export interface PrintOptions {
   readonly unresolved?: boolean;
 }
 
-export function print(path: string, { ours, comparisons, notes, differing }: Outcome, options: PrintOptions) {
-  const { show, rule, unresolved } = options;
+export function print(outcome: Outcome, { show, rule, unresolved }: PrintOptions): void {
+  const { path, ours, languages, comparisons, notes, differing } = outcome;
   console.log(`\n${path}: ${ours.unresolved.length} unresolved, ${ours.problems.length} problems`);
-  console.table(comparisons.map(row));
+  for (const { extraction } of languages)
+    for (const difference of spread(extraction?.differences ?? [], show))
+      console.log(describeDifference(difference));
+  if (comparisons.length > 0) console.table(comparisons.map(row));
   for (const note of notes) console.log(note);
   for (const { explained, missing, invented } of comparisons) {
     for (const [name, differences] of explained) {
@@ -38,6 +46,33 @@ export function print(path: string, { ours, comparisons, notes, differing }: Out
   for (const { file, what } of differing.slice(0, show))
     console.log(`  fast path differs: ${file}\n    ${what}`);
   if (differing.length > 0) console.log(`  ${differing.length} files on which the fast path differs`);
+}
+
+/** One row for each language of each project. */
+export function printLanguages(outcomes: readonly Outcome[]): void {
+  console.table(
+    outcomes.flatMap(({ ours, languages }) =>
+      languages.map(result => ({ project: basename(ours.root), ...languageRow(result) })),
+    ),
+  );
+}
+
+function languageRow({ language, files, extraction, imports, targets }: LanguageResult) {
+  const { compared = '', rejected = '', differences } = extraction ?? {};
+  return {
+    language,
+    files,
+    compared,
+    rejected,
+    differing: differences?.length ?? '',
+    imports,
+    'to files': targets.file,
+    packages: targets.package,
+    'built in': targets.builtin,
+    outside: targets.outside,
+    unresolved: targets.unresolved,
+    'of internal': percent(unresolvedShare(targets)),
+  };
 }
 
 function list(differences: readonly Difference[], show: number): void {
@@ -75,13 +110,14 @@ function percent(share: number): string {
   return `${(Math.floor(share * 100_000) / 1000).toFixed(3)} %`;
 }
 
-export function toJson(path: string, { ours, comparisons, notes, differing }: Outcome): object {
+export function toJson({ path, ours, languages, comparisons, notes, differing }: Outcome): object {
   const counts = (explained: ReadonlyMap<RuleName, readonly Difference[]>) =>
     Object.fromEntries([...explained].map(([name, differences]) => [name, differences.length]));
   return {
     project: path,
     unresolved: ours.unresolved.length,
     notes,
+    languages,
     fastPath: differing,
     comparisons: comparisons.map(one => ({ ...one, explained: counts(one.explained) })),
   };

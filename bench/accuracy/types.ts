@@ -63,6 +63,8 @@ export const RULES = {
     'The file is there exactly as written (`./x.js`); TypeScript prefers `x.ts` beside it, Node and bundlers do not.',
   'probed-extension':
     'Bundlers and our specification also try .mjs, .cjs, .mts and .cts; TypeScript does not.',
+  component:
+    "The import names a component (`@/x.vue`), which a bundler's plug-in reads; TypeScript does not know its extension.",
   'alias-convention':
     'No config maps `@/x`, `~/x`, `$lib/x` or `/x`; frameworks do: a file in the package, or in its `src` or `app`.',
   'self-entry':

@@ -35,16 +35,14 @@ export function createManifests(root: string): Manifests {
       if (isSettled(tree, touched)) return texts;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
-      // In an order that does not depend on how the tree came to know them: of two packages with one
-      // name the resolver may take the first.
       const breathe = createBreather();
-      for (const [id, stat] of [...tree.manifests].sort(([a], [b]) => byString(a, b))) {
+      for (const [id, stat] of tree.manifests) {
         readInto(seen, id, stat);
         await breathe();
       }
       do await breathe();
       while (readWhatTheyPointTo(seen, asked));
-      if (!isSame(known, seen)) texts = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
+      if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;
       pointedTo = asked;
       return texts;
@@ -66,7 +64,7 @@ export function createManifests(root: string): Manifests {
   /** True while new files turn up, since those may point further. */
   function readWhatTheyPointTo(seen: Map<FileId, KnownManifest>, asked: Set<FileId>): boolean {
     const before = seen.size;
-    const soFar = new Map([...seen].map(([id, manifest]) => [id, manifest.text]));
+    const soFar = textsIn(seen);
     for (const family of resolverFamilies) {
       for (const id of family.moreManifests?.(soFar) ?? []) {
         asked.add(id);
@@ -95,6 +93,15 @@ export function createManifests(root: string): Manifests {
     const found = look(join(root, id));
     return found.kind === 'file' ? found.stat : undefined;
   }
+}
+
+/**
+ * In an order that does not depend on how we came to know them, by the walk or because another one points there:
+ * of two packages with one name the resolver may take the first.
+ */
+function textsIn(manifests: ReadonlyMap<FileId, KnownManifest>): ReadonlyMap<FileId, string> {
+  const sorted = [...manifests].sort(([a], [b]) => byString(a, b));
+  return new Map(sorted.map(([id, { text }]) => [id, text]));
 }
 
 function isSame(a: ReadonlyMap<FileId, KnownManifest>, b: ReadonlyMap<FileId, KnownManifest>): boolean {

@@ -1,7 +1,8 @@
 import { LONGEST_PATH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
-import type { FileId, Names, ProjectModel } from '../types.ts';
+import type { FileId, Index, Names, ProjectModel } from '../types.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
+import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { type Doubts, type Kind, type Question, question, type Trail } from './questions.ts';
 
 export interface ModelInput extends InventoryInput {
@@ -28,6 +29,10 @@ export interface Recorded<T> {
   readonly trail: Trail;
 }
 
+interface Settled extends Recorded<string | number | boolean> {
+  readonly find: () => string | number | boolean;
+}
+
 /** A model of one state, for whoever needs no other. */
 export function createModel(input: ModelInput): ProjectModel {
   return finish(createLiveModel(input)).model;
@@ -43,6 +48,10 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   let trail: Question[] | undefined;
   /** Folders whose way up to the root is in the trail already. */
   let climbed = new Set<FileId>();
+  /** What is remembered and in the trail already. */
+  let added = new Set<Trail>();
+  const indexes = new Map<Index, LiveIndex>();
+  const settled = new Map<string, Settled>();
 
   const model: ProjectModel = {
     get files() {
@@ -80,6 +89,21 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       note('extension', extension);
       return inventory.hasExtension(extension);
     },
+    listed(index, key) {
+      noteKey('values', index, key);
+      return liveIndex(index).at(key);
+    },
+    isListed(index, key) {
+      noteKey('presence', index, key);
+      return liveIndex(index).has(key);
+    },
+    settled(name, find) {
+      if (trail) trail.push(question('settled', name));
+      const known = settled.get(name) ?? { find, ...record(find) };
+      settled.set(name, known);
+      // Whoever asks the same question gets the same kind of answer.
+      return known.value as ReturnType<typeof find>;
+    },
     remember(find) {
       const { value, trail: asked } = record(find);
       return () => {
@@ -94,26 +118,59 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     record,
     update(change) {
       manifests = change.manifests;
-      return inventory.update(change);
+      const doubts = inventory.update(change);
+      for (const [index, live] of indexes) {
+        live.update(change, (key, difference) => {
+          doubts.add('values', keyOf(index, key));
+          if (difference === 'presence') doubts.add('presence', keyOf(index, key));
+        });
+      }
+      doubtSettled(doubts);
+      return doubts;
     },
   };
 
+  function doubtSettled(doubts: Doubts): void {
+    for (const [name, { find, value, trail: asked }] of settled) {
+      if (!doubts.concern(asked)) continue;
+      const now = { find, ...record(find) };
+      settled.set(name, now);
+      if (now.value !== value) doubts.add('settled', name);
+    }
+  }
+
+  /** Made when it is asked for: most projects have few languages. */
+  function liveIndex(index: Index): LiveIndex {
+    let live = indexes.get(index);
+    if (live === undefined) {
+      live = createLiveIndex(index, { files: inventory.files(), namesOf: input.namesOf });
+      indexes.set(index, live);
+    }
+    return live;
+  }
+
   function record<T>(work: () => T): Recorded<T> {
-    const outer = { trail, climbed };
+    const outer = { trail, climbed, added };
     const own: Question[] = [];
     trail = own;
     climbed = new Set();
+    added = new Set();
     try {
       // A copy, because a list that grew keeps room for more.
       return { value: work(), trail: own.slice() };
     } finally {
-      ({ trail, climbed } = outer);
+      ({ trail, climbed, added } = outer);
     }
   }
 
   function note(kind: Kind, id: FileId): void {
     // Nothing of such a name can ever come or go.
     if (trail && id.length <= LONGEST_PATH) trail.push(question(kind, id));
+  }
+
+  /** Keys are no paths, and may be as long as a file likes. */
+  function noteKey(kind: Kind, index: Index, key: string): void {
+    if (trail) trail.push(question(kind, keyOf(index, key)));
   }
 
   /** Also every folder above: anything may be below one that is not entered. */
@@ -127,6 +184,12 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function addAll(asked: Trail): void {
-    if (trail) for (const one of asked) trail.push(one);
+    if (!trail || added.has(asked)) return;
+    added.add(asked);
+    for (const one of asked) trail.push(one);
   }
+}
+
+function keyOf({ name }: Index, key: string): string {
+  return `${name} ${key}`;
 }

@@ -27,6 +27,12 @@ export const ASKED = {
   withExtension: 0x165667b1,
   /** Which names does this file declare? */
   names: 0x5bd1e995,
+  /** Which values does this key of an index have? */
+  values: 0x4cf5ad43,
+  /** Does this key of an index have any value? */
+  presence: 0x38b34ae5,
+  /** What was found by asking much else? */
+  settled: 0x64e6cd11,
   /** Which source files are there? */
   all: 0x27d4eb2f,
 } as const;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countLines, lineCursor } from '../../src/languages/text.ts';
+import { codeAt, countLines, lineCursor, NO_CODE } from '../../src/languages/text.ts';
 
 const LINES: readonly [text: string, lines: number][] = [
   ['', 0],
@@ -18,6 +18,13 @@ const LINES: readonly [text: string, lines: number][] = [
 
 test('a line ends with LF, CRLF or CR', () => {
   for (const [text, lines] of LINES) assert.is(countLines(text), lines, JSON.stringify(text));
+});
+
+test('behind the end of a text stands no character', () => {
+  assert.equal(
+    [0, 1, 2, 3].map(at => codeAt('a\uffff', at)),
+    [0x61, 0xffff, NO_CODE, NO_CODE],
+  );
 });
 
 test('the line of every offset, forwards and backwards', () => {

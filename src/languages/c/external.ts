@@ -28,6 +28,11 @@ export function singleHeader(header: string): string | undefined {
   return HEADERS.get(header);
 }
 
+/** All headers by which a library without a folder of its own is known. */
+export function headersOf(library: string): readonly string[] {
+  return [...HEADERS].filter(([, name]) => name === library).map(([header]) => header);
+}
+
 /** Lines of `library: names`; a library alone is its own only name. */
 function read(table: string): Map<string, string> {
   const libraries = new Map<string, string>();
@@ -40,6 +45,7 @@ function read(table: string): Map<string, string> {
 
 const FOLDERS: ReadonlyMap<string, string> = read(`
   absl
+  AMF
   archive
   asio
   benchmark
@@ -75,6 +81,7 @@ const FOLDERS: ReadonlyMap<string, string> = read(`
   harfbuzz: hb harfbuzz
   hiredis
   icu: unicode
+  inja
   jemalloc
   json: nlohmann
   json-c
@@ -83,6 +90,7 @@ const FOLDERS: ReadonlyMap<string, string> = read(`
   krb5
   leveldb
   libevent: event2
+  libklvanc
   libpq
   libusb: libusb-1.0
   libva: va
@@ -142,6 +150,7 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   check: check.h
   cmocka: cmocka.h
   cuda: cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h
+  davs2: davs2.h
   expat: expat.h expat_config.h
   ffi: ffi.h
   freetype: ft2build.h
@@ -149,6 +158,7 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   glib: glib.h glib-object.h gmodule.h glibconfig.h
   gmp: gmp.h gmpxx.h
   gsasl: gsasl.h
+  gsm: gsm.h
   hiredis: hiredis.h
   jansson: jansson.h
   jsoncpp: json/json.h json/value.h json/reader.h json/writer.h json/config.h json/forwards.h
@@ -165,6 +175,7 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   libssh: libssh/libssh.h
   libssh2: libssh2.h libssh2_sftp.h
   libtiff: tiff.h tiffio.h
+  libtls: tls.h
   libusb: libusb.h
   libuv: uv.h
   libwebp: webp/decode.h webp/encode.h
@@ -174,22 +185,29 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   lzma: lzma.h
   mpfr: mpfr.h
   ncurses: curses.h ncurses.h term.h panel.h ncursesw.h
-  numa: numa.h
+  numa: numa.h numaif.h
   openldap: ldap.h lber.h ldap_ssl.h
+  openvino: inference_engine.hpp
   opus: opus.h opus_multistream.h opus_defines.h opus_types.h
   pcre: pcre.h pcreposix.h
   pcre2: pcre2.h pcre2posix.h
   perl: EXTERN.h perl.h XSUB.h
+  php: php.h TSRM.h
+  pugixml: pugixml.hpp
   python: Python.h structmember.h pyconfig.h
   ruby: ruby.h
   rustls: rustls.h
   SDL2: SDL.h
   snappy: snappy.h snappy-c.h
+  sndio: sndio.h
   sodium: sodium.h
   sqlite3: sqlite3.h sqlite3ext.h
   tcl: tcl.h tk.h
+  uavs3d: uavs3d.h
   unity: unity.h
+  uuid: uuid.h
   valgrind: valgrind/valgrind.h valgrind/memcheck.h valgrind/callgrind.h
+  xavs2: xavs2.h
   xxhash: xxhash.h
   zlib: zlib.h zconf.h
   zmq: zmq.h zmq.hpp

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { BACKSLASH, COLON, DOUBLE_QUOTE, HASH, NEWLINE, PERCENT, QUOTE, SLASH } from './chars.ts';
 import { afterSplices } from './splices.ts';
 import { endOfString, rawStringEnd, Separators } from './strings.ts';
@@ -42,7 +43,7 @@ export class Lexer {
     for (;;) {
       if (this.#isLineStart) {
         i = this.trivia.skip(i);
-        if (text.charCodeAt(i) !== NEWLINE) return this.#startLine(i);
+        if (codeAt(text, i) !== NEWLINE) return this.#startLine(i);
         i++;
         continue;
       }

@@ -19,7 +19,8 @@ export interface Candidate extends Place {
  * The candidates for an include, best first. Near are: a folder above the file, and `include`, `src` and the like
  * in it; of these the innermost wins, and the folder itself before what is in it. All others are far: they are
  * ordered by how much of their path they share with the file, then those that are no test, example or foreign
- * code before those that are, then by the length of their path, and at last by its letters.
+ * code before those that are, then folders for headers before others, then by the length of their path, and at
+ * last by its letters.
  */
 export function rank(
   places: readonly Place[],
@@ -35,8 +36,8 @@ export function rank(
       Number(isOwn(a)) - Number(isOwn(b)) ||
       b.common - a.common ||
       Number(isAside(a)) - Number(isAside(b)) ||
+      (a.isNear ? 0 : Number(isPublic(b.folder)) - Number(isPublic(a.folder))) ||
       depthOf(a.folder) - depthOf(b.folder) ||
-      Number(isPublic(b.folder)) - Number(isPublic(a.folder)) ||
       byString(a.folder, b.folder),
   );
 }
@@ -61,6 +62,30 @@ export function isPublic(folder: FileId): boolean {
   return PUBLIC.has(baseName(folder).toLowerCase());
 }
 
+/** Is it further down in such a folder? */
+export function isInPublic(folder: FileId): boolean {
+  return folder
+    .split('/')
+    .slice(0, -1)
+    .some(part => PUBLIC.has(part.toLowerCase()));
+}
+
+/** Is this a folder at which the paths of includes begin in most projects? */
+export function isRoot(folder: FileId): boolean {
+  return folder === '' || ROOTS.has(baseName(folder).toLowerCase());
+}
+
+/** Does nothing but their names, or the depth of unrelated folders, speak for one of the two? */
+export function isToss(best: Candidate, other: Candidate): boolean {
+  const isInside = other.folder.startsWith(`${best.folder}/`);
+  return (
+    best.common === other.common &&
+    isAside(best) === isAside(other) &&
+    isPublic(best.folder) === isPublic(other.folder) &&
+    !isInside
+  );
+}
+
 /** Is this where projects keep what others wrote? */
 export function isVendored(folder: FileId): boolean {
   return folder.split('/').some(part => VENDORED.test(part));
@@ -69,7 +94,7 @@ export function isVendored(folder: FileId): boolean {
 function candidateOf({ id, folder }: Place, from: FileId): Candidate {
   const common = commonDepth(folder, from);
   const beyond = depthOf(folder) - common;
-  const isNear = beyond === 0 || (beyond === 1 && ROOTS.has(baseName(folder).toLowerCase()));
+  const isNear = beyond === 0 || (beyond === 1 && isRoot(folder));
   return { id, folder, common, isNear };
 }
 

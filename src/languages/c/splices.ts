@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { BACKSLASH, isBlank, NEWLINE } from './chars.ts';
 
 /**
@@ -8,7 +9,7 @@ import { BACKSLASH, isBlank, NEWLINE } from './chars.ts';
 /** The first place from here on that does not belong to a splice. */
 export function afterSplices(text: string, from: number): number {
   let at = from;
-  while (text.charCodeAt(at) === BACKSLASH) {
+  while (codeAt(text, at) === BACKSLASH) {
     let end = at + 1;
     while (isBlank(text.charCodeAt(end))) end++;
     if (text.charCodeAt(end) !== NEWLINE) return at;

@@ -48,7 +48,7 @@ const POSIX = words(
 const SYSTEMS = words(
   `_G_config a.out aliases alloca ar argp argz byteswap copyfile crt_externs crypt cursesapp db_185 elf
   endian envz err error execinfo features fstab fts gconv getopt_core gshadow ieee754 ifaddrs lastlog libc libproc
-  libutil link login_cap malloc mcheck membership memory mntent nlist nss nsswitch obstack paths printf proc_service
+  libutil link login_cap malloc malloc_np mcheck membership memory mntent nlist nss nsswitch obstack paths printf proc_service
   pthread_np pty re_comp regexp removefile resolv sandbox sgtty shadow stab standards stdio_ext sysexits termcap termio
   thread_db ttyent ucontext ucred unctrl ustat utmp values varargs vis xlocale zone TargetConditionals Availability
   AvailabilityMacros AvailabilityInternal Block bootstrap notify asl libdispatch launch MacTypes ConditionalMacros
@@ -76,12 +76,13 @@ const FOLDERS: ReadonlySet<string> = new Set(
 
 const WINDOWS: ReadonlySet<string> = new Set(
   words(
-    `accctrl aclapi activscp afunix afxwin appmodel atlbase atlcom atlcomcli atlconv atlstr audioclient avrt avrfsdk
-    basetsd bcrypt bluetoothapis bthsdpdef cderr cfgmgr32 cguid codeanalysis/warnings combaseapi comdef comip
-    commctrl commdlg conio corecrt corhdr credui crtdbg crtdefs cryptuiapi d2d1 d2d1_1 d3d10 d3d11 d3d11_1 d3d12 d3d9
+    `_mingw accctrl aclapi activscp afunix afxwin appmodel atlbase atlcom atlcomcli atlconv atlstr audioclient aviriff avrt avrfsdk
+    basetsd bcrypt bdaiface bluetoothapis bthsdpdef cderr cfgmgr32 cguid codeanalysis/warnings combaseapi comdef comip concrt
+    commctrl commdlg conio corecrt corhdr credui crtdbg crtdefs cryptuiapi d2d1 d2d1_1 d3d10 d3d11 d3d11_1 d3d11_2 d3d11_3 d3d11_4 d3d12
+    d3d12video d3d9 d3d9types
     d3dcompiler d3dcommon d3dx9 dbghelp dbt dciman32 dcommon dde ddraw delayimp devguid devicetopology devpkey
     devpropdef dinput direct directxmath dispex dmksctrl dos dsgetdc dshow dsound dvdmedia dwmapi dwrite dxgi dxgi1_2
-    dxgi1_3 dxgi1_4 dxgi1_5 dxgi1_6 dxgidebug dxva2api eh endpointvolume errorrep evntprov evntrace excpt exdisp
+    dxgi1_3 dxgi1_4 dxgi1_5 dxgi1_6 dxgidebug dxva dxva2api eh endpointvolume errorrep evntprov evntrace excpt exdisp
     fci fdi fibersapi fileapi fpieee functiondiscoverykeys_devpkey gdiplus guiddef handleapi hidclass hidpi hidsdi
     hidusage icm imagehlp imm in6addr initguid inspectable intrin intsafe intshcut io ioapiset iphlpapi iprtrmib
     iptypes isguids joystickapi kbd knownfolders ks ksmedia lm lmaccess lmcons lmerr lmshare lmwksta lzexpand
@@ -89,11 +90,11 @@ const WINDOWS: ReadonlySet<string> = new Set(
     mmeapi mmreg mmsystem mpr msacm mscoree mshtml mstcpip msi mswsock msxml msxml6 namedpipeapi nb30 ncrypt netfw netioapi
     netlistmgr newapis newdev ntddcdrm ntdd8042 ntddk ntddscsi ntddstor ntddvdeo ntdef ntsecapi ntstatus ntverp
     nvapi oaidl objbase objidl objsafe ocidl ole2 oleacc oleauto olectl oleidl pathcch pdh pdhmsg physicalmonitorenumerationapi
-    playsoundapi portabledeviceapi powrprof powerbase powersetting prntvpt process processenv processthreadsapi
+    playsoundapi portabledeviceapi ppl powrprof powerbase powersetting prntvpt process processenv processthreadsapi
     profileapi propidl propkey propsys propvarutil psapi qedit qos rapi ras raserror regstr restartmanager richedit
-    roapi rpc rpcasync rpcdce rpcndr rpcnterr sal sapi schannel sddl sdkddkver security securitybaseapi servprov setupapi share
+    roapi rpc rpcasync rpcdce rpcndr rpcnterr sal sapi schannel schnlsp sddl sdkddkver security securitybaseapi servprov setupapi share
     shcore shellapi shellscalingapi shldisp shlguid shlobj shlobj_core shlwapi shobjidl shobjidl_core softpub sphelper
-    specstrings sql sqlext sqltypes sspi stierr stralign strmif stringapiset strsafe structuredquery synchapi sysinfoapi
+    specstrings sql sqlext sqltypes sspi stierr stralign strmif stringapiset strsafe structuredquery subauth synchapi sysinfoapi
     systemtopologyapi t2embapi tapi taskschd tchar tcpestats tcpmib textserv threadpoolapiset timeapi timezoneapi
     tlhelp32 tmschema tpcshrd tlogstg traceloggingprovider udpmib unknwn unknwnbase urlmon usbiodef userenv usp10 utilapiset
     uxtheme vdmdbg verrsrc versionhelpers vfw vfwmsgs vsbackup vss vssym32 vsstyle vswriter wbemcli wbemidl wchar
@@ -101,7 +102,7 @@ const WINDOWS: ReadonlySet<string> = new Set(
     winevt wingdi winhttp winhvemulation winhvplatform winineti wininet winioctl winldap winnetwk winnls winnt winperf
     winreg winresrc winsafer winscard winsdkver winsmcrd winsock winsock2 winspool winstring winternl winsvc wintrust winuser
     winver wlanapi wlantypes wmcodecdsp wmiatlprov wmistr wmium wmsdk wow64apiset wpcapi wrl wrl/client wrl/event
-    wrl/implements ws2bth ws2def ws2ipdef ws2spi ws2tcpip wspiapi wtsapi32 wtypes wtypesbase xapofx xaudio2 xinput
+    wrl/implements wrl/module ws2bth ws2def ws2ipdef ws2spi ws2tcpip wspiapi wtsapi32 wtypes wtypesbase xapofx xaudio2 xinput
     xmllite xpsprint yvals yvals_core`,
     '.h',
   ),

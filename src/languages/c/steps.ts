@@ -1,10 +1,10 @@
 import type { FileId, ProjectModel, Resolution } from '../../types.ts';
-import { claimsToBeOurs, isForeign, isOwnSystem, mayBeOurs } from './claims.ts';
+import { claimsToBeOurs, isForeign, isMadeEverywhere, isOwnSystem, isTooDeep, mayBeOurs } from './claims.ts';
 import { externalName, libraryOf } from './external.ts';
 import type { Include } from './include.ts';
 import { outsideFar, outsideNear, sourceNear } from './outside.ts';
 import { join } from './paths.ts';
-import { type Candidate, foldersAbove } from './ranking.ts';
+import { type Candidate, foldersAbove, isToss } from './ranking.ts';
 import { isStandard } from './standard.ts';
 import type { Tree } from './tree.ts';
 
@@ -49,10 +49,13 @@ function inToldFolder({ include, candidates }: Search): Found | undefined {
 }
 
 /** A header of the system is one only where a project that is itself the system has it. */
-function inNearFolder({ include, candidates }: Search): Found | undefined {
+function inNearFolder({ include, candidates, tree }: Search): Found | undefined {
   const mustBeSystem = include.isAngled && isStandard(include.header);
   const near = candidates.find(
-    one => isReachable(one, include) && (!mustBeSystem || isOwnSystem(one, include)),
+    one =>
+      isReachable(one, include) &&
+      !isForeign(one, include, tree) &&
+      (!mustBeSystem || isOwnSystem(one, include)),
   );
   return (
     near && file(near.id, `is found from ${near.folder || 'the root'}, where the project has its headers`)
@@ -75,11 +78,21 @@ function outsideOfGraph({ include, candidates, tree, model }: Search): Found | u
   return isSure || !mayBeOurs(include, tree) ? undefined : outside(outsideNear(include, model));
 }
 
-/** A path that begins with `..` means no file that is far away, and the name of a library's header may not. */
-function inFarFolder({ include, candidates }: Search): Found | undefined {
+/**
+ * A path that begins with `..` means no file that is far away, and the name of a library's header may not. Where
+ * nothing speaks for one of several, only a build could tell.
+ */
+function inFarFolder({ include, candidates, tree }: Search): Found | undefined {
   const { header, path } = include;
-  const [best] = candidates;
-  if (best === undefined || header !== path || isForeign(best, include)) return undefined;
+  if (header !== path || isMadeEverywhere(include)) return undefined;
+  const [best, ...others] = candidates.filter(
+    one => !isForeign(one, include, tree) && !isTooDeep(one, include),
+  );
+  if (best === undefined) return undefined;
+  const other = others.find(one => isToss(best, one));
+  if (other !== undefined) {
+    return { resolution: { kind: 'unresolved' }, how: `${best.id} and ${other.id} are as likely` };
+  }
   return file(best.id, `is the nearest of ${candidates.length} paths that end in ${path}`);
 }
 
@@ -98,7 +111,8 @@ function itself({ include, isItself }: Search): Found | undefined {
 /** In no folder of the project. */
 function elsewhere({ include, tree }: Search): Found {
   const { header, isAngled } = include;
-  if (claimsToBeOurs(include, tree) || !(isAngled || libraryOf(header) !== undefined)) {
+  const isLibrary = libraryOf(header) !== undefined || (isAngled && !isMadeEverywhere(include));
+  if (!isLibrary || claimsToBeOurs(include, tree)) {
     return { resolution: { kind: 'unresolved' }, how: `${header} is nowhere` };
   }
   return {

@@ -1,5 +1,5 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId, ProjectModel } from '../../types.ts';
+import type { FileId, Index, ProjectModel } from '../../types.ts';
 import type { Place } from './ranking.ts';
 
 /** Where in the project a header can be, whatever folder the path of an include begins at. */
@@ -8,29 +8,48 @@ export interface Tree {
   files(header: string): readonly Place[];
   /** The folders with headers whose paths end in this one. */
   folders(path: string): readonly FileId[];
+  /** Does a header lie in this folder itself? */
+  hasHeaders(folder: FileId): boolean;
 }
 
 /**
  * An include says how the path of its header ends, and a file that comes anywhere may be the one that is meant:
- * whoever looks here depends on all files with the extension that was asked for, and on no other.
+ * whoever looks here depends on all files of that name, and on no other.
  */
 export function createTree(model: ProjectModel): Tree {
-  const names = memo(model, (extension: string) => groupBy(model.filesWith(extension), baseName));
   const files = memo(model, (header: string) =>
-    endingIn(names(extensionOf(header)).get(baseName(header)) ?? [], header).map(id => placeOf(id, header)),
+    endingIn(model.listed(INDEX, FILE + baseName(header)), header).map(id => placeOf(id, header)),
   );
-  const folderNames = memo(model, (_: '') => groupBy(foldersOf(model), baseName));
-  const folders = memo(model, (path: string) => endingIn(folderNames('').get(baseName(path)) ?? [], path));
+  const folders = memo(model, (path: string) => endingIn(model.listed(INDEX, FOLDER + baseName(path)), path));
   return {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
     folders,
+    hasHeaders: folder => model.isListed(INDEX, HOME + folder),
   };
 }
 
 /** What can be included and is a source file; `.inc`, `.def` and such are there, but not in the graph. */
 const EXTENSIONS: ReadonlySet<string> = new Set('.h .hpp .hh .hxx .c .cc .cpp .cxx'.split(' '));
-const HEADER_EXTENSIONS = ['.h', '.hpp', '.hh', '.hxx'];
+const HEADER_EXTENSIONS: ReadonlySet<string> = new Set(['.h', '.hpp', '.hh', '.hxx']);
 const NONE: readonly Place[] = [];
+
+/** What a key stands for is told by its first character. */
+const FILE = '=';
+const FOLDER = '/';
+const HOME = '+';
+
+/** Files, and the folders around headers, by the last part of their paths. */
+const INDEX: Index = {
+  name: 'c',
+  *list(id) {
+    const extension = extensionOf(id);
+    if (!EXTENSIONS.has(extension.toLowerCase())) return;
+    yield [FILE + baseName(id), id];
+    if (!HEADER_EXTENSIONS.has(extension)) return;
+    yield [HOME + parentOf(id), ''];
+    for (let at = parentOf(id); at !== ''; at = parentOf(at)) yield [FOLDER + baseName(at), at];
+  },
+};
 
 function memo<Key, Value>(model: ProjectModel, find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, () => Value>();
@@ -42,27 +61,6 @@ function memo<Key, Value>(model: ProjectModel, find: (key: Key) => Value): (key:
     }
     return again();
   };
-}
-
-function groupBy(ids: readonly FileId[], keyOf: (id: FileId) => string): ReadonlyMap<string, FileId[]> {
-  const groups = new Map<string, FileId[]>();
-  for (const id of ids) {
-    const key = keyOf(id);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [id]);
-    else group.push(id);
-  }
-  return groups;
-}
-
-function foldersOf(model: ProjectModel): FileId[] {
-  const folders = new Set<FileId>();
-  for (const extension of HEADER_EXTENSIONS) {
-    for (const id of model.filesWith(extension)) {
-      for (let at = parentOf(id); at !== '' && !folders.has(at); at = parentOf(at)) folders.add(at);
-    }
-  }
-  return [...folders].sort();
 }
 
 function endingIn(ids: readonly FileId[], path: string): readonly FileId[] {

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { isBlank, SLASH, STAR } from './chars.ts';
 import { afterSplices, beforeSplices, endOfLogicalLine } from './splices.ts';
 
@@ -17,7 +18,7 @@ export class Trivia {
     const text = this.#text;
     let i = from;
     for (;;) {
-      while (isBlank(text.charCodeAt(i))) i++;
+      while (isBlank(codeAt(text, i))) i++;
       const behind = afterSplices(text, i);
       if (behind > i) i = behind;
       else {
@@ -31,7 +32,7 @@ export class Trivia {
   /** Behind the comment that begins here, if one does. That of a line ends before the end of its line. */
   commentEnd(at: number): number | undefined {
     const text = this.#text;
-    if (text.charCodeAt(at) !== SLASH) return undefined;
+    if (codeAt(text, at) !== SLASH) return undefined;
     const second = afterSplices(text, at + 1);
     const code = text.charCodeAt(second);
     if (code === SLASH) return endOfLogicalLine(text, second + 1);

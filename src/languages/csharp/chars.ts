@@ -1,3 +1,5 @@
+import { NO_CODE } from '../text.ts';
+
 /** What a character means to the scanner, as far as it decides where a token ends. */
 export const PLAIN = 0;
 export const BLANK = 1;
@@ -49,7 +51,7 @@ const NAMING = new Uint8Array(128);
 
 /** Letters, digits, underscore, and everything beyond ASCII but the blanks there. */
 export function isIdentifier(code: number): boolean {
-  return code < 128 ? NAMING[code] === 1 : code > 127 && !isWideBlank(code);
+  return code < 128 ? NAMING[code] === 1 : code > 127 && code < NO_CODE && !isWideBlank(code);
 }
 
 export function isBlank(code: number): boolean {

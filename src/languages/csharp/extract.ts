@@ -45,12 +45,17 @@ function namesIn({ declarations, uses }: Extractor): Pick<Facts, 'names'> {
   return Object.keys(names).length > 0 ? { names } : {};
 }
 
-/** Four looks for single characters take a tenth of the time of one regular expression. */
+/** Looks for single characters take a tenth of the time of one regular expression. */
 function hasOddLineEnds(source: string): boolean {
-  if (ODD_LINE_ENDS.some(end => source.includes(end))) return true;
-  return source.includes('\r') && LONE_RETURN.test(source);
+  return ODD_LINE_ENDS.some(end => source.includes(end)) || hasLoneReturn(source);
+}
+
+function hasLoneReturn(source: string): boolean {
+  for (let at = source.indexOf('\r'); at >= 0; at = source.indexOf('\r', at + 2)) {
+    if (source[at + 1] !== '\n') return true;
+  }
+  return false;
 }
 
 const ODD_LINE_ENDS = ['\u0085', '\u2028', '\u2029'];
-const LONE_RETURN = /\r(?!\n)/;
 const ANY_LINE_END = /[\r\u0085\u2028\u2029]/g;

@@ -3,7 +3,7 @@ import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
 import { mayBeKeyword } from './keywords.ts';
 import { COLONS, END, Scanner, WORD } from './scanner.ts';
-import { isAttributePlace, mayBeType } from './uses.ts';
+import { isAttributePlace, mayBeType, mayFollow } from './uses.ts';
 import { readUsing } from './using.ts';
 
 export interface FoundDirective extends Directive {
@@ -19,7 +19,10 @@ export class Extractor {
 
   readonly #text: string;
   readonly #scanner: Scanner;
-  readonly #used = new Set<string>();
+  /** Used names by their form; the forms are written out at the end, since most names are used often. */
+  readonly #types = new Set<string>();
+  readonly #generics = new Set<string>();
+  readonly #methods = new Set<string>();
   /** Alias → what is taken by way of it. */
   readonly #aliases = new Map<string, Set<string>>();
   /** The first namespaces that are imported outside of all namespaces. */
@@ -43,7 +46,10 @@ export class Extractor {
   get uses(): string[] {
     if (!this.directives.some(({ alias, isGlobal }) => alias === undefined && !isGlobal)) return [];
     const { known } = this.declarations;
-    return [...this.#used].filter(name => !known.has(name));
+    const used = [...this.#types];
+    for (const name of this.#generics) used.push(`${name}<>`);
+    for (const name of this.#methods) used.push(`${name}()`);
+    return used.filter(name => !known.has(name));
   }
 
   run(): void {
@@ -72,10 +78,10 @@ export class Extractor {
       case 'global':
         return this.#global(start);
       case 'await':
-        this.#used.add('GetAwaiter()');
+        this.#methods.add('GetAwaiter');
         return this.#otherWord();
       case 'foreach':
-        this.#used.add('GetEnumerator()').add('GetAsyncEnumerator()');
+        this.#methods.add('GetEnumerator').add('GetAsyncEnumerator');
         return this.#otherWord();
       case 'from':
         return this.#from();
@@ -104,16 +110,22 @@ export class Extractor {
     if (after === OPEN_PAREN) this.declarations.name(start, pos, before);
     else if (after === LESS) this.#generic(start, pos, before);
     if (before === DOT) {
-      if (after === OPEN_PAREN || after === LESS) this.#used.add(`${this.#plain(start, pos)}()`);
+      if (after === OPEN_PAREN || after === LESS) this.#methods.add(this.#plain(start, pos));
       return after;
     }
-    const wordBefore = before === WORD ? this.#text.slice(beforeStart, beforeEnd) : '';
-    if (before === COLONS || !mayBeType(before, wordBefore, after)) return after;
+    if (before === COLONS || !mayBeType(before, after)) return after;
+    if (before === WORD && !this.#mayFollow(beforeStart, beforeEnd, after)) return after;
     const name = this.#plain(start, pos);
-    const form = after === LESS ? '<>' : '';
-    this.#used.add(name + form);
-    if (isAttribute) this.#used.add(`${name}Attribute${form}`);
+    const used = after === LESS ? this.#generics : this.#types;
+    used.add(name);
+    if (isAttribute) used.add(`${name}Attribute`);
     return after === DOT || after === COLONS ? this.#qualified(start, pos) : after;
+  }
+
+  /** Can a type stand behind this word? Behind that of another type, the name is declared. */
+  #mayFollow(start: number, end: number, after: number): boolean {
+    const text = this.#text;
+    return !isCapital(text.charCodeAt(start)) && mayFollow(text.slice(start, end), after);
   }
 
   #plain(start: number, end: number): string {
@@ -140,7 +152,7 @@ export class Extractor {
   /** `from x in y` is written for calls of methods. */
   #from(): number {
     const token = this.#otherWord();
-    if (token === WORD) for (const method of QUERY_METHODS) this.#used.add(method);
+    if (token === WORD) for (const method of QUERY_METHODS) this.#methods.add(method);
     return token;
   }
 
@@ -173,7 +185,7 @@ export class Extractor {
   /** Those of `using A<B> x = …`. */
   #noteTypes(type: string): void {
     for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
-      if (isCapital(name.charCodeAt(0))) this.#used.add(angle ? `${name}<>` : name);
+      if (isCapital(name.charCodeAt(0))) (angle ? this.#generics : this.#types).add(name);
     }
   }
 }
@@ -181,6 +193,4 @@ export class Extractor {
 /** All of them would make quadratic space of a hostile text. */
 const MOST_OUTER = 50;
 const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
-const QUERY_METHODS = ['Select', 'SelectMany', 'Where', 'OrderBy', 'GroupBy', 'Join'].map(
-  name => `${name}()`,
-);
+const QUERY_METHODS = ['Select', 'SelectMany', 'Where', 'OrderBy', 'GroupBy', 'Join'];

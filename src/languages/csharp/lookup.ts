@@ -1,9 +1,10 @@
 import type { FileId, Names, ProjectModel, Trace } from '../../types.ts';
 import type { Directive } from './directive.ts';
 import { isBuiltin } from './external.ts';
-import { type Namespace, type Namespaces, splitName } from './namespaces.ts';
+import { type Declared, type Namespaces, splitName } from './namespaces.ts';
 import { farSight, type Sight } from './sight.ts';
 import { withoutMark } from './type-names.ts';
+import { collectUsed, NOTHING_USED, type Used } from './used.ts';
 
 /** Who asks for a name, and how. */
 export interface Choice {
@@ -36,13 +37,18 @@ interface Input {
   readonly sight: Sight;
 }
 
-interface Space {
-  readonly name: string;
-  readonly namespace: Namespace;
-  readonly eyes: Sight;
+/** A form that an imported namespace has, as a file in these namespaces sees it. */
+interface Seen {
+  readonly form: string;
+  readonly declared: Declared;
+  readonly imported: string;
+  readonly own: ReadonlyMap<string, boolean>;
 }
 
 export function createLookup({ model, namespaces, sight }: Input): Lookup {
+  /** For the file that was last asked for: all of its directives are resolved one after the other. */
+  let last: { readonly names: Names; readonly used: () => Used } | undefined;
+
   /** Files that can be seen come first, wherever the name is reckoned from. */
   function find(name: string, choice: Choice): Found | undefined {
     const candidates = candidatesOf(name, choice.directive);
@@ -57,46 +63,58 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
     return isOuter ? { kind: 'hidden', isNamespace: true, isUsed: false, files: [] } : undefined;
   }
 
+  /**
+   * Which files a namespace has is asked only where nothing of it is used, so that those who use it are not asked
+   * again with every file that comes to it.
+   */
   function findNamespace(name: string, eyes: Sight, choice: Choice): Omit<Found, 'kind'> | undefined {
-    const namespace = namespaces.get(name);
-    if (namespace === undefined) return undefined;
-    const members = eyes.all(choice.from, filesOf(namespace));
-    if (members.length === 0) return undefined;
+    if (!namespaces.isUsed(name)) return undefined;
     const { from, directive, trace } = choice;
-    const own = ownNamespaces(model.namesOf?.(from));
+    const own = ownNamespaces(model.namesOf(from));
+    const members = () => eyes.all(from, namespaces.files(name));
     if (own.has(name)) {
+      if (!own.get(name) && members().length === 0) return undefined;
       trace?.(`${name} is the file's own namespace`);
       return { isNamespace: true, isUsed: false, files: [] };
     }
-    if (directive.isGlobal) return { isNamespace: true, isUsed: true, files: members };
-    const files = used({ name, namespace, eyes }, choice);
-    trace?.(`${name} (${members.length} files): ${files.length} declare a name that is used`);
+    const files = directive.isGlobal ? members() : used({ name, eyes }, choice);
+    trace?.(`${name} (${members().length} files): ${files.length} declare a name that is used`);
     if (files.length > 0) return { isNamespace: true, isUsed: true, files };
-    return { isNamespace: true, isUsed: false, files: members.length === 1 ? members : [] };
+    const all = members();
+    if (all.length === 0) return undefined;
+    return { isNamespace: true, isUsed: false, files: all.length === 1 ? all : [] };
   }
 
   /** The files of a namespace that declare what a file uses. */
-  function used({ name, namespace, eyes }: Space, { from, directive }: Choice): FileId[] {
+  function used({ name, eyes }: { name: string; eyes: Sight }, { from, directive }: Choice): FileId[] {
     const files = new Set<FileId>();
-    const names = model.namesOf?.(from);
+    const own = ownNamespaces(model.namesOf(from));
     const isPlain = directive.alias === undefined;
-    const forms = isPlain ? usesOf(names) : new Set(directive.taken);
-    const [few, many] = forms.size < namespace.size ? [forms, namespace] : [namespace, forms];
-    for (const form of few.keys()) {
-      if (!many.has(form) || (isPlain && isHidden(form, name, from))) continue;
+    const taken = isPlain ? usedBy(from) : collectUsed(directive.taken, namespaces);
+    for (const [form, declared] of taken.in(name)) {
+      if (isPlain && isHidden({ form, declared, imported: name, own }, from)) continue;
       // A stand-in for a type of the standard library is for the project that has it: others have their own.
       const choose = isBuiltin(name) && !form.endsWith('()') ? eyes.own : eyes.best;
-      for (const id of choose(from, namespace.get(form) ?? [])) files.add(id);
+      for (const id of choose(from, declared.get(name) ?? [])) files.add(id);
     }
     return [...files].sort();
   }
 
+  function usedBy(from: FileId): Used {
+    const names = model.namesOf(from);
+    if (names === undefined) return NOTHING_USED;
+    if (last?.names !== names) {
+      last = { names, used: model.remember(() => collectUsed(names.uses ?? [], namespaces)) };
+    }
+    return last.used();
+  }
+
   /** Does a namespace that the file stands in have a type of this name? Extension methods hide no others. */
-  function isHidden(form: string, imported: string, from: FileId): boolean {
+  function isHidden({ form, declared, imported, own }: Seen, from: FileId): boolean {
     if (form.endsWith('()')) return false;
-    for (const own of ownNamespaces(model.namesOf?.(from))) {
-      for (let at = own; at !== ''; at = splitName(at)[0]) {
-        const files = at === imported ? undefined : namespaces.get(at)?.get(form);
+    for (const namespace of own.keys()) {
+      for (let at = namespace; at !== ''; at = splitName(at)[0]) {
+        const files = at === imported ? undefined : declared.get(at);
         if (files !== undefined && sight.best(from, files).length > 0) return true;
       }
     }
@@ -108,10 +126,9 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
     const isGeneric = name.endsWith('<>');
     for (let full = withoutMark(name); full !== ''; full = splitName(full)[0]) {
       const [around, last] = splitName(full);
-      const declared = namespaces.get(around);
       const forms = isGeneric ? [`${last}<>`, last] : [last, `${last}<>`];
       for (const form of forms) {
-        const files = eyes.best(from, declared?.get(form) ?? []);
+        const files = eyes.best(from, namespaces.declared(form).get(around) ?? []);
         if (files.length === 0) continue;
         trace?.(`${full} is a type of ${files.join(', ')}`);
         return { isNamespace: false, isUsed: true, files };
@@ -121,13 +138,12 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
   }
 
   function sees(from: FileId, name: string): boolean {
-    const namespace = namespaces.get(name);
-    return namespace !== undefined && sight.all(from, filesOf(namespace)).length > 0;
+    return namespaces.isUsed(name) && sight.all(from, namespaces.files(name)).length > 0;
   }
 
   function isAkin(from: FileId, name: string): boolean {
     const [first] = name.split('.', 1);
-    return [...ownNamespaces(model.namesOf?.(from))].some(own => own.split('.', 1)[0] === first);
+    return [...ownNamespaces(model.namesOf(from)).keys()].some(own => own.split('.', 1)[0] === first);
   }
 
   return { find, sees, isAkin };
@@ -140,35 +156,17 @@ function candidatesOf(name: string, { within, through }: Directive): string[] {
   return [...candidates, name, ...through.map(namespace => `${namespace}.${name}`)];
 }
 
-/** All files that declare something in a namespace, in string order; found once. */
-function filesOf(namespace: Namespace): readonly FileId[] {
-  let files = filesByNamespace.get(namespace);
-  if (files === undefined) {
-    files = [...new Set([...namespace.values()].flat())].sort();
-    filesByNamespace.set(namespace, files);
-  }
-  return files;
-}
-
-function usesOf(names: Names | undefined): ReadonlySet<string> {
-  if (names?.uses === undefined) return NOTHING;
-  const known = usesByNames.get(names) ?? new Set(names.uses);
-  usesByNames.set(names, known);
-  return known;
-}
-
-function ownNamespaces(names: Names | undefined): ReadonlySet<string> {
-  if (names === undefined) return NOTHING;
+/** The namespaces that a file stands in, and whether it declares something there. */
+function ownNamespaces(names: Names | undefined): ReadonlyMap<string, boolean> {
+  if (names === undefined) return NOWHERE;
   let own = ownByNames.get(names);
   if (own === undefined) {
-    own = new Set(names.declares?.map(name => splitName(name)[0]));
-    if (names.package !== undefined) own.add(names.package);
+    own = new Map(names.declares?.map(name => [splitName(name)[0], true]));
+    if (names.package !== undefined && !own.has(names.package)) own.set(names.package, false);
     ownByNames.set(names, own);
   }
   return own;
 }
 
-const filesByNamespace = new WeakMap<Namespace, readonly FileId[]>();
-const usesByNames = new WeakMap<Names, ReadonlySet<string>>();
-const ownByNames = new WeakMap<Names, Set<string>>();
-const NOTHING: ReadonlySet<string> = new Set();
+const ownByNames = new WeakMap<Names, Map<string, boolean>>();
+const NOWHERE: ReadonlyMap<string, boolean> = new Map();

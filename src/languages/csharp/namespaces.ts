@@ -1,65 +1,102 @@
-import type { FileId, Names, ProjectModel } from '../../types.ts';
+import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 
-/** What all files of the project declare in one namespace: form (`Type`, `Type<>`, `Method()`) → files. */
-export type Namespace = ReadonlyMap<string, readonly FileId[]>;
+/** The files that declare one form (`Type`, `Type<>`, `Method()`), by the namespaces in which they do. */
+export type Declared = ReadonlyMap<string, readonly FileId[]>;
 
 export interface Namespaces {
-  /** Undefined where nothing is declared in it, though other namespaces may lie in it. */
-  get(name: string): Namespace | undefined;
   /** Is it one, or does one lie in it? */
   has(name: string): boolean;
+  /** Is anything declared in it? */
+  isUsed(name: string): boolean;
+  /** All files that declare something in it, in string order. */
+  files(name: string): readonly FileId[];
+  declared(form: string): Declared;
 }
 
 /**
- * A namespace can lie in any folder, and whether it lies in the project at all is known only when every file was
- * asked. So this asks all, once for all imports: a file that comes, goes, or declares something else may change
- * the meaning of any import. Of what others use it asks nothing.
+ * A namespace can lie in any folder, so the files are found by what they say. The questions are narrow, because
+ * every file asks many: a type that is added concerns those who use its name, in whatever namespace, and a file
+ * that is added to a namespace those who import it and use nothing of it.
  */
-export function namespacesOf(model: ProjectModel): Namespaces {
-  const files = model.filesWith('.cs');
-  const names = files.map(id => model.namesOf?.(id));
-  const known = readings.get(model);
-  if (known !== undefined && isSame(known.files, files) && isSame(known.names, names))
-    return known.namespaces;
-  const namespaces = readNamespaces(files, names);
-  readings.set(model, { files, names, namespaces });
-  return namespaces;
+export function createNamespaces(model: ProjectModel): Namespaces {
+  return {
+    has: name => model.isListed(AROUND, name),
+    isUsed: name => model.isListed(MEMBERS, name),
+    files: name => model.listed(MEMBERS, name),
+    declared: form => byNamespace(model.listed(FORMS, form)),
+  };
 }
 
-interface Reading {
-  readonly files: readonly FileId[];
-  readonly names: readonly (Names | undefined)[];
-  readonly namespaces: Namespaces;
-}
-
-/** A resolver is made anew whenever anything comes or goes, mostly in other languages. */
-const readings = new WeakMap<ProjectModel, Reading>();
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-function readNamespaces(files: readonly FileId[], names: readonly (Names | undefined)[]): Namespaces {
-  const namespaces = new Map<string, Map<string, FileId[]>>();
-  const outer = new Set<string>();
-  for (const [i, id] of files.entries()) {
-    const own = names[i];
-    if (own?.package !== undefined) addOuter(outer, own.package);
-    for (const name of own?.declares ?? []) {
+/** Forms, each with a namespace and a file that declares it there. */
+const FORMS: Index = {
+  name: 'csharp forms',
+  *list(id, namesOf) {
+    if (!id.endsWith('.cs')) return;
+    for (const name of namesOf()?.declares ?? []) {
       const [namespace, form] = splitName(name);
-      const declared = namespaces.get(namespace) ?? new Map<string, FileId[]>();
-      namespaces.set(namespace, declared);
-      const known = declared.get(form);
-      if (known === undefined) declared.set(form, [id]);
-      else known.push(id);
+      yield [form, namespace + SEPARATOR + id];
     }
-  }
-  for (const name of namespaces.keys()) addOuter(outer, name);
-  return { get: name => namespaces.get(name), has: name => outer.has(name) };
+  },
+};
+
+/** Namespaces, with the files that declare something in them. */
+const MEMBERS: Index = {
+  name: 'csharp namespaces',
+  *list(id, namesOf) {
+    if (!id.endsWith('.cs')) return;
+    for (const namespace of declaring(namesOf())) yield [namespace, id];
+  },
+};
+
+/** Namespaces, also those in which there is nothing but others. */
+const AROUND: Index = {
+  name: 'csharp outer namespaces',
+  *list(id, namesOf) {
+    if (!id.endsWith('.cs')) return;
+    const names = namesOf();
+    const own = declaring(names);
+    if (names?.package !== undefined) own.add(names.package);
+    for (const namespace of around(own)) yield [namespace, ''];
+  },
+};
+
+const SEPARATOR = '\0';
+
+function declaring(names: Names | undefined): Set<string> {
+  return new Set(names?.declares?.map(name => splitName(name)[0]));
 }
 
-function addOuter(outer: Set<string>, namespace: string): void {
-  for (let name = namespace; name !== '' && !outer.has(name); name = splitName(name)[0]) outer.add(name);
+function around(namespaces: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const namespace of namespaces) {
+    for (let name = namespace; name !== '' && !found.has(name); name = splitName(name)[0]) found.add(name);
+  }
+  return found;
+}
+
+/** Made once for all who ask, for as long as the answer is the same. */
+function byNamespace(values: readonly string[]): Declared {
+  let declared = known.get(values);
+  if (declared === undefined) {
+    declared = readDeclared(values);
+    known.set(values, declared);
+  }
+  return declared;
+}
+
+const known = new WeakMap<readonly string[], Declared>();
+
+function readDeclared(values: readonly string[]): Declared {
+  const declared = new Map<string, FileId[]>();
+  for (const value of values) {
+    const end = value.indexOf(SEPARATOR);
+    const namespace = value.slice(0, end);
+    const id = value.slice(end + SEPARATOR.length);
+    const files = declared.get(namespace);
+    if (files === undefined) declared.set(namespace, [id]);
+    else files.push(id);
+  }
+  return declared;
 }
 
 /** `A.B.C` as `A.B` and `C`. */

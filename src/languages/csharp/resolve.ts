@@ -11,7 +11,7 @@ import { decode } from './directive.ts';
 import { isBuiltin, usualName } from './external.ts';
 import { type Choice, createLookup } from './lookup.ts';
 import { isCsharpManifest } from './manifests.ts';
-import { LONGEST_NAME, namespacesOf, splitName } from './namespaces.ts';
+import { createNamespaces, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
 import { createSight } from './sight.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
@@ -38,7 +38,7 @@ export const csharpResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const namespaces = namespacesOf(model);
+  const namespaces = createNamespaces(model);
   const projects = projectsOf(model.manifests);
   const lookup = createLookup({ model, namespaces, sight: createSight(projects) });
 

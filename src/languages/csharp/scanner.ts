@@ -1,3 +1,4 @@
+import { codeAt, NO_CODE } from '../text.ts';
 import {
   APOSTROPHE,
   BLANK,
@@ -106,8 +107,8 @@ export class Scanner {
     const text = this.#text;
     let i = this.pos;
     for (;;) {
-      let code = text.charCodeAt(i);
-      while (code === SPACE || code === NEWLINE || code === RETURN) code = text.charCodeAt(++i);
+      let code = codeAt(text, i);
+      while (code === SPACE || code === NEWLINE || code === RETURN) code = codeAt(text, ++i);
       const kind = code < 128 ? KINDS[code] : isBlank(code) ? BLANK : LETTER;
       this.start = i;
       switch (kind) {
@@ -115,7 +116,7 @@ export class Scanner {
           i++;
           break;
         case LETTER:
-          if (Number.isNaN(code)) return this.#end(i);
+          if (code === NO_CODE) return this.#end(i);
           return this.#stop(endOfName(text, i), WORD);
         case DIGIT:
           return this.#stop(endOfName(text, i), LITERAL);

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   AT,
   BACKSLASH,
@@ -102,8 +103,9 @@ export function endOfFormat(text: string, colon: number, form: StringForm): numb
 export function endOfName(text: string, from: number): number {
   let i = from;
   for (;;) {
-    while (isIdentifier(text.charCodeAt(i))) i++;
-    if (text.charCodeAt(i) !== BACKSLASH) return i;
+    let code = codeAt(text, i);
+    while (isIdentifier(code)) code = codeAt(text, ++i);
+    if (code !== BACKSLASH) return i;
     NAME_ESCAPE.lastIndex = i;
     if (!NAME_ESCAPE.test(text)) return i;
     i = NAME_ESCAPE.lastIndex;

@@ -9,7 +9,6 @@ import {
   COMMA,
   EQUALS,
   GREATER,
-  isCapital,
   LESS,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -25,20 +24,24 @@ import { BRACKET, type Scope } from './scopes.ts';
  * Can a name that follows no dot be that of a type? Only the compiler knows, but most names of variables,
  * properties, methods and arguments give themselves away by what stands beside them: `int Count = 1`,
  * `new A { Size = 2 }`, `Run(Size: 3)`, `return Size;`. In doubt the answer is yes: it counts only where a
- * namespace that the file imports declares a type of this name. `before` and `after` are the tokens around it.
+ * namespace that the file imports declares a type of this name. `before` and `after` are the tokens around it;
+ * behind a word, `mayFollow` has to agree.
  */
-export function mayBeType(before: number, wordBefore: string, after: number): boolean {
+export function mayBeType(before: number, after: number): boolean {
   if (is(NEVER, after)) return false;
-  if (before === WORD) {
-    if (isTypeWord(wordBefore)) return false;
-    const isValue = after === OPEN_PAREN || after === SEMICOLON;
-    return !(isValue && (wordBefore === 'return' || wordBefore === 'await'));
-  }
+  if (before === WORD) return true;
   if (is(TYPE_END, before)) return !is(BEHIND_DECLARED, after) && !(before === GREATER && after === LESS);
   if (after === COLON) return before !== OPEN_PAREN && before !== COMMA && before !== OPEN_BRACE;
   if (after === OPEN_PAREN) return !is(BEFORE_CALL, before);
   if (before === EQUALS || before === ARROW) return !is(VALUE_END, after);
   return true;
+}
+
+/** Can the name of a type stand behind this word, which does not begin as the name of a type does? */
+export function mayFollow(word: string, after: number): boolean {
+  if (PREDEFINED.has(word)) return false;
+  const isValue = after === OPEN_PAREN || after === SEMICOLON;
+  return !(isValue && (word === 'return' || word === 'await'));
 }
 
 /** Does a member that is declared have its type before this token, and its name behind? */
@@ -49,11 +52,6 @@ export function isDeclaredAfter(before: number): boolean {
 /** Is a name behind this token that of an attribute, which is written without the end of its type's name? */
 export function isAttributePlace(before: number, { kind }: Scope): boolean {
   return before === OPEN_BRACKET || ((before === COMMA || before === COLON) && kind === BRACKET);
-}
-
-/** Is the word before a name its type, so that the name is declared there? */
-function isTypeWord(word: string): boolean {
-  return isCapital(word.charCodeAt(0)) || PREDEFINED.has(word);
 }
 
 function is(role: number, token: number): boolean {

@@ -1,3 +1,5 @@
+import { codeAt, NO_CODE } from '../text.ts';
+
 /** What a character means to the scanner; everything else is passed over. */
 export const PLAIN = 0;
 export const LINE_END = 1;
@@ -23,7 +25,7 @@ export const BACKQUOTE_SIGN = 96;
 
 /** Letters, digits, the underscore, and everything beyond ASCII. */
 export function isIdentifier(code: number): boolean {
-  return code > 127 || IDENTIFIER[code] === 1;
+  return code > 127 ? code < NO_CODE : IDENTIFIER[code] === 1;
 }
 
 export function isDigit(code: number): boolean {
@@ -37,7 +39,7 @@ export function isBlank(code: number): boolean {
 
 /** Go exports what begins with an upper case letter of any script. */
 export function isExported(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
+  const code = codeAt(text, at);
   if (code < 128) return code >= 65 && code <= 90;
   return UPPER_CASE.test(text.slice(at, at + 2));
 }
@@ -51,9 +53,9 @@ for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 
 /**
  * For files without dot imports, in which a name alone is of no interest. There is a place for every character,
- * because this is asked about each of them.
+ * because this is asked about each of them, and for none.
  */
-export const KINDS = new Uint8Array(1 << 16);
+export const KINDS = new Uint8Array(NO_CODE + 1);
 for (const [kind, characters] of [
   [LINE_END, '\n'],
   [QUOTE, '"\''],

@@ -37,7 +37,7 @@ export class Comments {
   /** Where the last thing before this place ends that is no blank and no comment; lines are not crossed. */
   endOfCodeBefore(at: number): number {
     let end = at;
-    while (isBlank(this.#text.charCodeAt(end - 1))) end--;
+    while (end > 0 && isBlank(this.#text.charCodeAt(end - 1))) end--;
     return end === this.#end ? this.#codeEnd : end;
   }
 }

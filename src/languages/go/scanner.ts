@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   ASTERISK,
   BACKQUOTE,
@@ -49,7 +50,7 @@ export class Scanner {
   }
 
   get code(): number {
-    return this.#text.charCodeAt(this.pos);
+    return codeAt(this.#text, this.pos);
   }
 
   get isAtEnd(): boolean {
@@ -74,7 +75,7 @@ export class Scanner {
     const text = this.#text;
     let i = this.pos;
     for (;;) {
-      const code = text.charCodeAt(i);
+      const code = codeAt(text, i);
       if (isBlank(code) || code === NEWLINE || (semicolons && code === SEMICOLON_SIGN)) i++;
       else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.#comment(i);
       else break;
@@ -87,9 +88,9 @@ export class Scanner {
     const text = this.#text;
     const start = this.pos;
     let i = start;
-    while (isIdentifier(text.charCodeAt(i))) i++;
+    while (isIdentifier(codeAt(text, i))) i++;
     this.pos = i;
-    return isDigit(text.charCodeAt(start)) ? '' : text.slice(start, i);
+    return isDigit(codeAt(text, start)) ? '' : text.slice(start, i);
   }
 
   /** Is there a comma? Then this goes on to what stands behind it. */
@@ -212,7 +213,7 @@ export class Scanner {
 
   /** No such words can begin a line within a statement: something was left open above it. */
   #isDeclaration(lineStart: number): boolean {
-    const first = this.#text.charCodeAt(lineStart);
+    const first = codeAt(this.#text, lineStart);
     if (first !== LOWER_I && first !== LOWER_F) return false;
     DECLARATION.lastIndex = lineStart;
     return DECLARATION.test(this.#text);

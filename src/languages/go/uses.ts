@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { DOT_SIGN, isDigit, isExported, isIdentifier } from './chars.ts';
 
 /** Collects the exported names that a text takes from somewhere else. */
@@ -26,7 +27,7 @@ export class Uses {
     if (name > dot + 1) this.#apart = name;
     if (!isExported(text, name)) return name;
     let start = qualifierEnd;
-    while (isIdentifier(text.charCodeAt(start - 1))) start--;
+    while (start > 0 && isIdentifier(text.charCodeAt(start - 1))) start--;
     const end = endOfName(text, name);
     if (start < qualifierEnd && !isDigit(text.charCodeAt(start)) && !this.#isTaken(start)) {
       const isTight = qualifierEnd + 1 === name;
@@ -53,7 +54,7 @@ export class Uses {
 
 function endOfName(text: string, start: number): number {
   let end = start + 1;
-  while (isIdentifier(text.charCodeAt(end))) end++;
+  while (isIdentifier(codeAt(text, end))) end++;
   return end;
 }
 

@@ -50,8 +50,9 @@ export function isBlank(code: number): boolean {
 }
 
 export function endOfIdentifier(text: string, from: number): number {
+  const end = text.length;
   let i = from;
-  while (isIdentifier(text.charCodeAt(i))) i++;
+  while (i < end && isIdentifier(text.charCodeAt(i))) i++;
   return i;
 }
 

@@ -1,6 +1,6 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import type { Package, Packages } from './packages.ts';
+import type { Declaration, Packages } from './packages.ts';
 
 /**
  * The files that declare what a dotted name begins with: `a.b.C.D` may be `D` in the package `a.b.C`, or something
@@ -12,7 +12,7 @@ export function filesDeclaring(name: string, packages: Packages): readonly FileI
     const dot = name.lastIndexOf('.', end - 1);
     const simple = name.slice(dot + 1, end);
     const owner = dot < 0 ? '' : name.slice(0, dot);
-    const files = filesIn(packages.get(owner), simple);
+    const files = filesIn(packages.declarations(name.slice(0, end)));
     if (files.length > 0) return files;
     const unread = unreadIn(owner, simple, packages);
     if (unread.length > 0) return unread;
@@ -21,8 +21,7 @@ export function filesDeclaring(name: string, packages: Packages): readonly FileI
   return NONE;
 }
 
-function filesIn(owner: Package | undefined, name: string): readonly FileId[] {
-  const declarations = owner?.declarations(name) ?? [];
+function filesIn(declarations: readonly Declaration[]): readonly FileId[] {
   if (declarations.length < 2) return declarations.map(({ file }) => file);
   return [...new Set(declarations.map(({ file }) => file))];
 }

@@ -62,13 +62,18 @@ function claimOf(name: string, { packages, groups }: Project): Claim | undefined
 }
 
 function hasSources({ segments }: Claim, { packages, sources }: Project): boolean {
-  return packages.get(segments.join('.'))?.files.some(id => !sources.isTest(id)) ?? false;
+  return (
+    packages
+      .get(segments.join('.'))
+      ?.files()
+      .some(id => !sources.isTest(id)) ?? false
+  );
 }
 
 /** What is there under the path that the name should have, in the source folders of the package or beside them. */
 function sourceOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
   const path = [...segments, type].join('/');
-  const roots = new Set(owner.files.map(id => sources.rootOf(id)));
+  const roots = new Set(owner.files().map(id => sources.rootOf(id)));
   for (const root of [...roots].slice(0, NEAREST)) {
     const set = parentOf(root);
     const candidates = [
@@ -84,7 +89,7 @@ function sourceOnDisk({ segments, type, owner }: Claim, { model, sources }: Proj
 /** Where a build of the package's modules would have written it, if there was one. */
 function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
   const path = [...segments, type].join('/');
-  const modules = new Set(owner.files.map(id => sources.moduleOf(id)));
+  const modules = new Set(owner.files().map(id => sources.moduleOf(id)));
   const candidates = [...modules]
     .slice(0, NEAREST)
     .flatMap(module => OUTPUT.map(folder => below(module, `${folder}/${path}.java`)));
@@ -92,8 +97,8 @@ function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Proj
 }
 
 /** The build file that makes a tool write a part of this package. */
-function builderOf({ files }: Package, { sources }: Project): FileId {
-  const [first = ''] = files;
+function builderOf(owner: Package, { sources }: Project): FileId {
+  const [first = ''] = owner.files();
   return sources.buildFileOf(first) ?? parentOf(first);
 }
 

@@ -1,5 +1,5 @@
 import { baseName } from '../../shared/paths.ts';
-import type { FileId, Names, ProjectModel } from '../../types.ts';
+import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { usualName } from './external.ts';
 import { plainName } from './kotlin-uses.ts';
 
@@ -12,14 +12,15 @@ export interface Declaration {
 /** All files of the project that say that they belong to one package, wherever they lie. */
 export interface Package {
   /** Those that declare something, in string order. */
-  readonly files: readonly FileId[];
-  readonly names: ReadonlySet<string>;
+  files(): readonly FileId[];
   /** Everything that has this name, in the order of the files. */
   declarations(name: string): readonly Declaration[];
 }
 
 export interface Packages {
   get(name: string): Package | undefined;
+  /** Everything that has this name, which begins with that of its package. */
+  declarations(name: string): readonly Declaration[];
   /** The files that are `module-info.java` for this module. */
   module(name: string): readonly FileId[];
   /** Does the project have enough files whose packages begin like this one to be the owner of them all? */
@@ -29,89 +30,113 @@ export interface Packages {
 }
 
 /**
- * A package can lie in any folder, and whether it lies in the project at all is known only when every file was
- * asked. So this asks all, once for all imports: a file that comes, goes, or declares something else may change
- * the meaning of any import. What a body says changes nothing here.
+ * A package can lie in any folder, so the files are found by what they say. The questions are narrow, because
+ * every file asks many: a type that is added concerns those who import its name, or its package as a whole and
+ * use the name.
  */
-export function packagesOf(model: ProjectModel): Packages {
-  const files = [...model.filesWith('.java'), ...model.filesWith('.kt')];
-  const names = files.map(id => model.namesOf(id));
-  const known = readings.get(model);
-  if (known !== undefined && isSame(known.files, files) && isSame(known.names, names)) return known.packages;
-  const packages = readPackages(files, names);
-  readings.set(model, { files, names, packages });
-  return packages;
-}
-
-interface Reading {
-  readonly files: readonly FileId[];
-  readonly names: readonly (Names | undefined)[];
-  readonly packages: Packages;
-}
-
-/** A resolver is made anew whenever anything comes or goes, mostly in other languages. */
-const readings = new WeakMap<ProjectModel, Reading>();
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-function readPackages(files: readonly FileId[], names: readonly (Names | undefined)[]): Packages {
-  const members = new Map<string, [id: FileId, names: Names][]>();
-  const modules = new Map<string, FileId[]>();
-  const unread = new Map<string, FileId[]>();
-  for (const [i, id] of files.entries()) {
-    const own = names[i];
-    if (own === undefined) add(unread, stem(id), id);
-    else if (own.declares?.[0]?.startsWith(MODULE)) add(modules, own.declares[0].slice(MODULE.length), id);
-    else add(members, own.package ?? '', [id, own]);
-  }
-  const homes = homesOf(members);
-  const packages = new Map<string, Package>();
+export function createPackages(model: ProjectModel): Packages {
   return {
     get(name) {
-      const own = members.get(name);
-      if (own === undefined) return undefined;
-      const known = packages.get(name) ?? packageOf(own);
-      packages.set(name, known);
-      return known;
+      if (!model.isListed(INDEX, PACKAGE + name)) return undefined;
+      return {
+        files: () => model.listed(INDEX, DECLARING + name),
+        declarations: own => readDeclarations(model.listed(DECLARED, qualified(name, own))),
+      };
     },
-    isHome: name => homes.has(usualName(name.split('.'))),
-    module: name => modules.get(name) ?? NONE,
-    unread: name => unread.get(name) ?? NONE,
+    declarations: name => readDeclarations(model.listed(DECLARED, name)),
+    isHome(name) {
+      const home = usualName(name.split('.'));
+      return model.settled(`java home ${home}`, () => {
+        const files = model.listed(INDEX, HOME + home).length;
+        return files > 0 && files * FILES_PER_HOME >= model.listed(INDEX, ALL).length;
+      });
+    },
+    module: name => model.listed(INDEX, MODULE + name),
+    unread: name => model.listed(INDEX, UNREAD + name),
   };
 }
 
+/** What a key stands for is told by its first character. */
+const PACKAGE = ':';
+/** The files of a package that declare something. */
+const DECLARING = '+';
+const MODULE = '%';
+const UNREAD = '?';
 /**
  * The beginnings of packages (`com.example`) that are the project's own: one file in twenty has them. A few files may
  * always have the package of a library, to see what it hides from others or to add to it.
  */
-function homesOf(members: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  let all = 0;
-  for (const [name, files] of members) {
-    const home = usualName(name.split('.'));
-    counts.set(home, (counts.get(home) ?? 0) + files.length);
-    all += files.length;
-  }
-  return new Set([...counts].flatMap(([home, count]) => (count * FILES_PER_HOME >= all ? [home] : [])));
+const HOME = '~';
+const ALL = '*';
+const FILES_PER_HOME = 20;
+const SEPARATOR = '\0';
+const MODULE_FORM = 'module ';
+
+const INDEX: Index = {
+  name: 'java',
+  *list(id, namesOf) {
+    if (!isSource(id)) return;
+    const names = namesOf();
+    const { package: own = '', declares } = names ?? {};
+    const module = moduleOf(names);
+    if (isUnread(names)) yield [UNREAD + stem(id), id];
+    else if (module !== undefined) yield [MODULE + module, id];
+    else {
+      yield [ALL, id];
+      yield [HOME + usualName(own.split('.')), id];
+      yield [PACKAGE + own, ''];
+      if (declares !== undefined) yield [DECLARING + own, id];
+    }
+  },
+};
+
+/** Names with those of their packages, each with a file and the form in which it declares it. */
+const DECLARED: Index = {
+  name: 'java declarations',
+  *list(id, namesOf) {
+    const names = isSource(id) ? namesOf() : undefined;
+    if (names === undefined || isUnread(names) || moduleOf(names) !== undefined) return;
+    const { package: own = '', declares = [] } = names;
+    for (const form of declares) {
+      if (!form.startsWith('-')) yield [qualified(own, plainName(form)), id + SEPARATOR + form];
+    }
+    const facade = facadeOf(id, declares);
+    if (facade !== undefined) yield [qualified(own, facade), `${id}${SEPARATOR}@${facade}`];
+  },
+};
+
+function isSource(id: FileId): boolean {
+  return id.endsWith('.java') || id.endsWith('.kt');
 }
 
-function packageOf(members: readonly (readonly [id: FileId, names: Names])[]): Package {
-  const declared = new Map<string, Declaration[]>();
-  for (const [file, { declares = [] }] of members) {
-    for (const form of declares) {
-      if (!form.startsWith('-')) add(declared, plainName(form), { file, form });
-    }
-    const facade = facadeOf(file, declares);
-    if (facade !== undefined) add(declared, facade, { file, form: `@${facade}` });
-  }
-  return {
-    files: members.flatMap(([file, names]) => (names.declares === undefined ? [] : [file])).sort(),
-    names: new Set(declared.keys()),
-    declarations: name => declared.get(name) ?? NOTHING,
-  };
+/** Says a text neither where it belongs nor what it declares? What it uses makes no difference. */
+function isUnread(names: Names | undefined): boolean {
+  return names?.package === undefined && names?.declares === undefined;
 }
+
+function moduleOf(names: Names | undefined): string | undefined {
+  const [first] = names?.declares ?? [];
+  return first?.startsWith(MODULE_FORM) ? first.slice(MODULE_FORM.length) : undefined;
+}
+
+function qualified(own: string, name: string): string {
+  return own === '' ? name : `${own}.${name}`;
+}
+
+/** Made once for all who ask, for as long as the answer is the same. */
+function readDeclarations(values: readonly string[]): readonly Declaration[] {
+  let found = known.get(values);
+  if (found === undefined) {
+    found = values.map(value => {
+      const end = value.indexOf(SEPARATOR);
+      return { file: value.slice(0, end), form: value.slice(end + SEPARATOR.length) };
+    });
+    known.set(values, found);
+  }
+  return found;
+}
+
+const known = new WeakMap<readonly string[], readonly Declaration[]>();
 
 /** The class that Java sees in place of the functions and properties of a Kotlin file: `UtilKt` for `util.kt`. */
 function facadeOf(file: FileId, declares: readonly string[]): string | undefined {
@@ -125,14 +150,3 @@ function stem(id: FileId): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? name : name.slice(0, dot);
 }
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
-}
-
-const FILES_PER_HOME = 20;
-const MODULE = 'module ';
-const NONE: readonly FileId[] = [];
-const NOTHING: readonly Declaration[] = [];

@@ -11,7 +11,7 @@ import { externalName } from './external.ts';
 import { groupsOf, isJavaManifest } from './groups.ts';
 import { filesDeclaring } from './lookup.ts';
 import { findMissing, isPrivateIn } from './missing.ts';
-import { packagesOf } from './packages.ts';
+import { createPackages } from './packages.ts';
 import { platformPackage } from './platform.ts';
 import { createSources } from './sources.ts';
 import { filesUsed, groupOf } from './wildcard.ts';
@@ -32,22 +32,22 @@ export const javaResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const packages = packagesOf(model);
+  const packages = createPackages(model);
   const groups = groupsOf(model.manifests);
   const sources = createSources(model);
   const project = { model, packages, sources, groups };
-  const declaring = new Map<string, readonly FileId[]>();
+  const declaring = new Map<string, () => readonly FileId[]>();
   const undeclared = new Map<string, () => readonly Resolution[]>();
 
   function filesOf(name: string): readonly FileId[] {
     let files = declaring.get(name);
     if (files === undefined) {
-      files = name.startsWith(MODULE)
-        ? packages.module(name.slice(MODULE.length))
-        : filesDeclaring(name, packages);
+      files = model.remember(() =>
+        name.startsWith(MODULE) ? packages.module(name.slice(MODULE.length)) : filesDeclaring(name, packages),
+      );
       declaring.set(name, files);
     }
-    return files;
+    return files();
   }
 
   function resolve(from: FileId, { specifier }: RawImport, trace?: Trace): readonly Resolution[] {
@@ -77,12 +77,12 @@ function createResolver(model: ProjectModel): Resolver {
     }
     const used = filesUsed(names?.uses, target, packages.get(own));
     const files = [...new Set(used.flatMap(declared => sources.meant(from, declared)))].sort();
-    const size = `package ${name} (${target.files.length} files)`;
+    const size = trace && `package ${name} (${target.files().length} files)`;
     if (files.length > 0) {
       trace?.(`${size}: those that declare a name which the file uses`);
       return edges(from, files);
     }
-    const isShared = !packages.isHome(name) || target.files.length === 0;
+    const isShared = !packages.isHome(name) || target.files().length === 0;
     trace?.(`${size}: the file uses no name of it${isShared ? ', and a library may have it, too' : ''}`);
     return isShared ? undefined : edges(from, sources.visible(from, groupOf(target)));
   }

@@ -1,3 +1,4 @@
+import { codeAt, NO_CODE } from '../text.ts';
 import {
   APOSTROPHE,
   BACKQUOTE,
@@ -91,7 +92,7 @@ export class Scanner {
     const text = this.#text;
     let i = this.pos;
     for (;;) {
-      const code = text.charCodeAt(i);
+      const code = codeAt(text, i);
       const kind = code < 128 ? KINDS[code] : LETTER;
       if (kind === BLANK) {
         i++;
@@ -109,7 +110,7 @@ export class Scanner {
           i = this.#comment(i);
           break;
         case LETTER:
-          if (Number.isNaN(code)) return this.#end(i);
+          if (code === NO_CODE) return this.#end(i);
           return this.#stop(endOfIdentifier(text, i), WORD);
         case DIGIT:
           return this.#stop(endOfIdentifier(text, i), LITERAL);

@@ -33,15 +33,15 @@ export interface Sources {
  */
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
-  const sources = new Map<FileId, Source>();
+  const sources = new Map<FileId, () => Source>();
 
   function sourceOf(id: FileId): Source {
     let source = sources.get(id);
     if (source === undefined) {
-      source = read(id);
+      source = model.remember(() => read(id));
       sources.set(id, source);
     }
-    return source;
+    return source();
   }
 
   function read(id: FileId): Source {

@@ -9,11 +9,10 @@ export function filesUsed(
   target: Package,
   own: Package | undefined,
 ): readonly (readonly FileId[])[] {
-  const used = uses === undefined ? NOTHING : byName(uses);
   const found: (readonly FileId[])[] = [];
-  for (const name of used.size < target.names.size ? used.keys() : target.names) {
+  for (const [name, forms] of uses === undefined ? NOTHING : byName(uses)) {
     const declarations = target.declarations(name);
-    for (const use of declarations.length === 0 ? [] : (used.get(name) ?? [])) {
+    for (const use of declarations.length === 0 ? [] : forms) {
       const files = declarations.filter(declaration => isMeant(use, declaration)).map(({ file }) => file);
       if (files.length > 0 && !isHidden(use, name, own)) found.push([...new Set(files)]);
     }
@@ -45,7 +44,7 @@ const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
  */
 export function groupOf({ files, declarations }: Package): readonly FileId[] {
   const nameless = OPERATORS.flatMap(name => declarations(name).filter(({ form }) => form.endsWith('()')));
-  return nameless.length === 0 ? files : [...new Set(nameless.map(({ file }) => file))].sort();
+  return nameless.length === 0 ? files() : [...new Set(nameless.map(({ file }) => file))].sort();
 }
 
 /**

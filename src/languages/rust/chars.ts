@@ -45,7 +45,7 @@ export function isWord(text: string, at: number, word: string): boolean {
 /** Where the identifier that begins here ends; the place itself where there is none. */
 export function endOfIdentifier(text: string, from: number): number {
   let i = from;
-  while (isIdentifier(text.charCodeAt(i))) i++;
+  while (i < text.length && isIdentifier(text.charCodeAt(i))) i++;
   return i;
 }
 
@@ -66,14 +66,14 @@ export function skipBlanksBack(text: string, from: number): number {
 /** Names are compared after NFC normalisation, as the compiler does. */
 export function nameBetween(text: string, start: number, end: number): string {
   const name = text.slice(start, end);
-  return WIDE.test(name) ? name.normalize('NFC') : name;
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) > 127) return name.normalize('NFC');
+  return name;
 }
 
 function isWideBlank(code: number): boolean {
   return code === 0x85 || code === 0x200e || code === 0x200f || code === 0x2028 || code === 0x2029;
 }
 
-const WIDE = /[^\0-\x7f]/;
 const IDENTIFIER = new Uint8Array(128);
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_') {
   IDENTIFIER[letter.charCodeAt(0)] = 1;

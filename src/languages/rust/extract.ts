@@ -76,7 +76,8 @@ class Extractor {
   }
 
   #meaningsOf({ raw: { specifier }, scope, body, isRenamed }: Use): readonly string[] | undefined {
-    if (this.#lexer.macros.has(specifier)) return [`self::${specifier}`];
+    const { macros } = this.#lexer;
+    if (macros.size > 0 && macros.has(specifier)) return [`self::${specifier}`];
     const meanings = scope.meaningsOf(specifier, body);
     if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
       return meanings;

@@ -31,7 +31,7 @@ export interface MacroCall {
 export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | undefined {
   const end = trivia.behind(bang);
   const start = startOfIdentifier(text, end);
-  const before = text.charCodeAt(start - 1);
+  const before = start === 0 ? 0 : text.charCodeAt(start - 1);
   const isRaw = before === HASH && text.charCodeAt(start - 2) === LOWER_R;
   if (start === end || before === SINGLE_QUOTE) return undefined;
   const word = text.slice(start, end);

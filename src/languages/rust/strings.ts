@@ -120,10 +120,10 @@ function characterOf(code: number): string {
 
 /** Does `r`, `br` or `cr` end here, as a word of its own? */
 function isRawPrefix(text: string, end: number): boolean {
-  if (text.charCodeAt(end - 1) !== LOWER_R) return false;
-  const before = text.charCodeAt(end - 2);
-  if (before === LOWER_B || before === LOWER_C) return !isIdentifier(text.charCodeAt(end - 3));
-  return !isIdentifier(before);
+  if (end === 0 || text.charCodeAt(end - 1) !== LOWER_R) return false;
+  const before = end === 1 ? 0 : text.charCodeAt(end - 2);
+  if (before !== LOWER_B && before !== LOWER_C) return !isIdentifier(before);
+  return end === 2 || !isIdentifier(text.charCodeAt(end - 3));
 }
 
 /** The compiler takes no more. */

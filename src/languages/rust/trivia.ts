@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { isBlank, NEWLINE, SLASH, STAR, skipBlanksBack } from './chars.ts';
 
 /** Blanks and comments of one text. It remembers what is never closed, so that nothing is searched twice in vain. */
@@ -21,7 +22,7 @@ export class Trivia {
     const text = this.#text;
     let i = from;
     for (;;) {
-      const code = text.charCodeAt(i);
+      const code = codeAt(text, i);
       if (isBlank(code)) i++;
       else if (code === SLASH && this.isComment(i)) i = this.comment(i);
       else return i;

@@ -1,5 +1,6 @@
 import { c, cpp } from '../../../src/languages/c/index.ts';
 import type { FileId, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import { indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /**
@@ -12,6 +13,7 @@ export function modelOf(files: Files): ProjectModel {
   const there = Object.keys(files).sort();
   const analysed = there.filter(id => files[id] !== null && dialectOf(id) !== undefined);
   const outside = there.filter(id => !analysed.includes(id));
+  const namesOf = (id: FileId) => factsOf(files[id] ?? '', dialectOf(id)).names;
   const isBelow = (id: FileId, dir: FileId) => dir === '' || id.startsWith(`${dir}/`);
   return {
     files: analysed,
@@ -21,7 +23,8 @@ export function modelOf(files: Files): ProjectModel {
     filesBelow: dir => analysed.filter(file => isBelow(file, dir)),
     filesWith: extension => analysed.filter(file => extensionOf(file) === extension),
     hasExtension: extension => analysed.some(file => extensionOf(file) === extension),
-    namesOf: id => (analysed.includes(id) ? factsOf(files[id] ?? '', dialectOf(id)).names : undefined),
+    namesOf: id => (analysed.includes(id) ? namesOf(id) : undefined),
+    ...indexesOver(analysed, namesOf),
     remember: find => {
       const found = find();
       return () => found;

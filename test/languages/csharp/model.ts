@@ -1,5 +1,6 @@
 import { csharp } from '../../../src/languages/csharp/index.ts';
 import type { FileId, Names, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import { indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -32,6 +33,7 @@ export function modelOf(files: Files, asked: (question: string) => void = () => 
       asked(`names ${id}`);
       return names.get(id);
     },
+    ...indexesOver(analysed, id => names.get(id)),
     remember: find => {
       const found = find();
       return () => found;

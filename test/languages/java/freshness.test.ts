@@ -54,7 +54,15 @@ test('an edit that declares nothing else concerns nobody else', () => {
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply(a, 'package p;\nimport java.util.List;\nclass A { List b; }'), [a]);
   assert.equal(project.apply(main, 'package own;\nimport p.*;\nclass Main { A a; C c; }'), [main]);
-  assert.equal(project.apply(a, 'package p;\nclass A {}\nclass Z {}'), Object.keys(TEXTS).sort());
+});
+
+test('a declaration concerns those who name it, or its package as a whole and use its name', () => {
+  const project = createProject();
+  const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
+  for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
+  project.apply(main, 'package own;\nimport p.*;\nclass Main { A a; C c; }');
+  assert.equal(project.apply(a, 'package p;\nclass A {}\nclass Z {}'), [a]);
+  assert.equal(project.apply(a, 'package p;\nclass A {}\nclass C {}'), [main, a]);
 });
 
 test('a file that is not analysed concerns those who miss it', () => {

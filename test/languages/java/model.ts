@@ -1,5 +1,6 @@
 import { java } from '../../../src/languages/java/index.ts';
 import type { FileId, Names, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import { indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -23,6 +24,7 @@ export function modelOf(files: Files): ProjectModel {
     filesWith: extension => analysed.filter(file => file.endsWith(extension)),
     hasExtension: extension => analysed.some(file => file.endsWith(extension)),
     namesOf: id => names.get(id),
+    ...indexesOver(analysed, id => names.get(id)),
     remember: find => {
       const found = find();
       return () => found;

@@ -1,5 +1,6 @@
 import { python } from '../../../src/languages/python/index.ts';
 import type { FileId, ProjectModel, Resolution } from '../../../src/types.ts';
+import { indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -22,6 +23,7 @@ export function modelOf(files: Files): ProjectModel {
       return () => found;
     },
     namesOf: () => undefined,
+    ...indexesOver(analysed, () => undefined),
     manifests: new Map(
       there.flatMap(id => {
         const text = files[id];

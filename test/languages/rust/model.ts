@@ -1,6 +1,7 @@
 import { rust } from '../../../src/languages/rust/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
 import type { FileId, ProjectModel, Resolution } from '../../../src/types.ts';
+import { indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -11,6 +12,7 @@ export function modelOf(files: Files): ProjectModel {
   const analysed = new Set(there.filter(id => files[id] !== null && id.endsWith('.rs')));
   const outside = new Set(there.filter(id => !analysed.has(id)));
   const manifests = there.filter(id => rust.resolver.isManifest(baseName(id)));
+  const namesOf = (id: FileId) => factsOf(files[id] ?? '').names;
   return {
     files: [...analysed],
     has: id => analysed.has(id),
@@ -19,7 +21,8 @@ export function modelOf(files: Files): ProjectModel {
     filesBelow: dir => [...analysed].filter(file => dir === '' || file.startsWith(`${dir}/`)),
     filesWith: extension => [...analysed].filter(file => file.endsWith(extension)),
     hasExtension: extension => [...analysed].some(file => file.endsWith(extension)),
-    namesOf: id => (analysed.has(id) ? factsOf(files[id] ?? '').names : undefined),
+    namesOf: id => (analysed.has(id) ? namesOf(id) : undefined),
+    ...indexesOver(analysed, namesOf),
     remember: find => {
       const found = find();
       return () => found;

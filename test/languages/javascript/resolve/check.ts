@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { javascriptResolver } from '../../../../src/languages/javascript/resolve/index.ts';
 import type { ImportKind, ProjectModel, RawImport, Resolution } from '../../../../src/types.ts';
+import { indexesOver } from '../../../helpers/model.ts';
 
 /** A project: file names to texts. A name that ends in `/` is a folder that was not entered. */
 export type Tree = Readonly<Record<string, string>>;
@@ -63,6 +64,7 @@ export function modelOf(tree: Tree): ProjectModel {
     filesWith: extension => files.filter(file => file.endsWith(extension)),
     hasExtension: extension => files.some(file => file.endsWith(extension)),
     namesOf: () => undefined,
+    ...indexesOver(files, () => undefined),
     remember: find => {
       const found = find();
       return () => found;

@@ -1,0 +1,64 @@
+import { loadConfig, outDirOf } from '../../src/config/load.ts';
+import type { Config } from '../../src/config/options.ts';
+import { createRules } from '../../src/discover/rules.ts';
+import { walk } from '../../src/discover/tree.ts';
+import { createManifests } from '../../src/engine/manifests.ts';
+import { extractFiles } from '../../src/extract/extract.ts';
+import { createParserPool } from '../../src/extract/parsers.ts';
+import { createModel } from '../../src/resolve/model.ts';
+import { idBelow } from '../../src/shared/paths.ts';
+import type { Facts, FileId, Language, RawImport, Resolution } from '../../src/types.ts';
+
+export interface ResolvedImport {
+  readonly file: FileId;
+  readonly language: string;
+  readonly raw: RawImport;
+  readonly resolutions: readonly Resolution[];
+}
+
+/** Every import of a project with all that it leads to, where a report has only those that became edges. */
+export async function resolveAll(root: string): Promise<ResolvedImport[]> {
+  const { config } = await loadConfig({ root, env: {} });
+  const tree = await walk(root, createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) }));
+  const files = await factsOf(root, [...tree.sources.keys()], config);
+  const model = createModel({
+    files: tree.sources.keys(),
+    others: tree.others,
+    pruned: tree.pruned,
+    manifests: await createManifests(root).update(tree),
+    namesOf: id => files.get(id)?.facts.names,
+  });
+  const families = new Set([...files.values()].map(({ language }) => language.resolver));
+  const resolvers = new Map([...families].map(family => [family, family.create(model)]));
+  return [...files].flatMap(([file, { language, facts }]) =>
+    facts.imports.map(raw => ({
+      file,
+      language: language.name,
+      raw,
+      resolutions: resolvers.get(language.resolver)?.resolve(file, raw) ?? [],
+    })),
+  );
+}
+
+interface Read {
+  readonly language: Language;
+  readonly facts: Facts;
+}
+
+async function factsOf(
+  root: string,
+  ids: readonly FileId[],
+  { maxFileSize }: Config,
+): Promise<ReadonlyMap<FileId, Read>> {
+  const pool = createParserPool(2);
+  const read = new Map<FileId, Read>();
+  try {
+    const options = { root, maxFileSize, pool, recall: () => undefined };
+    for await (const { id, language, content } of extractFiles(ids, options)) {
+      if (content) read.set(id, { language, facts: content.facts });
+    }
+  } finally {
+    await pool.close();
+  }
+  return read;
+}

@@ -1,0 +1,111 @@
+import type { FileId, Index, Names } from '../types.ts';
+
+export interface IndexChange {
+  readonly came: readonly FileId[];
+  readonly went: readonly FileId[];
+  /** Files that were there before and declare other names now. */
+  readonly renamed: readonly FileId[];
+}
+
+/** What changed under a key: which values there are, or even whether there are any. */
+export type Difference = 'values' | 'presence';
+
+/** An index over all source files, kept from one state to the next. */
+export interface LiveIndex {
+  /** Each value once, in string order. Never changed once given out. */
+  at(key: string): readonly string[];
+  has(key: string): boolean;
+  update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void;
+}
+
+export interface LiveIndexInput {
+  readonly files: Iterable<FileId>;
+  readonly namesOf: (id: FileId) => Names | undefined;
+}
+
+/** What stands under one key. */
+interface List {
+  /** As often as files give them, in no order: one of two that say the same may go. */
+  readonly values: string[];
+  /** Made when somebody asks. */
+  answer?: readonly string[];
+}
+
+type Pairs = ReturnType<Index['list']>;
+
+export function createLiveIndex(index: Index, { files, namesOf }: LiveIndexInput): LiveIndex {
+  const lists = new Map<string, List>();
+  /** What was listed, for when it has to be taken back. */
+  const known = new Map<FileId, Names | undefined>();
+  for (const id of files) for (const [key, value] of listNow(id)) add(key, value);
+
+  return { at, has: key => lists.has(key), update };
+
+  function at(key: string): readonly string[] {
+    const list = lists.get(key);
+    if (list === undefined) return NOTHING;
+    list.answer ??= list.values.length === 1 ? list.values : [...new Set(list.values)].sort();
+    return list.answer;
+  }
+
+  function update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void {
+    // By key, so that a thousand files that come at once cost one look at each list.
+    const deltas = new Map<string, Map<string, number>>();
+    for (const id of [...change.went, ...change.renamed]) {
+      count(deltas, listBefore(id), -1);
+      known.delete(id);
+    }
+    for (const id of [...change.came, ...change.renamed]) count(deltas, listNow(id), 1);
+    for (const [key, delta] of deltas) {
+      const difference = applyTo(key, delta);
+      if (difference !== undefined) onDifference(key, difference);
+    }
+  }
+
+  function listNow(id: FileId): Pairs {
+    return index.list(id, () => {
+      const names = namesOf(id);
+      known.set(id, names);
+      return names;
+    });
+  }
+
+  function listBefore(id: FileId): Pairs {
+    return index.list(id, () => known.get(id));
+  }
+
+  function add(key: string, value: string): void {
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, { values: [value] });
+    else list.values.push(value);
+  }
+
+  function applyTo(key: string, delta: ReadonlyMap<string, number>): Difference | undefined {
+    const old = lists.get(key)?.values ?? NOTHING;
+    const counts = new Map([...delta].filter(([, number]) => number !== 0).map(([value]) => [value, 0]));
+    if (counts.size === 0) return undefined;
+    for (const value of old) if (counts.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const now = old.filter(value => !counts.has(value));
+    let isOther = false;
+    for (const [value, before] of counts) {
+      const after = before + (delta.get(value) ?? 0);
+      if (before > 0 !== after > 0) isOther = true;
+      for (let i = 0; i < after; i++) now.push(value);
+    }
+    const answer = isOther ? undefined : lists.get(key)?.answer;
+    if (now.length > 0) lists.set(key, { values: now, ...(answer && { answer }) });
+    else lists.delete(key);
+    if (!isOther) return undefined;
+    return old.length > 0 === now.length > 0 ? 'values' : 'presence';
+  }
+}
+
+function count(deltas: Map<string, Map<string, number>>, pairs: Pairs, by: number): void {
+  for (const [key, value] of pairs) {
+    const delta = deltas.get(key) ?? new Map<string, number>();
+    deltas.set(key, delta);
+    delta.set(value, (delta.get(value) ?? 0) + by);
+  }
+}
+
+const NOTHING: readonly string[] = [];

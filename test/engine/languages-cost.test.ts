@@ -1,0 +1,51 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { edgesOf, openEngine } from '../helpers/analyze.ts';
+import { makeProject } from '../helpers/project.ts';
+import { type Extra, FILES, SAMPLES, type Sample } from './languages/samples.ts';
+
+for (const sample of SAMPLES) {
+  test(`${sample.language}: a save resolves the files that it can concern, and no others`, async () => {
+    const project = await openSample(sample);
+    const { imports, unknown, missed } = sample.extras;
+    assert.is(await project.save(20, { body: '// more\n// lines' }), 1, 'a body');
+    assert.is(await project.save(20, { imports }), 1, 'an import');
+    assert.is(await project.save(FILES, {}), 1, 'a file that nobody asks for');
+    if (unknown !== '') {
+      assert.is(
+        await project.save(38, { declares: unknown }),
+        sample.relinked.unknown,
+        'a declaration that nobody asks for',
+      );
+      await project.save(38, {});
+      assert.is(
+        await project.save(38, { declares: missed }),
+        sample.relinked.missed,
+        'a declaration that one file missed',
+      );
+    }
+    await project.close();
+  });
+}
+
+async function openSample(sample: Sample) {
+  const files = Array.from({ length: FILES }, (_, i) => [sample.id(i), sample.text(i, {})]);
+  const project = makeProject({ ...sample.manifests, ...Object.fromEntries(files) });
+  const engine = openEngine({ root: project.root });
+  const report = (await engine.scan()).report();
+  assert.ok(
+    edgesOf(report).filter(edge => !edge.includes('pkg:')).length >= FILES - 2,
+    'they use each other',
+  );
+  return {
+    /** Saves one file, and returns how many were resolved. */
+    async save(i: number, extra: Extra): Promise<number | undefined> {
+      project.write({ [sample.id(i)]: sample.text(i, extra) });
+      await engine.apply([sample.id(i)]);
+      return engine.lastRun()?.relinked;
+    },
+    close: () => engine.close(),
+  };
+}
+
+test.run();

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStore } from '../../src/store/store.ts';
+import { assertSame, coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+import { cppWorld, cWorld } from './languages/c.ts';
+import { astroWorld, svelteWorld, vueWorld } from './languages/components.ts';
+import { csharpWorld } from './languages/csharp.ts';
+import { createEditor } from './languages/edits.ts';
+import { goWorld } from './languages/go.ts';
+import { javaWorld, kotlinWorld } from './languages/jvm.ts';
+import { rustWorld } from './languages/rust.ts';
+import { mixed } from './languages/world.ts';
+
+const WORLDS = [
+  goWorld,
+  rustWorld,
+  javaWorld,
+  kotlinWorld,
+  cWorld,
+  cppWorld,
+  csharpWorld,
+  vueWorld,
+  svelteWorld,
+  astroWorld,
+];
+
+/** Longer with `STEPS=5000`, for one language with `WORLD=go`, and with other choices with `SEED=123`. */
+const STEPS = Number(process.env.STEPS ?? 80);
+const only = process.env.WORLD;
+
+for (const [i, world] of [...WORLDS, mixed(WORLDS)].entries()) {
+  if (only !== undefined && only !== world.name) continue;
+  const seed = SEED * 100 + i;
+  test(`${world.name}: after random edits the engine says what a cold analysis says (seed ${SEED})`, async () => {
+    const random = createRandom(seed);
+    const project = makeProject({});
+    const { root } = project;
+    const editor = createEditor(world, project, random);
+    editor.begin();
+    const cache = join(temporaryFolder(), 'cache.db');
+    const engine = openEngine({ root });
+    await engine.scan();
+    let edges = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const touched = Array.from({ length: 1 + random.below(2) }, () => editor.edit()).flat();
+      const where = `${world.name}, SEED=${SEED}, step ${step}, touched ${touched.join(' ')}`;
+      const report = await coldReport({ root });
+      const truth = timeless(report);
+      edges += report.edges.length;
+      const snapshot = random.chance(0.1) ? engine.scan() : engine.apply(random.shuffle(touched));
+      assertSame(timeless((await snapshot).report()), truth, where);
+      if (step % 20 === 0) {
+        const store = openStore({ path: cache, warn: assert.unreachable });
+        assertSame(timeless(await coldReport({ root, store })), truth, `through the cache: ${where}`);
+      }
+    }
+    await engine.close();
+    assert.ok(edges > STEPS, 'there was something to compare');
+  });
+}
+
+test.run();

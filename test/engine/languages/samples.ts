@@ -1,0 +1,185 @@
+import type { ProjectFiles } from '../../helpers/project.ts';
+
+/** A project of forty files, four in each package, where each file uses one of the package before. */
+export interface Sample {
+  readonly language: string;
+  readonly manifests: ProjectFiles;
+  id(i: number): string;
+  text(i: number, extra: Extra): string;
+  readonly extras: {
+    /** An import that a file does not have yet. */
+    readonly imports: string;
+    /** A declaration that nobody asks for. */
+    readonly unknown: string;
+    /** One that file 2 uses, and nobody else; nobody declares it at first. */
+    readonly missed: string;
+  };
+  /** How many files are resolved when file 38 has the declaration, itself included. */
+  readonly relinked: { readonly unknown: number; readonly missed: number };
+}
+
+/** What a text has beside what it is made of. */
+export interface Extra {
+  readonly imports?: string;
+  readonly declares?: string;
+  readonly body?: string;
+}
+
+export const FILES = 40;
+const used = (i: number) => (i + FILES - 4) % FILES;
+const other = (i: number) => (i + 8) % FILES;
+const at = (i: number) => Math.floor(i / 4);
+const isAsking = (i: number) => i === 2;
+
+const EXTRAS = { imports: '', unknown: '', missed: '' };
+
+const go: Sample = {
+  language: 'go',
+  manifests: { 'go.mod': 'module m\n' },
+  id: i => `p${at(i)}/f${i}.go`,
+  text: (i, { imports = '', declares = '', body = '' }) => `package p${at(i)}
+    import "m/p${at(used(i))}"
+    import "fmt"
+    ${imports}
+    func F${i}() {
+    ${body}
+    p${at(used(i))}.F${used(i)}(${isAsking(i) ? 'p9.Missed' : ''})
+    }
+    ${declares}`,
+  extras: { imports: 'import "m/p1"', unknown: 'func Unknown() {}', missed: 'func Missed() {}' },
+  // A package is asked for as a whole, by the five files that import it.
+  relinked: { unknown: 6, missed: 6 },
+};
+
+const rust: Sample = {
+  language: 'rust',
+  manifests: { 'Cargo.toml': '[package]\nname = "m"\nedition = "2021"\n' },
+  id: i => (i === 0 ? 'src/lib.rs' : `src/f${i}.rs`),
+  text: (i, { imports = '', declares = '', body = '' }) => `
+    ${i === 0 ? Array.from({ length: FILES - 1 }, (_, n) => `mod f${n + 1};`).join('\n') : ''}
+    use crate::f${used(i) || 1}::T;
+    use std::fmt;
+    ${isAsking(i) ? 'use crate::f38::missed::T as U;' : ''}
+    ${imports}
+    fn f() {
+    ${body}
+    }
+    ${declares}`,
+  extras: { imports: 'use crate::f3::V;', unknown: 'pub mod unknown {}', missed: 'pub mod missed {}' },
+  relinked: { unknown: 3, missed: 3 },
+};
+
+const java: Sample = {
+  language: 'java',
+  manifests: { 'pom.xml': '<project/>' },
+  id: i => `src/main/java/com/x/p${at(i)}/F${i}.java`,
+  text: (i, { imports = '', declares = '', body = '' }) => `package com.x.p${at(i)};
+    import com.x.p${at(other(i))}.F${other(i)};
+    import com.x.p${at(used(i))}.*;
+    import java.util.List;
+    import org.lib.Thing;
+    ${imports}
+    class F${i} { F${used(i)} f; ${isAsking(i) ? 'Missed m;' : ''}
+    ${body}
+    }
+    ${declares}`,
+  extras: { imports: 'import com.x.p3.F13;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
+  relinked: { unknown: 1, missed: 2 },
+};
+
+const kotlin: Sample = {
+  language: 'kotlin',
+  manifests: { 'build.gradle.kts': '' },
+  id: i => `src/main/kotlin/com/x/p${at(i)}/f${i}.kt`,
+  text: (i, { imports = '', declares = '', body = '' }) => `package com.x.p${at(i)}
+    import com.x.p${at(other(i))}.f${other(i)}
+    import com.x.p${at(used(i))}.*
+    import org.lib.Thing
+    ${imports}
+    fun f${i}() { f${used(i)}() ${isAsking(i) ? '\nmissed()' : ''}
+    ${body}
+    }
+    ${declares}`,
+  extras: { imports: 'import com.x.p3.f13', unknown: 'fun unknown() {}', missed: 'fun missed() {}' },
+  relinked: { unknown: 1, missed: 2 },
+};
+
+const c: Sample = {
+  language: 'c',
+  manifests: {},
+  id: i => `src/p${at(i)}/f${i}.h`,
+  text: (i, { imports = '', body = '' }) => `
+    #include "p${at(used(i))}/f${used(i)}.h"
+    #include <stdio.h>
+    #include <zlib.h>
+    ${imports}
+    int f${i}() {
+    ${body}
+    }`,
+  extras: { ...EXTRAS, imports: '#include "p3/f13.h"' },
+  relinked: { unknown: 0, missed: 0 },
+};
+
+const cpp: Sample = {
+  language: 'cpp',
+  manifests: {},
+  id: i => `src/f${i}.cpp`,
+  text: (i, { imports = '', declares = '', body = '' }) => `${declares || `export module m${i};`}
+    import m${used(i)};
+    import fmt;
+    ${isAsking(i) ? 'import missed;' : ''}
+    ${imports}
+    int f${i}() {
+    ${body}
+    }`,
+  extras: { imports: 'import m13;', unknown: 'export module unknown;', missed: 'export module missed;' },
+  // The module that the file was before is missed by the one that imports it.
+  relinked: { unknown: 2, missed: 2 },
+};
+
+const csharp: Sample = {
+  language: 'csharp',
+  manifests: { 'M.csproj': '<Project Sdk="Microsoft.NET.Sdk"></Project>' },
+  id: i => `P${at(i)}/F${i}.cs`,
+  text: (i, { imports = '', declares = '', body = '' }) => `
+    using System;
+    using M.P${at(used(i))};
+    using Newtonsoft.Json;
+    ${imports}
+    namespace M.P${at(i)} {
+      class F${i} { F${used(i)} f; ${isAsking(i) ? 'Missed m;' : ''}
+      ${body}
+      }
+      ${declares}
+    }`,
+  extras: { imports: 'using M.P3;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
+  relinked: { unknown: 1, missed: 2 },
+};
+
+const component = (language: string, open: string, close: string): Sample => ({
+  language,
+  manifests: { 'package.json': '{"dependencies":{"vue":"3"}}' },
+  id: i => `src/p${at(i)}/F${i}.${language}`,
+  text: (i, { imports = '', body = '' }) => `${open}
+import F from '../p${at(used(i))}/F${used(i)}.${language}'
+import { ref } from 'vue'
+${imports}
+${close}
+${body}
+`,
+  extras: { ...EXTRAS, imports: `import G from '../p3/F13.${language}'` },
+  relinked: { unknown: 0, missed: 0 },
+});
+
+export const SAMPLES: readonly Sample[] = [
+  go,
+  rust,
+  java,
+  kotlin,
+  c,
+  cpp,
+  csharp,
+  component('vue', '<script setup>', '</script>'),
+  component('svelte', '<script>', '</script>'),
+  component('astro', '---', '---'),
+];

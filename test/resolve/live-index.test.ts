@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLiveIndex } from '../../src/resolve/live-index.ts';
+import { createLiveModel } from '../../src/resolve/model.ts';
+import { finish } from '../../src/shared/steps.ts';
+import type { FileId, Index, Names } from '../../src/types.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+
+const WORDS = ['a', 'b', 'c', 'd'];
+const IDS = ['x/1.t', 'x/2.t', 'y/3.t', 'y/4.t', 'z.other'];
+
+/** Names by file, and the folders of files: several files give the same value. */
+const INDEX: Index = {
+  name: 'test',
+  *list(id, names) {
+    if (!id.endsWith('.t')) return;
+    for (const name of names()?.declares ?? []) yield [name, id];
+    yield ['folders', id.slice(0, 1)];
+  },
+};
+
+test('an index that is kept up to date is as one that is made anew, and tells what is different', () => {
+  const random = createRandom(SEED);
+  const names = new Map<FileId, Names>();
+  const namesOf = (id: FileId) => names.get(id);
+  const kept = createLiveIndex(INDEX, { files: [], namesOf });
+  const keys = [...WORDS, 'folders', 'nothing'];
+  const shown = (index = kept) => new Map(keys.map(key => [key, index.at(key).join(' ')]));
+  for (let step = 0; step < 500; step++) {
+    const before = shown();
+    const change = { came: [] as FileId[], went: [] as FileId[], renamed: [] as FileId[] };
+    for (const id of random.shuffle(IDS).slice(0, 1 + random.below(3))) {
+      const isThere = names.has(id);
+      if (isThere && random.chance(0.4)) {
+        names.delete(id);
+        change.went.push(id);
+      } else {
+        names.set(id, { declares: random.shuffle(WORDS).slice(0, random.below(4)) });
+        change[isThere ? 'renamed' : 'came'].push(id);
+      }
+    }
+    const told = new Map<string, string>();
+    kept.update(change, (key, difference) => told.set(key, difference));
+    const now = shown();
+    assert.equal(now, shown(createLiveIndex(INDEX, { files: names.keys(), namesOf })), `step ${step}`);
+    for (const key of keys) {
+      const isOther = now.get(key) !== before.get(key);
+      const isFirstOrLast = (now.get(key) === '') !== (before.get(key) === '');
+      const expected = isFirstOrLast ? 'presence' : isOther ? 'values' : undefined;
+      assert.is(told.get(key), expected, `step ${step}, ${key}, SEED=${SEED}`);
+      assert.is(kept.has(key), now.get(key) !== '');
+    }
+  }
+});
+
+test('an answer that is settled is in doubt only when it is another one', () => {
+  const empty = { others: new Set<FileId>(), pruned: new Set<FileId>(), manifests: new Map() };
+  const live = finish(createLiveModel({ ...empty, files: ['a.t'], namesOf: () => undefined }));
+  const isLarge = () => live.model.settled('large', () => live.model.filesWith('.t').length > 2);
+  const { value, trail } = live.record(isLarge);
+  assert.is(value, false);
+  const add = (id: FileId) =>
+    live.update({ ...empty, came: [id], went: [], renamed: [], touched: new Set([id]) });
+  assert.not(add('b.t').concern(trail));
+  assert.ok(add('c.t').concern(trail));
+  assert.is(isLarge(), true);
+});
+
+test.run();
