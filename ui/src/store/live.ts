@@ -99,10 +99,11 @@ function hear(event: RevisionEvent): void {
 
 function take(event: RevisionEvent): void {
   const before = project.value;
-  if (isReading || !before || event.revision <= before.revision) {
-    if (isReading) isStale = true;
+  if (!before) {
+    isStale = isReading;
     return;
   }
+  if (event.revision <= before.revision) return;
   const now = patch(before, event);
   if (!now || !event.delta) {
     void refetch();
@@ -142,6 +143,7 @@ async function refetch(isOtherLife = false): Promise<void> {
 function settle(now: Project): void {
   const before = project.value;
   const isSame = before !== undefined && before.path === now.path;
+  // What was read meanwhile may be older than what was heard.
   if (isSame && now.revision < before.revision && !mayGoBack) {
     isStale = true;
     return;
