@@ -32,7 +32,7 @@ const OBSERVE = `
     }
   }).observe(document, { childList: true, subtree: true });
   new MutationObserver(() => {
-    requestAnimationFrame(() => setTimeout(() => { bench.painted ||= performance.now(); }));
+    requestAnimationFrame(() => setTimeout(() => { if (bench.heard > bench.painted) bench.painted = performance.now(); }));
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-revision'] });
 `;
 

@@ -11,6 +11,7 @@ import { csharpWorld } from './languages/csharp.ts';
 import { createEditor } from './languages/edits.ts';
 import { goWorld } from './languages/go.ts';
 import { javaWorld, kotlinWorld } from './languages/jvm.ts';
+import { phpWorld } from './languages/php.ts';
 import { rustWorld } from './languages/rust.ts';
 import { mixed } from './languages/world.ts';
 
@@ -22,6 +23,7 @@ const WORLDS = [
   cWorld,
   cppWorld,
   csharpWorld,
+  phpWorld,
   vueWorld,
   svelteWorld,
   astroWorld,

@@ -1,4 +1,4 @@
-import type { FileId, Names, ProjectModel } from '../../types.ts';
+import type { FileId, Index, ProjectModel } from '../../types.ts';
 
 /** What all files of the project declare. */
 export interface Declared {
@@ -9,60 +9,44 @@ export interface Declared {
 }
 
 /**
- * A name can be declared in any file, and whether it is in the project at all is known only when every file was
- * asked. So this asks all, once for all imports: a file that comes, goes, or declares something else may change
- * the meaning of any import. What a body says changes nothing here.
+ * A name can be declared in any file, so files are found by what they say. Each question is about one name: a class
+ * that is added concerns those who mean it, and a file with another body nobody.
  */
 export function declaredIn(model: ProjectModel): Declared {
-  const files = model.filesWith('.php');
-  const names = files.map(id => model.namesOf(id));
-  const known = readings.get(model);
-  if (known !== undefined && isSame(known.files, files) && isSame(known.names, names)) return known.declared;
-  const declared = read(files, names);
-  readings.set(model, { files, names, declared });
-  return declared;
-}
-
-interface Reading {
-  readonly files: readonly FileId[];
-  readonly names: readonly (Names | undefined)[];
-  readonly declared: Declared;
-}
-
-/** A resolver is made anew whenever anything comes or goes, mostly in other languages. */
-const readings = new WeakMap<ProjectModel, Reading>();
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-function read(files: readonly FileId[], names: readonly (Names | undefined)[]): Declared {
-  const exact = new Map<string, FileId[]>();
-  for (const [i, id] of files.entries()) {
-    for (const form of names[i]?.declares ?? []) add(exact, form, [id]);
-  }
-  let folded: Map<string, FileId[]> | undefined;
-  let namespaces: Set<string> | undefined;
   return {
     files(form) {
-      const found = exact.get(form);
-      if (found !== undefined) return found;
-      folded ??= foldAll(exact);
-      return folded.get(fold(form)) ?? NONE;
+      const exact = model.listed(EXACT, form);
+      return exact.length > 0 ? exact : model.listed(FOLDED, fold(form));
     },
-    hasNamespace(name) {
-      namespaces ??= namespacesOf(exact.keys());
-      return namespaces.has(name.toLowerCase());
-    },
+    hasNamespace: name => model.isListed(AROUND, name.toLowerCase()),
   };
 }
 
-function foldAll(exact: ReadonlyMap<string, readonly FileId[]>): Map<string, FileId[]> {
-  const folded = new Map<string, FileId[]>();
-  for (const [form, files] of exact) add(folded, fold(form), files);
-  for (const files of folded.values()) files.sort();
-  return folded;
-}
+/** Forms, with the files that declare them. */
+const EXACT: Index = {
+  name: 'php forms',
+  *list(id, namesOf) {
+    if (!id.endsWith('.php')) return;
+    for (const form of namesOf()?.declares ?? []) yield [form, id];
+  },
+};
+
+const FOLDED: Index = {
+  name: 'php forms in any case',
+  *list(id, namesOf) {
+    if (!id.endsWith('.php')) return;
+    for (const form of namesOf()?.declares ?? []) yield [fold(form), id];
+  },
+};
+
+/** Namespaces in which something is declared, also through others that lie in them. */
+const AROUND: Index = {
+  name: 'php namespaces',
+  *list(id, namesOf) {
+    if (!id.endsWith('.php')) return;
+    for (const namespace of namespacesOf(namesOf()?.declares ?? [])) yield [namespace, ''];
+  },
+};
 
 /** The case of letters matters only in the last word of a constant. */
 function fold(form: string): string {
@@ -86,12 +70,5 @@ export function namespaceOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('\\')));
 }
 
-function add(map: Map<string, FileId[]>, key: string, ids: readonly FileId[]): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [...ids]);
-  else known.push(...ids);
-}
-
 /** No name is longer, but that of a hostile file may be, and each has all namespaces around it. */
 export const LONGEST_NAME = 1000;
-const NONE: readonly FileId[] = [];
