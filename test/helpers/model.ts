@@ -1,5 +1,5 @@
 import { createLiveIndex, type LiveIndex } from '../../src/resolve/live-index.ts';
-import type { FileId, Index, Names, ProjectModel } from '../../src/types.ts';
+import type { FileId, Index, Names, ProjectModel, Resolution } from '../../src/types.ts';
 
 /** The part of a project model that keeps indexes, for tests that make the rest of it by hand. */
 export function indexesOver(
@@ -17,4 +17,20 @@ export function indexesOver(
     isListed: (index, key) => live(index).has(key),
     settled: (_, find) => find(),
   };
+}
+
+/** Where an import leads, as one word. */
+export function describe(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'file':
+      return resolution.id;
+    case 'package':
+      return `pkg:${resolution.name}`;
+    case 'builtin':
+      return `builtin:${resolution.name}`;
+    case 'outside':
+      return `outside:${resolution.id}`;
+    case 'unresolved':
+      return resolution.specifier === undefined ? 'unresolved' : `unresolved:${resolution.specifier}`;
+  }
 }

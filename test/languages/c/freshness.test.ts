@@ -5,8 +5,8 @@ import { createLiveModel } from '../../../src/resolve/model.ts';
 import type { Trail } from '../../../src/resolve/questions.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Facts, FileId, Resolver } from '../../../src/types.ts';
+import { describe } from '../../helpers/model.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
-import { describe } from './model.ts';
 import { factsOf } from './show.ts';
 
 /** Files that can come, go and change, each with the texts that it may have. */

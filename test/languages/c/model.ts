@@ -1,6 +1,6 @@
 import { c, cpp } from '../../../src/languages/c/index.ts';
-import type { FileId, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
-import { indexesOver } from '../../helpers/model.ts';
+import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
+import { describe, indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /**
@@ -52,21 +52,6 @@ export function empty(names: string): Files {
   return Object.fromEntries(
     names.split(/\s+/).map(name => (name.startsWith('-') ? [name.slice(1), null] : [name, ''])),
   );
-}
-
-export function describe(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'file':
-      return resolution.id;
-    case 'package':
-      return `pkg:${resolution.name}`;
-    case 'builtin':
-      return `builtin:${resolution.name}`;
-    case 'outside':
-      return `outside:${resolution.id}`;
-    case 'unresolved':
-      return 'unresolved';
-  }
 }
 
 function dialectOf(id: FileId): string | undefined {

@@ -1,6 +1,6 @@
 import { go } from '../../../src/languages/go/index.ts';
-import type { FileId, Names, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
-import { indexesOver } from '../../helpers/model.ts';
+import type { FileId, Names, ProjectModel, Trace } from '../../../src/types.ts';
+import { describe, indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -54,19 +54,4 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = go.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '');
   return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
-}
-
-function describe(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'file':
-      return resolution.id;
-    case 'package':
-      return `pkg:${resolution.name}`;
-    case 'builtin':
-      return `builtin:${resolution.name}`;
-    case 'outside':
-      return `outside:${resolution.id}`;
-    case 'unresolved':
-      return 'unresolved';
-  }
 }

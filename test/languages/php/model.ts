@@ -1,6 +1,7 @@
 import { php } from '../../../src/languages/php/index.ts';
 import { createModel } from '../../../src/resolve/model.ts';
-import type { FileId, ProjectModel, Resolution, Trace } from '../../../src/types.ts';
+import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
+import { describe } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /**
@@ -32,19 +33,4 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = php.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '');
   return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
-}
-
-function describe(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'file':
-      return resolution.id;
-    case 'package':
-      return `pkg:${resolution.name}`;
-    case 'builtin':
-      return `builtin:${resolution.name}`;
-    case 'outside':
-      return `outside:${resolution.id}`;
-    case 'unresolved':
-      return 'unresolved';
-  }
 }

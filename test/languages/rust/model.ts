@@ -1,7 +1,7 @@
 import { rust } from '../../../src/languages/rust/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
-import type { FileId, ProjectModel, Resolution } from '../../../src/types.ts';
-import { indexesOver } from '../../helpers/model.ts';
+import type { FileId, ProjectModel } from '../../../src/types.ts';
+import { describe, indexesOver } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -35,21 +35,6 @@ export function modelOf(files: Files): ProjectModel {
 export function targetsOf(files: Files, from: FileId): string[] {
   const resolver = rust.resolver.create(modelOf(files));
   return factsOf(files[from] ?? '').imports.flatMap(raw => resolver.resolve(from, raw).map(describe));
-}
-
-function describe(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'file':
-      return resolution.id;
-    case 'package':
-      return `pkg:${resolution.name}`;
-    case 'builtin':
-      return `builtin:${resolution.name}`;
-    case 'outside':
-      return `outside:${resolution.id}`;
-    case 'unresolved':
-      return resolution.specifier === undefined ? 'unresolved' : `unresolved:${resolution.specifier}`;
-  }
 }
 
 /** `[package]` and whatever else is given. */
