@@ -26,14 +26,55 @@ export function judgeHealth({ degrees, cycles, layers, metrics, risks }: Finding
   // Twice the threshold, because one at the 90th percentile always marks a tenth of a large project.
   const gods = countAtLeast(degrees.outgoing.subarray(0, files), 2 * risks.godThreshold);
   const explosions = countAtLeast(degrees.connections, 2 * risks.explosionThreshold);
-  const score = Math.round(
-    100 -
-      penalty(40, 80 * cycles.fileCount, files) -
-      penalty(25, 250 * layers.violations.length, metrics.internalEdges) -
-      penalty(20, 200 * gods, files) -
-      penalty(15, 150 * explosions, files),
-  );
+  const counts = {
+    files,
+    internalEdges: metrics.internalEdges,
+    circular: cycles.fileCount,
+    violations: layers.violations.length,
+    gods,
+    explosions,
+  };
+  const score = scoreOf(penaltiesOf(counts));
   return { score, grade: gradeOf(score) };
+}
+
+/** What the score is made from. */
+export interface HealthCounts {
+  readonly files: number;
+  readonly internalEdges: number;
+  /** Files in a cycle. */
+  readonly circular: number;
+  /** Edges against the layers. */
+  readonly violations: number;
+  /** Files with twice as many uses as make a god module. */
+  readonly gods: number;
+  /** Files with twice as many connections as make an explosion. */
+  readonly explosions: number;
+}
+
+/** Points that are taken off, by reason. */
+export interface Penalties {
+  readonly cycles: number;
+  readonly layers: number;
+  readonly gods: number;
+  readonly explosions: number;
+}
+
+/** The most that each reason can cost. */
+export const MOST_PENALTIES: Penalties = { cycles: 40, layers: 25, gods: 20, explosions: 15 };
+
+export function penaltiesOf(counts: HealthCounts): Penalties {
+  const { files, internalEdges, circular, violations, gods, explosions } = counts;
+  return {
+    cycles: penalty(MOST_PENALTIES.cycles, 80 * circular, files),
+    layers: penalty(MOST_PENALTIES.layers, 250 * violations, internalEdges),
+    gods: penalty(MOST_PENALTIES.gods, 200 * gods, files),
+    explosions: penalty(MOST_PENALTIES.explosions, 150 * explosions, files),
+  };
+}
+
+export function scoreOf({ cycles, layers, gods, explosions }: Penalties): number {
+  return Math.round(100 - cycles - layers - gods - explosions);
 }
 
 function penalty(most: number, amount: number, total: number): number {

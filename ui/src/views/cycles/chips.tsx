@@ -33,27 +33,3 @@ function kindOf({ typeOnly, lazy }: ModelCycle) {
   if (typeOnly) return { name: 'types only', without: 'once type-only imports are erased' };
   return lazy ? { name: 'lazy only', without: 'without imports that run later' } : undefined;
 }
-
-/** What one import is. */
-export function ImportChips({
-  isTypeOnly,
-  isLazy,
-}: {
-  readonly isTypeOnly: boolean;
-  readonly isLazy: boolean;
-}) {
-  return (
-    <>
-      {isTypeOnly && (
-        <span class="chip" title="Erased before the program runs">
-          types
-        </span>
-      )}
-      {isLazy && (
-        <span class="chip" title="Not run while the file loads">
-          lazy
-        </span>
-      )}
-    </>
-  );
-}

@@ -2,10 +2,10 @@ import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
+import { Capped } from '../../parts/capped.tsx';
+import { ImportList } from '../../parts/import-list.tsx';
 import { say } from '../../store/announce.ts';
 import { attempt } from '../../store/attempt.ts';
-import { Capped } from './capped.tsx';
-import { ImportList } from './import-list.tsx';
 
 interface CutsProps {
   readonly now: Project;

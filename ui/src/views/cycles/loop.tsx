@@ -2,10 +2,10 @@ import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { baseName, plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
-import { Capped } from './capped.tsx';
-import { ImportChips } from './chips.tsx';
+import { Capped } from '../../parts/capped.tsx';
+import { FileName } from '../../parts/file-name.tsx';
+import { ImportChips } from '../../parts/import-chips.tsx';
 import { edgeBetween } from './cycles.ts';
-import { FileName } from './file-name.tsx';
 
 interface LoopProps {
   readonly now: Project;

@@ -1,8 +1,8 @@
 import { thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
-import { Capped } from './capped.tsx';
+import { Capped } from '../../parts/capped.tsx';
+import { FileName } from '../../parts/file-name.tsx';
 import { membersOf } from './cycles.ts';
-import { FileName } from './file-name.tsx';
 
 interface MembersProps {
   readonly now: Project;

@@ -1,7 +1,7 @@
 import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
-import { Capped } from '../cycles/capped.tsx';
-import { FileName } from '../cycles/file-name.tsx';
+import { Capped } from '../../parts/capped.tsx';
+import { FileName } from '../../parts/file-name.tsx';
 import { degreesOf } from './signals.ts';
 
 const FIRST_SHOWN = 10;

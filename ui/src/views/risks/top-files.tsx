@@ -1,9 +1,9 @@
 import { boxIdOf } from '../../model/ids.ts';
 import { thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
+import { Capped } from '../../parts/capped.tsx';
+import { FileName } from '../../parts/file-name.tsx';
 import { select, show } from '../../store/actions.ts';
-import { Capped } from '../cycles/capped.tsx';
-import { FileName } from '../cycles/file-name.tsx';
 import { heatStep } from './heat.ts';
 import { degreesOf, signalText } from './signals.ts';
 

@@ -2,9 +2,9 @@ import { useComputed } from '@preact/signals';
 import { importOf } from '../../model/imports-between.ts';
 import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
+import { Capped } from '../../parts/capped.tsx';
+import { ImportList } from '../../parts/import-list.tsx';
 import { project } from '../../store/state.ts';
-import { Capped } from '../cycles/capped.tsx';
-import { ImportList } from '../cycles/import-list.tsx';
 import { type LayerPair, layerPairs } from './layer-pairs.ts';
 
 const FIRST_SHOWN = 6;

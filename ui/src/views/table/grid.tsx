@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { boxIdOf, fileNode, nodeOf } from '../../model/ids.ts';
 import type { Project } from '../../model/types.ts';
+import { clickedRow, rowAfterKey } from '../../parts/row-keys.ts';
+import { rowHeight, scrollToRow, useRowWindow } from '../../parts/row-window.ts';
 import { reveal, select } from '../../store/actions.ts';
 import { project, selection } from '../../store/state.ts';
 import { Header } from './header.tsx';
 import { Row } from './row.tsx';
-import { clickedRow, rowAfterKey } from './row-keys.ts';
-import { rowHeight, scrollToRow, useRowWindow } from './row-window.ts';
 import { rows, SHOWN_COLUMNS, table } from './rows.ts';
 
 interface Active {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { thousands } from '../../model/names.ts';
+import { thousands } from '../model/names.ts';
 
 /** Beyond this, "all" comes in portions: a page of ten thousand buttons is slow for everyone. */
 const MOST_AT_ONCE = 1000;

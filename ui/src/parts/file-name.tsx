@@ -1,8 +1,8 @@
-import { boxIdOf } from '../../model/ids.ts';
-import { baseName, folderOf } from '../../model/names.ts';
-import { OpenButton } from '../../parts/file-link.tsx';
-import { select } from '../../store/actions.ts';
-import { selection } from '../../store/state.ts';
+import { boxIdOf } from '../model/ids.ts';
+import { baseName, folderOf } from '../model/names.ts';
+import { select } from '../store/actions.ts';
+import { selection } from '../store/state.ts';
+import { OpenButton } from './file-link.tsx';
 
 interface FileNameProps {
   readonly path: string;

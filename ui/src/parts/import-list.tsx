@@ -1,10 +1,10 @@
-import { pathOf } from '../../model/ids.ts';
-import type { ImportBetween } from '../../model/imports-between.ts';
-import { plural } from '../../model/names.ts';
-import type { BoxId } from '../../model/types.ts';
-import { OpenButton } from '../../parts/file-link.tsx';
-import { ImportChips } from './chips.tsx';
+import { pathOf } from '../model/ids.ts';
+import type { ImportBetween } from '../model/imports-between.ts';
+import { plural } from '../model/names.ts';
+import type { BoxId } from '../model/types.ts';
+import { OpenButton } from './file-link.tsx';
 import { FileName } from './file-name.tsx';
+import { ImportChips } from './import-chips.tsx';
 
 interface ImportListProps {
   readonly imports: readonly ImportBetween[];
