@@ -21,6 +21,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('[data-box$="cart.ts"]').click();
       for (const name of VIEWS) {
         await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click();
+        await page.locator('.view-button[aria-current="page"]', { hasText: name }).waitFor();
+        await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
         assert.equal(await faults(page), [], name);
       }
       await page.keyboard.press('?');

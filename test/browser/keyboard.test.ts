@@ -49,8 +49,7 @@ test(
       ['1', 'Map'],
     ]) {
       await page.keyboard.press(key);
-      const button = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name });
-      assert.is(await button.getAttribute('aria-current'), 'page', name);
+      await page.locator('.view-button[aria-current="page"]', { hasText: name }).waitFor();
     }
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).fill('order');

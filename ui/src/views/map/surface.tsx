@@ -68,11 +68,9 @@ export function MapSurface() {
   function focusBox(id: string): void {
     active.value = id;
     select(id);
-    requestAnimationFrame(() => {
-      const element = surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
-      element?.focus({ preventScroll: true });
-      if (element && surface.current) bringIn(element, surface.current);
-    });
+    const element = surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+    element?.focus({ preventScroll: true });
+    if (element && surface.current) bringIn(element, surface.current);
   }
 
   const firstId = layout.value?.boxes[0]?.id;
