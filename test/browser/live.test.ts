@@ -75,6 +75,22 @@ test(
   }),
 );
 
+test(
+  'a model that could not be read is read again',
+  inBrowser(async ({ open, expectLoss }) => {
+    const project = makeProject(FILES);
+    const { page } = await open(project.root);
+    await untilWhole(page);
+    expectLoss();
+    let failures = 0;
+    await page.route('**/api/model', route => (failures++ === 0 ? route.abort() : route.continue()));
+    project.write({ 'src/core/fresh.ts': "import './money'\n" });
+    await untilRevision(page, 2);
+    await untilWhole(page);
+    assert.ok(failures >= 2, 'the first attempt was refused');
+  }),
+);
+
 interface Look {
   readonly boxes: readonly string[];
   readonly camera: string;

@@ -2,7 +2,7 @@ import { exportSvg } from '../model/export-svg.ts';
 import { say } from '../store/announce.ts';
 import { attempt } from '../store/attempt.ts';
 import { drawn, edges, layout } from '../store/picture.ts';
-import { project } from '../store/state.ts';
+import { project, theme } from '../store/state.ts';
 
 export function ExportPanel() {
   const markdown = `![depgraph](${new URL('api/badge', location.href)})`;
@@ -45,9 +45,15 @@ async function copy(text: string): Promise<void> {
 
 function saveMap(): void {
   if (!layout.value || !edges.value) return;
-  const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const title = project.value?.name ?? 'depgraph';
-  const svg = exportSvg({ layout: layout.value, edges: edges.value, drawn: drawn.value, title, theme });
+  const svg = exportSvg({
+    layout: layout.value,
+    edges: edges.value,
+    drawn: drawn.value,
+    title,
+    theme: theme.value === 'system' ? system : theme.value,
+  });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   link.download = `${title}.svg`;

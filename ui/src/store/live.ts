@@ -135,6 +135,9 @@ async function refetch(isOtherLife = false): Promise<void> {
     void readStatus();
   } catch (error) {
     if (!project.value) failure.value = describe(error);
+    // Without a server the stream tells when it is back; with one, what is shown must not stay old.
+    clearTimeout(settling);
+    if (connection.value.kind !== 'lost') settling = setTimeout(() => void refetch(), RETRY_MS);
   } finally {
     isReading = false;
   }

@@ -25,19 +25,17 @@ function isFirstInside(boxes: readonly Box[], box: Box): boolean {
   return boxes[box.parent].y + 40 > box.y;
 }
 
-/** The nearest in that direction; what lies far aside counts double. An open folder is entered at its first child. */
+/** The nearest in that direction; what lies far aside counts double. From an open folder one gets to its children. */
 function nearest(boxes: readonly Box[], start: Box, [dx, dy]: readonly [number, number]): Box | undefined {
   let best: Box | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const box of boxes) {
-    if (box === start || (box.isOpen && !(dy === 1 && box.index === start.index))) {
-      if (!(start.isOpen && box.parent === start.index)) continue;
-    }
-    const ahead = (centreX(box) - centreX(start)) * dx + (centreY(box) - topOf(start)) * dy;
-    const aside =
-      Math.abs((centreX(box) - centreX(start)) * dy) + Math.abs((centreY(box) - centreY(start)) * dx);
+    if (box.isOpen && box.parent !== start.index) continue;
+    const x = centre(box).x - centre(start).x;
+    const y = centre(box).y - centre(start).y;
+    const ahead = x * dx + y * dy;
     if (ahead <= 4) continue;
-    const cost = ahead + 2 * aside;
+    const cost = ahead + 2 * (Math.abs(x * dy) + Math.abs(y * dx));
     if (cost < least) {
       least = cost;
       best = box;
@@ -46,15 +44,7 @@ function nearest(boxes: readonly Box[], start: Box, [dx, dy]: readonly [number, 
   return best;
 }
 
-function centreX(box: Box): number {
-  return box.x + box.width / 2;
-}
-
-function centreY(box: Box): number {
-  return topOf(box);
-}
-
 /** An open folder is where its name is. */
-function topOf(box: Box): number {
-  return box.isOpen ? box.y + 12 : box.y + box.height / 2;
+function centre({ x, y, width, height, isOpen }: Box): { readonly x: number; readonly y: number } {
+  return { x: x + width / 2, y: isOpen ? y + 12 : y + height / 2 };
 }

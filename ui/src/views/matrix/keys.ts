@@ -1,5 +1,4 @@
 import { select, selectEdge, setOpen } from '../../store/actions.ts';
-import { drawer } from '../../store/state.ts';
 import { active, frame, geometry, moveTo } from './cursor.ts';
 import type { Place } from './draw.ts';
 import { boxOfRow, isFolder, type Sheet, sheet } from './sheet.ts';
@@ -26,8 +25,6 @@ export function choose(now: Sheet, { row, column }: Place): void {
   }
   const isEmpty = now.matrix.cellAt(row, column) < 0;
   selectEdge(isEmpty ? undefined : { from: boxOfRow(now, row).id, to: boxOfRow(now, column).id });
-  // Where the list of imports is a drawer, it would otherwise not be seen.
-  if (!isEmpty && matchMedia('(max-width: 900px)').matches) drawer.value = 'right';
 }
 
 function nextPlace(now: Sheet, event: KeyboardEvent): Place | undefined {
