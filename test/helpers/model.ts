@@ -1,5 +1,69 @@
 import { createLiveIndex, type LiveIndex } from '../../src/resolve/live-index.ts';
-import type { FileId, Index, Names, ProjectModel, Resolution } from '../../src/types.ts';
+import { baseName } from '../../src/shared/paths.ts';
+import type {
+  Facts,
+  FileId,
+  Index,
+  Names,
+  ProjectModel,
+  Resolution,
+  ResolverFamily,
+} from '../../src/types.ts';
+
+/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+export type Files = Readonly<Record<FileId, string | null>>;
+
+export interface AskedModelSetup {
+  readonly files: Files;
+  /** Of the sources. */
+  readonly extension: string;
+  readonly resolver: ResolverFamily;
+  readonly factsOf: (text: string) => Facts;
+  /** Told of every question that is about more than one path. */
+  readonly asked: (question: string) => void;
+}
+
+/** A model that tells what it is asked. */
+export function askedModel({ files, extension, resolver, factsOf, asked }: AskedModelSetup): ProjectModel {
+  const there = Object.keys(files).sort();
+  const analysed = there.filter(id => files[id] !== null && id.endsWith(extension));
+  const outside = there.filter(id => !analysed.includes(id));
+  const names = new Map<FileId, Names | undefined>(analysed.map(id => [id, factsOf(files[id] ?? '').names]));
+  const isBelow = (id: FileId, dir: FileId) => dir === '' || id.startsWith(`${dir}/`);
+  return {
+    get files() {
+      asked('files');
+      return analysed;
+    },
+    has: id => analysed.includes(id),
+    exists: id => outside.some(other => other === id || (other.endsWith('/') && other === `${id}/`)),
+    isDirectory: id => analysed.some(file => isBelow(file, id)),
+    filesBelow(dir) {
+      asked(`below ${dir}`);
+      return analysed.filter(file => isBelow(file, dir));
+    },
+    filesWith(ending) {
+      asked(`with ${ending}`);
+      return analysed.filter(file => file.endsWith(ending));
+    },
+    hasExtension: ending => analysed.some(file => file.endsWith(ending)),
+    namesOf(id) {
+      asked(`names ${id}`);
+      return names.get(id);
+    },
+    ...indexesOver(analysed, id => names.get(id)),
+    remember: find => {
+      const found = find();
+      return () => found;
+    },
+    manifests: new Map(
+      there.flatMap(id => {
+        const text = files[id];
+        return typeof text === 'string' && resolver.isManifest(baseName(id)) ? [[id, text]] : [];
+      }),
+    ),
+  };
+}
 
 /** The part of a project model that keeps indexes, for tests that make the rest of it by hand. */
 export function indexesOver(

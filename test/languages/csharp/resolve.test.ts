@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { csharp } from '../../../src/languages/csharp/index.ts';
-import { type Files, modelOf, targetsOf } from './model.ts';
+import type { Files } from '../../helpers/model.ts';
+import { modelOf, targetsOf } from './model.ts';
 import { factsOf } from './show.ts';
 
 /** Where the directives of `code` in a file lead, in a project of these files. */

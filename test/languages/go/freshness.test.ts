@@ -1,10 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { go } from '../../../src/languages/go/index.ts';
-import { createLiveModel } from '../../../src/resolve/model.ts';
-import type { Trail } from '../../../src/resolve/questions.ts';
-import { finish } from '../../../src/shared/steps.ts';
-import type { Facts, FileId, ProjectModel, Resolution, Resolver } from '../../../src/types.ts';
+import type { FileId } from '../../../src/types.ts';
+import { createFreshness } from '../../helpers/freshness.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf } from './show.ts';
 
@@ -35,9 +33,11 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
 const OTHERS = ['p/p.go', 'p/q/q.pb.go', 'm/other'];
 const MANIFESTS = new Map([['go.mod', 'module m\n']]);
 
+const SETUP = { resolver: go.resolver, manifests: MANIFESTS, factsOf };
+
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createProject();
+  const project = createFreshness(SETUP);
   for (let i = 0; i < 300; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.pick(OTHERS);
@@ -47,7 +47,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
 });
 
 test('other names in a package concern those who import it, and nobody else', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   for (const id of ['main.go', 'root.go', 'p/a.go', 'src/q.go', 'src/user.go'])
     project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\n'), ['main.go', 'p/a.go', 'src/user.go']);
@@ -56,7 +56,7 @@ test('other names in a package concern those who import it, and nobody else', ()
 });
 
 test('the tests of a package concern only the tests beside them', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   for (const id of ['main.go', 'p/a.go', 'p/export_test.go', 'p/x_test.go'])
     project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('p/export_test.go', 'package p\nvar T = 1\n'), [
@@ -66,60 +66,3 @@ test('the tests of a package concern only the tests beside them', () => {
 });
 
 test.run();
-
-interface Entry {
-  readonly found: readonly (readonly Resolution[])[];
-  readonly trail: Trail;
-}
-
-/** As the engine keeps it: links are made again only for files that asked what is answered otherwise now. */
-function createProject() {
-  const facts = new Map<FileId, Facts>();
-  const others = new Set<FileId>();
-  const pruned = new Set<FileId>();
-  const linked = new Map<FileId, Entry>();
-  const input = { others, pruned, manifests: MANIFESTS, namesOf: (id: FileId) => facts.get(id)?.names };
-  const live = finish(createLiveModel({ ...input, files: [] }));
-  let resolver = go.resolver.create(live.model);
-
-  /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
-  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
-    const was = facts.get(id);
-    if (text === undefined) facts.delete(id);
-    else facts.set(id, factsOf(text));
-    if (other !== undefined && !others.delete(other)) others.add(other);
-    const isHere = facts.has(id);
-    const doubts = live.update({
-      ...input,
-      came: was === undefined && isHere ? [id] : [],
-      went: was !== undefined && !isHere ? [id] : [],
-      renamed: was !== undefined && isHere ? [id] : [],
-      touched: 'all',
-    });
-    linked.delete(id);
-    resolver = go.resolver.create(live.model);
-    const stale = [...facts.keys()].filter(file => {
-      const entry = linked.get(file);
-      return entry === undefined || doubts.concern(entry.trail);
-    });
-    for (const file of stale) {
-      const { value, trail } = live.record(() => resolveAll(resolver, file));
-      linked.set(file, { found: value, trail });
-    }
-    return stale.sort();
-  }
-
-  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
-    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
-  }
-
-  return {
-    apply,
-    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
-    fresh() {
-      const model: ProjectModel = finish(createLiveModel({ ...input, files: facts.keys() })).model;
-      const by = go.resolver.create(model);
-      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
-    },
-  };
-}

@@ -1,10 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { java } from '../../../src/languages/java/index.ts';
-import { createLiveModel, type Recorded } from '../../../src/resolve/model.ts';
-import type { Trail } from '../../../src/resolve/questions.ts';
-import { finish } from '../../../src/shared/steps.ts';
-import type { Facts, FileId, Resolution, Resolver } from '../../../src/types.ts';
+import type { FileId } from '../../../src/types.ts';
+import { createFreshness } from '../../helpers/freshness.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf } from './show.ts';
 
@@ -37,9 +35,15 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
 const OTHERS = ['src/main/java/own/Gone.java', 'lib/src/main/scala/p/sub/C.scala', 'src/main/java/p/A.kt'];
 const MANIFESTS = new Map([['build.gradle', "api 'p.sub:x:1'"]]);
 
+const SETUP = {
+  resolver: java.resolver,
+  manifests: MANIFESTS,
+  factsOf: (text: string, id: FileId) => factsOf(id, text),
+};
+
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createProject();
+  const project = createFreshness(SETUP);
   for (let i = 0; i < 300; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.chance(0.5) ? random.pick(OTHERS) : undefined;
@@ -49,7 +53,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
 });
 
 test('an edit that declares nothing else concerns nobody else', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply(a, 'package p;\nimport java.util.List;\nclass A { List b; }'), [a]);
@@ -57,7 +61,7 @@ test('an edit that declares nothing else concerns nobody else', () => {
 });
 
 test('a declaration concerns those who name it, or its package as a whole and use its name', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   project.apply(main, 'package own;\nimport p.*;\nclass Main { A a; C c; }');
@@ -66,7 +70,7 @@ test('a declaration concerns those who name it, or its package as a whole and us
 });
 
 test('a file that is not analysed concerns those who miss it', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   const [main, second] = ['src/main/java/own/Main.java', 'src/main/java/own/Second.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   project.apply(main, TEXTS[main]?.[2]);
@@ -75,70 +79,3 @@ test('a file that is not analysed concerns those who miss it', () => {
 });
 
 test.run();
-
-interface Entry {
-  readonly found: readonly (readonly Resolution[])[];
-  readonly trail: Trail;
-}
-
-/** As the engine keeps it: links are made again only for files that asked what is answered otherwise now. */
-function createProject() {
-  const facts = new Map<FileId, Facts>();
-  const others = new Set<FileId>();
-  const input = {
-    others,
-    pruned: new Set<FileId>(),
-    manifests: MANIFESTS,
-    namesOf: (id: FileId) => facts.get(id)?.names,
-  };
-  const linked = new Map<FileId, Entry>();
-  const live = finish(createLiveModel({ ...input, files: [] }));
-  let resolver: Recorded<Resolver> = live.record(() => java.resolver.create(live.model));
-
-  /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
-  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
-    const was = facts.get(id);
-    if (text === undefined) facts.delete(id);
-    else facts.set(id, factsOf(id, text));
-    if (other !== undefined && !others.delete(other)) others.add(other);
-    const now = facts.get(id);
-    const doubts = live.update({
-      ...input,
-      came: now && !was ? [id] : [],
-      went: was && !now ? [id] : [],
-      renamed: was && now && !offersSame(was, now) ? [id] : [],
-      touched: 'all',
-    });
-    linked.delete(id);
-    const isWhole = doubts.concern(resolver.trail);
-    if (doubts.size > 0) resolver = live.record(() => java.resolver.create(live.model));
-    const stale = [...facts.keys()].filter(file => {
-      const entry = linked.get(file);
-      return isWhole || entry === undefined || doubts.concern(entry.trail);
-    });
-    for (const file of stale) {
-      const { value, trail } = live.record(() => resolveAll(resolver.value, file));
-      linked.set(file, { found: value, trail });
-    }
-    return stale.sort();
-  }
-
-  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
-    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
-  }
-
-  return {
-    apply,
-    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
-    fresh() {
-      const { model } = finish(createLiveModel({ ...input, files: facts.keys() }));
-      const by = java.resolver.create(model);
-      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
-    },
-  };
-}
-
-/** What a file uses is of interest to nobody but itself. */
-function offersSame({ names: a }: Facts, { names: b }: Facts): boolean {
-  return a?.package === b?.package && a?.declares?.join() === b?.declares?.join();
-}

@@ -1,10 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rust } from '../../../src/languages/rust/index.ts';
-import { createLiveModel } from '../../../src/resolve/model.ts';
-import type { Trail } from '../../../src/resolve/questions.ts';
-import { finish } from '../../../src/shared/steps.ts';
-import type { Facts, FileId, ProjectModel, Resolution, Resolver } from '../../../src/types.ts';
+import type { FileId } from '../../../src/types.ts';
+import { createFreshness } from '../../helpers/freshness.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { cargo } from './model.ts';
 import { factsOf } from './show.ts';
@@ -41,9 +39,11 @@ const MANIFESTS = new Map([
   ['dep/Cargo.toml', cargo('dep')],
 ]);
 
+const SETUP = { resolver: rust.resolver, manifests: MANIFESTS, factsOf };
+
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createProject();
+  const project = createFreshness(SETUP);
   for (let i = 0; i < 400; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.pick(OTHERS);
@@ -53,7 +53,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
 });
 
 test('other declarations in a module concern those whose paths lead through it, and nobody else', () => {
-  const project = createProject();
+  const project = createFreshness(SETUP);
   project.apply('src/lib.rs', 'mod a; mod b; mod c;');
   project.apply('src/a.rs', 'pub mod x;');
   project.apply('src/a/x.rs', '');
@@ -65,63 +65,3 @@ test('other declarations in a module concern those whose paths lead through it, 
 });
 
 test.run();
-
-interface Entry {
-  readonly found: readonly (readonly Resolution[])[];
-  readonly trail: Trail;
-}
-
-/** As the engine keeps it: links are made again only for files that asked what is answered otherwise now. */
-function createProject() {
-  const facts = new Map<FileId, Facts>();
-  const others = new Set<FileId>();
-  const linked = new Map<FileId, Entry>();
-  const input = {
-    others,
-    pruned: new Set<FileId>(),
-    manifests: MANIFESTS,
-    namesOf: (id: FileId) => facts.get(id)?.names,
-  };
-  const live = finish(createLiveModel({ ...input, files: [] }));
-
-  /** Gives a file another text, or takes it away; returns the files that were resolved because of it. */
-  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
-    const was = facts.get(id);
-    if (text === undefined) facts.delete(id);
-    else facts.set(id, factsOf(text));
-    if (other !== undefined && !others.delete(other)) others.add(other);
-    const isHere = facts.has(id);
-    const doubts = live.update({
-      ...input,
-      came: was === undefined && isHere ? [id] : [],
-      went: was !== undefined && !isHere ? [id] : [],
-      renamed: was !== undefined && isHere ? [id] : [],
-      touched: 'all',
-    });
-    linked.delete(id);
-    const resolver = rust.resolver.create(live.model);
-    const stale = [...facts.keys()].filter(file => {
-      const entry = linked.get(file);
-      return entry === undefined || doubts.concern(entry.trail);
-    });
-    for (const file of stale) {
-      const { value, trail } = live.record(() => resolveAll(resolver, file));
-      linked.set(file, { found: value, trail });
-    }
-    return stale.sort();
-  }
-
-  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
-    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
-  }
-
-  return {
-    apply,
-    kept: () => Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found])),
-    fresh() {
-      const model: ProjectModel = finish(createLiveModel({ ...input, files: facts.keys() })).model;
-      const by = rust.resolver.create(model);
-      return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
-    },
-  };
-}

@@ -1,0 +1,89 @@
+import { createLiveModel, type Recorded } from '../../src/resolve/model.ts';
+import type { Trail } from '../../src/resolve/questions.ts';
+import { finish } from '../../src/shared/steps.ts';
+import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
+
+export interface FreshnessSetup {
+  readonly resolver: ResolverFamily;
+  readonly manifests: ReadonlyMap<FileId, string>;
+  readonly factsOf: (text: string, id: FileId) => Facts;
+}
+
+type Found = Readonly<Record<FileId, readonly (readonly Resolution[])[]>>;
+
+/** A project whose files come, go and change, and whose links are kept as the engine keeps them. */
+export interface FreshnessProject {
+  /**
+   * Gives a file another text, or takes it away, and turns around whether `other` is there. Returns the files that
+   * were resolved because of it.
+   */
+  apply(id: FileId, text: string | undefined, other?: FileId): FileId[];
+  /** Where all imports lead, as it was kept. */
+  kept(): Found;
+  /** Where they lead when nothing is known. */
+  fresh(): Found;
+}
+
+interface Entry {
+  readonly found: readonly (readonly Resolution[])[];
+  readonly trail: Trail;
+}
+
+/** Links are made again only for files that asked what is answered otherwise now. */
+export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup): FreshnessProject {
+  const facts = new Map<FileId, Facts>();
+  const others = new Set<FileId>();
+  const linked = new Map<FileId, Entry>();
+  const namesOf = (id: FileId) => facts.get(id)?.names;
+  const input = { others, pruned: new Set<FileId>(), manifests, namesOf };
+  const live = finish(createLiveModel({ ...input, files: [] }));
+  let made: Recorded<Resolver> = live.record(() => resolver.create(live.model));
+
+  return { apply, kept, fresh };
+
+  function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
+    const was = facts.get(id);
+    if (text === undefined) facts.delete(id);
+    else facts.set(id, factsOf(text, id));
+    if (other !== undefined && !others.delete(other)) others.add(other);
+    const now = facts.get(id);
+    const doubts = live.update({
+      ...input,
+      came: now && !was ? [id] : [],
+      went: was && !now ? [id] : [],
+      renamed: was && now && !offersSame(was, now) ? [id] : [],
+      touched: 'all',
+    });
+    linked.delete(id);
+    const isWhole = doubts.concern(made.trail);
+    if (doubts.size > 0) made = live.record(() => resolver.create(live.model));
+    const stale = [...facts.keys()].filter(file => {
+      const entry = linked.get(file);
+      return isWhole || entry === undefined || doubts.concern(entry.trail);
+    });
+    for (const file of stale) {
+      const { value, trail } = live.record(() => resolveAll(made.value, file));
+      linked.set(file, { found: value, trail });
+    }
+    return stale.sort();
+  }
+
+  function kept(): Found {
+    return Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found]));
+  }
+
+  function fresh(): Found {
+    const { model } = finish(createLiveModel({ ...input, files: facts.keys() }));
+    const by = resolver.create(model);
+    return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
+  }
+
+  function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
+    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
+  }
+}
+
+/** What a file uses is of interest to nobody but itself. */
+function offersSame({ names: a }: Facts, { names: b }: Facts): boolean {
+  return a?.package === b?.package && a?.declares?.join() === b?.declares?.join();
+}
