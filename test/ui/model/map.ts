@@ -1,7 +1,6 @@
 import { autoExpansion, type Expansion } from '../../../ui/src/model/expansion.ts';
 import { layout, type MapLayout } from '../../../ui/src/model/layout.ts';
 import { type Levels, levelsOf } from '../../../ui/src/model/levels.ts';
-import { type Lifted, lift } from '../../../ui/src/model/lift.ts';
 import { createTree, type Tree } from '../../../ui/src/model/tree.ts';
 import type { Filters, Project } from '../../../ui/src/model/types.ts';
 import type { Random } from '../../helpers/random.ts';
@@ -11,7 +10,6 @@ export const VIEWPORT = { width: 1100, height: 760 };
 
 export interface Drawn {
   readonly tree: Tree;
-  readonly lifted: Lifted;
   readonly levels: Levels;
   readonly expansion: Expansion;
   readonly layout: MapLayout;
@@ -19,12 +17,10 @@ export interface Drawn {
 
 export function mapOf(project: Project, filters: Filters = FILES, expansion?: Expansion): Drawn {
   const tree = createTree(project, filters);
-  const lifted = lift(tree);
-  const levels = levelsOf(tree, lifted);
+  const levels = levelsOf(tree);
   const open = expansion ?? autoExpansion(tree, levels, VIEWPORT);
   return {
     tree,
-    lifted,
     levels,
     expansion: open,
     layout: layout(tree, levels, open, { viewport: VIEWPORT }),

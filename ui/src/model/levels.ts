@@ -1,6 +1,7 @@
 import { stronglyConnected } from '../../../src/graph/components.ts';
 import { groupBy } from '../../../src/graph/digraph.ts';
-import type { Lifted } from './lift.ts';
+import { type Lifted, lift } from './lift.ts';
+import { once } from './once.ts';
 import { arrangeRows, type Row } from './rows.ts';
 import { idOfUnit, type Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
@@ -10,15 +11,15 @@ export type { Row, RowItem } from './rows.ts';
 /** Where the children of every folder stand: users above, what they use below. */
 export interface Levels {
   readonly tree: Tree;
-  readonly lifted: Lifted;
+  /** Worked out when someone first asks, as a save that moves nothing does not. */
+  lifted(): Lifted;
   /** Unit → row among its siblings; 0 is at the top. */
   readonly row: Int32Array;
   /** Unit → number of its tangle, or -1. A tangle is a set of siblings that all use each other by some way. */
   readonly tangle: Int32Array;
   readonly tangleCount: number;
-  /** Folders whose children a fresh computation would place otherwise. */
-  readonly outdated: ReadonlySet<BoxId>;
-  readonly isOutdated: boolean;
+  /** Folders whose children a fresh computation would place otherwise; it is made when someone first asks. */
+  outdated(): ReadonlySet<BoxId>;
   /** The rows of a folder from top to bottom, each from left to right. Worked out when someone first asks. */
   rowsOf(folder: number): readonly Row[];
   /** The folders whose rows someone asked for. */
@@ -29,8 +30,15 @@ export interface Levels {
 
 export type Direction = 'down' | 'level' | 'up';
 
-export function levelsOf(tree: Tree, lifted: Lifted): Levels {
-  return createLevels({ tree, lifted, ...placesOf(tree, lifted), outdated: new Set(), rows: new Map() });
+export function levelsOf(tree: Tree): Levels {
+  const lifted = once(() => lift(tree));
+  return createLevels({
+    tree,
+    lifted,
+    ...placesOf(tree, lifted()),
+    outdated: () => new Set(),
+    rows: new Map(),
+  });
 }
 
 export interface Places {
@@ -41,8 +49,8 @@ export interface Places {
 
 export interface LevelsInput extends Places {
   readonly tree: Tree;
-  readonly lifted: Lifted;
-  readonly outdated: ReadonlySet<BoxId>;
+  readonly lifted: () => Lifted;
+  readonly outdated: () => ReadonlySet<BoxId>;
   /** Folder → rows that are already known. */
   readonly rows: Map<number, readonly Row[]>;
 }
@@ -52,13 +60,13 @@ export function createLevels({ rows, ...input }: LevelsInput): Levels {
   /** Unit → place in its tangle, once its folder was arranged. */
   const place = new Uint32Array(tree.unitCount);
   for (const known of rows.values()) notePlaces(known);
-  return { ...input, isOutdated: input.outdated.size > 0, rowsOf, arranged: () => rows.keys(), directionOf };
+  return { ...input, rowsOf, arranged: () => rows.keys(), directionOf };
 
   function rowsOf(folder: number): readonly Row[] {
     const known = rows.get(folder);
     if (known) return known;
     const children = tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]);
-    const made = arrangeRows({ lifted: input.lifted, children, row, tangle });
+    const made = arrangeRows({ lifted: input.lifted(), children, row, tangle });
     rows.set(folder, made);
     notePlaces(made);
     return made;
@@ -154,7 +162,8 @@ export interface Cut {
 
 /** Suggested cuts of a tangle: what goes backwards in its order, lightest first. */
 export function cutsOf(levels: Levels, tangle: number): readonly Cut[] {
-  const { tree, lifted } = levels;
+  const { tree } = levels;
+  const lifted = levels.lifted();
   const cuts: Cut[] = [];
   for (let unit = levels.tangle.indexOf(tangle); unit < tree.unitCount && unit !== -1; unit++) {
     if (levels.tangle[unit] !== tangle) continue;

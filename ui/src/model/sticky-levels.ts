@@ -1,22 +1,38 @@
 import { pairNodes } from './difference.ts';
 import { createLevels, type Levels, type Places, placesOf } from './levels.ts';
-import type { Lifted } from './lift.ts';
+import { type Lifted, lift } from './lift.ts';
+import { once } from './once.ts';
 import { outdatedFolders } from './outdated.ts';
 import type { Row, RowItem } from './rows.ts';
-import type { Tree } from './tree.ts';
+import { hasSameBoxes, resized, type Tree } from './tree.ts';
 
 /** The rows after a save: what was there stays where it is, and what is new goes where its uses ask for. */
-export function stickyLevels(previous: Levels, tree: Tree, lifted: Lifted): Levels {
-  const fresh = placesOf(tree, lifted);
+export function stickyLevels(previous: Levels, tree: Tree): Levels {
+  const lifted = once(() => lift(tree));
+  const fresh = once(() => placesOf(tree, lifted()));
+  const outdated = once(() => outdatedFolders(tree, places, fresh()));
+  const { places, rows } = hasSameBoxes(previous.tree, tree)
+    ? { places: samePlaces(previous, tree), rows: keptRows(previous) }
+    : movedPlaces(previous, { tree, lifted: lifted(), fresh: fresh() });
+  return createLevels({ tree, lifted, ...places, outdated, rows });
+}
+
+/** Most saves: no file came or went. */
+function samePlaces({ row, tangle, tangleCount }: Levels, { unitCount }: Tree): Places {
+  return { row: resized(row, unitCount, 0), tangle: resized(tangle, unitCount, -1), tangleCount };
+}
+
+function keptRows(levels: Levels): Map<number, readonly Row[]> {
+  return new Map(Array.from(levels.arranged(), folder => [folder, levels.rowsOf(folder)]));
+}
+
+function movedPlaces(
+  previous: Levels,
+  { tree, lifted, fresh }: Omit<Sticky, 'before'>,
+): { readonly places: Places; readonly rows: Map<number, readonly Row[]> } {
   const before = previousUnits(previous.tree, tree);
   const places = stickyPlaces(previous, { tree, lifted, before, fresh });
-  return createLevels({
-    tree,
-    lifted,
-    ...places,
-    outdated: outdatedFolders(tree, places, fresh),
-    rows: keepRows(previous, { tree, before, places }),
-  });
+  return { places, rows: movedRows(previous, { tree, before, places }) };
 }
 
 /** Unit → the same unit in the tree before, -1 where it is new or had another parent. */
@@ -137,7 +153,7 @@ interface Kept {
 }
 
 /** Folders that were looked at keep their order from left to right; what is new stands at the end of its row. */
-function keepRows(previous: Levels, { tree, before, places }: Kept): Map<number, readonly Row[]> {
+function movedRows(previous: Levels, { tree, before, places }: Kept): Map<number, readonly Row[]> {
   const nowOf = new Int32Array(previous.tree.unitCount).fill(-1);
   for (let unit = 0; unit < before.length; unit++) if (before[unit] !== -1) nowOf[before[unit]] = unit;
   const kept = new Map<number, readonly Row[]>();

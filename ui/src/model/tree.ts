@@ -29,7 +29,7 @@ export interface Tree {
   /** Unit → folder; -1 for the top and for nodes that are filtered out. */
   readonly parent: Int32Array;
   /** Unit → 0 for the top, 1 for its children, and so on. */
-  readonly depth: Uint16Array;
+  readonly depth: Int32Array;
   /** The children of folder `f` are `children` from `childStart[f]` up to `childStart[f + 1]`: folders, then files. */
   readonly childStart: Uint32Array;
   readonly children: Uint32Array;
@@ -41,8 +41,12 @@ export interface Tree {
   readonly hidden: { readonly tests: number; readonly outOfScope: number; readonly packages: number };
 }
 
-/** With `previous`, loose files stay grouped or not as they were, so that the thirteenth one moves nothing. */
+/**
+ * With `previous`, loose files stay grouped or not as they were, so that the thirteenth one moves nothing; and where no
+ * file came or went, everything but the lines stays.
+ */
 export function createTree(project: Project, filters: Filters, previous?: Tree): Tree {
+  if (previous && isSameTree(previous, project, filters)) return withProject(previous, project);
   const shown = shownNodes(project, filters);
   const folders = foldersOf(project, shown, filters.scope);
   const hasPackages = filters.packages && project.ids.length > project.fileCount;
@@ -67,6 +71,19 @@ export function createTree(project: Project, filters: Filters, previous?: Tree):
     ...sums(project, parent, folderCount),
     hidden: hiddenBy(project, filters, shown),
   };
+}
+
+/** The same boxes, with the same numbers: only what is not shown may have changed. */
+export function hasSameBoxes(a: Tree, b: Tree): boolean {
+  return a.children === b.children;
+}
+
+/** The same numbers for `length` units, of which new ones have `rest`. */
+export function resized(column: Int32Array, length: number, rest: number): Int32Array {
+  if (column.length === length) return column;
+  const other = new Int32Array(length).fill(rest);
+  other.set(column.subarray(0, length));
+  return other;
 }
 
 /** The unit of a box; -1 when it is not shown. A folder inside a merged chain is the chain. */
@@ -99,6 +116,32 @@ export function ancestorsOf(tree: Tree, id: BoxId): readonly BoxId[] {
   return ancestors.reverse();
 }
 
+function isSameTree(previous: Tree, project: Project, filters: Filters): boolean {
+  const { ids, fileCount } = project;
+  const before = previous.project;
+  if (previous.filters !== filters || before.fileCount !== fileCount) return false;
+  if (before.ids === ids) return true;
+  if (filters.packages && before.ids.length !== ids.length) return false;
+  const shown = filters.packages ? ids.length : fileCount;
+  for (let node = 0; node < shown; node++) if (before.ids[node] !== ids[node]) return false;
+  return true;
+}
+
+function withProject(tree: Tree, project: Project): Tree {
+  const { folderCount, filters } = tree;
+  const unitCount = folderCount + project.ids.length;
+  const parent = resized(tree.parent, unitCount, -1);
+  return {
+    ...tree,
+    project,
+    unitCount,
+    parent,
+    depth: resized(tree.depth, unitCount, 0),
+    ...sums(project, parent, folderCount),
+    hidden: { ...tree.hidden, packages: filters.packages ? 0 : project.ids.length - project.fileCount },
+  };
+}
+
 function parentsOf(project: Project, shown: Uint8Array, folders: Folders, table: FolderTable): Int32Array {
   const { ids, fileCount } = project;
   const folderCount = table.ids.length;
@@ -123,7 +166,7 @@ function childrenOf(
     keys[unit] = parent[unit] === -1 ? folderCount : parent[unit];
   }
   const { start, items } = groupBy(keys, folderCount + 1);
-  const depth = new Uint16Array(parent.length);
+  const depth = new Int32Array(parent.length);
   for (let unit = 1; unit < parent.length; unit++) {
     if (parent[unit] !== -1) depth[unit] = depth[parent[unit]] + 1;
   }

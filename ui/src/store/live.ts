@@ -151,11 +151,14 @@ function settle(now: Project): void {
     isStale = true;
     return;
   }
+  // After a patch the same revision is read again for its lists; nothing came or went between the two.
+  const isSameRevision = isSame && now.revision === before.revision && !mayGoBack;
   mayGoBack = false;
   batch(() => {
     progress.value = undefined;
     project.value = now;
-    since.value = isSame && since.value ? addRefetch(since.value, before, now) : createSince(now);
+    if (!isSame || !since.value) since.value = createSince(now);
+    else if (!isSameRevision) since.value = addRefetch(since.value, before, now);
   });
 }
 

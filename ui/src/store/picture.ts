@@ -1,12 +1,12 @@
-import { computed } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
 import { type Levels, levelsOf } from '../model/levels.ts';
-import { lift } from '../model/lift.ts';
 import { chooseDrawn, visibleEdges } from '../model/map-edges.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { Filters, Project } from '../model/types.ts';
+import { afterPaint } from './after-paint.ts';
 import { arrangement, closed, filters, opened, project, selection, since, viewport } from './state.ts';
 
 /** What follows from the state: the tree, its rows, the boxes and the edges between them. */
@@ -29,8 +29,7 @@ const current = computed<Arranged | undefined>(() => {
   const before = arranged && isSameArrangement(arranged, wanted) ? arranged : undefined;
   if (before?.project === now) return before;
   const tree = createTree(now, wanted.filters, before?.tree);
-  const lifted = lift(tree);
-  const levels = before ? stickyLevels(before.levels, tree, lifted) : levelsOf(tree, lifted);
+  const levels = before ? stickyLevels(before.levels, tree) : levelsOf(tree);
   arranged = { ...wanted, tree, levels };
   return arranged;
 });
@@ -41,7 +40,15 @@ function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): b
 
 export const tree = computed(() => current.value?.tree);
 export const levels = computed(() => current.value?.levels);
-export const isOutdated = computed(() => levels.value?.isOutdated ?? false);
+
+/** Would a fresh arrangement differ? To know it costs more than the save itself, so it is asked behind the paint. */
+export const isOutdated = signal(false);
+effect(() => {
+  const now = levels.value;
+  afterPaint(() => {
+    if (levels.peek() === now) isOutdated.value = now !== undefined && now.outdated().size > 0;
+  });
+});
 
 /** Where the viewport is not known yet, or is a drawer's. */
 const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };

@@ -28,20 +28,3 @@ function chosenEdge(from: number, to: number): number {
     if (all.from[edge] === from && all.to[edge] === to) return edge;
   return -1;
 }
-
-/** Boxes that are joined to the selected one by an edge: users and used, by their places. */
-export const related = computed<{ readonly users: ReadonlySet<number>; readonly used: ReadonlySet<number> }>(
-  () => {
-    const users = new Set<number>();
-    const used = new Set<number>();
-    const now = scene.value;
-    if (now && now.selected >= 0) {
-      const { from, to, count } = now.edges;
-      for (let edge = 0; edge < count; edge++) {
-        if (to[edge] === now.selected) users.add(from[edge]);
-        if (from[edge] === now.selected) used.add(to[edge]);
-      }
-    }
-    return { users, used };
-  },
-);

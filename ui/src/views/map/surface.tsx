@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
 import { isOutdated, layout } from '../../store/picture.ts';
-import { hovered, selection, theme, viewport } from '../../store/state.ts';
+import { hovered, selection, theme, touched, viewport } from '../../store/state.ts';
 import { Boxes } from './boxes.tsx';
 import { createDrag } from './drag.ts';
 import { scene } from './scene.ts';
@@ -95,6 +95,10 @@ export function MapSurface() {
         }}
         onPointerLeave={() => {
           hovered.value = undefined;
+        }}
+        onAnimationEnd={() => {
+          // The next save of the same file is to be seen too.
+          touched.value = new Set();
         }}
       >
         <div class="map-world" ref={world} role="tree" aria-label="Folders and files by who uses whom">

@@ -1,0 +1,113 @@
+import { computed } from '@preact/signals';
+import { nodeOf } from '../../model/ids.ts';
+import type { Box } from '../../model/layout.ts';
+import { plural } from '../../model/names.ts';
+import type { BoxId, Project } from '../../model/types.ts';
+import { edges, layout } from '../../store/picture.ts';
+import { project, selection, since, touched } from '../../store/state.ts';
+
+/** Everything that is seen of a box: where two are equal, nothing has to be drawn again. */
+export interface Face {
+  readonly id: BoxId;
+  readonly label: string;
+  /** What a screen reader says, and what the tooltip shows. */
+  readonly name: string;
+  readonly classes: string;
+  /** Files in it; undefined for a file or a package. */
+  readonly count: number | undefined;
+  /** Undefined for what cannot be opened. */
+  readonly isOpen: boolean | undefined;
+  readonly isSelected: boolean;
+  readonly depth: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Boxes that are joined to the selected one by an edge: users and used, by their places. */
+const related = computed(() => {
+  const users = new Set<number>();
+  const used = new Set<number>();
+  const selected = selection.value === undefined ? undefined : layout.value?.boxOf(selection.value);
+  if (selected && edges.value) {
+    const { from, to, count } = edges.value;
+    for (let edge = 0; edge < count; edge++) {
+      if (to[edge] === selected.index) users.add(from[edge]);
+      if (from[edge] === selected.index) used.add(to[edge]);
+    }
+  }
+  return { users, used };
+});
+
+/** The save is seen on the box itself, or on the closed folder that holds it. */
+const pulsing = computed<ReadonlySet<number>>(() => {
+  const map = layout.value;
+  if (!map || touched.value.size === 0) return new Set();
+  const boxes = new Set<number>();
+  for (const id of touched.value) {
+    const node = nodeOf(map.tree.project, id);
+    const place = node === -1 ? -1 : map.boxOfUnits()[map.tree.folderCount + node];
+    if (place !== -1 && !map.boxes[place].isOpen) boxes.add(place);
+  }
+  return boxes;
+});
+
+export const faces = computed<readonly Face[]>(() => {
+  const map = layout.value;
+  const now = project.value;
+  if (!map || !now) return [];
+  const news = new Set(since.value?.filesAdded);
+  return map.boxes.map(box => faceOf(box, now, news.has(box.id)));
+});
+
+function faceOf(box: Box, now: Project, isNew: boolean): Face {
+  const { id, label, index, depth, x, y, width, height } = box;
+  const isLeaf = box.kind === 'file' || box.kind === 'package';
+  const node = isLeaf ? nodeOf(now, id) : -1;
+  const inCycle = node !== -1 && node < now.fileCount && now.cycleOf[node] >= 0;
+  const isSelected = selection.value === id;
+  const marks = [
+    isSelected && 'selected',
+    related.value.users.has(index) && 'user',
+    related.value.used.has(index) && 'used',
+    inCycle && 'in-cycle',
+    isNew && 'is-new',
+    pulsing.value.has(index) && 'pulse',
+  ];
+  return {
+    id,
+    label,
+    name: nameOf(box, { now, node, inCycle }),
+    classes: ['box', box.kind, openness(box), ...marks].filter(Boolean).join(' '),
+    count: isLeaf ? undefined : box.fileCount,
+    isOpen: isLeaf ? undefined : box.isOpen,
+    isSelected,
+    depth,
+    x,
+    y,
+    width,
+    height,
+  };
+}
+
+function openness({ isOpen, depth }: Box): string {
+  return isOpen ? `open depth-${1 + ((depth - 1) % 3)}` : 'closed';
+}
+
+interface Leaf {
+  readonly now: Project;
+  /** -1 for a folder. */
+  readonly node: number;
+  readonly inCycle: boolean;
+}
+
+function nameOf(box: Box, { now, node, inCycle }: Leaf): string {
+  const parts = [box.label];
+  if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
+  else parts.push(box.kind === 'group' ? 'loose files' : box.kind, plural(box.fileCount, 'file'));
+  if (inCycle) parts.push('in a cycle');
+  if (box.tangle >= 0) parts.push('in a tangle');
+  if (node !== -1) parts.push(`used by ${now.edges.inStart[node + 1] - now.edges.inStart[node]}`);
+  return parts.join(', ');
+}
