@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import { generateMonorepo } from './generate.ts';
 
@@ -11,12 +11,10 @@ export interface BenchProject {
 
 /** A generated monorepo, or a copy of a real project: a bench never works on the original. */
 export function benchProject(options: Readonly<Record<string, unknown>>): BenchProject {
-  const root = temporaryFolder();
-  if (typeof options.project === 'string') {
-    cpSync(realpathSync(resolve(options.project)), root, { recursive: true, verbatimSymlinks: true });
-  } else {
-    generateMonorepo(root, Number(options.files ?? 20_000));
-  }
+  const original = typeof options.project === 'string' ? realpathSync(resolve(options.project)) : undefined;
+  const root = join(temporaryFolder(), original ? basename(original) : 'generated');
+  if (original) cpSync(original, root, { recursive: true, verbatimSymlinks: true });
+  else generateMonorepo(root, Number(options.files ?? 20_000));
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     id => /\.(ts|py)$/.test(id) && !/(^|\/)(node_modules|\.git|dist|fixtures?)\//.test(id),
   );

@@ -9,8 +9,8 @@ export interface EdgeScene {
   /** Numbers of the edges to draw. */
   readonly drawn: Uint32Array;
   readonly camera: Camera;
-  /** Place in `layout.boxes` of the selected box, or -1. */
-  readonly selected: number;
+  /** Box → 1 when it is selected, or inside of what is. */
+  readonly selected: Uint8Array | undefined;
   readonly hovered: number;
   /** Number of the chosen edge, or -1. */
   readonly chosen: number;
@@ -68,11 +68,12 @@ function lookOf({ edges, selected, hovered, chosen }: EdgeScene, edge: number, c
   const width = Math.min(6, 1 + Math.log2(edges.weight[edge]) * 0.5);
   if (edge === chosen)
     return { colour: isUp ? colours.up : colours.out, alpha: 1, width: width + 2, isDashed: false };
-  if (from === selected)
+  const isOwn = selected !== undefined && selected[from] !== selected[to];
+  if (isOwn && selected[from] === 1)
     return { colour: isUp ? colours.up : colours.out, alpha: 0.95, width, isDashed: isUp };
-  if (to === selected) return { colour: colours.in, alpha: 0.95, width, isDashed: isUp };
+  if (isOwn) return { colour: colours.in, alpha: 0.95, width, isDashed: isUp };
   const isTouched = hovered >= 0 && (from === hovered || to === hovered);
-  const rest = selected >= 0 && !isTouched ? 0.25 : 1;
+  const rest = selected !== undefined && !isTouched ? 0.25 : 1;
   if (isNew) return { colour: colours.new, alpha: rest, width: width + 1, isDashed: false };
   if (isUp) return { colour: colours.up, alpha: (isTouched ? 1 : 0.7) * rest, width, isDashed: false };
   return {

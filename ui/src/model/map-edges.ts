@@ -99,7 +99,7 @@ export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxI
   const heaviest = upward.sort((a, b) => edges.weight[b] - edges.weight[a] || a - b).subarray(0, MOST_UPWARD);
   const isChosen = new Uint8Array(edges.count);
   for (const edge of heaviest) isChosen[edge] = 1;
-  const isSelected = selection === undefined ? undefined : boxesIn(layout, selection);
+  const isSelected = boxesIn(layout, selection);
   return all.filter(edge => {
     const isNewUpward = edges.isNew[edge] === 1 && edges.direction[edge] !== DOWN;
     return isChosen[edge] === 1 || isNewUpward || isEndOf(edge);
@@ -112,7 +112,11 @@ export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxI
 }
 
 /** Box → 1 when it is the selected one or inside it, or all that is visible of it. */
-function boxesIn({ tree, boxes, boxOf, boxOfUnits }: MapLayout, selection: BoxId): Uint8Array | undefined {
+export function boxesIn(
+  { tree, boxes, boxOf, boxOfUnits }: MapLayout,
+  selection: BoxId | undefined,
+): Uint8Array | undefined {
+  if (selection === undefined) return undefined;
   const inside = new Uint8Array(boxes.length);
   const selected = boxOf(selection);
   if (selected) {

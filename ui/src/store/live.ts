@@ -129,7 +129,10 @@ async function refetch(isOtherLife = false): Promise<void> {
   try {
     do {
       isStale = false;
-      settle(decode(await getModel()));
+      const now = decode(await getModel());
+      // A large model takes long enough without its first picture being made in the same breath.
+      await breath();
+      settle(now);
     } while (isStale);
     failure.value = undefined;
     void readStatus();
@@ -160,6 +163,10 @@ function settle(now: Project): void {
     if (!isSame || !since.value) since.value = createSince(now);
     else if (!isSameRevision) since.value = addRefetch(since.value, before, now);
   });
+}
+
+function breath(): Promise<void> {
+  return new Promise(done => setTimeout(done));
 }
 
 async function readStatus(): Promise<void> {

@@ -10,11 +10,12 @@ export function Boxes({ active }: { readonly active: string | undefined }) {
   if (!map) return null;
   return (
     <>
-      {map.tangles.map(tangle => (
-        <Tangle key={`tangle ${tangle.parent} ${tangle.tangle}`} map={map} tangle={tangle} />
-      ))}
       {faces.value.map(face => (
         <BoxElement key={face.id} face={face} isActive={face.id === active} />
+      ))}
+      {/* Behind the boxes they would be covered by the folder around them. */}
+      {map.tangles.map(tangle => (
+        <Tangle key={`tangle ${tangle.parent} ${tangle.tangle}`} map={map} tangle={tangle} />
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import { plural } from '../../model/names.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { edges, layout } from '../../store/picture.ts';
 import { project, selection, since, touched } from '../../store/state.ts';
+import { selectedBoxes } from './scene.ts';
 
 /** Everything that is seen of a box: where two are equal, nothing has to be drawn again. */
 export interface Face {
@@ -25,16 +26,17 @@ export interface Face {
   readonly height: number;
 }
 
-/** Boxes that are joined to the selected one by an edge: users and used, by their places. */
+/** Boxes that an edge joins to what is selected: users and used, by their places. */
 const related = computed(() => {
   const users = new Set<number>();
   const used = new Set<number>();
-  const selected = selection.value === undefined ? undefined : layout.value?.boxOf(selection.value);
-  if (selected && edges.value) {
+  const inside = selectedBoxes.value;
+  if (inside && edges.value) {
     const { from, to, count } = edges.value;
     for (let edge = 0; edge < count; edge++) {
-      if (to[edge] === selected.index) users.add(from[edge]);
-      if (from[edge] === selected.index) used.add(to[edge]);
+      if (inside[from[edge]] === inside[to[edge]]) continue;
+      if (inside[to[edge]] === 1) users.add(from[edge]);
+      else used.add(to[edge]);
     }
   }
   return { users, used };

@@ -1,8 +1,12 @@
 import { computed } from '@preact/signals';
 import type { EdgeScene } from '../../canvas/edges.ts';
+import { boxesIn } from '../../model/map-edges.ts';
 import { drawn, edges, layout } from '../../store/picture.ts';
 import { edgeChoice, hovered, selection } from '../../store/state.ts';
 import { viewCamera } from './view-camera.ts';
+
+/** Box → 1 when it is selected, or inside of what is. */
+export const selectedBoxes = computed(() => layout.value && boxesIn(layout.value, selection.value));
 
 /** What the canvas draws, in numbers of the current layout. */
 export const scene = computed<EdgeScene | undefined>(() => {
@@ -15,7 +19,7 @@ export const scene = computed<EdgeScene | undefined>(() => {
     edges: all,
     drawn: drawn.value,
     camera: viewCamera.value,
-    selected: place(selection.value),
+    selected: selectedBoxes.value,
     hovered: place(hovered.value),
     chosen: chosenEdge(place(edgeChoice.value?.from), place(edgeChoice.value?.to)),
   };

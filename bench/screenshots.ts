@@ -1,0 +1,69 @@
+/**
+ * The pictures of the README: `npm run screenshots`. They show the demo project, so that anyone can make them again;
+ * with `--project PATH --out FOLDER` they show another one.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import mri from 'mri';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../test/browser/chromium.ts';
+import { temporaryFolder } from '../test/helpers/project.ts';
+import { startDaemon } from '../test/live/live-daemon.ts';
+import { benchProject } from './project.ts';
+
+interface Picture {
+  readonly name: string;
+  /** What the address says behind the question mark. */
+  readonly query: string;
+  /** What must be there before it is taken. */
+  readonly until: string;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'map', query: 'view=map&at=shop%2Fcore', until: '.box.selected' },
+  { name: 'matrix', query: 'view=matrix', until: '.matrix canvas' },
+  { name: 'focus', query: 'view=focus&at=shop%2Fcore%2Forder.ts', until: '.focus-columns' },
+  { name: 'cycles', query: 'view=cycles', until: '.cycle-columns' },
+  { name: 'risks', query: 'view=risks', until: '.risk-columns' },
+  { name: 'table', query: 'view=table', until: '.view.table tbody tr' },
+];
+
+const home = join(import.meta.dirname, '..');
+const options = mri(process.argv.slice(2), { string: ['project', 'out'] });
+const out = resolve(options.out ?? join(home, 'ui/screenshots'));
+const { root } = benchProject({ project: options.project ?? join(home, 'demo') });
+mkdirSync(out, { recursive: true });
+
+const user = temporaryFolder();
+const env = { HOME: user, XDG_CONFIG_HOME: join(user, 'config'), XDG_STATE_HOME: join(user, 'state') };
+const daemon = await startDaemon(root, env);
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+});
+try {
+  for (const colorScheme of ['light', 'dark'] as const) await takeAll(browser, colorScheme);
+} finally {
+  await browser.close();
+  await daemon.stop();
+}
+
+async function takeAll(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1.5,
+    reducedMotion: 'reduce',
+    colorScheme,
+  });
+  // The hint for the first visit would hide what the pictures are about.
+  await context.addInitScript("localStorage.setItem('depgraph-hint-seen', 'yes')");
+  for (const { name, query, until } of PICTURES) {
+    const page = await context.newPage();
+    await page.goto(`${daemon.url}/?${query}`);
+    await page.locator(until).first().waitFor();
+    const path = join(out, `${name}-${colorScheme}.png`);
+    await page.screenshot({ path });
+    console.log(path);
+    await page.close();
+  }
+}
