@@ -31,8 +31,8 @@ test('hostile names are text, and the picture is one element', () => {
     assert.not.match(svg, /[\u0000-\u0008]|\p{Surrogate}/u);
     const elements = svg.match(/<[a-z]+/g) ?? [];
     assert.equal([...new Set(elements)].sort(), ['<g', '<path', '<rect', '<svg', '<text', '<title']);
-    assert.is(elements.filter(name => name === '<g').length, layout.boxes.length);
-    assert.is(elements.filter(name => name === '<path').length, edges.count);
+    assert.is(elements.filter(name => name === '<g').length, layout.boxes.length + edges.count);
+    assert.is(elements.filter(name => name === '<path').length, 2 * edges.count, 'a line and a head');
     const rest = svg.replace(/<[a-z]+( [a-zA-Z0-9-]+="[^"<>]*")*\/?>|<\/[a-z]+>/g, '');
     assert.not.match(rest, /[<>]/, 'nothing but well-formed tags');
   }

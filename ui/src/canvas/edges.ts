@@ -1,7 +1,7 @@
+import { arrowOf, type Curve, curveOf, distance2 } from '../model/curves.ts';
 import type { MapLayout } from '../model/layout.ts';
 import { type MapEdges, UP } from '../model/map-edges.ts';
 import type { Camera } from '../store/state.ts';
-import { type Curve, curveOf, distance2 } from './curves.ts';
 
 export interface EdgeScene {
   readonly layout: MapLayout;
@@ -58,6 +58,9 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   looks.sort((a, b) => a.look.alpha - b.look.alpha);
   for (const { edge, look } of looks)
     drawOne(context, curveOf(scene.layout, scene.edges, edge), look, camera.scale);
+  // Edges pass behind the boxes that are not theirs, so that no name is crossed out.
+  for (const { isOpen, x, y, width: wide, height: high } of scene.layout.boxes)
+    if (!isOpen) context.clearRect(x, y, wide, high);
 }
 
 function lookOf({ edges, selected, hovered, chosen }: EdgeScene, edge: number, colours: EdgeColours): Look {
@@ -98,14 +101,10 @@ function drawOne(context: CanvasRenderingContext2D, curve: Curve, look: Look, sc
   arrow(context, curve, 4 + width);
 }
 
-function arrow(context: CanvasRenderingContext2D, { cx2, cy2, x2, y2 }: Curve, size: number): void {
-  const angle = Math.atan2(y2 - cy2, x2 - cx2);
+function arrow(context: CanvasRenderingContext2D, curve: Curve, size: number): void {
   context.setLineDash([]);
   context.beginPath();
-  context.moveTo(x2, y2);
-  context.lineTo(x2 - size * Math.cos(angle - 0.45), y2 - size * Math.sin(angle - 0.45));
-  context.lineTo(x2 - size * Math.cos(angle + 0.45), y2 - size * Math.sin(angle + 0.45));
-  context.closePath();
+  for (const [x, y] of arrowOf(curve, size)) context.lineTo(x, y);
   context.fill();
 }
 

@@ -1,3 +1,4 @@
+import { arrowOf, curveOf } from './curves.ts';
 import type { Box, MapLayout, TangleBox } from './layout.ts';
 import { LEVEL, type MapEdges, UP } from './map-edges.ts';
 import { plural } from './names.ts';
@@ -59,9 +60,10 @@ export function exportSvg({ layout, edges, drawn, title, theme }: SvgOptions): s
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${colours.page}"/>`,
-    ...layout.boxes.map(box => drawBox(box, colours)),
+    ...layout.boxes.filter(({ isOpen }) => isOpen).map(box => drawBox(box, colours)),
     ...layout.tangles.map(tangle => drawTangle(tangle, colours)),
     ...Array.from(drawn, edge => drawEdge(layout, edges, edge, colours)),
+    ...layout.boxes.filter(({ isOpen }) => !isOpen).map(box => drawBox(box, colours)),
     '</svg>\n',
   ].join('\n');
 }
@@ -87,17 +89,31 @@ function drawTangle({ x, y, width, height }: TangleBox, { up }: Colours): string
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="none" stroke="${up}" stroke-dasharray="5 4"/>`;
 }
 
-function drawEdge({ boxes }: MapLayout, edges: MapEdges, edge: number, colours: Colours): string {
-  const from = boxes[edges.from[edge]];
-  const to = boxes[edges.to[edge]];
-  const goesUp = to.y + to.height / 2 < from.y + from.height / 2;
-  const [x1, y1] = [from.x + from.width / 2, goesUp ? from.y : from.y + from.height];
-  const [x2, y2] = [to.x + to.width / 2, goesUp ? to.y + to.height : to.y];
-  const middle = (y1 + y2) / 2;
+function drawEdge(layout: MapLayout, edges: MapEdges, edge: number, colours: Colours): string {
+  const curve = curveOf(layout, edges, edge);
   const isPlain = edges.direction[edge] !== UP && edges.direction[edge] !== LEVEL;
   const colour = edges.isNew[edge] === 1 ? colours.fresh : isPlain ? colours.down : colours.up;
-  const thickness = (1 + Math.log2(edges.weight[edge]) / 2).toFixed(1);
-  return `<path d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}" fill="none" stroke="${colour}" stroke-width="${thickness}" stroke-opacity="${isPlain ? 0.5 : 0.9}"/>`;
+  const thickness = 1 + Math.log2(edges.weight[edge]) / 2;
+  const { x1, y1, cx1, cy1, cx2, cy2, x2, y2 } = curve;
+  const line =
+    path([[x1, y1]]) +
+    path(
+      [
+        [cx1, cy1],
+        [cx2, cy2],
+        [x2, y2],
+      ],
+      'C',
+    );
+  return (
+    `<g opacity="${isPlain ? 0.5 : 0.9}">` +
+    `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${thickness.toFixed(1)}"/>` +
+    `<path d="${path(arrowOf(curve, 4 + thickness))}Z" fill="${colour}"/></g>`
+  );
+}
+
+function path(points: readonly (readonly [number, number])[], command = 'M'): string {
+  return command + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');
 }
 
 /** Cut to what fits, by the code point, so that no emoji is cut in two. */

@@ -1,5 +1,5 @@
-import type { Box, MapLayout } from '../model/layout.ts';
-import { DOWN, type MapEdges, UP } from '../model/map-edges.ts';
+import type { Box, MapLayout } from './layout.ts';
+import type { MapEdges } from './map-edges.ts';
 
 /** A cubic curve in map units. */
 export interface Curve {
@@ -13,18 +13,22 @@ export interface Curve {
   readonly y2: number;
 }
 
-/**
- * Downward edges leave at the bottom and arrive at the top, upward ones the other way round, and those between
- * neighbours bow below them: direction can be seen from the shape alone.
- */
-export function curveOf({ boxes }: MapLayout, edges: MapEdges, edge: number): Curve {
-  const from = boxes[edges.from[edge]];
-  const to = boxes[edges.to[edge]];
-  const direction = edges.direction[edge];
-  const isDown = direction === DOWN || (direction !== UP && from.y + from.height <= to.y);
-  if (isDown) return vertical(anchor(from, to), from.y + from.height, anchor(to, from), to.y);
-  if (direction === UP) return vertical(anchor(from, to), from.y, anchor(to, from), to.y + to.height);
-  return bow(from, to);
+/** From the side that faces the other box to the side that faces this one; neighbours are joined by a bow below. */
+export function curveOf({ boxes }: MapLayout, { from, to }: MapEdges, edge: number): Curve {
+  const user = boxes[from[edge]];
+  const used = boxes[to[edge]];
+  const [x1, x2] = [anchor(user, used), anchor(used, user)];
+  if (user.y + user.height <= used.y) return vertical(x1, user.y + user.height, x2, used.y);
+  if (used.y + used.height <= user.y) return vertical(x1, user.y, x2, used.y + used.height);
+  return bow(user, used);
+}
+
+/** The corners of the head of the arrow, its point first. */
+export function arrowOf({ cx2, cy2, x2, y2 }: Curve, size: number): readonly (readonly [number, number])[] {
+  const angle = Math.atan2(y2 - cy2, x2 - cx2);
+  const corner = (turn: number) =>
+    [x2 - size * Math.cos(angle + turn), y2 - size * Math.sin(angle + turn)] as const;
+  return [[x2, y2], corner(-0.45), corner(0.45)];
 }
 
 /** Not all edges leave from the same point: they lean towards where they go. */
