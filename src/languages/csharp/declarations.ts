@@ -11,8 +11,9 @@ import {
   SEMICOLON,
 } from './chars.ts';
 import { LONGEST_NAME } from './namespaces.ts';
-import { type Scanner, WORD } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
 import { EXTENSION, NAMESPACE, PAREN, type Scope, TYPE, UNIT } from './scopes.ts';
+import { WORD } from './tokens.ts';
 import { isDeclaredAfter } from './uses.ts';
 
 /** What a text declares for others: types that stand in no other type, and extension methods. */

@@ -1,9 +1,11 @@
 import { CLOSE_BRACE, DOT, GREATER, isCapital, LESS, OPEN_PAREN, plainName, SEMICOLON } from './chars.ts';
 import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
-import { mayBeKeyword } from './keywords.ts';
-import { COLONS, END, Scanner, WORD } from './scanner.ts';
-import { isAttributePlace, mayBeType, mayFollow } from './uses.ts';
+import { placeOf, tableOf } from './keywords.ts';
+import { Scanner } from './scanner.ts';
+import { COLONS, END, WORD } from './tokens.ts';
+import { GENERIC_USE, METHOD_USE, TYPE_USE, UsedNames } from './used-names.ts';
+import { isAttributePlace, mayBeType, mayFollow, WORDS_BEFORE_NAMES } from './uses.ts';
 import { readUsing } from './using.ts';
 
 export interface FoundDirective extends Directive {
@@ -19,10 +21,7 @@ export class Extractor {
 
   readonly #text: string;
   readonly #scanner: Scanner;
-  /** Used names by their form; the forms are written out at the end, since most names are used often. */
-  readonly #types = new Set<string>();
-  readonly #generics = new Set<string>();
-  readonly #methods = new Set<string>();
+  readonly #used: UsedNames;
   /** Alias → what is taken by way of it. */
   readonly #aliases = new Map<string, Set<string>>();
   /** The first namespaces that are imported outside of all namespaces. */
@@ -36,6 +35,7 @@ export class Extractor {
     this.#text = text;
     this.#scanner = new Scanner(text);
     this.declarations = new Declarations(text, this.#scanner);
+    this.#used = new UsedNames(text, this.#scanner.codes);
   }
 
   get problem(): Scanner['problem'] {
@@ -45,11 +45,7 @@ export class Extractor {
   /** None where no namespace is imported: then nobody asks. */
   get uses(): string[] {
     if (!this.directives.some(({ alias, isGlobal }) => alias === undefined && !isGlobal)) return [];
-    const { known } = this.declarations;
-    const used = [...this.#types];
-    for (const name of this.#generics) used.push(`${name}<>`);
-    for (const name of this.#methods) used.push(`${name}()`);
-    return used.filter(name => !known.has(name));
+    return this.#used.forms(this.declarations.known);
   }
 
   run(): void {
@@ -69,19 +65,20 @@ export class Extractor {
 
   #word(): number {
     const scanner = this.#scanner;
-    const { start, pos } = scanner;
-    const first = this.#text.charCodeAt(start);
-    if (!mayBeKeyword(first, pos - start)) return isCapital(first) ? this.#name() : this.#otherWord();
+    const { codes, start } = scanner;
+    if (isCapital(codes[start])) return this.#name();
+    if (KEYWORDS[placeOf(codes, start, scanner.pos)] === 0) return this.#otherWord();
     switch (scanner.word()) {
       case 'using':
         return this.#using(start, false);
       case 'global':
         return this.#global(start);
       case 'await':
-        this.#methods.add('GetAwaiter');
+        this.#used.addName(METHOD_USE, 'GetAwaiter');
         return this.#otherWord();
       case 'foreach':
-        this.#methods.add('GetEnumerator').add('GetAsyncEnumerator');
+        this.#used.addName(METHOD_USE, 'GetEnumerator');
+        this.#used.addName(METHOD_USE, 'GetAsyncEnumerator');
         return this.#otherWord();
       case 'from':
         return this.#from();
@@ -110,22 +107,22 @@ export class Extractor {
     if (after === OPEN_PAREN) this.declarations.name(start, pos, before);
     else if (after === LESS) this.#generic(start, pos, before);
     if (before === DOT) {
-      if (after === OPEN_PAREN || after === LESS) this.#methods.add(this.#plain(start, pos));
+      if (after === OPEN_PAREN || after === LESS) this.#used.add(METHOD_USE, start, pos);
       return after;
     }
     if (before === COLONS || !mayBeType(before, after)) return after;
     if (before === WORD && !this.#mayFollow(beforeStart, beforeEnd, after)) return after;
-    const name = this.#plain(start, pos);
-    const used = after === LESS ? this.#generics : this.#types;
-    used.add(name);
-    if (isAttribute) used.add(`${name}Attribute`);
+    const use = after === LESS ? GENERIC_USE : TYPE_USE;
+    this.#used.add(use, start, pos);
+    if (isAttribute) this.#used.addName(use, `${this.#plain(start, pos)}Attribute`);
     return after === DOT || after === COLONS ? this.#qualified(start, pos) : after;
   }
 
   /** Can a type stand behind this word? Behind that of another type, the name is declared. */
   #mayFollow(start: number, end: number, after: number): boolean {
-    const text = this.#text;
-    return !isCapital(text.charCodeAt(start)) && mayFollow(text.slice(start, end), after);
+    const { codes } = this.#scanner;
+    if (isCapital(codes[start])) return false;
+    return BEFORE_NAMES[placeOf(codes, start, end)] === 0 || mayFollow(this.#text.slice(start, end), after);
   }
 
   #plain(start: number, end: number): string {
@@ -152,7 +149,7 @@ export class Extractor {
   /** `from x in y` is written for calls of methods. */
   #from(): number {
     const token = this.#otherWord();
-    if (token === WORD) for (const method of QUERY_METHODS) this.#methods.add(method);
+    if (token === WORD) for (const method of QUERY_METHODS) this.#used.addName(METHOD_USE, method);
     return token;
   }
 
@@ -185,7 +182,7 @@ export class Extractor {
   /** Those of `using A<B> x = …`. */
   #noteTypes(type: string): void {
     for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
-      if (isCapital(name.charCodeAt(0))) (angle ? this.#generics : this.#types).add(name);
+      if (isCapital(name.charCodeAt(0))) this.#used.addName(angle ? GENERIC_USE : TYPE_USE, name);
     }
   }
 }
@@ -193,4 +190,10 @@ export class Extractor {
 /** All of them would make quadratic space of a hostile text. */
 const MOST_OUTER = 50;
 const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
+/** Words that are acted on here or in the declarations. */
+const KEYWORDS = tableOf([
+  ...['using', 'global', 'namespace', 'class', 'struct', 'interface', 'enum', 'record', 'delegate', 'this'],
+  ...['file', 'extension', 'foreach', 'await', 'from'],
+]);
+const BEFORE_NAMES = tableOf(WORDS_BEFORE_NAMES);
 const QUERY_METHODS = ['Select', 'SelectMany', 'Where', 'OrderBy', 'GroupBy', 'Join'];

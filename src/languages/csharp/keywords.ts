@@ -1,20 +1,20 @@
-const LOWER_A = 97;
-const LOWER_Z = 122;
-
-/** Words that the extraction acts on. */
-const WORDS = [
-  ...['using', 'global', 'namespace', 'class', 'struct', 'interface', 'enum', 'record', 'delegate', 'this'],
-  ...['file', 'extension', 'foreach', 'await', 'from'],
-];
-
-/** Tells most other words away by their first letter and their length, without making a string of them. */
-const INTERESTING = new Uint8Array(26 * 16);
-for (const word of WORDS) INTERESTING[place(word.charCodeAt(0), word.length)] = 1;
-
-export function mayBeKeyword(first: number, length: number): boolean {
-  return first >= LOWER_A && first <= LOWER_Z && length < 16 && INTERESTING[place(first, length)] === 1;
+/**
+ * Where the word between two offsets stands in a table of `PLACES` entries: the same word always in the same place,
+ * different ones mostly in different places, whatever they look like in between.
+ */
+export function placeOf(codes: Uint16Array, start: number, end: number): number {
+  return (codes[start] * 37 + codes[end - 1] * 5 + (end - start) * 67) % PLACES;
 }
 
-function place(first: number, length: number): number {
-  return (first - LOWER_A) * 16 + length;
+export const PLACES = 256;
+
+/** Has a 1 in the places of these words: that tells most others away without making strings of them. */
+export function tableOf(words: Iterable<string>): Uint8Array {
+  const table = new Uint8Array(PLACES);
+  for (const word of words) table[placeOf(Uint16Array.from(word, codeOf), 0, word.length)] = 1;
+  return table;
+}
+
+function codeOf(character: string): number {
+  return character.charCodeAt(0);
 }

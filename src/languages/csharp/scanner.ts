@@ -1,58 +1,9 @@
-import { codeAt, NO_CODE } from '../text.ts';
-import {
-  APOSTROPHE,
-  BLANK,
-  CLOSE,
-  CLOSE_BRACE,
-  COLON,
-  DIGIT,
-  DOLLAR,
-  DOUBLE,
-  DOUBLE_QUOTE,
-  EQUALS,
-  ESCAPE,
-  GREATER,
-  HASH,
-  isBlank,
-  KINDS,
-  LETTER,
-  NEWLINE,
-  OPEN,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  PREFIX,
-  QUOTE,
-  RETURN,
-  SEMICOLON,
-  SLASH,
-  SLASH_SIGN,
-  SPACE,
-  STAR,
-} from './chars.ts';
-import { BRACKET, HOLE, PAREN, type Scope, Scopes } from './scopes.ts';
-import {
-  endOfFormat,
-  endOfLine,
-  endOfName,
-  endOfPart,
-  endOfPlain,
-  isCode,
-  runOf,
-  type StringForm,
-  stringFormAt,
-} from './strings.ts';
-
-/** What `Scanner.next` found; every other answer is the char code of a sign. */
-export const END = 0;
-export const WORD = 1;
-/** A string, a character or a number. */
-export const LITERAL = 2;
-/** `=>` */
-export const ARROW = 3;
-/** `==` */
-export const SAME = 4;
-/** `::` */
-export const COLONS = 5;
+import { codesOf } from '../codes.ts';
+import { COLON, DOLLAR, DOUBLE_QUOTE, EQUALS, GREATER, OPEN_BRACE, OPEN_PAREN, SEMICOLON } from './chars.ts';
+import { Literals } from './literals.ts';
+import { BRACKET, HOLE, PAREN, Scopes } from './scopes.ts';
+import { endOfLine, lengthOfEscape, runOf } from './strings.ts';
+import { ARROW, COLONS, END, LITERAL, SAME, WORD } from './tokens.ts';
 
 /**
  * Reads a C# text token by token, the code in interpolated strings included. It knows strings, comments, lines
@@ -70,14 +21,19 @@ export class Scanner {
   readonly scopes = new Scopes();
   /** The first thing that is wrong; whatever follows it is a guess. */
   problem: { readonly at: number; readonly message: string } | undefined;
+  /** Those of the text, as `codesOf` has them. */
+  readonly codes: Uint16Array;
 
   readonly #text: string;
+  readonly #literals: Literals;
   /** After one without an end none is looked for again: that would take quadratic time. */
   #isCommentOpen = false;
-  #isStringOpen = false;
 
   constructor(text: string) {
     this.#text = text;
+    this.codes = codesOf(text);
+    const report = (at: number) => this.report(at, 'this literal is never closed');
+    this.#literals = new Literals(text, this.codes, this.scopes, report);
   }
 
   /** Goes on to the next token. */
@@ -100,53 +56,43 @@ export class Scanner {
 
   /** Is this token the first of its line? */
   get isFirst(): boolean {
-    return isFirstOfLine(this.#text, this.start);
+    return isFirstOfLine(this.codes, this.start);
   }
 
   #read(): number {
-    const text = this.#text;
+    const { codes } = this;
     let i = this.pos;
     for (;;) {
-      let code = codeAt(text, i);
-      while (code === SPACE || code === NEWLINE || code === RETURN) code = codeAt(text, ++i);
-      const kind = code < 128 ? KINDS[code] : isBlank(code) ? BLANK : LETTER;
+      let code = codes[i];
+      while (code === SPACE || code === NEWLINE || code === RETURN) code = codes[++i];
       this.start = i;
-      switch (kind) {
-        case BLANK:
-          i++;
-          break;
+      switch (KINDS[code]) {
         case LETTER:
-          if (code === NO_CODE) return this.#end(i);
-          return this.#stop(endOfName(text, i), WORD);
-        case DIGIT:
-          return this.#stop(endOfName(text, i), LITERAL);
-        case SLASH:
-          if (!beginsComment(text, i)) return this.#stop(i + 1, code);
-          i = this.#comment(i);
-          break;
-        case HASH:
-          if (!isFirstOfLine(text, i)) return this.#stop(i + 1, code);
-          i = this.#directive(i);
-          break;
-        case QUOTE:
-          // Most strings are of the plain kind: this is the same, sooner.
-          if (text.charCodeAt(i + 1) === DOUBLE_QUOTE) return this.#prefixed(i, code);
-          return this.#stop(this.#closed(i, endOfPlain(text, i)), LITERAL);
-        case PREFIX:
-          return this.#prefixed(i, code);
-        case APOSTROPHE:
-          return this.#stop(this.#closed(i, endOfPlain(text, i)), LITERAL);
+          return this.#stop(endOfName(codes, i), WORD);
+        case SIGN:
+          return this.#stop(i + 1, code);
         case OPEN:
           return this.#open(i, code);
         case CLOSE:
           return this.#close(i, code);
-        case DOUBLE:
-          return this.#double(i, code);
-        case ESCAPE:
-          return this.#escape(i);
+        case QUOTE:
+          return this.#stop(this.#quoted(i, code), LITERAL);
+        case DIGIT:
+          return this.#stop(endOfName(codes, i), LITERAL);
+        case BLANK:
+          if (i === codes.length - 1) return this.#end(i);
+          i++;
+          break;
+        case SLASH:
+          if (codes[i + 1] !== SLASH_SIGN && codes[i + 1] !== STAR) return this.#stop(i + 1, code);
+          i = this.#comment(i);
+          break;
+        case HASH:
+          if (!isFirstOfLine(codes, i)) return this.#stop(i + 1, code);
+          i = this.#directive(i);
+          break;
         default:
-          if (code === SEMICOLON && this.scopes.top.kind === HOLE) this.#abandon();
-          return this.#stop(i + 1, code);
+          return this.#other(i, code);
       }
     }
   }
@@ -172,82 +118,59 @@ export class Scanner {
   #close(at: number, code: number): number {
     const closed = this.scopes.close(code);
     if (closed === undefined && !this.scopes.hasConditions) this.report(at, 'this bracket was never opened');
-    return closed?.string ? this.#resume(at, closed.string) : this.#stop(at + 1, code);
+    if (closed?.string) return this.#stop(this.#literals.resume(at, closed.string), LITERAL);
+    return this.#stop(at + 1, code);
   }
 
-  /** Reads the string on that stands around the code which this brace ends. */
-  #resume(brace: number, form: StringForm): number {
-    const braces = form.quotes > 0 ? Math.min(form.dollars, runOf(this.#text, CLOSE_BRACE, brace)) : 1;
-    return this.#part(brace + braces, form);
+  /** Most strings are of the plain kind. */
+  #quoted(at: number, code: number): number {
+    const isPlain = code !== DOUBLE_QUOTE || this.codes[at + 1] !== DOUBLE_QUOTE;
+    return isPlain ? this.#literals.plain(at) : this.#literals.string(at);
   }
 
-  #double(at: number, code: number): number {
-    const next = this.#text.charCodeAt(at + 1);
-    if (code === EQUALS) {
-      if (next === GREATER) return this.#stop(at + 2, ARROW);
-      return next === EQUALS ? this.#stop(at + 2, SAME) : this.#stop(at + 1, code);
-    }
-    if (next === COLON) return this.#stop(at + 2, COLONS);
+  /** A character that has to be looked at more closely. */
+  #other(at: number, code: number): number {
     const { top } = this.scopes;
-    return top.string ? this.#format(at, top, top.string) : this.#stop(at + 1, code);
+    switch (code) {
+      case EQUALS:
+        return this.#equals(at);
+      case SEMICOLON:
+        if (top.kind === HOLE) this.#literals.abandon(top);
+        return this.#stop(at + 1, code);
+      case COLON:
+        if (this.codes[at + 1] === COLON) return this.#stop(at + 2, COLONS);
+        if (top.string) return this.#stop(this.#literals.format(at, top, top.string), LITERAL);
+        return this.#stop(at + 1, code);
+      case BACKSLASH:
+        return this.#named(at, at);
+      default:
+        return this.#prefixed(at, code);
+    }
   }
 
-  /** The colon in the code of a string ends the code: what follows is a format, whatever it looks like. */
-  #format(colon: number, hole: Scope, form: StringForm): number {
-    const end = endOfFormat(this.#text, colon, form);
-    this.scopes.top = hole.around ?? hole;
-    if (this.#text.charCodeAt(end) === CLOSE_BRACE) return this.#resume(end, form);
-    return this.#part(end, form);
-  }
-
-  #escape(at: number): number {
-    const end = endOfName(this.#text, at);
-    return end === at ? this.#stop(at + 1, this.#text.charCodeAt(at)) : this.#stop(end, WORD);
+  #equals(at: number): number {
+    const next = this.codes[at + 1];
+    if (next === GREATER) return this.#stop(at + 2, ARROW);
+    return next === EQUALS ? this.#stop(at + 2, SAME) : this.#stop(at + 1, EQUALS);
   }
 
   #prefixed(at: number, code: number): number {
-    const form = stringFormAt(this.#text, at);
-    if (form !== undefined) return this.#part(form.content, form);
+    const end = this.#literals.string(at);
+    if (end > at) return this.#stop(end, LITERAL);
     // All dollars at once: each alone would look at all that follow.
-    if (code === DOLLAR) return this.#stop(at + runOf(this.#text, DOLLAR, at), code);
-    const end = endOfName(this.#text, at + 1);
-    return end > at + 1 ? this.#stop(end, WORD) : this.#stop(at + 1, code);
+    if (code === DOLLAR) return this.#stop(at + runOf(this.codes, DOLLAR, at), code);
+    return this.#named(at, at + 1);
   }
 
-  /** Behind the string, or in the code that begins in it. */
-  #part(from: number, form: StringForm): number {
-    const text = this.#text;
-    const isLong = form.isVerbatim || form.quotes > 0;
-    if (isLong && this.#isStringOpen) return this.#stop(endOfLine(text, from), LITERAL);
-    const end = endOfPart(text, from, form);
-    if (end < 0) {
-      this.report(form.start, OPEN_STRING);
-      if (!isLong) return this.#stop(~end, LITERAL);
-      // The rest of the text would be hidden, so only this line is.
-      this.#isStringOpen = true;
-      return this.#stop(endOfLine(text, from), LITERAL);
-    }
-    if (form.dollars > 0 && isCode(text, end)) this.scopes.open(HOLE, end - 1, form);
-    return this.#stop(end, LITERAL);
-  }
-
-  /** No statement ends in the code of a string: its closing brace was forgotten. */
-  #abandon(): void {
-    const { top } = this.scopes;
-    this.report(top.string?.start ?? top.start, OPEN_STRING);
-    this.scopes.top = top.around ?? top;
-  }
-
-  /** Of a literal on one line. */
-  #closed(start: number, end: number): number {
-    // Text that a condition leaves out may be prose, with apostrophes.
-    if (end < 0 && !this.scopes.hasConditions) this.report(start, OPEN_STRING);
-    return end < 0 ? ~end : end;
+  /** A name that begins with this sign, or the sign alone. */
+  #named(sign: number, from: number): number {
+    const end = endOfName(this.codes, from);
+    return end > from ? this.#stop(end, WORD) : this.#stop(sign + 1, this.codes[sign]);
   }
 
   #comment(slash: number): number {
     const text = this.#text;
-    if (this.#isCommentOpen || text.charCodeAt(slash + 1) === SLASH_SIGN) return endOfLine(text, slash);
+    if (this.#isCommentOpen || this.codes[slash + 1] === SLASH_SIGN) return endOfLine(text, slash);
     const end = text.indexOf('*/', slash + 2);
     if (end !== -1) return end + 2;
     this.#isCommentOpen = true;
@@ -264,16 +187,62 @@ export class Scanner {
   }
 }
 
-function beginsComment(text: string, slash: number): boolean {
-  const next = text.charCodeAt(slash + 1);
-  return next === SLASH_SIGN || next === STAR;
+/** The index behind the name that stands here, escapes included. */
+function endOfName(codes: Uint16Array, from: number): number {
+  let i = from;
+  for (;;) {
+    while (KINDS[codes[i]] <= DIGIT) i++;
+    const length = codes[i] === BACKSLASH ? lengthOfEscape(codes, i) : 0;
+    if (length === 0) return i;
+    i += length;
+  }
 }
 
-function isFirstOfLine(text: string, at: number): boolean {
+function isFirstOfLine(codes: Uint16Array, at: number): boolean {
   let i = at - 1;
-  while (i >= 0 && text.charCodeAt(i) !== NEWLINE && isBlank(text.charCodeAt(i))) i--;
-  return i < 0 || text.charCodeAt(i) === NEWLINE;
+  while (i >= 0 && codes[i] !== NEWLINE && KINDS[codes[i]] === BLANK) i--;
+  return i < 0 || codes[i] === NEWLINE;
 }
 
-const OPEN_STRING = 'this literal is never closed';
 const CONDITION = /#[ \t]*(if|elif|else|endif)(?![A-Za-z0-9_])/y;
+
+// An imported constant would be read from memory at each character, one from here is part of the machine code.
+const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+const STAR = 42;
+const SLASH_SIGN = 47;
+const BACKSLASH = 92;
+
+/** What a character means, as far as it decides where a token ends. Names consist of the first two kinds. */
+const LETTER = 0;
+const DIGIT = 1;
+/** Also what stands behind the end of the text. */
+const BLANK = 2;
+/** A token of its own. */
+const SIGN = 3;
+const OPEN = 4;
+const CLOSE = 5;
+const QUOTE = 6;
+const SLASH = 7;
+const HASH = 8;
+const OTHER = 9;
+
+/** By char code. Everything beyond ASCII but the blanks there is a letter. */
+const KINDS = new Uint8Array(0x10000);
+KINDS.fill(SIGN, 0, 128);
+KINDS.fill(BLANK, 0x2000, 0x200b);
+for (const [kind, characters] of [
+  [LETTER, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'],
+  [DIGIT, '0123456789'],
+  // The byte order mark counts too: a file that was put together from others may have it anywhere.
+  [BLANK, ' \t\f\v\0\x1a\n\r\xa0\u3000\ufeff'],
+  [OPEN, '([{'],
+  [CLOSE, ')]}'],
+  [QUOTE, '"\''],
+  [SLASH, '/'],
+  [HASH, '#'],
+  [OTHER, '@$=:;\\'],
+] as const) {
+  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
+}

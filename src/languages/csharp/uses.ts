@@ -17,8 +17,8 @@ import {
   SEMICOLON,
   STAR,
 } from './chars.ts';
-import { ARROW, SAME, WORD } from './scanner.ts';
 import { BRACKET, type Scope } from './scopes.ts';
+import { ARROW, SAME, WORD } from './tokens.ts';
 
 /**
  * Can a name that follows no dot be that of a type? Only the compiler knows, but most names of variables,
@@ -62,6 +62,9 @@ const PREDEFINED: ReadonlySet<string> = new Set(
   `bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal string object void
   dynamic var`.split(/\s+/),
 );
+
+/** All others may stand before the name of a type. */
+export const WORDS_BEFORE_NAMES: readonly string[] = [...PREDEFINED, 'return', 'await'];
 
 const PERCENT = 37;
 const PLUS = 43;

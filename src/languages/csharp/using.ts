@@ -15,7 +15,8 @@ import {
   SEMICOLON,
   STAR,
 } from './chars.ts';
-import { COLONS, END, type Scanner, WORD } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { COLONS, END, WORD } from './tokens.ts';
 
 /** What follows the word `using`. */
 export interface Using {
@@ -71,7 +72,7 @@ function kindOf(scanner: Scanner, type: string): Using['kind'] {
 
 /** No part of a type is such a word: the semicolon before it was forgotten. */
 function isBrokenOff(scanner: Scanner): boolean {
-  return RESERVED.has(scanner.word()) && scanner.isFirst;
+  return scanner.isFirst && RESERVED.has(scanner.word());
 }
 
 const MODIFIERS: ReadonlySet<string> = new Set(['static', 'unsafe']);

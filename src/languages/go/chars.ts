@@ -1,7 +1,6 @@
 import { codeAt, NO_CODE } from '../text.ts';
 
-/** What a character means to the scanner; everything else is passed over. */
-export const PLAIN = 0;
+/** What a character means to the scanner; everything else is 0, and passed over. */
 export const LINE_END = 1;
 export const QUOTE = 2;
 export const BACKQUOTE = 3;
@@ -11,6 +10,8 @@ export const CLOSE = 6;
 export const DOT = 7;
 export const SEMICOLON = 8;
 export const CAPITAL = 9;
+/** What stands behind the end of the text, and may stand in it. */
+export const NUL = 10;
 
 export const NEWLINE = 10;
 export const DOUBLE_QUOTE = 34;
@@ -30,6 +31,10 @@ export function isIdentifier(code: number): boolean {
 
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
+}
+
+export function isSmallLetter(code: number): boolean {
+  return code >= 97 && code <= 122;
 }
 
 /** Blanks within a line; CRLF and CR were turned into LF before. */
@@ -65,9 +70,24 @@ for (const [kind, characters] of [
   [CLOSE, ')]}'],
   [DOT, '.'],
   [SEMICOLON, ';'],
+  [NUL, '\0'],
 ] as const) {
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 }
 
 /** For files with dot imports: there a capital may begin a name of another package. */
 export const KINDS_WITH_CAPITALS = KINDS.map((kind, code) => (code >= 65 && code <= 90 ? CAPITAL : kind));
+
+/** The first place from here on whose kind is not 0, the end of the text included. */
+export function nextStop(codes: Uint16Array, from: number, kinds: Uint8Array): number {
+  let i = from;
+  // Four at a time, because the engine has something to check each time round.
+  while (
+    kinds[codes[i]] === 0 &&
+    kinds[codes[++i]] === 0 &&
+    kinds[codes[++i]] === 0 &&
+    kinds[codes[++i]] === 0
+  )
+    i++;
+  return i;
+}

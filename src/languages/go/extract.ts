@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { lineCursor } from '../text.ts';
 import { DOT_SIGN, isExported, OPEN_PAREN } from './chars.ts';
 import { Scanner } from './scanner.ts';
 
@@ -15,7 +15,7 @@ export function extract(source: string): Facts {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const extractor = new Extractor(text);
   extractor.run();
-  return { ...extractor.facts(), loc: countLines(source) };
+  return extractor.facts();
 }
 
 interface Spec {
@@ -47,7 +47,7 @@ class Extractor {
     }
   }
 
-  facts(): Omit<Facts, 'loc'> {
+  facts(): Facts {
     const { problem } = this.#scanner;
     const problems = problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
     const taken = this.#taken();
@@ -60,7 +60,13 @@ class Extractor {
       ...(this.#declared.size > 0 && { declares: [...this.#declared] }),
       ...(taken.others.length > 0 && { uses: taken.others }),
     };
-    return { imports, problems, ...(Object.keys(names).length > 0 && { names }) };
+    return { imports, problems, ...(Object.keys(names).length > 0 && { names }), loc: this.#loc() };
+  }
+
+  /** Counts on from the last import, so that no line is counted twice. */
+  #loc(): number {
+    const last = this.#lineAt(this.#text.length);
+    return this.#text === '' || this.#text.endsWith('\n') ? last - 1 : last;
   }
 
   /** Reads what a declaration begins with. False where the next one has begun already. */

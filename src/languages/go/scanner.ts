@@ -1,3 +1,4 @@
+import { codesOf } from '../codes.ts';
 import { codeAt } from '../text.ts';
 import {
   ASTERISK,
@@ -11,12 +12,13 @@ import {
   isBlank,
   isDigit,
   isIdentifier,
+  isSmallLetter,
   KINDS,
   KINDS_WITH_CAPITALS,
   LINE_END,
   NEWLINE,
+  nextStop,
   OPEN,
-  PLAIN,
   QUOTE,
   SEMICOLON,
   SEMICOLON_SIGN,
@@ -39,13 +41,15 @@ export class Scanner {
   readonly uses: Uses;
 
   readonly #text: string;
+  readonly #codes: Uint16Array;
   readonly #comments: Comments;
   #kinds = KINDS;
 
   constructor(text: string) {
     this.#text = text;
+    this.#codes = codesOf(text);
     this.#comments = new Comments(text);
-    this.uses = new Uses(text);
+    this.uses = new Uses(text, this.#codes);
     if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
   }
 
@@ -112,7 +116,10 @@ export class Scanner {
     const start = this.pos;
     const code = this.code;
     if (code !== DOUBLE_QUOTE && code !== BACKQUOTE_SIGN) return undefined;
-    const end = code === BACKQUOTE_SIGN ? endOfRaw(this.#text, start) : endOfQuoted(this.#text, start);
+    const end =
+      code === BACKQUOTE_SIGN
+        ? endOfRaw(this.#text, start)
+        : endOfQuoted(this.#codes, start, this.#text.length);
     this.pos = end < 0 ? ~end : end;
     return end < 0 ? undefined : this.#text.slice(start + 1, end - 1);
   }
@@ -125,19 +132,16 @@ export class Scanner {
   #endOfStatement(inGroup: boolean): number {
     const text = this.#text;
     const kinds = this.#kinds;
+    const codes = this.#codes;
     const end = text.length;
     let i = this.pos;
     let depth = 0;
     let opened = i;
     for (;;) {
-      let kind = PLAIN;
-      for (; i < end; i++) {
-        kind = kinds[text.charCodeAt(i)];
-        if (kind !== PLAIN) break;
-      }
-      if (i >= end) break;
-      const start = i++;
-      switch (kind) {
+      const start = nextStop(codes, i, kinds);
+      if (start >= end) break;
+      i = start + 1;
+      switch (kinds[codes[start]]) {
         case DOT:
           i = this.#dot(start);
           break;
@@ -155,7 +159,7 @@ export class Scanner {
           if (depth > 0) this.report(opened, OPEN_BRACKET);
           return i;
         case QUOTE:
-          i = this.#closed(start, endOfQuoted(text, start));
+          i = this.#closed(start, endOfQuoted(codes, start, end));
           break;
         case BACKQUOTE:
           i = this.#closed(start, endOfRaw(text, start));
@@ -188,9 +192,10 @@ export class Scanner {
   }
 
   #dot(dot: number): number {
-    const qualifierEnd = this.#comments.endOfCodeBefore(dot);
     this.pos = dot + 1;
     const next = this.code;
+    if (isSmallLetter(next)) return dot + 1;
+    const qualifierEnd = this.#comments.endOfCodeBefore(dot);
     if (isBlank(next) || next === NEWLINE || next === SLASH_SIGN) this.skipTrivia();
     return this.uses.select(dot, this.pos, qualifierEnd);
   }

@@ -4,15 +4,15 @@ import { BACKSLASH, NEWLINE } from './chars.ts';
  * The index behind the closing quote of a string or rune that begins here; for one that is never closed,
  * the bitwise complement of where its line ends.
  */
-export function endOfQuoted(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
+export function endOfQuoted(codes: Uint16Array, start: number, textEnd: number): number {
+  const quote = codes[start];
+  for (let i = start + 1; i < textEnd; i++) {
+    const code = codes[i];
     if (code === quote) return i + 1;
     if (code === NEWLINE) return ~i;
-    if (code === BACKSLASH && text.charCodeAt(i + 1) !== NEWLINE) i++;
+    if (code === BACKSLASH && codes[i + 1] !== NEWLINE) i++;
   }
-  return ~text.length;
+  return ~textEnd;
 }
 
 /**

@@ -18,6 +18,7 @@ export const GREATER = 62;
 export const OPEN_BRACKET = 91;
 export const BACKSLASH = 92;
 export const CLOSE_BRACKET = 93;
+export const LOWER_A = 97;
 export const LOWER_B = 98;
 export const LOWER_C = 99;
 export const LOWER_M = 109;

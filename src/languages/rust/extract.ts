@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { lineCursor } from '../text.ts';
 import { MODULE } from './brackets.ts';
 import { CLOSE_PAREN, isWord, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './chars.ts';
 import { END, EXTERN, Lexer, MOD, MODULE_END, USE } from './lexer.ts';
@@ -20,7 +20,7 @@ export function extract(source: string): Facts {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const extractor = new Extractor(text);
   extractor.run();
-  return extractor.facts(countLines(source));
+  return extractor.facts();
 }
 
 /** A path of a `use`, whose meaning can only be told when the whole text is known. */
@@ -69,9 +69,9 @@ class Extractor {
     if (lexer.hasItemMacro) this.#declares.add(names.ANY_ITEM);
   }
 
-  facts(loc: number): Facts {
+  facts(): Facts {
     const declares = [...this.#declares];
-    const facts = { imports: this.#imports, problems: this.#problems(), loc };
+    const facts = { imports: this.#imports, problems: this.#problems(), loc: this.#loc() };
     return declares.length === 0 ? facts : { ...facts, names: { declares } };
   }
 
@@ -91,6 +91,12 @@ class Extractor {
       return [{ line: this.#lineAt(broken), message: 'this declaration cannot be read' }];
     }
     return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
+  }
+
+  /** Counts on from the last declaration, so that no line is counted twice. */
+  #loc(): number {
+    const last = this.#lineAt(this.#text.length);
+    return this.#text === '' || this.#text.endsWith('\n') ? last - 1 : last;
   }
 
   #use(): void {

@@ -1,3 +1,4 @@
+import { codesOf } from '../codes.ts';
 import { Attributes } from './attributes.ts';
 import { Brackets, CODE, MACRO, MODULE, type Role, TOKENS } from './brackets.ts';
 import {
@@ -12,8 +13,20 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
 } from './chars.ts';
-import { CALL, CLOSE, KINDS, LETTER, MARK, OPEN, OTHER, QUOTE, SLASHES, TICK } from './kinds.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
+import {
+  CALL,
+  CLOSE,
+  KINDS,
+  LETTER,
+  MARK,
+  nextStop,
+  OPEN,
+  QUOTE,
+  SLASHES,
+  STATEMENT_END,
+  TICK,
+} from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
 import { skipHead, Trivia } from './trivia.ts';
 
@@ -47,12 +60,14 @@ export class Lexer {
   readonly attributes: Attributes;
   readonly #strings: Strings;
   readonly #text: string;
+  readonly #codes: Uint16Array;
   readonly #head: number;
   /** Where the next bracket of a definition with the word `macro` stands. */
   #definition = -1;
 
   constructor(text: string) {
     this.#text = text;
+    this.#codes = codesOf(text);
     this.trivia = new Trivia(text);
     this.attributes = new Attributes(text, this.trivia);
     this.#strings = new Strings(text);
@@ -64,32 +79,19 @@ export class Lexer {
     const text = this.#text;
     const { brackets, trivia, attributes } = this;
     const end = text.length;
+    const codes = this.#codes;
     let i = this.pos;
     for (;;) {
-      let code = 0;
-      let kind = OTHER;
-      for (; i < end; i++) {
-        code = text.charCodeAt(i);
-        kind = KINDS[code];
-        if (kind !== OTHER) break;
-      }
+      i = nextStop(codes, i);
       if (i >= end) break;
-      switch (kind) {
+      const code = codes[i];
+      switch (KINDS[code]) {
         case LETTER:
-          if (SECOND_LETTERS[text.charCodeAt(i + 1)] === code && !brackets.isOpaque) {
+          if (!brackets.isOpaque) {
             const event = this.#word(i, code);
             if (event !== END) return event;
           }
           i++;
-          break;
-        case QUOTE:
-          i = this.#string(this.#strings.at(i));
-          break;
-        case TICK:
-          i = endOfTick(text, i);
-          break;
-        case SLASHES:
-          i = trivia.isComment(i) ? trivia.pass(i) : i + 1;
           break;
         case OPEN:
           this.#open(i, code);
@@ -99,15 +101,27 @@ export class Lexer {
           i++;
           if (this.#close(i - 1, code) === MODULE) return this.#stopAt(i, MODULE_END);
           break;
-        case MARK:
-          i = this.#mark(i);
+        case QUOTE:
+          i = this.#string(this.#strings.at(i));
+          break;
+        case SLASHES:
+          i = trivia.isComment(i) ? trivia.pass(i) : i + 1;
+          break;
+        case STATEMENT_END:
+          i++;
+          if (!brackets.isOpaque) attributes.forget();
           break;
         case CALL:
           i = brackets.isOpaque ? i + 1 : this.#call(i);
           break;
+        case MARK:
+          i = this.#mark(i);
+          break;
+        case TICK:
+          i = endOfTick(text, i);
+          break;
         default:
           i++;
-          if (!brackets.isOpaque) attributes.forget();
       }
     }
     brackets.finish();
@@ -222,8 +236,3 @@ export class Lexer {
     return bracket + 1;
   }
 }
-
-/** What follows the letters that the lexer stops at: most of them are told away by one look into this table. */
-const SECOND_LETTERS = new Uint8Array(128);
-for (const [first, second] of ['us', 'mo', 'ma', 'xt'])
-  SECOND_LETTERS[second.charCodeAt(0)] = first.charCodeAt(0);

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -29,6 +30,7 @@ export interface MacroCall {
 
 /** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
 export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | undefined {
+  if (codeAt(text, bang + 1) === EQUALS) return undefined;
   const end = trivia.behind(bang);
   const start = startOfIdentifier(text, end);
   const before = start === 0 ? 0 : text.charCodeAt(start - 1);

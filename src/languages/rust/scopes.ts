@@ -68,16 +68,18 @@ export class Scope {
 
   /** A module of this name comes first; `use log::log` says nothing about where `log` comes from. */
   #find(name: string, body: number, path: string): Binding | undefined {
-    const visible = this.#bindings.get(name)?.filter(one => one.body === 0 || one.body === body);
-    const module = visible?.find(one => one.path === undefined);
-    if (module !== undefined) return module;
-    return visible?.find(
-      one => one.path !== undefined && one.path !== path && firstSegment(one.path) !== name,
-    );
+    let found: Binding | undefined;
+    for (const one of this.#bindings.get(name) ?? []) {
+      if (one.body !== 0 && one.body !== body) continue;
+      if (one.path === undefined) return one;
+      if (one.path !== path && firstSegment(one.path) !== name) found ??= one;
+    }
+    return found;
   }
 
   /** The same path below the modules of the project whose names are all taken over. */
   #inherited(path: string, body: number): readonly string[] {
+    if (this.#globs.size === 0) return [];
     const first = firstSegment(path);
     const globs = [...(this.#globs.get(0) ?? []), ...((body !== 0 && this.#globs.get(body)) || [])];
     // `use a::*` says nothing about where `a` comes from.

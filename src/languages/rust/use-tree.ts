@@ -1,9 +1,12 @@
+import { codeAt } from '../text.ts';
 import {
   CLOSE_BRACE,
   COLON,
   COMMA,
   endOfIdentifier,
   HASH,
+  isWord,
+  LOWER_A,
   LOWER_R,
   nameBetween,
   OPEN_BRACE,
@@ -46,8 +49,7 @@ export function readUse(text: string, from: number, trivia: Trivia): UseDeclarat
     }
     for (;;) {
       const hasMore = reader.take(COMMA);
-      if (outer.length === 0)
-        return { leaves, end: !hasMore && reader.take(SEMICOLON) ? reader.pos : undefined };
+      if (outer.length === 0) return { leaves, end: hasMore ? undefined : reader.end() };
       if (reader.take(CLOSE_BRACE)) module = outer.pop() ?? NO_MODULE;
       else if (hasMore) break;
       else return { leaves, end: undefined };
@@ -71,14 +73,14 @@ export function readExternCrate(text: string, from: number, trivia: Trivia): Use
   const path = reader.word();
   if (path === '') return { leaves: [], end: undefined };
   const name = reader.alias() ?? path;
-  return { leaves: [{ path, name }], end: reader.take(SEMICOLON) ? reader.pos : undefined };
+  return { leaves: [{ path, name }], end: reader.end() };
 }
 
 /** Reads the name of a module from behind the word `mod`. */
 export function readModule(text: string, from: number, trivia: Trivia): { name: string; pos: number } {
   const reader = new Reader(text, from, trivia);
   const name = reader.word();
-  return { name, pos: trivia.skip(reader.pos) };
+  return { name, pos: reader.pos };
 }
 
 /** One path up to its end, or up to the braces of a list. */
@@ -108,53 +110,56 @@ function pathOf({ prefix }: Module): string {
 /** Nobody writes longer ones, and lists in lists could make them grow with the square of the text. */
 const LONGEST_PREFIX = 4096;
 
-/** Reads the few kinds of tokens that these declarations have, blanks and comments before each included. */
+/** Reads the few kinds of tokens that these declarations have, with the blanks and comments behind each. */
 class Reader {
+  /** Where the next token begins. */
   pos: number;
   readonly #text: string;
   readonly #trivia: Trivia;
 
-  constructor(text: string, pos: number, trivia: Trivia) {
+  constructor(text: string, from: number, trivia: Trivia) {
     this.#text = text;
-    this.pos = pos;
     this.#trivia = trivia;
+    this.pos = trivia.skip(from);
   }
 
   /** A name without the mark of a raw one; `''` where there is none. */
   word(): string {
     const text = this.#text;
-    const start = this.#trivia.skip(this.pos);
-    const isRaw = text.charCodeAt(start) === LOWER_R && text.charCodeAt(start + 1) === HASH;
+    const start = this.pos;
+    const isRaw = codeAt(text, start) === LOWER_R && codeAt(text, start + 1) === HASH;
     const nameStart = isRaw ? start + 2 : start;
     const end = endOfIdentifier(text, nameStart);
+    if (end === nameStart) return '';
     const name = nameBetween(text, nameStart, end);
     if (!isRaw && RESERVED.has(name)) return '';
-    if (name !== '') this.pos = end;
+    this.pos = this.#trivia.skip(end);
     return name;
   }
 
   /** The name behind `as`; undefined where there is no `as`, and `''` for `_`. */
   alias(): string | undefined {
-    const start = this.#trivia.skip(this.pos);
-    const end = endOfIdentifier(this.#text, start);
-    if (end - start !== 2 || !this.#text.startsWith('as', start)) return undefined;
-    this.pos = end;
+    if (codeAt(this.#text, this.pos) !== LOWER_A || !isWord(this.#text, this.pos, 'as')) return undefined;
+    this.pos = this.#trivia.skip(this.pos + 2);
     const name = this.word();
     return name === '_' ? '' : name;
   }
 
   take(code: number): boolean {
-    const at = this.#trivia.skip(this.pos);
-    if (this.#text.charCodeAt(at) !== code) return false;
-    this.pos = at + 1;
+    if (codeAt(this.#text, this.pos) !== code) return false;
+    this.pos = this.#trivia.skip(this.pos + 1);
     return true;
   }
 
   takeColons(): boolean {
-    const at = this.#trivia.skip(this.pos);
-    if (this.#text.charCodeAt(at) !== COLON || this.#text.charCodeAt(at + 1) !== COLON) return false;
-    this.pos = at + 2;
+    if (codeAt(this.#text, this.pos) !== COLON || codeAt(this.#text, this.pos + 1) !== COLON) return false;
+    this.pos = this.#trivia.skip(this.pos + 2);
     return true;
+  }
+
+  /** Behind the semicolon that stands here, or undefined where none does. */
+  end(): number | undefined {
+    return codeAt(this.#text, this.pos) === SEMICOLON ? this.pos + 1 : undefined;
   }
 }
 

@@ -1,0 +1,22 @@
+import { Buffer } from 'node:buffer';
+
+/**
+ * The characters of a text as numbers, and a 0 behind the last one. A loop over these takes half the time of one
+ * that asks the text for each, because the engine has to look up again and again how the text is stored. There is
+ * one array for all texts, which the next call overwrites: no lexer may outlive the call that it was made for.
+ */
+export function codesOf(text: string): Uint16Array {
+  const { length } = text;
+  if (codes.length <= length) {
+    codes = new Uint16Array(length * 2);
+    bytes = Buffer.from(codes.buffer);
+  }
+  bytes.write(text, 'utf16le');
+  if (IS_BIG_ENDIAN) bytes.subarray(0, length * 2).swap16();
+  codes[length] = 0;
+  return codes.subarray(0, length + 1);
+}
+
+let codes = new Uint16Array(1 << 16);
+let bytes = Buffer.from(codes.buffer);
+const IS_BIG_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 0;
