@@ -1,88 +1,117 @@
 /**
- * What we claim about speed, measured: `npm run bench [-- --project PATH …] [--runs N]`.
- * Times on a shared machine swing, so read the ratios of one run, not the milliseconds of two.
+ * What we claim about speed, measured: `npm run bench -- [--project PATH …] [--files N,N] [--runs N] [--peers LIST]
+ * [--works LIST] [--json]`. Works alternate, so that a busy minute of the machine falls on all of them: read the
+ * ratios of one run, not the milliseconds of two. See README.md beside this file.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { appendFileSync, existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { basename, join } from 'node:path';
 import mri from 'mri';
-import { generateMonorepo } from './generate.ts';
-
-const options = mri(process.argv.slice(2), { string: ['project', 'runs', 'sizes'] });
-const runs = Number(options.runs ?? 5);
-const cli = resolve(import.meta.dirname, '../dist/depgraph.js');
-const work = mkdtempSync(join(tmpdir(), 'depgraph-bench-'));
-process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+import { installedPeers, type Peer } from './peers.ts';
+import type { Cost } from './process.ts';
+import { benchProject } from './project.ts';
+import { ownWorks, peerWorks, type Work } from './works.ts';
 
 interface Row {
   readonly project: string;
   readonly work: string;
-  readonly median: number;
-  readonly least: number;
+  readonly medianMs: number;
+  readonly leastMs: number;
+  readonly cpuMs: number;
+  readonly peakMB: number;
 }
 
-const rows = projects().flatMap(measure);
-console.table(
-  rows.map(({ project, work, median, least }) => ({
-    project,
-    work,
-    'median ms': Math.round(median),
-    'least ms': Math.round(least),
-    'of cold': (
-      median / (rows.find(row => row.project === project && row.work === 'cold')?.median ?? median)
-    ).toFixed(2),
-  })),
-);
+/** What the goals are ratios of. */
+const YARDSTICK = 'rev-dep';
 
-function projects(): { name: string; root: string }[] {
+const options = mri(process.argv.slice(2), {
+  boolean: ['json'],
+  string: ['project', 'files', 'runs', 'peers', 'works'],
+});
+const runs = Number(options.runs ?? 5);
+const listed = (value: unknown) => (value === undefined ? undefined : String(value).split(','));
+const peers = installedPeers(listed(options.peers));
+const rows: Row[] = [];
+for (const wanted of wantedProjects()) rows.push(...(await measure(wanted, peers)));
+if (options.json) console.log(JSON.stringify({ ...environment(), rows }, null, 2));
+else print(rows);
+
+function wantedProjects(): Readonly<Record<string, unknown>>[] {
   const given = [options.project ?? []].flat() as string[];
-  if (given.length > 0) return given.map(copyOf);
-  const sizes = String(options.sizes ?? '1000,5000')
-    .split(',')
-    .map(Number);
-  return sizes.map(size => {
-    const root = join(work, `generated-${size}`);
-    generateMonorepo(root, size);
-    return { name: `generated ${size}`, root };
-  });
+  if (given.length > 0) return given.map(project => ({ project }));
+  return (listed(options.files) ?? ['1000', '5000', '20000']).map(files => ({ files }));
 }
 
-/** The bench edits a file and writes a cache, so it never works on the original. */
-function copyOf(path: string): { name: string; root: string } {
-  const root = join(work, resolve(path).replaceAll(/[^\w.-]/g, '_'));
-  cpSync(path, root, { recursive: true, verbatimSymlinks: true });
-  return { name: path, root };
-}
-
-function measure({ name, root }: { name: string; root: string }): Row[] {
-  const cache = join(root, '.depgraph');
-  const edited = firstSource(root);
-  return [
-    time('cold', () => rmSync(cache, { recursive: true, force: true })),
-    time('warm', () => {}),
-    time('one file edited', () => appendFileSync(edited, '\nexport const edited = 1\n')),
-  ];
-
-  function time(work: string, prepare: () => void): Row {
-    const samples = Array.from({ length: runs }, () => {
-      prepare();
-      const start = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, [cli, 'analyze', root, '--quiet'], {
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`depgraph ended with ${status}: ${stderr}`);
-      return performance.now() - start;
-    });
-    samples.sort((a, b) => a - b);
-    return { project: name, work, median: samples[Math.floor(runs / 2)], least: samples[0] };
+async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonly Peer[]): Promise<Row[]> {
+  const { root, sources } = benchProject(wanted);
+  makeRepository(root);
+  const project = wanted.project ? basename(root) : `generated ${wanted.files}`;
+  const only = listed(options.works);
+  const works = [
+    ...ownWorks({ root, source: sources[Math.floor(sources.length / 2)] }),
+    ...peerWorks(peers, { root, source: '' }),
+  ].filter(({ name }) => only?.some(part => name.startsWith(part)) ?? true);
+  const costs = new Map<Work, Cost[]>(works.map(work => [work, []]));
+  for (let run = 0; run < runs; run++) {
+    for (const work of works) {
+      tell(`${project}: ${run + 1} of ${runs}, ${work.name}`);
+      costs.get(work)?.push(await work.run());
+    }
   }
+  tell('');
+  return works.map(work => ({ project, work: work.name, ...middleOf(costs.get(work) ?? []) }));
 }
 
-function firstSource(root: string): string {
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
-    path => /\.(ts|js|py)$/.test(path) && !path.includes('node_modules') && !path.endsWith('.d.ts'),
+function tell(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
+}
+
+/** Tools ask git for what is ignored, and a clone needs something to clone. */
+function makeRepository(root: string): void {
+  appendFileSync(join(root, '.gitignore'), '\n.depgraph\nnode_modules\n');
+  const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { stdio: 'ignore' });
+  if (!existsSync(join(root, '.git'))) git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '-m', 'bench');
+}
+
+function middleOf(costs: readonly Cost[]): Omit<Row, 'project' | 'work'> {
+  const sorted = costs.toSorted((a, b) => a.ms - b.ms);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return {
+    medianMs: middle.ms,
+    leastMs: sorted[0].ms,
+    cpuMs: costs.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)[Math.floor(costs.length / 2)],
+    peakMB: Math.max(...costs.map(({ peakMB }) => peakMB)),
+  };
+}
+
+function print(rows: readonly Row[]): void {
+  const { node, cpu, date, versions } = environment();
+  console.log(`${date}, Node ${node}, ${cpu}; ${versions}`);
+  console.table(
+    rows.map(row => {
+      const yardstick = rows.find(other => other.project === row.project && other.work === YARDSTICK);
+      return {
+        project: row.project,
+        work: row.work,
+        'median ms': Math.round(row.medianMs),
+        'least ms': Math.round(row.leastMs),
+        'CPU ms': Math.round(row.cpuMs),
+        'peak MB': Math.round(row.peakMB),
+        [`of ${YARDSTICK}`]: yardstick ? (row.medianMs / yardstick.medianMs).toFixed(2) : '',
+        'CPU of it': yardstick ? (row.cpuMs / yardstick.cpuMs).toFixed(2) : '',
+      };
+    }),
   );
-  if (!found) throw new Error(`no source file in ${root}`);
-  return join(root, found);
+}
+
+function environment() {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    cpu: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    versions: peers.map(({ name, version }) => `${name} ${version}`).join(', '),
+  };
 }

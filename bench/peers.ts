@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Another tool that does the same work, as far as it can: the whole graph, and its cycles. */
+export interface Peer {
+  readonly name: string;
+  readonly version: string;
+  readonly command: readonly string[];
+}
+
+interface Known {
+  readonly name: string;
+  readonly bin: string;
+  readonly args: readonly string[];
+}
+
+const FOLDER = join(import.meta.dirname, 'peers/node_modules');
+
+const KNOWN: readonly Known[] = [
+  { name: 'rev-dep', bin: 'rev-dep', args: ['circular'] },
+  { name: 'fallow', bin: 'fallow', args: ['dead-code', '--circular-deps'] },
+  {
+    name: 'dependency-cruiser',
+    bin: 'depcruise',
+    args: ['--no-config', '--output-type', 'err', '--cache', '--cache-strategy', 'metadata', '.'],
+  },
+  { name: 'dpdm', bin: 'dpdm', args: ['--no-tree', '--no-warning', '--transform', './**/*.ts'] },
+  { name: 'madge', bin: 'madge', args: ['--circular', '--extensions', 'ts,tsx,js,jsx', '.'] },
+  { name: 'skott', bin: 'skott', args: ['--displayMode=raw', '--showCircularDependencies'] },
+];
+
+/** Those that are installed (`npm install --prefix bench/peers`), through the launchers that npm makes. */
+export function installedPeers(wanted: readonly string[] | undefined): Peer[] {
+  return KNOWN.filter(({ name }) => wanted?.includes(name) ?? true).flatMap(({ name, bin, args }) => {
+    const launcher = join(FOLDER, '.bin', bin);
+    if (!existsSync(launcher)) return [];
+    const { version } = JSON.parse(readFileSync(join(FOLDER, name, 'package.json'), 'utf8'));
+    return [{ name, version, command: [process.execPath, launcher, ...args] }];
+  });
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What one run of a program cost, everything that it started included. */
+export interface Cost {
+  readonly ms: number;
+  readonly cpuMs: number;
+  /** The most memory that was resident at a time; 0 where the system does not tell. */
+  readonly peakMB: number;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const SAMPLE_MS = 20;
+
+/** The shell knows what its children cost; it prints that in the last line. */
+const SCRIPT = '"$@" >/dev/null 2>&1; code=$?; times; exit $code';
+
+/** Waits for the program to end. A tool that found something to complain about has done its work, too. */
+export async function costOf(command: readonly string[], { cwd, env = {} }: RunOptions): Promise<Cost> {
+  const start = performance.now();
+  const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let peakMB = 0;
+  const sampling = setInterval(() => {
+    peakMB = Math.max(peakMB, residentMB(shell.pid ?? 0));
+  }, SAMPLE_MS);
+  let printed = '';
+  shell.stdout.on('data', chunk => {
+    printed += chunk;
+  });
+  const code = await new Promise<number | null>(done => shell.on('close', done));
+  clearInterval(sampling);
+  const ms = performance.now() - start;
+  if (code === null || code > 100) throw new Error(`${command.join(' ')} ended with ${code}`);
+  return { ms, cpuMs: childrenTime(printed), peakMB };
+}
+
+/** The last line of `times`: user and system time of the children, as `0m1.230s 0m0.120s`. */
+function childrenTime(printed: string): number {
+  const line = printed.trim().split('\n').at(-1) ?? '';
+  let seconds = 0;
+  for (const [, minutes, rest] of line.matchAll(/(\d+)m([\d.]+)s/g))
+    seconds += 60 * Number(minutes) + Number(rest);
+  return 1000 * seconds;
+}
+
+/** Of a process and all below it. */
+function residentMB(root: number): number {
+  let kilobytes = 0;
+  const pids = [root];
+  for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
+    try {
+      kilobytes += Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+      if (children !== '') pids.push(...children.split(' ').map(Number));
+    } catch {
+      // It ended meanwhile, or this is no Linux.
+    }
+  }
+  return kilobytes / 1024;
+}
