@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openView, runCommand, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const VIEWS = ['Map', 'Matrix', 'Focus', 'Cycles', 'Risks', 'Table'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
@@ -20,15 +20,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Got it' }).click();
       await page.locator('[data-box$="cart.ts"]').click();
       for (const name of VIEWS) {
-        await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click();
-        await page.locator('.view-button[aria-current="page"]', { hasText: name }).waitFor();
-        await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+        await openView(page, name);
         assert.equal(await faults(page), [], name);
       }
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
       assert.equal(await faults(page), [], 'help');
       await page.keyboard.press('Escape');
+      for (const command of ['Export the graph', 'Open another project', 'Ask for advice']) {
+        await runCommand(page, command);
+        await page.getByRole('dialog').waitFor();
+        assert.equal(await faults(page), [], command);
+        await page.keyboard.press('Escape');
+      }
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search' }).fill('cart');
       assert.equal(await faults(page), [], 'search');

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get } from '../helpers/daemon.ts';
+import { openView } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
@@ -24,7 +25,19 @@ test(
     const cycles = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /Cycles/ });
     assert.match((await cycles.textContent()) ?? '', new RegExp(`\\D${report.cycles.length}$`));
 
-    await page.keyboard.press('6');
+    const boxes = await page
+      .locator('[data-box]:not(.open)')
+      .evaluateAll(elements => elements.map(element => element.getAttribute('data-box') ?? ''));
+    const edges: readonly Edge[] = report.detailed.edges;
+    const pairs = edges.map(({ source, target }) => [boxOf(boxes, source), boxOf(boxes, target)]);
+    const cells = new Set(pairs.filter(([from, to]) => from !== to).map(pair => pair.join('\n')));
+    await openView(page, 'Matrix');
+    assert.is(Number(await page.getByRole('grid').getAttribute('aria-rowcount')), boxes.length + 1);
+    const legend = (await page.getByRole('list', { name: 'Colours' }).textContent()) ?? '';
+    const [down, up] = [/(\d+) downward/, /(\d+) upward/].map(words => Number(words.exec(legend)?.[1]));
+    assert.is(down + up, cells.size);
+
+    await openView(page, 'Table');
     const grid = page.getByRole('grid');
     // The header is a row as well.
     assert.is(Number(await grid.getAttribute('aria-rowcount')), report.metrics.filesAnalyzed + 1);
@@ -32,3 +45,19 @@ test(
 );
 
 test.run();
+
+interface Edge {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The closed box in which a file or package of the report is. */
+function boxOf(boxes: readonly string[], id: string): string | undefined {
+  return boxes.find(
+    box =>
+      box === id ||
+      id.startsWith(`${box}/`) ||
+      (box === 'pkg:' && id.startsWith(box)) ||
+      (box.endsWith('*') && dirname(id) === dirname(box)),
+  );
+}

@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { generateMonorepo } from '../../bench/generate.ts';
 import { makeProject } from '../helpers/project.ts';
+import { searchFor } from './steps.ts';
 import { inBrowser, untilRevision, untilWhole } from './viewer.ts';
 
 const FILES = {
@@ -69,7 +71,6 @@ test(
     assert.ok(await page.getByRole('button', { name: 'Re-analyse' }).isDisabled());
     project.write({ 'src/core/late.ts': '' });
     await world.depgraphd(['start', project.root, '--port', new URL(url).port]);
-    await page.getByText('disconnected').click();
     await page.locator('[data-box="src/core/late.ts"]').waitFor();
     await page.getByText('live ·').waitFor();
   }),
@@ -88,6 +89,45 @@ test(
     await untilRevision(page, 2);
     await untilWhole(page);
     assert.ok(failures >= 2, 'the first attempt was refused');
+  }),
+);
+
+test(
+  'every save of a file is seen on its box, and the box is quiet in between',
+  inBrowser(async ({ open }) => {
+    const project = makeProject(FILES);
+    const { page } = await open(project.root);
+    await page.locator('[data-box="src/core/money.ts"]').waitFor();
+    const pulsing = page.locator('.box.pulse');
+    for (const lines of [1, 2]) {
+      project.write({ 'src/core/money.ts': 'export {}\n'.repeat(lines) });
+      await page.locator('[data-box="src/core/money.ts"].pulse').waitFor();
+      assert.is(await pulsing.count(), 1, 'no other box');
+      await pulsing.waitFor({ state: 'detached' });
+    }
+  }),
+);
+
+test(
+  'a save in a project of 20,000 files moves nothing either',
+  inBrowser(async ({ open }) => {
+    const project = makeProject({});
+    generateMonorepo(project.root, 20_000);
+    const { page } = await open(project.root);
+    await searchFor(page, 'p150/src/feature7/module37.ts');
+    const id = 'packages/p150/src/feature7/module37.ts';
+    await page.locator(`[data-box="${id}"].selected`).focus();
+    const before = await look(page);
+    assert.ok(before.boxes.length >= 20);
+    assert.is(before.focused, id);
+
+    // The lowest package uses one of the highest: fresh levels would turn the map upside down.
+    project.write({
+      'packages/p0/src/feature1/module1.ts': "import '../../../p199/src/feature9/module99'\n",
+    });
+    await page.getByText('module1.ts → module99.ts').waitFor();
+    await untilWhole(page);
+    assert.equal(await look(page), before);
   }),
 );
 

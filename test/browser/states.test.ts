@@ -1,15 +1,22 @@
+import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
+import { dismissHint, openView } from './steps.ts';
+import { assertTidyEverywhere } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
+
+/** What the page shows of projects that have little to show, or something to complain of. */
 
 test(
   'an empty project says where it looked and what it left out',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'notes.txt': 'nothing' });
     const { page } = await open(root);
-    await page.getByText('No source files here').waitFor();
+    await page.getByRole('heading', { name: 'No source files here' }).waitFor();
     await page.getByText(root).first().waitFor();
+    await page.getByText('Files that git ignores are left out').waitFor();
+    await assertTidyEverywhere(page, 'empty project');
   }),
 );
 
@@ -17,15 +24,12 @@ test(
   'no cycles and no risks are good news',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject({ 'a.ts': '', 'b.ts': '' }).root, '?view=cycles');
-    await page
-      .getByText(/no cycles/i)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Risks' }).click();
-    await page
-      .getByText(/no .*risk|stands out/i)
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'No cycles' }).waitFor();
+    await page.getByText('Every file can be understood from the bottom up.').waitFor();
+    await assertTidyEverywhere(page, 'no cycles');
+    await openView(page, 'Risks');
+    await page.getByText('No file stands out. That is good.').first().waitFor();
+    await assertTidyEverywhere(page, 'no risks');
   }),
 );
 
@@ -36,49 +40,84 @@ test(
     const { page } = await open(root);
     await page.getByRole('button', { name: '1 import unresolved, 1 file problem' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('Imports that lead nowhere · 1').waitFor();
     await dialog.getByText('./nowhere').waitFor();
-    await dialog.getByText('b.ts').waitFor();
+    await dialog.getByText('Files with a problem · 1').waitFor();
+    await dialog.getByRole('button', { name: 'b.ts' }).first().waitFor();
+    await assertTidyEverywhere(page, 'notes');
   }),
 );
 
 test(
-  'a selection that is not there, and a filter that leaves nothing, are said',
+  'of too many rows the first are shown, and the others are counted',
+  inBrowser(async ({ open }) => {
+    const imports = Array.from(
+      { length: 1200 },
+      (_, i) => `import './nowhere/${'deep/'.repeat(i % 40)}${i}'\n`,
+    );
+    const { page } = await open(makeProject({ 'a.ts': imports.join('') }).root);
+    await page.getByRole('button', { name: '1,200 imports unresolved' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Imports that lead nowhere · 1,200').waitFor();
+    assert.is(await dialog.locator('li').count(), 1000);
+    await dialog.getByText('and 200 more imports, in the report').waitFor();
+    await assertTidyEverywhere(page, 'too many rows');
+  }),
+);
+
+test(
+  'filters that leave nothing say so in every view, and one button undoes them',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': '', 'test/b.test.ts': '' });
-    const { page } = await open(root, '?at=src%2Fgone.ts');
+    const { page, url } = await open(root, '?in=test');
+    await page.getByRole('heading', { name: 'The filters leave nothing to show' }).waitFor();
+    await dismissHint(page);
+    await assertTidyEverywhere(page, 'map filtered to nothing');
+    await openView(page, 'Matrix');
+    await page.getByRole('heading', { name: 'Nothing is left to show' }).waitFor();
+    await assertTidyEverywhere(page, 'matrix filtered to nothing');
+    await openView(page, 'Table');
+    await page.getByRole('heading', { name: 'Nothing is left to show' }).waitFor();
+    await page.getByText('2 hidden by the filters of the page').waitFor();
+    await assertTidyEverywhere(page, 'table filtered to nothing');
+    await page.getByRole('button', { name: 'show all files' }).click();
+    await page.getByRole('searchbox', { name: 'Filter files by path' }).fill('nowhere');
+    await page.getByRole('heading', { name: 'No file fits' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters of the table' }).click();
+    await page.getByText('2 files').waitFor();
+    await page.goto(`${url}/?in=test`);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    await page.locator('[data-box="test/b.test.ts"]').waitFor();
+  }),
+);
+
+test(
+  'a selection that was never there is said',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject({ 'src/a.ts': '' }).root, '?at=src%2Fgone.ts');
     await page.getByText('It is gone').waitFor();
-    await page.goto(page.url().replace('at=src%2Fgone.ts', 'in=test'));
-    await page.getByText(/filters? (hide|leave)/i).waitFor();
+    await assertTidyEverywhere(page, 'selection of a link is gone');
   }),
 );
 
 test(
-  'without JavaScript there is a way to the report',
+  'a selection that is deleted is said, and nothing offers to open it',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject({ 'a.ts': '' }).root, '', { javaScriptEnabled: false });
-    await page.locator('noscript p').waitFor();
-    assert.is(await page.locator('noscript a').getAttribute('href'), '/api/graph');
-  }),
-);
-
-test(
-  'names that look like markup are names',
-  inBrowser(async ({ open }) => {
-    const names = [
-      '<img src=x onerror=alert(1)>',
-      'שלום',
-      '😀 emoji',
-      `${'long'.repeat(30)}`,
-      'quote\'"&amp;',
-    ];
-    const files = Object.fromEntries(names.map(name => [`src/${name}/a.ts`, '']));
-    const { page } = await open(makeProject(files).root);
-    for (const name of names)
-      await page
-        .locator(`[data-box=${JSON.stringify(`src/${name}`)}], [data-box^=${JSON.stringify(`src/${name}/`)}]`)
-        .first()
-        .waitFor();
-    assert.is(await page.locator('img').count(), 0);
+    const project = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '' });
+    const { page } = await open(project.root, '?at=src%2Fb.ts');
+    const selection = page.getByRole('complementary', { name: 'Selection' });
+    await selection.getByText('Used by · 1').waitFor();
+    rmSync(project.path('src/b.ts'));
+    await selection.getByText('It is gone').waitFor();
+    await selection.getByText('Used by · 0').waitFor();
+    assert.is(await selection.getByRole('button', { name: /open/i }).count(), 0);
+    await assertTidyEverywhere(page, 'selection deleted');
+    await openView(page, 'Focus');
+    await page.getByRole('heading', { name: 'The selection is gone' }).waitFor();
+    await assertTidyEverywhere(page, 'focus on what was deleted');
+    await page.getByRole('button', { name: 'clear the selection', exact: true }).click();
+    await page.getByRole('heading', { name: 'What touches a file' }).waitFor();
   }),
 );
 

@@ -19,7 +19,14 @@ export interface Viewer {
   /** From now on the browser may complain that it does not reach the server. */
   expectLoss(): void;
   /** Serves the project and opens its page; `query` is the rest of the address. */
-  open(root: string, query?: string, options?: BrowserContextOptions): Promise<Opened>;
+  open(root: string, query?: string, options?: OpenOptions): Promise<Opened>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** What is to be arranged before the page is asked for. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** Whether to wait for all of the page, or only until its document begins to come. */
+  readonly waitUntil?: 'load' | 'commit';
 }
 
 export interface Opened {
@@ -28,14 +35,12 @@ export interface Opened {
 }
 
 /**
- * Runs a test with a browser and daemons of its own. At its end, no page may have asked another origin for
+ * Runs a test with windows and daemons of its own. At its end, no page may have asked another origin for
  * anything, broken its own policy or said anything on its console.
  */
 export function inBrowser(test: (viewer: Viewer) => Promise<void>): () => Promise<void> {
   return inWorld(async world => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('there is no chromium: npm run verify installs one');
-    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    const browser = await borrowBrowser();
     const complaints: string[] = [];
     let isLossExpected = false;
     try {
@@ -47,13 +52,35 @@ export function inBrowser(test: (viewer: Viewer) => Promise<void>): () => Promis
         open: (root, query, options) => openPage({ browser, world, complaints }, root, query, options),
       });
     } finally {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
+      returnBrowser();
     }
     const unexpected = complaints.filter(
       text => !(isLossExpected && text.startsWith('Failed to load resource')),
     );
     assert.equal(unexpected, []);
   });
+}
+
+/** The tests of a file follow each other at once, and share one browser; it ends when no other test comes. */
+let shared: Promise<Browser> | undefined;
+let ending: NodeJS.Timeout | undefined;
+const IDLE_MS = 300;
+
+async function borrowBrowser(): Promise<Browser> {
+  clearTimeout(ending);
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('there is no chromium: npm run verify installs one');
+  shared ??= chromium.launch({ executablePath, args: FLAGS });
+  return shared;
+}
+
+function returnBrowser(): void {
+  ending = setTimeout(async () => {
+    const browser = await shared;
+    shared = undefined;
+    await browser?.close();
+  }, IDLE_MS);
 }
 
 interface Setting {
@@ -66,7 +93,7 @@ async function openPage(
   { browser, world, complaints }: Setting,
   root: string,
   query = '',
-  options: BrowserContextOptions = {},
+  { before, waitUntil = 'load', ...options }: OpenOptions = {},
 ): Promise<Opened> {
   const url = await world.start(root);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
@@ -80,7 +107,8 @@ async function openPage(
     if (new URL(request.url()).origin !== url && !request.url().startsWith('blob:'))
       complaints.push(request.url());
   });
-  await page.goto(`${url}/${query}`);
+  await before?.(page);
+  await page.goto(`${url}/${query}`, { waitUntil });
   return { page, url };
 }
 

@@ -1,23 +1,29 @@
 import { useState } from 'preact/hooks';
+import { Complaint, reasonOf } from '../parts/complaint.tsx';
 import { advise } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { cannotAct } from '../store/attempt.ts';
 
 /** The only thing on this page that reaches beyond the machine, and only when the button is pressed. */
 export function AdvicePanel() {
   const [question, setQuestion] = useState('');
   const [endpoint, setEndpoint] = useState({ base_url: '', model: '', api_key: '' });
   const [answer, setAnswer] = useState('');
+  const [complaint, setComplaint] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const reason = cannotAct.value;
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
+    setComplaint(undefined);
     const given = Object.fromEntries(
       Object.entries({ ...endpoint, question }).filter(([, text]) => text !== ''),
     );
-    const done = await attempt(() => advise(given));
+    try {
+      setAnswer((await advise(given)).advice);
+    } catch (error) {
+      setComplaint(reasonOf(error));
+    }
     setBusy(false);
-    if (done) setAnswer(done.advice);
   };
   const field = (name: keyof typeof endpoint) => ({
     class: 'field',
@@ -58,6 +64,7 @@ export function AdvicePanel() {
           {isBusy ? 'Asking …' : 'Ask'}
         </button>
       </p>
+      <Complaint text={complaint} />
       {answer !== '' && <pre class="answer">{answer}</pre>}
     </form>
   );

@@ -1,5 +1,6 @@
 import { plural } from '../model/names.ts';
 import type { Command } from '../model/search.ts';
+import { copyText } from '../parts/copy.ts';
 import { collapseAll, fit, rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
@@ -29,7 +30,7 @@ export const COMMANDS: readonly PageCommand[] = [
   filterCommand('packages', 'packages'),
   { id: 'reanalyze', text: 'Analyse again', run: () => void analyseAgain(false) },
   { id: 'reanalyze-full', text: 'Analyse again without the cache', run: () => void analyseAgain(true) },
-  { id: 'link', text: 'Copy a link to this page', run: () => void attempt(copyLink) },
+  { id: 'link', text: 'Copy a link to this page', run: () => void copyText(location.href, 'Link copied') },
   { id: 'export', text: 'Export the graph', run: () => open('export') },
   { id: 'project', text: 'Open another project', run: () => open('project') },
   { id: 'advice', text: 'Ask for advice', run: () => open('advice') },
@@ -84,12 +85,4 @@ async function analyseAgain(full: boolean): Promise<void> {
   }
   const done = await attempt(() => reanalyze(full));
   if (done) say(`Analysed again: ${plural(done.reparsed, 'file')} read in ${Math.round(done.durationMs)} ms`);
-}
-
-async function copyLink(): Promise<void> {
-  // Browsers offer the clipboard only to pages from this machine or over HTTPS.
-  if (!navigator.clipboard)
-    throw new Error('The browser lets no page copy here; the address bar has the link');
-  await navigator.clipboard.writeText(location.href);
-  say('Link copied', 'good');
 }

@@ -4,6 +4,7 @@ import { type ImportBetween, importsBetween } from '../model/imports-between.ts'
 import { briefName, plural, thousands } from '../model/names.ts';
 import type { BoxId } from '../model/types.ts';
 import { OpenButton } from '../parts/file-link.tsx';
+import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
 import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts';
 
@@ -64,5 +65,5 @@ export function ImportRow({ each }: { readonly each: ImportBetween }) {
 
 function nameOf(id: BoxId): string {
   const path = pathOf(id);
-  return isPackageId(id) ? path.slice(PACKAGES_ID.length) : briefName(path) || path;
+  return isPackageId(id) ? path.slice(PACKAGES_ID.length) : isolated(briefName(path) || path);
 }

@@ -1,23 +1,38 @@
+import { useState } from 'preact/hooks';
+import type { Report } from '../../../src/report/types.ts';
 import { exportSvg } from '../model/export-svg.ts';
-import { say } from '../store/announce.ts';
+import { copyText } from '../parts/copy.ts';
+import { save } from '../parts/save.ts';
 import { attempt } from '../store/attempt.ts';
 import { drawn, edges, layout } from '../store/picture.ts';
-import { project, theme } from '../store/state.ts';
+import { connection, project, theme } from '../store/state.ts';
+
+const LOST = 'Not connected to the server';
 
 export function ExportPanel() {
   const markdown = `![depgraph](${new URL('api/badge', location.href)})`;
+  const isLost = connection.value.kind === 'lost';
   return (
     <div class="form">
-      <p>
-        <a class="button" href="api/graph" download="graph.json">
-          Report as JSON
-        </a>{' '}
-        <button type="button" class="button" onClick={saveMap}>
+      <p class="buttons">
+        {isLost ? (
+          <button type="button" class="button" disabled title={LOST}>
+            Report as JSON
+          </button>
+        ) : (
+          <a class="button" href="api/graph" download="graph.json">
+            Report as JSON
+          </a>
+        )}
+        <WrittenReport name="mermaid">Mermaid</WrittenReport>
+        <WrittenReport name="cytoscape">Cytoscape JSON</WrittenReport>
+        <button type="button" class="button" disabled={!layout.value} onClick={saveMap}>
           Map as SVG
         </button>
       </p>
       <p class="muted">
-        For Mermaid and Cytoscape run <code>depgraph analyze --format mermaid,cytoscape</code>.
+        The SVG is the map as it is open now. For other projects and for scripts there is{' '}
+        <code>depgraph analyze --format json,mermaid,cytoscape</code>.
       </p>
       <p>
         <img src="api/badge" alt="Badge with the health of the project" />
@@ -27,7 +42,7 @@ export function ExportPanel() {
         <input class="field path" readOnly value={markdown} onFocus={event => event.currentTarget.select()} />
       </label>
       <p>
-        <button type="button" class="button" onClick={() => copy(markdown)}>
+        <button type="button" class="button" onClick={() => void copyText(markdown, 'Copied')}>
           Copy
         </button>
       </p>
@@ -35,12 +50,42 @@ export function ExportPanel() {
   );
 }
 
-async function copy(text: string): Promise<void> {
-  const done = await attempt(async () => {
-    await navigator.clipboard.writeText(text);
-    return true;
-  });
-  if (done) say('Copied', 'good');
+interface WrittenReportProps {
+  readonly name: string;
+  readonly children: string;
+}
+
+/** The report in another format, by the same code as on the command line. It is fetched with the first wish for it. */
+function WrittenReport({ name, children }: WrittenReportProps) {
+  const [isBusy, setBusy] = useState(false);
+  const isLost = connection.value.kind === 'lost';
+  const write = async () => {
+    setBusy(true);
+    await attempt(() => saveReport(name));
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={isBusy || isLost}
+      title={isLost ? LOST : undefined}
+      onClick={write}
+    >
+      {children}
+    </button>
+  );
+}
+
+async function saveReport(name: string): Promise<void> {
+  const [{ formats }, response] = await Promise.all([
+    import('../../../src/export/formats.ts'),
+    fetch('api/graph'),
+  ]);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const report = (await response.json()) as Report;
+  const format = formats.find(candidate => candidate.name === name);
+  if (format) save(format.file, new Blob([...format.chunks(report)], { type: 'text/plain;charset=utf-8' }));
 }
 
 function saveMap(): void {
@@ -54,9 +99,5 @@ function saveMap(): void {
     title,
     theme: theme.value === 'system' ? system : theme.value,
   });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  link.download = `${title}.svg`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(`${title}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }

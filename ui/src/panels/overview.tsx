@@ -1,6 +1,7 @@
 import { boxIdOf } from '../model/ids.ts';
-import { briefName, plural, thousands } from '../model/names.ts';
+import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
+import { distinctNames } from '../parts/distinct-names.ts';
 import { reveal, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
@@ -63,10 +64,17 @@ function Facts({ project: now }: { readonly project: Project }) {
 function TopRisks({ project: now }: { readonly project: Project }) {
   const files = now.risks.topFiles.slice(0, SHOWN);
   if (files.length === 0) return <p class="muted">No file stands out. That is good.</p>;
+  const names = distinctNames(files.map(({ file }) => now.ids[file]));
   return (
     <ul class="rows">
-      {files.map(({ file }) => (
-        <FileRow key={now.ids[file]} path={now.ids[file]} value={now.risk[file]} unit="risk score" />
+      {files.map(({ file }, i) => (
+        <FileRow
+          key={now.ids[file]}
+          path={now.ids[file]}
+          name={names[i]}
+          value={now.risk[file]}
+          unit="risk score"
+        />
       ))}
       <li>
         <button type="button" class="link" onClick={() => show('risks')}>
@@ -79,12 +87,16 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 
 function MostUsed({ project: now }: { readonly project: Project }) {
   const { inStart } = now.edges;
+  const files = now.metrics.mostCritical.filter(file => inStart[file + 1] > inStart[file]).slice(0, SHOWN);
+  if (files.length === 0) return <p class="muted">No file is imported by another one.</p>;
+  const names = distinctNames(files.map(file => now.ids[file]));
   return (
     <ul class="rows">
-      {now.metrics.mostCritical.slice(0, SHOWN).map(file => (
+      {files.map((file, i) => (
         <FileRow
           key={now.ids[file]}
           path={now.ids[file]}
+          name={names[i]}
           value={inStart[file + 1] - inStart[file]}
           unit="files use it"
         />
@@ -95,11 +107,12 @@ function MostUsed({ project: now }: { readonly project: Project }) {
 
 interface FileRowProps {
   readonly path: string;
+  readonly name: string;
   readonly value: number;
   readonly unit: string;
 }
 
-function FileRow({ path, value, unit }: FileRowProps) {
+function FileRow({ path, name, value, unit }: FileRowProps) {
   return (
     <li>
       <button
@@ -108,7 +121,7 @@ function FileRow({ path, value, unit }: FileRowProps) {
         title={`${path}\n${thousands(value)} ${unit}`}
         onClick={() => reveal(boxIdOf(path))}
       >
-        <span class="cut">{briefName(path)}</span>
+        <span class="cut">{name}</span>
         <span class="number muted">{thousands(value)}</span>
       </button>
     </li>

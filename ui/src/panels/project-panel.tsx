@@ -1,19 +1,26 @@
 import { useState } from 'preact/hooks';
+import { Complaint, reasonOf } from '../parts/complaint.tsx';
 import { switchProject } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { cannotAct } from '../store/attempt.ts';
 import { panel, project } from '../store/state.ts';
 
 /** The same server looks at another folder; everyone who watches it sees that one then. */
 export function ProjectPanel() {
   const [path, setPath] = useState(project.value?.path ?? '');
+  const [complaint, setComplaint] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const reason = cannotAct.value;
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const done = await attempt(() => switchProject(path));
+    setComplaint(undefined);
+    try {
+      await switchProject(path);
+      panel.value = undefined;
+    } catch (error) {
+      setComplaint(reasonOf(error));
+    }
     setBusy(false);
-    if (done) panel.value = undefined;
   };
   return (
     <form class="form" onSubmit={submit}>
@@ -26,6 +33,7 @@ export function ProjectPanel() {
           onInput={event => setPath(event.currentTarget.value)}
         />
       </label>
+      <Complaint text={complaint} />
       <p class="muted">
         An absolute path, or one that begins with ~/. Everyone who has this page open will see it.
       </p>

@@ -1,13 +1,14 @@
 import { useComputed } from '@preact/signals';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
-import { briefName, plural, thousands } from '../model/names.ts';
+import { baseName, briefName, plural, thousands } from '../model/names.ts';
 import { dependsOn, impact, type Neighbours, usedBy } from '../model/neighbours.ts';
 import { unitOf } from '../model/tree.ts';
 import type { BoxId, Project } from '../model/types.ts';
-import { OpenButton } from '../parts/file-link.tsx';
+import { copyText } from '../parts/copy.ts';
+import { distinctNames } from '../parts/distinct-names.ts';
+import { PathText } from '../parts/path-text.tsx';
 import { reveal, select, setFilters, show } from '../store/actions.ts';
-import { say } from '../store/announce.ts';
-import { openFolder } from '../store/api.ts';
+import { openFile, openFolder } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/picture.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
@@ -59,25 +60,18 @@ function What({ id }: { readonly id: BoxId }) {
           ×
         </button>
       </div>
-      <p class="path muted wrap">{path}</p>
+      <p class="path muted wrap">
+        <PathText path={path} />
+      </p>
       {!isThere && <p class="notice">It is gone: deleted, renamed or hidden by a filter.</p>}
       {isThere && node >= 0 && node < now.fileCount && <FileFacts project={now} file={node} />}
       {isThere && node < 0 && <FolderFacts id={id} />}
       <div class="buttons">
-        {node >= 0 && node < now.fileCount ? (
-          <span class="button with-open">
-            open <OpenButton path={path} />
-          </span>
-        ) : (
-          !isPackageId(id) && <FolderButtons id={id} />
-        )}
-        <button type="button" class="button" onClick={() => reveal(id)}>
-          show on map
-        </button>
+        {isThere && <ActionsOf id={id} isFile={node >= 0 && node < now.fileCount} />}
         <button type="button" class="button" onClick={() => show('focus')}>
           focus
         </button>
-        <button type="button" class="button" onClick={copyLink}>
+        <button type="button" class="button" onClick={() => void copyText(location.href, 'Link copied')}>
           copy link
         </button>
       </div>
@@ -85,13 +79,16 @@ function What({ id }: { readonly id: BoxId }) {
   );
 }
 
-async function copyLink(): Promise<void> {
-  const done = await attempt(async () => {
-    if (!navigator.clipboard) throw new Error('the browser allows copying only on localhost or over https');
-    await navigator.clipboard.writeText(location.href);
-    return true;
-  });
-  if (done) say('Link copied', 'good');
+/** What can be done with it as long as it is there. */
+function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolean }) {
+  return (
+    <>
+      {isFile ? <OpenFile path={pathOf(id)} /> : !isPackageId(id) && <FolderButtons id={id} />}
+      <button type="button" class="button" onClick={() => reveal(id)}>
+        show on map
+      </button>
+    </>
+  );
 }
 
 function FileFacts({ project: now, file }: { readonly project: Project; readonly file: number }) {
@@ -149,6 +146,22 @@ function FolderFacts({ id }: { readonly id: BoxId }) {
   );
 }
 
+function OpenFile({ path }: { readonly path: string }) {
+  const reason = cannotAct.value;
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={reason !== undefined}
+      title={reason ?? `Open ${path} in the editor`}
+      aria-label={`Open ${baseName(path)} in the editor`}
+      onClick={() => attempt(() => openFile(path))}
+    >
+      open ↗
+    </button>
+  );
+}
+
 function FolderButtons({ id }: { readonly id: BoxId }) {
   const reason = cannotAct.value;
   const folder = pathOf(id);
@@ -193,6 +206,8 @@ interface NeighbourListProps {
 
 function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
   const items = neighbours?.items ?? [];
+  const shown = items.slice(0, SHOWN);
+  const names = distinctNames(shown.map(({ id }) => pathOf(id)));
   return (
     <section class="panel">
       <h3 class={`${kind}-text`}>
@@ -202,10 +217,10 @@ function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
         <p class="muted">{kind === 'in' ? 'Nobody.' : 'Nothing.'}</p>
       ) : (
         <ul class="rows">
-          {items.slice(0, SHOWN).map(({ id, weight }) => (
+          {shown.map(({ id, weight }, i) => (
             <li key={id}>
               <button type="button" class="row-button" title={pathOf(id)} onClick={() => select(id)}>
-                <span class="cut">{nameOf(id)}</span>
+                <span class="cut">{isPackageId(id) ? id.slice(PACKAGES_ID.length) : names[i]}</span>
                 {weight > 1 && <span class="number muted">{thousands(weight)}</span>}
               </button>
             </li>
@@ -221,9 +236,4 @@ function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
       )}
     </section>
   );
-}
-
-function nameOf(id: BoxId): string {
-  const path = pathOf(id);
-  return isPackageId(id) ? path.slice(PACKAGES_ID.length) : briefName(path);
 }

@@ -1,5 +1,6 @@
 import { boxIdOf } from '../model/ids.ts';
 import { briefName, plural } from '../model/names.ts';
+import { isolated } from '../parts/isolate.ts';
 import { markAllSeen, reveal, selectEdge, show } from '../store/actions.ts';
 import { since } from '../store/state.ts';
 
@@ -40,7 +41,7 @@ export function SinceOpen() {
                   onClick={() => selectEdge({ from: boxOf(source), to: boxOf(target) })}
                 >
                   <span class="cut">
-                    <span class="new-text">+</span> {briefName(source)} → {nameOf(target)}
+                    <span class="new-text">+</span> {nameOf(source)} → {nameOf(target)}
                   </span>
                 </button>
               </li>
@@ -97,5 +98,5 @@ function boxOf(id: string): string {
 }
 
 function nameOf(id: string): string {
-  return id.startsWith('pkg:') ? id.slice(4) : briefName(id);
+  return id.startsWith('pkg:') ? id.slice(4) : isolated(briefName(id));
 }

@@ -1,6 +1,7 @@
 import { thousands } from '../model/names.ts';
 import { reconnect } from '../store/live.ts';
 import { connection, failure, progress, project } from '../store/state.ts';
+import { copyText } from './copy.ts';
 import { Empty } from './empty.tsx';
 
 /** Before there is anything to show. */
@@ -48,7 +49,7 @@ export function Failed() {
         <button
           type="button"
           class="button"
-          onClick={() => void navigator.clipboard?.writeText(what?.details ?? '')}
+          onClick={() => void copyText(what?.details ?? '', 'Details copied')}
         >
           Copy details
         </button>

@@ -135,6 +135,13 @@ function centre(id: BoxId): void {
   };
 }
 
+/** In another project nothing that was looked at is there; how it is looked at stays. */
+export function forgetPlace(): void {
+  select(undefined);
+  resetExpansion();
+  setFilters({ scope: '' });
+}
+
 export function fit(): void {
   camera.value = undefined;
 }

@@ -5,6 +5,7 @@ import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
 import { addDelta, addRefetch, createSince } from '../model/since.ts';
 import type { Project } from '../model/types.ts';
+import { forgetPlace } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { connection, failure, progress, project, since, status, touched } from './state.ts';
@@ -160,6 +161,7 @@ function settle(now: Project): void {
   batch(() => {
     progress.value = undefined;
     project.value = now;
+    if (before && !isSame) forgetPlace();
     if (!isSame || !since.value) since.value = createSince(now);
     else if (!isSameRevision) since.value = addRefetch(since.value, before, now);
   });

@@ -3,9 +3,8 @@ import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
+import { copyText } from '../../parts/copy.ts';
 import { ImportList } from '../../parts/import-list.tsx';
-import { say } from '../../store/announce.ts';
-import { attempt } from '../../store/attempt.ts';
 
 interface CutsProps {
   readonly now: Project;
@@ -39,11 +38,8 @@ export function Cuts({ now, cycle, under }: CutsProps) {
   );
 }
 
-async function copy(cuts: readonly ImportBetween[]): Promise<void> {
-  await attempt(async () => {
-    await navigator.clipboard.writeText(cuts.map(lineOf).join(''));
-    say(`Copied ${plural(cuts.length, 'line')}`);
-  });
+function copy(cuts: readonly ImportBetween[]): void {
+  void copyText(cuts.map(lineOf).join(''), `${plural(cuts.length, 'import')} copied`);
 }
 
 /** `src/a.ts:12 imports src/b.ts`: editors and terminals make a link of its beginning. */

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { plural, thousands } from '../../model/names.ts';
 import type { Filters } from '../../model/types.ts';
+import { PathText } from '../../parts/path-text.tsx';
 import { reveal, selectGoal, setFilters, show } from '../../store/actions.ts';
 import { tree } from '../../store/picture.ts';
 import { goal } from '../../store/state.ts';
@@ -21,7 +22,7 @@ export function Headline({ target, heading }: HeadlineProps) {
     <header class="focus-headline">
       <div class="focus-words">
         <p class="path muted wrap">
-          {kind} · {wholeName(project, id)}
+          {kind} · <PathText path={wholeName(project, id)} />
         </p>
         <h2 ref={heading} tabIndex={-1}>
           {impactWords(target)}

@@ -15,9 +15,8 @@ export function NothingSelected() {
   const now = project.value;
   return (
     <Empty title="What touches a file, and what would a change of it touch?">
-      <p>
-        Click a box of the map, or <SearchButton />, to see who uses it and what it uses.
-      </p>
+      <p>Click a box of the map, or search for a file, to see who uses it and what it uses.</p>
+      <SearchButton>search</SearchButton>
       {now && <MostUsed project={now} />}
     </Empty>
   );
@@ -32,7 +31,7 @@ export function Gone({ id }: { readonly id: BoxId }) {
         renamed.
       </p>
       <p>
-        <SearchButton />
+        <SearchButton>search for another one</SearchButton>
         {' or '}
         <button type="button" class="button" onClick={() => select(undefined)}>
           clear the selection
@@ -62,7 +61,7 @@ export function Hidden({ id }: { readonly id: BoxId }) {
   );
 }
 
-function SearchButton() {
+function SearchButton({ children }: { readonly children: string }) {
   return (
     <button
       type="button"
@@ -71,7 +70,7 @@ function SearchButton() {
         panel.value = 'palette';
       }}
     >
-      search for one <kbd>/</kbd>
+      {children} <kbd>/</kbd>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { membersOf } from '../../model/members.ts';
 import { baseName } from '../../model/names.ts';
 import { unitOf } from '../../model/tree.ts';
 import type { BoxId, Filters, Project } from '../../model/types.ts';
+import { isolated } from '../../parts/isolate.ts';
 import { tree } from '../../store/picture.ts';
 import { filters, project, selection } from '../../store/state.ts';
 
@@ -52,8 +53,8 @@ export function shortName(now: Project, id: BoxId): string {
   if (isPackageId(id)) return id.slice(PACKAGES_ID.length);
   const path = pathOf(id);
   const name = baseName(path) || now.name;
-  if (isGroupId(id)) return `the files in ${name}`;
-  return EVERYWHERE.test(name) ? path.split('/').slice(-2).join('/') : name;
+  if (isGroupId(id)) return `the files in ${isolated(name)}`;
+  return isolated(EVERYWHERE.test(name) ? path.split('/').slice(-2).join('/') : name);
 }
 
 /** Names that so many folders have that they say nothing without theirs. */
@@ -63,7 +64,7 @@ const EVERYWHERE =
 /** Where a name alone would not say which one is meant. */
 export function wholeName(now: Project, id: BoxId): string {
   if (id === PACKAGES_ID || isPackageId(id) || isGroupId(id)) return shortName(now, id);
-  return pathOf(id) || now.name;
+  return isolated(pathOf(id) || now.name);
 }
 
 function exists(now: Project, id: BoxId): boolean {

@@ -37,16 +37,16 @@ function Group({ group, sheet: now, geometry: sizes }: HeaderProps & { readonly 
     >
       <button
         type="button"
-        class="matrix-opener"
+        class={sizes.hasBracketNames ? 'matrix-opener' : 'matrix-shut'}
         tabIndex={-1}
         title={`Close ${describeBox(box)}`}
         onMouseDown={keepFocus}
-        style={{ height: `${sizes.cell}px` }}
+        {...(sizes.hasBracketNames && { style: { height: `${sizes.cell}px` } })}
         onClick={event => close(box, event.currentTarget.closest('[role=grid]'))}
       >
-        ▾
+        {sizes.hasBracketNames && '▾'}
       </button>
-      {group.to - group.from > 2 && (
+      {sizes.hasBracketNames && group.to - group.from > 2 && (
         <button
           type="button"
           class="matrix-group-name cut"

@@ -1,6 +1,7 @@
 import { pathOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
+import { isolated } from '../../parts/isolate.ts';
 import { boxOfRow, type Sheet } from './sheet.ts';
 
 /** The whole name of a box. */
@@ -12,7 +13,7 @@ export function nameOfBox({ id, kind, label }: Box): string {
 }
 
 export function describeBox(box: Box): string {
-  const name = nameOfBox(box);
+  const name = isolated(nameOfBox(box));
   if (box.kind === 'file') return `${name}, file`;
   if (box.kind === 'package') return `${name}, package`;
   return `${name}, ${box.kind === 'packages' ? plural(box.fileCount, 'package') : plural(box.fileCount, 'file')}`;
@@ -28,7 +29,7 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   const used = boxOfRow(sheet, column);
   const there = usesOf(sheet, row, column);
   const back = usesOf(sheet, column, row);
-  const [a, b] = [nameOfBox(user), nameOfBox(used)];
+  const [a, b] = [isolated(nameOfBox(user)), isolated(nameOfBox(used))];
   if (there === '') return back === '' ? `${a} and ${b} do not use each other` : `${b} uses ${a}: ${back}`;
   return `${a} uses ${b}: ${there}${back === '' ? '' : `; and back: ${back}`}`;
 }

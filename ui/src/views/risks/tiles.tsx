@@ -81,12 +81,15 @@ interface TileBoxProps {
   readonly isActive: boolean;
 }
 
+/** Below this a tile would be all border, and stick out of its place. */
+const SMALLEST_BORDER = 4;
 const SMALLEST_TEXT = { width: 40, height: 16 };
 
 function TileBox({ tile, number, step, text, isSelected, isActive }: TileBoxProps) {
   const { label, x, y, width, height, isFrame, header, depth } = tile;
   const hasText = isFrame ? header > 0 : width >= SMALLEST_TEXT.width && height >= SMALLEST_TEXT.height;
-  const look = isFrame ? `frame frame-${Math.min(3, depth)}` : `heat-${step}`;
+  const isThin = Math.min(width, height) < SMALLEST_BORDER;
+  const look = isFrame ? `frame frame-${Math.min(3, depth)}` : `heat-${step}${isThin ? ' thin' : ''}`;
   const place = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
   if (isFrame) {
     return (

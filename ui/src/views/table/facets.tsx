@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { plural, thousands } from '../../model/names.ts';
 import { toCsv } from '../../model/table.ts';
+import { save } from '../../parts/save.ts';
 import { setFilters } from '../../store/actions.ts';
 import { filters, project } from '../../store/state.ts';
-import { download } from './download.ts';
 import { facets, rows, setFacets, table } from './rows.ts';
 
 /** What to leave out, what is left, and the way to take it along. */
@@ -50,7 +50,7 @@ export function Facets() {
         class="button"
         title="Download these rows for a spreadsheet"
         disabled={rows.value.length === 0}
-        onClick={save}
+        onClick={saveRows}
       >
         CSV
       </button>
@@ -133,6 +133,8 @@ function namesInUse(what: 'language' | 'layer'): readonly string[] {
   return names.filter((_, i) => used.has(i)).sort();
 }
 
-function save(): void {
-  if (table.value && project.value) download(`${project.value.name}.csv`, toCsv(table.value, rows.value));
+function saveRows(): void {
+  if (!table.value || !project.value) return;
+  const text = toCsv(table.value, rows.value);
+  save(`${project.value.name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

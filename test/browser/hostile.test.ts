@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeProject } from '../helpers/project.ts';
+import { deep, flat, hub, knot, NAMES, strange } from './hostile-projects.ts';
+import { dismissHint, openView, searchFor, VIEWS } from './steps.ts';
+import { assertTidy, SIZES } from './tidy.ts';
+import { inBrowser } from './viewer.ts';
+
+const MOST_BOXES = 400;
+/** Of a long list only what is in sight exists, and a little around it. */
+const MOST_ROWS = 100;
+
+test(
+  'one cycle of 900 files',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(knot(900)).root);
+    await firstLook(page, 'knot');
+    await page.getByText('1 (900 files)').waitFor();
+    await reveal(page, 'f450', 'src/part0/f450.ts');
+    await page.getByRole('button', { name: 'in a cycle of 900 files' }).waitFor();
+    await walk(page, 'knot', {
+      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS),
+      Focus: () => page.getByText('A change of f450.ts may touch 899 files: 1 uses it directly').waitFor(),
+      Cycles: async () => {
+        await page.getByRole('heading', { name: 'Cycle of 900 files' }).waitFor();
+        await page.getByText(/Suggested cuts · \d+ imports/i).waitFor();
+        assert.ok((await page.locator('.members tbody tr').count()) <= MOST_ROWS);
+      },
+      Risks: () => page.getByText('900 of 900 files in a cycle').waitFor(),
+      Table: () => assertRows(page, 900),
+    });
+  }),
+);
+
+test(
+  '3,000 files in one folder',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(flat(3000)).root);
+    await firstLook(page, 'flat');
+    assert.is(await page.locator('.box .box-count').textContent(), '3,000');
+    await reveal(page, 'f1235.ts', 'src/f1235.ts');
+    await walk(page, 'flat', {
+      Matrix: async () => {
+        await page.getByText('1,500 downward').waitFor();
+        assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS);
+        assert.ok((await page.locator('.matrix-column').count()) <= MOST_ROWS);
+      },
+      Focus: () => page.getByText('A change of f1235.ts may touch').waitFor(),
+      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+      Risks: () => page.getByText('0 of 3,000 files in a cycle').waitFor(),
+      Table: () => assertRows(page, 3000),
+    });
+  }),
+);
+
+test(
+  '25 folders within each other',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(deep(25)).root);
+    await firstLook(page, 'deep');
+    const path = `${Array.from({ length: 25 }, (_, i) => `level${i + 1}/`).join('')}bottom.ts`;
+    await reveal(page, 'bottom', path);
+    await walk(page, 'deep', {
+      Matrix: async () => {
+        assert.is(await page.getByRole('grid').getAttribute('aria-rowcount'), '27');
+        const [names, all] = await widths(page, ['.matrix-corner', '.matrix-grid']);
+        assert.ok(names < 0.75 * all, `the names take ${names} of ${all}, and leave no room for cells`);
+      },
+      Focus: () => page.getByText('A change of bottom.ts may touch 25 files: 1 uses it directly').waitFor(),
+      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+      Risks: () => page.getByText('0 of 26 files in a cycle').waitFor(),
+      Table: () => assertRows(page, 26),
+    });
+  }),
+);
+
+test(
+  'a file that 6,000 others import',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(hub(6000)).root);
+    await firstLook(page, 'hub');
+    await reveal(page, 'hub.ts', 'src/hub.ts');
+    const selection = page.getByRole('complementary', { name: 'Selection' });
+    await selection.getByText('Used by · 6,000').waitFor();
+    await selection.getByText('A change may touch 6,000 files.').waitFor();
+    await walk(page, 'hub', {
+      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS),
+      Focus: async () => {
+        await page.getByText('A change of hub.ts may touch 6,000 files').waitFor();
+        await page.getByRole('button', { name: /show \d+ of 6,000/ }).waitFor();
+        assert.ok((await page.locator('.focus-row').count()) <= MOST_ROWS);
+      },
+      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+      Risks: () => page.locator('.top-files .risk-file').first().getByText('used by 6,000').waitFor(),
+      Table: () => assertRows(page, 6001),
+    });
+  }),
+);
+
+test(
+  'names that look like markup, run from right to left or never end are names',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(strange()).root);
+    page.on('dialog', () => assert.unreachable('a name was run'));
+    await firstLook(page, 'names');
+    const listed = await page.locator('.rows').last().locator('.cut').allTextContents();
+    assert.is(new Set(listed).size, listed.length, `files that read the same: ${listed}`);
+    for (const name of NAMES)
+      await page
+        .locator(within(`src/${name}`))
+        .first()
+        .waitFor();
+    for (const name of NAMES) await reveal(page, `${name}.ts`, `src/${name}/${name}.ts`);
+    await reveal(page, NAMES[5], `src/${NAMES[5]}`);
+    await walk(page, 'names', {
+      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) >= NAMES.length),
+      Focus: () => page.getByText(`A change in ${NAMES[5]} may touch 1 other file`).waitFor(),
+      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+      Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
+      Table: () => assertRows(page, 2 * NAMES.length),
+    });
+    assert.is(await page.locator('#page img, #page script').count(), 0);
+  }),
+);
+
+test.run();
+
+async function firstLook(page: Page, name: string): Promise<void> {
+  await page.locator('.box').first().waitFor();
+  await assertTidy(page, `${name}, first visit`);
+  await dismissHint(page);
+  assert.ok((await page.locator('.box').count()) <= MOST_BOXES);
+}
+
+/** Searches, and sees the box that was meant within the map. */
+async function reveal(page: Page, text: string, id: string): Promise<void> {
+  await searchFor(page, text);
+  const box = page.locator(`${exactly(id)}.selected`);
+  await box.waitFor();
+  const [inner, outer] = [await box.boundingBox(), await page.locator('.map-surface').boundingBox()];
+  assert.ok(inner && outer);
+  const middle = { x: inner.x + inner.width / 2, y: inner.y + inner.height / 2 };
+  const isSeen =
+    middle.x > outer.x &&
+    middle.x < outer.x + outer.width &&
+    middle.y > outer.y &&
+    middle.y < outer.y + outer.height;
+  assert.ok(isSeen, `${id} is selected but out of sight`);
+}
+
+type Looks = Readonly<Record<Exclude<(typeof VIEWS)[number], 'Map'>, () => Promise<unknown>>>;
+
+/** Every view by its button, wide and narrow; each says what it has to say, and is tidy. */
+async function walk(page: Page, name: string, looks: Looks): Promise<void> {
+  for (const [size, dimensions] of Object.entries(SIZES)) {
+    await page.setViewportSize(dimensions);
+    for (const view of VIEWS) {
+      await openView(page, view);
+      if (view === 'Map') await page.locator('.box').first().waitFor();
+      else await looks[view]();
+      await assertTidy(page, `${name}, ${view}, ${size}`);
+    }
+  }
+}
+
+async function assertRows(page: Page, files: number): Promise<void> {
+  const grid = page.getByRole('grid', { name: 'Files' });
+  assert.is(Number(await grid.getAttribute('aria-rowcount')), files + 1);
+  const rows = await page.locator('.grid-body .grid-row').count();
+  assert.ok(rows >= Math.min(8, files) && rows <= MOST_ROWS, `${rows} rows`);
+}
+
+async function widths(page: Page, selectors: readonly string[]): Promise<number[]> {
+  const boxes = await Promise.all(selectors.map(selector => page.locator(selector).boundingBox()));
+  return boxes.map(box => box?.width ?? 0);
+}
+
+function exactly(id: string): string {
+  return `[data-box=${JSON.stringify(id)}]`;
+}
+
+function within(folder: string): string {
+  return `${exactly(folder)}, [data-box^=${JSON.stringify(`${folder}/`)}]`;
+}

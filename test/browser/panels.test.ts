@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeProject } from '../helpers/project.ts';
+import { createRecorder } from '../server/open/recorder.ts';
+import { dismissHint, openView, runCommand } from './steps.ts';
+import { assertTidy, assertTidyEverywhere, SIZES } from './tidy.ts';
+import { inBrowser } from './viewer.ts';
+
+const FILES = {
+  'src/app/main.ts': "import '../core/order'\nimport '../core/money'\n",
+  'src/core/order.ts': "import './money'\n",
+  'src/core/money.ts': "import './order'\n",
+  'src/core/log.ts': '',
+};
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+test(
+  'advice is asked for by a button or a command, and is shown',
+  inBrowser(async ({ open }) => {
+    const model = await startModel('Cut the cycle of\norder.ts and money.ts');
+    try {
+      const { page } = await open(makeProject(FILES).root);
+      await page.locator('.box').first().waitFor();
+      await dismissHint(page);
+      await page.getByRole('button', { name: 'Advice …' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Advice from a language model' });
+      await dialog.getByLabel('Address of the API').fill(model.url);
+      await dialog.getByLabel('Model').fill('any');
+      await dialog.getByLabel('Question').fill('What first?');
+      await dialog.getByRole('button', { name: 'Ask' }).click();
+      await dialog.getByText('Cut the cycle of order.ts and money.ts').waitFor();
+      await assertTidyEverywhere(page, 'advice');
+      assert.match(model.asked[0], /What first\?/);
+      assert.match(model.asked[0], /order\.ts/);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await runCommand(page, 'Ask for advice');
+      await dialog.waitFor();
+    } finally {
+      model.end();
+    }
+  }),
+);
+
+test(
+  'advice that cannot be had is one clear line within the window',
+  inBrowser(async ({ open, expectLoss }) => {
+    const { page } = await open(makeProject(FILES).root);
+    await page.locator('.box').first().waitFor();
+    expectLoss();
+    await page.getByRole('button', { name: 'Advice …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address of the API').fill('ftp://example');
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await dialog.getByRole('alert').getByText('http').waitFor();
+    await assertTidyEverywhere(page, 'advice refused');
+    assert.not(await dialog.getByRole('button', { name: 'Ask' }).isDisabled());
+  }),
+);
+
+test(
+  'another folder is served from the page, and one that is not there is said in one line',
+  inBrowser(async ({ open, expectLoss }) => {
+    const [first, second] = [makeProject(FILES), makeProject({ 'lib/other.ts': '' })];
+    const { page } = await open(first.root, '?at=src%2Fcore%2Flog.ts&tests=on&in=src&camera=1,2,0.9');
+    await page.locator('[data-box="src/core/log.ts"]').waitFor();
+    await dismissHint(page);
+    await page
+      .getByRole('button', { name: basename(first.root) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Serve another folder' });
+    assert.is(await dialog.getByLabel('Folder').inputValue(), first.root);
+    expectLoss();
+    await dialog.getByLabel('Folder').fill(`${second.root}/missing`);
+    await dialog.getByRole('button', { name: 'Serve it' }).click();
+    const line = await dialog.getByRole('alert').textContent();
+    assert.match(line ?? '', /missing/);
+    assert.not.match(line ?? '', /\n/);
+    await assertTidyEverywhere(page, 'project refused');
+    await dialog.getByLabel('Folder').fill(second.root);
+    await dialog.getByRole('button', { name: 'Serve it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-box="lib/other.ts"]').waitFor();
+    assert.is(await page.locator('[data-box="src/core/log.ts"]').count(), 0);
+    await page
+      .getByRole('button', { name: basename(second.root) })
+      .first()
+      .waitFor();
+    assert.match(await page.title(), basename(second.root));
+    await page.getByText('Nothing yet. Save a file.').waitFor();
+    assert.is(new URL(page.url()).search, '?tests=on', 'places of the other project are forgotten');
+  }),
+);
+
+test(
+  'the graph is taken along in every format, and the badge as Markdown',
+  inBrowser(async ({ open }) => {
+    const { page, url } = await open(makeProject(FILES).root, '', CLIPBOARD);
+    await page.locator('.box').first().waitFor();
+    await dismissHint(page);
+    await page.getByRole('button', { name: 'Export …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await assertTidyEverywhere(page, 'export');
+    const [, json] = await downloaded(page, dialog.getByRole('link', { name: 'Report as JSON' }));
+    assert.is(JSON.parse(json).metrics.filesAnalyzed, 4);
+    const [mermaidName, mermaid] = await downloaded(page, dialog.getByRole('button', { name: 'Mermaid' }));
+    assert.is(mermaidName, 'graph.mmd');
+    assert.match(mermaid, /^flowchart LR\n/);
+    assert.match(mermaid, 'order.ts');
+    const [cytoscapeName, cytoscape] = await downloaded(
+      page,
+      dialog.getByRole('button', { name: 'Cytoscape' }),
+    );
+    assert.is(cytoscapeName, 'graph-cytoscape.json');
+    assert.is(JSON.parse(cytoscape).elements.nodes.length, 4);
+    const [svgName, svg] = await downloaded(page, dialog.getByRole('button', { name: 'Map as SVG' }));
+    assert.match(svgName, /\.svg$/);
+    assert.match(svg, /^<svg .*>order\.ts<.*<\/svg>/s);
+    const isDrawn = await dialog
+      .locator('img')
+      .evaluate(image => 'naturalWidth' in image && image.naturalWidth);
+    assert.ok(isDrawn, 'the badge is a picture');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    assert.is(await page.evaluate<string>('navigator.clipboard.readText()'), `![depgraph](${url}/api/badge)`);
+  }),
+);
+
+test(
+  'the help names every key, and is left by Escape and by its button',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(FILES).root);
+    await page.locator('.box').first().waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How to use this page' });
+    for (const key of ['Ctrl K', '1 – 6', 'Escape', '?']) await dialog.getByText(key).first().waitFor();
+    await assertTidyEverywhere(page, 'help');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'everything is analysed again by a button and by a command',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(FILES).root);
+    await page.locator('.box').first().waitFor();
+    await dismissHint(page);
+    await page.getByRole('button', { name: 'Re-analyse' }).click();
+    await page.getByText(/Looked at everything: 0 files parsed again/).waitFor();
+    await runCommand(page, 'Analyse again without the cache');
+    await page.getByText(/Analysed again: 4 files read/).waitFor();
+    await assertTidyEverywhere(page, 'analysed again');
+  }),
+);
+
+test(
+  'a file is opened in the editor and a folder in the file manager',
+  inBrowser(async ({ open, world }) => {
+    const project = makeProject(FILES);
+    const { bin, recorded } = createRecorder(['code', 'xdg-open']);
+    const env = { PATH: `${bin}:${process.env.PATH}`, EDITOR: 'code' };
+    await world.depgraphd(['start', project.root, '--port', '0'], env);
+    const { page } = await open(project.root, '?at=src%2Fcore%2Forder.ts');
+    const button = page.getByRole('button', { name: 'Open order.ts in the editor' });
+    // Anywhere on what looks like a button.
+    await button.click({ position: { x: 4, y: 4 } });
+    assert.equal((await recorded('code')).args, [project.path('src/core/order.ts')]);
+    await dismissHint(page);
+    await page.locator('[data-box="src/core"]').click({ position: { x: 4, y: 4 } });
+    await page.getByRole('button', { name: 'open folder' }).click();
+    assert.equal((await recorded('xdg-open')).args, [project.path('src/core')]);
+  }),
+);
+
+test(
+  'what is new since the page was opened can be gone to, and marked as seen',
+  inBrowser(async ({ open }) => {
+    const project = makeProject(FILES);
+    const { page } = await open(project.root);
+    await page.locator('.box').first().waitFor();
+    await dismissHint(page);
+    project.write({ 'src/core/fresh.ts': "import './log'\n" });
+    const news = page.getByRole('region', { name: 'New since you opened this page' });
+    await news.getByRole('button', { name: '+ fresh.ts', exact: true }).click();
+    await page.locator('[data-box="src/core/fresh.ts"].selected.is-new').waitFor();
+    await news.getByRole('button', { name: 'fresh.ts → log.ts' }).click();
+    await page.getByRole('complementary', { name: 'Selection' }).getByText('1 import').waitFor();
+    await assertTidyEverywhere(page, 'news');
+    await news.getByRole('button', { name: 'mark as seen' }).click();
+    await news.getByText('Nothing yet. Save a file.').waitFor();
+    await page.locator('[data-box="src/core/fresh.ts"].is-new').waitFor({ state: 'detached' });
+    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
+  }),
+);
+
+test(
+  'on a narrow screen the sides are drawers',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(FILES).root, '', { viewport: SIZES.narrow });
+    await page.locator('.box').first().waitFor();
+    await assertTidy(page, 'narrow, first visit');
+    await dismissHint(page);
+    const overview = page.getByRole('complementary', { name: 'Overview' });
+    assert.not(await overview.isVisible());
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await overview.getByRole('button', { name: 'Re-analyse' }).waitFor();
+    await assertTidy(page, 'narrow, overview');
+    await page.keyboard.press('Escape');
+    await overview.waitFor({ state: 'hidden' });
+    await page.locator('[data-box="src/core/order.ts"]').click();
+    const selection = page.getByRole('complementary', { name: 'Selection' });
+    await selection.getByText('Used by · 2').waitFor();
+    await assertTidy(page, 'narrow, selection');
+    await selection.getByRole('button', { name: 'Clear the selection' }).click();
+    await selection.waitFor({ state: 'hidden' });
+    await openView(page, 'Table');
+    await page.locator('[data-row="0"]').click();
+    await selection.waitFor();
+    await assertTidy(page, 'narrow, selection in the table');
+  }),
+);
+
+test.run();
+
+/** A service that speaks like a language model and says always the same. */
+async function startModel(answer: string) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    asked.push(text);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ model: 'any', choices: [{ message: { content: answer } }] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { asked, url: `http://127.0.0.1:${port}/v1`, end: () => server.close() };
+}
+
+/** The name and the text of the file that a click saves. */
+async function downloaded(
+  page: Page,
+  link: { click(): Promise<unknown> },
+): Promise<readonly [name: string, text: string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return [download.suggestedFilename(), readFileSync(await download.path(), 'utf8')];
+}

@@ -1,0 +1,13 @@
+/** Why something that was asked for in a window was not done. A toast would lie behind the window. */
+export function Complaint({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p class="complaint" role="alert">
+      {text}
+    </p>
+  );
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

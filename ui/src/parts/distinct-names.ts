@@ -1,0 +1,20 @@
+import { briefName } from '../model/names.ts';
+
+/** Short names for the paths of one list: where two would read the same, both have more of their folders. */
+export function distinctNames(paths: readonly string[]): readonly string[] {
+  let names = paths.map(briefName);
+  // Each round adds one folder to those that are still alike, and no path has more folders than letters.
+  for (let isDone = false; !isDone; ) {
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const longer = names.map((name, i) => ((counts.get(name) ?? 0) > 1 ? withFolder(paths[i], name) : name));
+    isDone = longer.every((name, i) => name === names[i]);
+    names = longer;
+  }
+  return names;
+}
+
+function withFolder(path: string, name: string): string {
+  const before = path.length - name.length - 1;
+  return before <= 0 ? path : path.slice(path.lastIndexOf('/', before - 1) + 1);
+}
