@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { countBySorting, countInTable } from '../../../ui/src/model/edges.ts';
 import type { Box, MapLayout } from '../../../ui/src/model/layout.ts';
 import {
   chooseDrawn,
@@ -171,5 +172,21 @@ function crossing({ tree, boxes }: MapLayout): number {
   }
   return count;
 }
+
+test('pairs are counted the same in a table and by sorting', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = createRandom(seed);
+    const numbers = 1 + random.below(30);
+    const column = (length: number) => Uint32Array.from({ length }, () => random.below(numbers));
+    const length = random.below(200);
+    const [source, target] = [column(length), column(length)];
+    const sorted = countBySorting(source, target, numbers);
+    assert.equal(countInTable(source, target, numbers), sorted, `seed ${seed}`);
+    assert.is(
+      sorted.weight.reduce((sum, weight) => sum + weight, 0),
+      length,
+    );
+  }
+});
 
 test.run();

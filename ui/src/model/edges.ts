@@ -19,8 +19,42 @@ export interface Pairs {
   readonly weight: Uint32Array;
 }
 
-/** Counts equal pairs: two stable counting sorts, linear whatever the input. */
+/** Up to this many possible pairs a table of them all is no larger than the columns of a large project. */
+const SMALL_TABLE = 1 << 19;
+
+/** Counts equal pairs. */
 export function countPairs(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
+  const isFew = numbers * numbers <= Math.min(SMALL_TABLE, 4 * source.length);
+  return isFew ? countInTable(source, target, numbers) : countBySorting(source, target, numbers);
+}
+
+/** One pass over the pairs, and one over the table. */
+export function countInTable(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
+  const table = new Uint32Array(numbers * numbers);
+  let count = 0;
+  for (let i = 0; i < source.length; i++) {
+    const cell = source[i] * numbers + target[i];
+    if (table[cell] === 0) count++;
+    table[cell]++;
+  }
+  const pairs = {
+    count,
+    source: new Uint32Array(count),
+    target: new Uint32Array(count),
+    weight: new Uint32Array(count),
+  };
+  let pair = 0;
+  for (let cell = 0; pair < count; cell++) {
+    if (table[cell] === 0) continue;
+    pairs.source[pair] = Math.floor(cell / numbers);
+    pairs.target[pair] = cell % numbers;
+    pairs.weight[pair++] = table[cell];
+  }
+  return pairs;
+}
+
+/** Two stable counting sorts, linear whatever the input. */
+export function countBySorting(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
   const order = groupBy(source, numbers, groupBy(target, numbers).items).items;
   const firsts = new Uint32Array(order.length);
   const seconds = new Uint32Array(order.length);

@@ -41,12 +41,15 @@ export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
     target[count++] = to;
   }
   const pairs = countPairs(source.subarray(0, count), target.subarray(0, count), boxes.length);
+  const direction = new Uint8Array(pairs.count);
+  for (let i = 0; i < pairs.count; i++)
+    direction[i] = directionBetween(layout, pairs.source[i], pairs.target[i]);
   return {
     count: pairs.count,
     from: pairs.source,
     to: pairs.target,
     weight: pairs.weight,
-    direction: Uint8Array.from(pairs.source, (from, i) => directionBetween(layout, from, pairs.target[i])),
+    direction,
     isNew: markNew(layout, pairs, since),
   };
 }
@@ -93,22 +96,26 @@ export const MOST_UPWARD = 25;
 
 /** Numbers of the edges to draw: all of a few, else the heaviest upward ones, new ones and those of the selection. */
 export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxId): Uint32Array {
-  const all = Uint32Array.from({ length: edges.count }, (_, edge) => edge);
-  if (edges.count <= MOST_DRAWN) return all;
-  const upward = all.filter(edge => edges.direction[edge] === UP);
-  const heaviest = upward.sort((a, b) => edges.weight[b] - edges.weight[a] || a - b).subarray(0, MOST_UPWARD);
-  const isChosen = new Uint8Array(edges.count);
-  for (const edge of heaviest) isChosen[edge] = 1;
+  const isFew = edges.count <= MOST_DRAWN;
+  const heaviest = isFew ? new Set<number>() : heaviestUpward(edges);
   const isSelected = boxesIn(layout, selection);
-  return all.filter(edge => {
+  const drawn: number[] = [];
+  for (let edge = 0; edge < edges.count; edge++) {
     const isNewUpward = edges.isNew[edge] === 1 && edges.direction[edge] !== DOWN;
-    return isChosen[edge] === 1 || isNewUpward || isEndOf(edge);
-  });
+    if (isFew || heaviest.has(edge) || isNewUpward || isEndOf(edge)) drawn.push(edge);
+  }
+  return Uint32Array.from(drawn);
 
   /** Imports inside an open folder are its own affair. */
   function isEndOf(edge: number): boolean {
     return isSelected !== undefined && isSelected[edges.from[edge]] !== isSelected[edges.to[edge]];
   }
+}
+
+function heaviestUpward({ count, direction, weight }: MapEdges): ReadonlySet<number> {
+  const upward: number[] = [];
+  for (let edge = 0; edge < count; edge++) if (direction[edge] === UP) upward.push(edge);
+  return new Set(upward.sort((a, b) => weight[b] - weight[a] || a - b).slice(0, MOST_UPWARD));
 }
 
 /** Box → 1 when it is the selected one or inside it, or all that is visible of it. */

@@ -41,13 +41,13 @@ function movedCycle({ project, nodes, edges }: CyclePatch, cycle: ModelCycle): M
     ...cycle,
     members: cycle.members.map(file => nodes.nextOf[file]),
     path: isWhole ? cycle.path.map(file => nodes.nextOf[file]) : [],
-    breakEdges: cycle.breakEdges.map(edge => edges.nextOf[edge]).filter(edge => edge !== -1),
+    breakEdges: cycle.breakEdges.map(edges.nextOf).filter(edge => edge !== -1),
   };
 
   function hasStayed(from: number, to: number): boolean {
     const { outStart, target } = project.edges;
     const at = target.subarray(outStart[from], outStart[from + 1]).indexOf(to);
-    return at !== -1 && edges.nextOf[outStart[from] + at] !== -1;
+    return at !== -1 && edges.nextOf(outStart[from] + at) !== -1;
   }
 }
 

@@ -10,50 +10,99 @@ export interface PatchedEdges {
   /** Not yet marked as circular where that is new. */
   readonly edges: Edges;
   /** Earlier edge → its number now, -1 where it went. */
-  readonly nextOf: Int32Array;
+  nextOf(edge: number): number;
 }
 
-/** Those that stay keep their order, so new ones only have to be put between them. */
+/** Those that stay keep their order, so they are copied in runs, with new ones put between them. */
 export function patchEdges(project: Project, nodes: PatchedNodes, changes: Delta['edges']): PatchedEdges {
   const before = project.edges;
-  const isGone = new Uint8Array(before.count);
-  let room = before.count;
-  for (const [source, target] of changes.removed) {
-    const edge = edgeBetween(project, source, target);
-    if (edge === -1) continue;
-    isGone[edge] = 1;
-    room--;
-  }
-  const flagsBefore = changedFlags(project, changes.changed);
   const added = placeAdded(project, nodes, changes.added);
-  room += added.length;
-  const source = new Uint32Array(room);
-  const target = new Uint32Array(room);
-  const flags = new Uint8Array(room);
-  const line = new Uint32Array(room);
-  const nextOf = new Int32Array(before.count).fill(-1);
+  const { runs, places, count } = runsBetween(before.count, removedEdges(project, changes.removed), added);
+  const source = copyRuns(before.source, new Uint32Array(count), runs);
+  const target = copyRuns(before.target, new Uint32Array(count), runs);
+  const flags = copyRuns(changedFlags(project, changes.changed), new Uint8Array(count), runs);
+  const line = copyRuns(before.line, new Uint32Array(count), runs);
+  if (nodes.columns.ids !== project.ids) {
+    renumber(source, nodes.nextOf);
+    renumber(target, nodes.nextOf);
+  }
+  added.forEach((edge, i) => {
+    source[places[i]] = edge.source;
+    target[places[i]] = edge.target;
+    flags[places[i]] = edge.flags;
+  });
+  const nextOf = (edge: number) => numberIn(runs, edge);
+  const moreLines = movedLines(before.moreLines, nextOf);
+  return {
+    edges: { ...edgeRows(nodes.columns.ids.length, source, target), flags, line, moreLines },
+    nextOf,
+  };
+}
+
+/** The earlier edges from `from` up to `to` all stay, and begin at `at` now. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+}
+
+interface Runs {
+  readonly runs: readonly Run[];
+  /** Added edge → its number. */
+  readonly places: readonly number[];
+  readonly count: number;
+}
+
+function runsBetween(before: number, removed: readonly number[], added: readonly AddedEdge[]): Runs {
+  const runs: Run[] = [];
+  const places: number[] = [];
+  let edge = 0;
   let count = 0;
   let next = 0;
-  for (let edge = 0; edge <= before.count; edge++) {
-    for (; next < added.length && added[next].place === edge; next++) {
-      source[count] = added[next].source;
-      target[count] = added[next].target;
-      flags[count++] = added[next].flags;
+  for (const gone of [...removed, before]) {
+    for (; next < added.length && added[next].place <= gone; next++) {
+      keepUntil(added[next].place);
+      places.push(count++);
     }
-    if (edge === before.count || isGone[edge] === 1) continue;
-    source[count] = nodes.nextOf[before.source[edge]];
-    target[count] = nodes.nextOf[before.target[edge]];
-    flags[count] = flagsBefore[edge];
-    line[count] = before.line[edge];
-    nextOf[edge] = count++;
+    keepUntil(gone);
+    edge = gone + 1;
   }
-  const edges: Edges = {
-    ...edgeRows(nodes.columns.ids.length, source, target),
-    flags,
-    line,
-    moreLines: movedLines(before.moreLines, nextOf),
-  };
-  return { edges, nextOf };
+  return { runs, places, count };
+
+  function keepUntil(end: number): void {
+    if (end <= edge) return;
+    runs.push({ from: edge, to: end, at: count });
+    count += end - edge;
+    edge = end;
+  }
+}
+
+function copyRuns<T extends Uint8Array | Uint32Array>(from: T, to: T, runs: readonly Run[]): T {
+  for (const run of runs) to.set(from.subarray(run.from, run.to), run.at);
+  return to;
+}
+
+function renumber(column: Uint32Array, nextOf: Int32Array): void {
+  for (let i = 0; i < column.length; i++) column[i] = nextOf[column[i]];
+}
+
+function numberIn(runs: readonly Run[], edge: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle].to <= edge) low = middle + 1;
+    else high = middle;
+  }
+  const run = runs.at(low);
+  return run && run.from <= edge ? run.at + edge - run.from : -1;
+}
+
+function removedEdges(project: Project, removed: Delta['edges']['removed']): number[] {
+  return removed
+    .map(([source, target]) => edgeBetween(project, source, target))
+    .filter(edge => edge !== -1)
+    .sort((a, b) => a - b);
 }
 
 /** The number of an edge by the ids of its ends in the report; -1 where there is none. */
@@ -115,8 +164,11 @@ function placeOf(
   return place;
 }
 
-function movedLines(before: Edges['moreLines'], nextOf: Int32Array): Edges['moreLines'] {
+function movedLines(before: Edges['moreLines'], nextOf: PatchedEdges['nextOf']): Edges['moreLines'] {
   const moved = new Map<number, readonly number[]>();
-  for (const [edge, lines] of before) if (nextOf[edge] !== -1) moved.set(nextOf[edge], lines);
+  for (const [edge, lines] of before) {
+    const next = nextOf(edge);
+    if (next !== -1) moved.set(next, lines);
+  }
   return moved;
 }

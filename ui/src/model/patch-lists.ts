@@ -1,9 +1,11 @@
 import type { ModelMetrics, ModelRisks } from '../../../src/report/model-types.ts';
 
 /** Earlier number → its number now, -1 where it went. */
+type Move = (number: number) => number;
+
 export interface Moves {
-  readonly nodes: Int32Array;
-  readonly edges: Int32Array;
+  readonly nodes: Move;
+  readonly edges: Move;
 }
 
 /** The same judgement about what is still there. */
@@ -14,7 +16,7 @@ export function patchRisks(risks: ModelRisks, { nodes, edges }: Moves): ModelRis
     explosions: moved(risks.explosions, nodes),
     violations: moved(risks.violations, edges),
     topFiles: risks.topFiles
-      .map(entry => ({ ...entry, file: nodes[entry.file] }))
+      .map(entry => ({ ...entry, file: nodes(entry.file) }))
       .filter(({ file }) => file !== -1),
   };
 }
@@ -27,6 +29,6 @@ export function patchMetrics(metrics: ModelMetrics, { nodes }: Moves): ModelMetr
   };
 }
 
-function moved(numbers: readonly number[], nextOf: Int32Array): readonly number[] {
-  return numbers.map(number => nextOf[number]).filter(number => number !== -1);
+function moved(numbers: readonly number[], move: Move): readonly number[] {
+  return numbers.map(move).filter(number => number !== -1);
 }

@@ -36,7 +36,7 @@ function hasGraphChanges({ nodes, edges, cycles }: Delta): boolean {
 function patchGraph(project: Project, delta: Delta): Project {
   const nodes = patchNodes(project, delta.nodes);
   const edges = patchEdges(project, nodes, delta.edges);
-  const moves = { nodes: nodes.nextOf, edges: edges.nextOf };
+  const moves = { nodes: (node: number) => nodes.nextOf[node], edges: edges.nextOf };
   const cycles = patchCycles({ project, nodes, edges, changes: delta.cycles });
   return {
     ...project,

@@ -6,7 +6,7 @@ import { chooseDrawn, visibleEdges } from '../model/map-edges.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { Filters, Project } from '../model/types.ts';
-import { afterPaint } from './after-paint.ts';
+import { whenIdle } from './idle.ts';
 import { arrangement, closed, filters, opened, project, selection, since, viewport } from './state.ts';
 
 /** What follows from the state: the tree, its rows, the boxes and the edges between them. */
@@ -45,7 +45,7 @@ export const levels = computed(() => current.value?.levels);
 export const isOutdated = signal(false);
 effect(() => {
   const now = levels.value;
-  afterPaint(() => {
+  whenIdle(() => {
     if (levels.peek() === now) isOutdated.value = now !== undefined && now.outdated().size > 0;
   });
 });
