@@ -50,8 +50,7 @@ try {
 
 async function takeAll(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1.5,
+    viewport: { width: 1200, height: 750 },
     reducedMotion: 'reduce',
     colorScheme,
   });

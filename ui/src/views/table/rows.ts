@@ -33,8 +33,22 @@ export function clearFacets(): void {
   facets.value = NO_FACETS;
 }
 
-/** Paths show their folders, so that these are a column of the download only. */
-export const SHOWN_COLUMNS: readonly Column[] = COLUMNS.filter(({ key }) => key !== 'folder');
+/** What matters most stands where every screen shows it. Paths show their folders, which only a download needs apart. */
+const ORDER: readonly ColumnKey[] = [
+  'path',
+  'usedBy',
+  'uses',
+  'risk',
+  'inCycle',
+  'lines',
+  'complexity',
+  'layer',
+  'language',
+];
+
+export const SHOWN_COLUMNS: readonly Column[] = ORDER.flatMap(
+  key => COLUMNS.find(column => column.key === key) ?? [],
+);
 
 export const order = signal<{ readonly key: ColumnKey; readonly isDescending: boolean }>({
   key: 'path',
