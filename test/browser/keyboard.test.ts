@@ -54,11 +54,13 @@ test(
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).fill('order');
     await page.keyboard.press('Enter');
-    await page.locator('[data-box="src/core/order.ts"].selected').waitFor();
+    await page.locator('[data-box="src/core/order.ts"].selected:focus').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'How to read the map' }).waitFor({ state: 'detached' });
     assert.is(await page.locator('.box.selected').count(), 1);
     await page.keyboard.press('Escape');
     await page.locator('.box.selected').waitFor({ state: 'detached' });

@@ -41,6 +41,46 @@ test(
   }),
 );
 
+test(
+  'folders that use each other are named, and both ways are listed with their paths',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'core → app 1 / 1' }).click();
+    const side = page.getByRole('complementary', { name: 'Selection' });
+    await side.getByText('against the order').waitFor();
+    await side.getByRole('button', { name: 'cart.ts:1' }).waitFor();
+    assert.is(await page.locator('.box.selected').count(), 0, 'one thing is looked at at a time');
+    await side.getByRole('button', { name: 'and back: 1 import' }).click();
+    await side.getByText('as the order has it').waitFor();
+    await side.getByRole('button', { name: 'copy list' }).click();
+    await page.getByText('1 import copied').waitFor();
+    assert.is(
+      await page.evaluate<string>('navigator.clipboard.readText()'),
+      'shop/app/session.ts:1 imports shop/core/order.ts\n',
+    );
+  }),
+);
+
+test(
+  'a count that leaves tests out says so, and lets them in',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({
+      'src/a.ts': '',
+      'src/b.ts': "import './a'\n",
+      'test/one.test.ts': "import '../src/a'\n",
+      'test/two.test.ts': "import '../src/a'\n",
+    });
+    const { page } = await open(root, '?at=src%2Fa.ts');
+    const side = page.getByRole('complementary', { name: 'Selection' });
+    await side.getByText('1 file (3 with tests)').waitFor();
+    await side.getByRole('heading', { name: 'Used by · 1' }).waitFor();
+    await side.getByRole('button', { name: 'and 2 hidden tests' }).click();
+    await side.getByRole('heading', { name: 'Used by · 3' }).waitFor();
+  }),
+);
+
 /** The box that a click into the middle of this one would hit. */
 async function boxUnder(page: Page, id: string): Promise<string | null | undefined> {
   return page.locator(`[data-box=${JSON.stringify(id)}]`).evaluate(element => {

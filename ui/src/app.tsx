@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Header } from './panels/header.tsx';
 import { Hint } from './panels/hint.tsx';
 import { Overlay } from './panels/overlay.tsx';
@@ -7,7 +8,7 @@ import { StatusBar } from './panels/status-bar.tsx';
 import { Toasts } from './panels/toasts.tsx';
 import { Warnings } from './panels/warnings.tsx';
 import { Analysing, EmptyProject, Failed } from './parts/states.tsx';
-import { drawer, failure, project, view } from './store/state.ts';
+import { drawer, edgeChoice, failure, project, selection, view } from './store/state.ts';
 import { VIEW } from './views/views.ts';
 
 export function App() {
@@ -15,6 +16,7 @@ export function App() {
     <div class="app">
       <Header />
       <Warnings />
+      <Hint />
       <div class="columns">
         <aside class={`side left ${drawer.value === 'left' ? 'shown' : ''}`} aria-label="Overview">
           {project.value && <Overview />}
@@ -22,15 +24,27 @@ export function App() {
         <main class="middle" id="view">
           <Content />
         </main>
-        <aside class={`side right ${drawer.value === 'right' ? 'shown' : ''}`} aria-label="Selection">
-          {project.value && <SelectionPanel />}
-        </aside>
+        <SelectionSide />
       </div>
       <StatusBar />
-      <Hint />
       <Toasts />
       <Overlay />
     </div>
+  );
+}
+
+/** Each new selection is read from its beginning. */
+function SelectionSide() {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => element.current?.scrollTo(0, 0), [selection.value, edgeChoice.value]);
+  return (
+    <aside
+      ref={element}
+      class={`side right ${drawer.value === 'right' ? 'shown' : ''}`}
+      aria-label="Selection"
+    >
+      {project.value && <SelectionPanel />}
+    </aside>
   );
 }
 

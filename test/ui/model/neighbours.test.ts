@@ -1,11 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boxIdOfNode } from '../../../ui/src/model/ids.ts';
+import { shownNodes } from '../../../ui/src/model/filters.ts';
+import { boxIdOf, boxIdOfNode } from '../../../ui/src/model/ids.ts';
 import { membersOf } from '../../../ui/src/model/members.ts';
+import { mostUsed } from '../../../ui/src/model/most-used.ts';
+import { mutualFolders } from '../../../ui/src/model/mutual.ts';
 import { dependsOn, hops, impact, shortestPath, usedBy } from '../../../ui/src/model/neighbours.ts';
 import type { Filters, Project } from '../../../ui/src/model/types.ts';
 import { createRandom } from '../../helpers/random.ts';
-import { randomFilters } from './map.ts';
+import { mapOf, randomFilters } from './map.ts';
 import { EVERYTHING, FILES, projectOf, randomProject } from './sample.ts';
 
 test('who uses a file, a folder or a package, and what they use', () => {
@@ -114,5 +117,37 @@ function naive(project: Project, box: string, filters: Filters, direction: 'up' 
   }
   return Array.from(counts, ([id, weight]) => `${id} ${weight}`).sort();
 }
+
+test('the most used files are those with the most users, as the filters leave them', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = createRandom(seed);
+    const project = randomProject(seed, random);
+    const filters = randomFilters(random, ['src', 'a']);
+    const expected = project.ids
+      .slice(0, project.fileCount)
+      .map((id, file) => ({ file, users: usersOf(project, id, filters) }))
+      .filter(({ file, users }) => users > 0 && shownNodes(project, filters)[file] === 1)
+      .sort((a, b) => b.users - a.users || a.file - b.file)
+      .slice(0, 4);
+    assert.equal(mostUsed(project, filters, 4), expected, `seed ${seed}`);
+  }
+});
+
+function usersOf(project: Project, path: string, filters: Filters): number {
+  return usedBy(project, boxIdOf(path), filters).items.filter(({ node }) => node < project.fileCount).length;
+}
+
+test('folders that use each other, with the imports against the order first', () => {
+  const { levels } = mapOf(
+    projectOf(
+      'a/1 -> b/1, a/2 -> b/1, a/3 -> b/2, b/2 -> a/1, c/1 -> d/1, d/1 -> c/2, x/1 -> a/1, e -> f -> e',
+    ),
+  );
+  assert.equal(mutualFolders(levels, 9), [
+    { from: 'b', to: 'a', against: 1, along: 3 },
+    { from: 'd', to: 'c', against: 1, along: 1 },
+  ]);
+  assert.is(mutualFolders(levels, 1).length, 1);
+});
 
 test.run();

@@ -1,5 +1,5 @@
 import { arrowOf, type Curve, curveOf, distance2 } from '../model/curves.ts';
-import type { MapLayout } from '../model/layout.ts';
+import type { Box, MapLayout } from '../model/layout.ts';
 import { type MapEdges, UP } from '../model/map-edges.ts';
 import type { Camera } from '../store/state.ts';
 
@@ -12,8 +12,9 @@ export interface EdgeScene {
   /** Box → 1 when it is selected, or inside of what is. */
   readonly selected: Uint8Array | undefined;
   readonly hovered: number;
-  /** Number of the chosen edge, or -1. */
+  /** Numbers of the chosen edge and of the one under the pointer, or -1. */
   readonly chosen: number;
+  readonly hoveredEdge: number;
 }
 
 /** Colours by what they mean; read from the style sheet, so that both themes have one source. */
@@ -56,20 +57,42 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   context.lineCap = 'round';
   const looks = Array.from(scene.drawn, edge => ({ edge, look: lookOf(scene, edge, colours) }));
   looks.sort((a, b) => a.look.alpha - b.look.alpha);
+  for (const { edge, look } of looks) drawAt(edge, look);
+  for (const box of scene.layout.boxes) clearName(context, box);
+  // What is looked at is followed all the way.
   for (const { edge, look } of looks)
+    if (edge === scene.chosen || edge === scene.hoveredEdge) drawAt(edge, look);
+
+  function drawAt(edge: number, look: Look): void {
     drawOne(context, curveOf(scene.layout, scene.edges, edge), look, camera.scale);
-  // Edges pass behind the boxes that are not theirs, so that no name is crossed out.
-  for (const { isOpen, x, y, width: wide, height: high } of scene.layout.boxes)
-    if (!isOpen) context.clearRect(x, y, wide, high);
+  }
 }
 
-function lookOf({ edges, selected, hovered, chosen }: EdgeScene, edge: number, colours: EdgeColours): Look {
+const HEADER = { height: 22, letter: 7, count: 40 };
+
+/** Edges pass behind closed boxes and behind the names of open ones, so that no name is crossed out. */
+function clearName(context: CanvasRenderingContext2D, { isOpen, label, x, y, width, height }: Box): void {
+  if (!isOpen) context.clearRect(x, y, width, height);
+  else
+    context.clearRect(
+      x + 1,
+      y + 1,
+      Math.min(width - 2, HEADER.count + HEADER.letter * label.length),
+      HEADER.height,
+    );
+}
+
+function lookOf(
+  { edges, selected, hovered, chosen, hoveredEdge }: EdgeScene,
+  edge: number,
+  colours: EdgeColours,
+): Look {
   const from = edges.from[edge];
   const to = edges.to[edge];
   const isUp = edges.direction[edge] === UP;
   const isNew = edges.isNew[edge] === 1;
   const width = Math.min(6, 1 + Math.log2(edges.weight[edge]) * 0.5);
-  if (edge === chosen)
+  if (edge === chosen || edge === hoveredEdge)
     return { colour: isUp ? colours.up : colours.out, alpha: 1, width: width + 2, isDashed: false };
   const isOwn = selected !== undefined && selected[from] !== selected[to];
   if (isOwn && selected[from] === 1)

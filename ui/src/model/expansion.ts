@@ -12,7 +12,13 @@ export type Expansion = ReadonlySet<BoxId>;
 export const SMALLEST_SCALE = 0.85;
 export const MOST_BOXES = 400;
 
-/** Opens the largest folders for as long as the map fits the viewport at a legible scale. */
+/** A folder with a smaller share of all files than this is not worth the room. */
+const SMALLEST_SHARE = 0.01;
+
+/**
+ * Opens the largest folders for as long as the map fits the viewport at a legible scale. One that holds most of the
+ * project is opened even where it does not fit, because closed it would say nothing.
+ */
 export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): Expansion {
   const sizes = createSizes({ tree, levels, viewport });
   sizes.open(0);
@@ -21,9 +27,11 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
   let boxes = childCount(tree, 0);
   for (let folder = takeLargest(tree, closed); folder !== -1; folder = takeLargest(tree, closed)) {
     const more = childCount(tree, folder);
-    if (boxes + more > MOST_BOXES) continue;
+    const share = tree.fileCount[folder] / tree.fileCount[0];
+    if (share < SMALLEST_SHARE || boxes + more > MOST_BOXES) continue;
     sizes.open(folder);
-    if (!fits()) {
+    const isMostOfIt = share > 0.5 && tree.parent[folder] === 0;
+    if (!isMostOfIt && !fits()) {
       sizes.undo();
       continue;
     }

@@ -55,7 +55,7 @@ export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
 }
 
 /** Where it goes in the folder that holds both. */
-function directionBetween({ tree, levels, boxes }: MapLayout, from: number, to: number): number {
+export function directionBetween({ tree, levels, boxes }: MapLayout, from: number, to: number): number {
   const { parent, depth } = tree;
   let a = boxes[from].unit;
   let b = boxes[to].unit;

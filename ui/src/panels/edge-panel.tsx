@@ -3,9 +3,11 @@ import { isPackageId, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { type ImportBetween, importsBetween } from '../model/imports-between.ts';
 import { briefName, plural, thousands } from '../model/names.ts';
 import type { BoxId } from '../model/types.ts';
+import { copyText } from '../parts/copy.ts';
 import { OpenButton } from '../parts/file-link.tsx';
 import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
+import { directionOf } from '../store/picture.ts';
 import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts';
 
 const LIMIT = 200;
@@ -29,31 +31,75 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
           ×
         </button>
       </div>
-      <p class="muted">
+      <p>
         {total === 0 ? 'No import joins them any more.' : plural(total, 'import')}
-        {total > imports.length && `, the first ${thousands(imports.length)} are`}
+        <Verdict choice={choice} />
       </p>
+      <div class="buttons">
+        <WayBack choice={choice} />
+        {total > 0 && (
+          <button type="button" class="button" onClick={() => copyAll(choice)}>
+            copy list
+          </button>
+        )}
+      </div>
+      {total > imports.length && <p class="muted">The first {thousands(imports.length)} are:</p>}
       <ul class="imports">
         {imports.map(each => (
-          <ImportRow key={each.edge} each={each} />
+          <ImportRow key={each.edge} each={each} ends={choice} />
         ))}
       </ul>
     </section>
   );
 }
 
-export function ImportRow({ each }: { readonly each: ImportBetween }) {
+/** Which way it goes, where both ends are on the map. */
+function Verdict({ choice }: { readonly choice: EdgeChoice }) {
+  const direction = directionOf(choice);
+  if (direction === 'up') return <strong class="up-text">, against the order</strong>;
+  return direction === 'down' ? <span class="muted">, as the order has it</span> : null;
+}
+
+function WayBack({ choice: { from, to } }: { readonly choice: EdgeChoice }) {
+  const now = project.value;
+  if (!now) return null;
+  const back = importsBetween(now, { from: to, to: from, limit: 0, filters: filters.value }).total;
+  if (back === 0) return null;
+  return (
+    <button type="button" class="button" onClick={() => selectEdge({ from: to, to: from })}>
+      and back: {plural(back, 'import')}
+    </button>
+  );
+}
+
+/** In the form of which editors and terminals make links. */
+function copyAll(choice: EdgeChoice): void {
+  if (!project.value) return;
+  const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: filters.value };
+  const lines = importsBetween(project.value, all).imports.map(
+    ({ source, target, lines: [line = 1] }) => `${pathOf(source)}:${line} imports ${pathOf(target)}\n`,
+  );
+  void copyText(lines.join(''), `${plural(lines.length, 'import')} copied`);
+}
+
+interface ImportRowProps {
+  readonly each: ImportBetween;
+  /** The folders that the names are told from; without them a name is as short as can be. */
+  readonly ends?: EdgeChoice;
+}
+
+export function ImportRow({ each, ends }: ImportRowProps) {
   const { source, target, lines, typeOnly, lazy } = each;
   const path = pathOf(source);
   return (
     <li class="import">
       <span class="import-ends">
         <button type="button" class="link path cut" title={path} onClick={() => select(source)}>
-          {briefName(path)}
+          {ends ? nameWithin(source, ends.from) : briefName(path)}
           {lines.length > 0 && <span class="muted">:{lines.join(', ')}</span>}
         </button>
         <span class="path cut" title={pathOf(target)}>
-          → {nameOf(target)}
+          → {ends ? nameWithin(target, ends.to) : nameOf(target)}
         </span>
       </span>
       {typeOnly && <span class="chip">type</span>}
@@ -61,6 +107,12 @@ export function ImportRow({ each }: { readonly each: ImportBetween }) {
       <OpenButton path={path} line={lines[0]} />
     </li>
   );
+}
+
+/** The rest of the path below a folder, so that two files of one name are told apart. */
+function nameWithin(id: BoxId, folder: BoxId): string {
+  const [path, around] = [pathOf(id), `${pathOf(folder)}/`];
+  return path.startsWith(around) && !isPackageId(id) ? isolated(path.slice(around.length)) : nameOf(id);
 }
 
 function nameOf(id: BoxId): string {

@@ -12,8 +12,8 @@ export function Hint() {
           <strong>Uses flow down.</strong> Boxes stand above what they use; the foundation is at the bottom.
         </li>
         <li>
-          <strong class="up-text">Red goes up.</strong> Those imports run against the layering, and make the
-          tangles.
+          <strong class="up-text">Red goes up.</strong> Those imports run against that order, and make the
+          dashed tangles: folders that use each other.
         </li>
         <li>
           <strong>Save a file and watch.</strong> Nothing moves; what is new turns amber.

@@ -39,7 +39,7 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
   return (
     <span class="chip good live" title={`Revision ${made.revision}, made ${made.generatedAt}`}>
       <i class="dot" aria-hidden="true" />
-      live · {ago(now - Date.parse(made.generatedAt))}
+      live · changed {ago(now - Date.parse(made.generatedAt))}
     </span>
   );
 }

@@ -1,12 +1,17 @@
-import { boxIdOf } from '../model/ids.ts';
+import { useComputed } from '@preact/signals';
+import { shownNodes } from '../model/filters.ts';
+import { boxIdOf, pathOf } from '../model/ids.ts';
+import { mostUsed } from '../model/most-used.ts';
+import { mutualFolders } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
-import { reveal, show } from '../store/actions.ts';
+import { reveal, selectEdge, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
-import { panel, project } from '../store/state.ts';
+import { levels } from '../store/picture.ts';
+import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 
 const SHOWN = 6;
@@ -26,6 +31,7 @@ export function Overview() {
         <h3>Risks</h3>
         <TopRisks project={now} />
       </section>
+      <Mutual />
       <section class="panel">
         <h3>Most depended upon</h3>
         <MostUsed project={now} />
@@ -62,8 +68,11 @@ function Facts({ project: now }: { readonly project: Project }) {
 }
 
 function TopRisks({ project: now }: { readonly project: Project }) {
-  const files = now.risks.topFiles.slice(0, SHOWN);
-  if (files.length === 0) return <p class="muted">No file stands out. That is good.</p>;
+  const isShown = shownNodes(now, filters.value);
+  const all = now.risks.topFiles;
+  if (all.length === 0) return <p class="muted">No file stands out. That is good.</p>;
+  const visible = all.filter(({ file }) => isShown[file] === 1);
+  const files = visible.slice(0, SHOWN);
   const names = distinctNames(files.map(({ file }) => now.ids[file]));
   return (
     <ul class="rows">
@@ -80,28 +89,58 @@ function TopRisks({ project: now }: { readonly project: Project }) {
         <button type="button" class="link" onClick={() => show('risks')}>
           all risks
         </button>
+        {visible.length < all.length && (
+          <span class="muted"> ({thousands(all.length - visible.length)} hidden by the filters)</span>
+        )}
       </li>
     </ul>
   );
 }
 
 function MostUsed({ project: now }: { readonly project: Project }) {
-  const { inStart } = now.edges;
-  const files = now.metrics.mostCritical.filter(file => inStart[file + 1] > inStart[file]).slice(0, SHOWN);
+  const most = useComputed(() => (project.value ? mostUsed(project.value, filters.value, SHOWN) : []));
+  const files = most.value;
   if (files.length === 0) return <p class="muted">No file is imported by another one.</p>;
-  const names = distinctNames(files.map(file => now.ids[file]));
+  const names = distinctNames(files.map(({ file }) => now.ids[file]));
   return (
     <ul class="rows">
-      {files.map((file, i) => (
-        <FileRow
-          key={now.ids[file]}
-          path={now.ids[file]}
-          name={names[i]}
-          value={inStart[file + 1] - inStart[file]}
-          unit="files use it"
-        />
+      {files.map(({ file, users }, i) => (
+        <FileRow key={now.ids[file]} path={now.ids[file]} name={names[i]} value={users} unit="files use it" />
       ))}
     </ul>
+  );
+}
+
+/** The tangles in plain words: who uses whom, and back. */
+function Mutual() {
+  const pairs = useComputed(() => (levels.value ? mutualFolders(levels.value, SHOWN) : []));
+  if (pairs.value.length === 0) return null;
+  return (
+    <section class="panel">
+      <h3>Folders that use each other</h3>
+      <ul class="rows">
+        {pairs.value.map(({ from, to, against, along }) => {
+          const [a, b] = distinctNames([pathOf(from), pathOf(to)]);
+          return (
+            <li key={`${from}\n${to}`}>
+              <button
+                type="button"
+                class="row-button"
+                title={`${pathOf(from)} uses ${pathOf(to)}: ${plural(against, 'import')}, against the order\nand back: ${plural(along, 'import')}`}
+                onClick={() => selectEdge({ from, to })}
+              >
+                <span class="cut">
+                  {a} <span class="up-text">→</span> {b}
+                </span>
+                <span class="number muted">
+                  <span class="up-text">{thousands(against)}</span> / {thousands(along)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -97,6 +97,7 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
   const signals = signalsOf(now, file);
   const layer = now.layer[file];
   const touches = impact(now, file, filters.value);
+  const withTests = filters.value.tests ? touches : impact(now, file, { ...filters.value, tests: true });
   return (
     <>
       <p class="muted">
@@ -106,7 +107,8 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
         {` · risk ${thousands(now.risk[file])}`}
       </p>
       <p>
-        A change may touch <strong>{plural(touches, 'file')}</strong>.
+        A change may touch <strong>{plural(touches, 'file')}</strong>
+        {withTests > touches && <span class="muted"> ({thousands(withTests)} with tests)</span>}.
       </p>
       {cycle >= 0 && (
         <button type="button" class="chip up" onClick={() => show('cycles')}>
@@ -130,7 +132,7 @@ function signalsOf({ risks, edges: { outStart } }: Project, file: number): strin
   if (risks.godModules.includes(file)) signals.push('god module: uses very many files');
   if (risks.explosions.includes(file)) signals.push('dependency explosion');
   const against = risks.violations.filter(edge => edge >= outStart[file] && edge < outStart[file + 1]).length;
-  if (against > 0) signals.push(`${plural(against, 'import')} against the layers`);
+  if (against > 0) signals.push(`${plural(against, 'import')} against the layer rules`);
   return signals;
 }
 
@@ -190,10 +192,15 @@ function Uses({ id }: { readonly id: BoxId }) {
   const used = useComputed(
     () => project.value && dependsOn(project.value, selection.value ?? id, filters.value),
   );
+  const inTests = useComputed(() => {
+    if (!project.value || filters.value.tests) return 0;
+    const all = usedBy(project.value, selection.value ?? id, { ...filters.value, tests: true });
+    return all.items.length - (users.value?.items.length ?? 0);
+  });
   return (
     <>
-      <NeighbourList title="Used by" kind="in" neighbours={users.value} />
-      <NeighbourList title="Depends on" kind="out" neighbours={used.value} />
+      <NeighbourList title="Used by" kind="in" neighbours={users.value} inTests={inTests.value} />
+      <NeighbourList title="Depends on" kind="out" neighbours={used.value} inTests={0} />
     </>
   );
 }
@@ -202,9 +209,11 @@ interface NeighbourListProps {
   readonly title: string;
   readonly kind: 'in' | 'out';
   readonly neighbours: Neighbours | undefined;
+  /** How many more there are among the tests that are hidden. */
+  readonly inTests: number;
 }
 
-function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
+function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps) {
   const items = neighbours?.items ?? [];
   const shown = items.slice(0, SHOWN);
   const names = distinctNames(shown.map(({ id }) => pathOf(id)));
@@ -233,6 +242,11 @@ function NeighbourList({ title, kind, neighbours }: NeighbourListProps) {
             </li>
           )}
         </ul>
+      )}
+      {inTests > 0 && (
+        <button type="button" class="link" onClick={() => setFilters({ tests: true })}>
+          and {plural(inTests, 'hidden test')}
+        </button>
       )}
     </section>
   );

@@ -1,7 +1,9 @@
 import { batch } from '@preact/signals';
+import { nodeOf } from '../model/ids.ts';
 import { markSeen } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { say } from './announce.ts';
 import { auto, expanded, layout, tree } from './picture.ts';
 import {
   arrangement,
@@ -11,6 +13,7 @@ import {
   type EdgeChoice,
   edgeChoice,
   filters,
+  focusWish,
   goal,
   opened,
   panel,
@@ -52,9 +55,13 @@ export function selectGoal(id: BoxId): void {
     });
 }
 
+/** One thing is looked at at a time: a box that is no end of the edge is no longer selected. */
 export function selectEdge(edge: EdgeChoice | undefined): void {
-  edgeChoice.value = edge;
-  if (edge && narrow.matches) drawer.value = 'right';
+  batch(() => {
+    if (edge && selection.value !== edge.from && selection.value !== edge.to) select(undefined);
+    edgeChoice.value = edge;
+    if (edge && narrow.matches) drawer.value = 'right';
+  });
 }
 
 export function toggle(id: BoxId): void {
@@ -110,11 +117,14 @@ export function reveal(id: BoxId): void {
   });
   centre(id);
   touched.value = new Set([id]);
+  focusWish.value = id;
 }
 
 /** What is searched for is shown, even where a filter hides it. */
 function letIn(id: BoxId): void {
   if (!tree.value || unitOf(tree.value, id) >= 0) return;
+  const isTest = !filters.value.tests && nodeOf(tree.value.project, id) >= 0 && !id.startsWith('pkg:');
+  if (isTest) say('Tests are shown now, because this is one');
   filters.value = {
     ...filters.value,
     tests: true,

@@ -1,5 +1,6 @@
 import { fit, rearrange, select, show } from './actions.ts';
-import { drawer, edgeChoice, goal, panel, selection, VIEWS } from './state.ts';
+import { dismissHint } from './preferences.ts';
+import { drawer, edgeChoice, goal, isHintShown, panel, selection, VIEWS } from './state.ts';
 
 /** Keys that work everywhere, for the help page and for the handler. Arrows belong to the view that has the focus. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
@@ -39,6 +40,7 @@ function handle(key: string): boolean {
 /** One thing at a time, from the outside in. */
 function closeOne(): boolean {
   if (panel.value) panel.value = undefined;
+  else if (isHintShown.value) dismissHint();
   else if (drawer.value) drawer.value = undefined;
   else if (edgeChoice.value) edgeChoice.value = undefined;
   else if (goal.value !== undefined) goal.value = undefined;

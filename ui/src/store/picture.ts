@@ -1,13 +1,23 @@
 import { computed, effect, signal } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
-import { type Levels, levelsOf } from '../model/levels.ts';
-import { chooseDrawn, visibleEdges } from '../model/map-edges.ts';
+import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
+import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { Filters, Project } from '../model/types.ts';
 import { whenIdle } from './idle.ts';
-import { arrangement, closed, filters, opened, project, selection, since, viewport } from './state.ts';
+import {
+  arrangement,
+  closed,
+  type EdgeChoice,
+  filters,
+  opened,
+  project,
+  selection,
+  since,
+  viewport,
+} from './state.ts';
 
 /** What follows from the state: the tree, its rows, the boxes and the edges between them. */
 
@@ -88,6 +98,13 @@ export const layout = computed<MapLayout | undefined>(() => {
 });
 
 export const edges = computed(() => layout.value && visibleEdges(layout.value, since.value));
+
+/** Where the imports from one box to another go, if both are on the map. */
+export function directionOf({ from, to }: EdgeChoice): Direction | undefined {
+  const [user, used] = [layout.value?.boxOf(from), layout.value?.boxOf(to)];
+  if (!layout.value || !user || !used) return undefined;
+  return DIRECTIONS[directionBetween(layout.value, user.index, used.index)];
+}
 
 export const drawn = computed(() =>
   layout.value && edges.value ? chooseDrawn(edges.value, layout.value, selection.value) : new Uint32Array(),

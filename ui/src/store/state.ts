@@ -73,6 +73,9 @@ export const selection = signal<BoxId | undefined>(undefined);
 export const goal = signal<BoxId | undefined>(undefined);
 export const edgeChoice = signal<EdgeChoice | undefined>(undefined);
 export const hovered = signal<BoxId | undefined>(undefined);
+export const hoveredEdge = signal<EdgeChoice | undefined>(undefined);
+/** The box that is to have the focus once it is drawn. */
+export const focusWish = signal<BoxId | undefined>(undefined);
 export const filters = signal<Filters>(FIRST_FILTERS);
 /** Folders that the user opened and closed against the automatic expansion. */
 export const opened = signal<ReadonlySet<BoxId>>(new Set());

@@ -53,7 +53,7 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
         <li>
           <i class="matrix-swatch up" />
           <span>
-            <strong>{thousands(below)} upward</strong>, below it: against the layering
+            <strong>{thousands(below)} upward</strong>, below it: against the order
           </span>
         </li>
         {news > 0 && (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { testFiles } from '../../model/filters.ts';
 import { plural, thousands } from '../../model/names.ts';
 import type { Filters } from '../../model/types.ts';
 import { PathText } from '../../parts/path-text.tsx';
@@ -28,7 +29,7 @@ export function Headline({ target, heading }: HeadlineProps) {
           {impactWords(target)}
         </h2>
         <p>
-          {kind !== 'package' && usedWords()} <LeftOut target={target} />
+          {kind !== 'package' && usedWords()} <LeftOut target={target} /> <TestsOut target={target} />
         </p>
       </div>
       <div class="focus-actions">
@@ -82,7 +83,8 @@ function usedWords(): string {
 }
 
 /** A number that leaves something out says so. */
-function LeftOut({ target: { filters, kind } }: { readonly target: Target }) {
+function LeftOut({ target }: { readonly target: Target }) {
+  const { filters, kind } = target;
   const hidden = tree.value?.hidden;
   const parts: LeftOutPart[] = [];
   if (!filters.tests && (hidden?.tests ?? 0) > 0) parts.push({ words: 'tests', change: { tests: true } });
@@ -108,6 +110,19 @@ function LeftOut({ target: { filters, kind } }: { readonly target: Target }) {
           </button>
         </span>
       ))}
+      .
+    </span>
+  );
+}
+
+function TestsOut({ target: { filters, project } }: { readonly target: Target }) {
+  if (!filters.tests || !testFiles(project).includes(1)) return null;
+  return (
+    <span class="muted">
+      Tests are counted:{' '}
+      <button type="button" class="focus-link" onClick={() => setFilters({ tests: false })}>
+        leave them out
+      </button>
       .
     </span>
   );

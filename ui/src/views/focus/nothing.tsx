@@ -1,8 +1,7 @@
-import { shownNodes } from '../../model/filters.ts';
-import { boxIdOfNode, isPackageId, pathOf } from '../../model/ids.ts';
+import { boxIdOf, isPackageId, pathOf } from '../../model/ids.ts';
+import { mostUsed } from '../../model/most-used.ts';
 import { thousands } from '../../model/names.ts';
-import { usedBy } from '../../model/neighbours.ts';
-import type { BoxId, Filters, Project } from '../../model/types.ts';
+import type { BoxId, Project } from '../../model/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { select, setFilters } from '../../store/actions.ts';
 import { filters, panel, project } from '../../store/state.ts';
@@ -76,16 +75,21 @@ function SearchButton({ children }: { readonly children: string }) {
 }
 
 function MostUsed({ project: now }: { readonly project: Project }) {
-  const files = mostUsed(now, filters.value);
+  const files = mostUsed(now, filters.value, 5);
   if (files.length === 0) return null;
   return (
     <section class="focus-most">
       <h3>Most depended upon</h3>
       <ul>
-        {files.map(({ id, path, users }) => (
-          <li key={id}>
-            <button type="button" class="focus-row-name" title={path} onClick={() => recentre(id)}>
-              <span class="path cut">{path}</span>
+        {files.map(({ file, users }) => (
+          <li key={now.ids[file]}>
+            <button
+              type="button"
+              class="focus-row-name"
+              title={now.ids[file]}
+              onClick={() => recentre(boxIdOf(now.ids[file]))}
+            >
+              <span class="path cut">{now.ids[file]}</span>
               <span class="number muted">used by {thousands(users)}</span>
             </button>
           </li>
@@ -93,24 +97,4 @@ function MostUsed({ project: now }: { readonly project: Project }) {
       </ul>
     </section>
   );
-}
-
-interface MuchUsed {
-  readonly id: BoxId;
-  readonly path: string;
-  readonly users: number;
-}
-
-/** The list of the report counts everything; what the filters hide neither stands here nor counts. */
-function mostUsed(now: Project, wanted: Filters): readonly MuchUsed[] {
-  const shown = shownNodes(now, wanted);
-  return now.metrics.mostCritical
-    .filter(file => shown[file] === 1)
-    .map(file => {
-      const id = boxIdOfNode(now, file);
-      return { id, path: now.ids[file], users: usedBy(now, id, wanted).items.length };
-    })
-    .filter(({ users }) => users > 0)
-    .sort((a, b) => b.users - a.users)
-    .slice(0, 5);
 }

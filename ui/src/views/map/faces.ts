@@ -26,6 +26,13 @@ export interface Face {
   readonly height: number;
 }
 
+/** The closed folder that the selected file is in. */
+const holder = computed(() => {
+  const map = layout.value;
+  if (!map || selection.value === undefined || map.boxOf(selection.value)) return -1;
+  return selectedBoxes.value?.indexOf(1) ?? -1;
+});
+
 /** Boxes that an edge joins to what is selected: users and used, by their places. */
 const related = computed(() => {
   const users = new Set<number>();
@@ -71,6 +78,7 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
   const isSelected = selection.value === id;
   const marks = [
     isSelected && 'selected',
+    holder.value === index && 'holds',
     related.value.users.has(index) && 'user',
     related.value.used.has(index) && 'used',
     inCycle && 'in-cycle',

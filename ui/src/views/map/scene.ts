@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import type { EdgeScene } from '../../canvas/edges.ts';
 import { boxesIn } from '../../model/map-edges.ts';
 import { drawn, edges, layout } from '../../store/picture.ts';
-import { edgeChoice, hovered, selection } from '../../store/state.ts';
+import { edgeChoice, hovered, hoveredEdge, selection } from '../../store/state.ts';
 import { viewCamera } from './view-camera.ts';
 
 /** Box → 1 when it is selected, or inside of what is. */
@@ -21,11 +21,12 @@ export const scene = computed<EdgeScene | undefined>(() => {
     camera: viewCamera.value,
     selected: selectedBoxes.value,
     hovered: place(hovered.value),
-    chosen: chosenEdge(place(edgeChoice.value?.from), place(edgeChoice.value?.to)),
+    chosen: edgeBetween(place(edgeChoice.value?.from), place(edgeChoice.value?.to)),
+    hoveredEdge: edgeBetween(place(hoveredEdge.value?.from), place(hoveredEdge.value?.to)),
   };
 });
 
-function chosenEdge(from: number, to: number): number {
+function edgeBetween(from: number, to: number): number {
   const all = edges.value;
   if (!all || from < 0 || to < 0) return -1;
   for (let edge = 0; edge < all.count; edge++)

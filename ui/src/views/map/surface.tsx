@@ -1,9 +1,20 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
+import { pathOf } from '../../model/ids.ts';
+import { plural } from '../../model/names.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
 import { isOutdated, layout } from '../../store/picture.ts';
-import { hovered, selection, theme, touched, viewport } from '../../store/state.ts';
+import {
+  type EdgeChoice,
+  focusWish,
+  hovered,
+  hoveredEdge,
+  selection,
+  theme,
+  touched,
+  viewport,
+} from '../../store/state.ts';
 import { Boxes } from './boxes.tsx';
 import { createDrag } from './drag.ts';
 import { scene } from './scene.ts';
@@ -24,17 +35,45 @@ export function MapSurface() {
   useEffect(() => effect(() => place(world.current)), []);
   useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
 
+  useEffect(() => {
+    const wish = focusWish.value;
+    if (wish === undefined || !layout.value?.boxOf(wish)) return;
+    focusWish.value = undefined;
+    active.value = wish;
+    boxElement(wish)?.focus({ preventScroll: true });
+  }, [focusWish.value, layout.value]);
+
+  function boxElement(id: string): HTMLElement | null | undefined {
+    return surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+  }
+
   function onClick(event: PointerEvent): void {
     const id = boxIdAt(event.target);
-    const { x, y } = pointOf(event);
-    const edge = scene.value ? edgeAt(scene.value, x, y) : -1;
-    const isOnOpen = id !== undefined && layout.value?.boxOf(id)?.isOpen === true;
-    if (edge >= 0 && (id === undefined || isOnOpen) && scene.value) {
-      const { edges, layout: map } = scene.value;
-      selectEdge({ from: map.boxes[edges.from[edge]].id, to: map.boxes[edges.to[edge]].id });
-    } else if (id !== undefined && event.shiftKey) selectGoal(id);
+    const edge = edgeUnder(event);
+    if (edge) selectEdge(edge);
+    else if (id !== undefined && event.shiftKey) selectGoal(id);
     else select(id);
     if (id !== undefined) active.value = id;
+  }
+
+  /** Closed boxes lie above the edges. */
+  function edgeUnder(event: PointerEvent): EdgeChoice | undefined {
+    const now = scene.value;
+    const id = boxIdAt(event.target);
+    if (!now || (id !== undefined && now.layout.boxOf(id)?.isOpen !== true)) return undefined;
+    const { x, y } = pointOf(event);
+    const edge = edgeAt(now, x, y);
+    const { edges, layout: map } = now;
+    return edge < 0 ? undefined : { from: map.boxes[edges.from[edge]].id, to: map.boxes[edges.to[edge]].id };
+  }
+
+  function onMove(event: PointerEvent): void {
+    const edge = event.buttons === 0 ? edgeUnder(event) : undefined;
+    const before = hoveredEdge.value;
+    if (edge?.from === before?.from && edge?.to === before?.to) return;
+    hoveredEdge.value = edge;
+    if (surface.current) surface.current.title = edge ? wordsOf(edge) : '';
+    surface.current?.classList.toggle('on-edge', edge !== undefined);
   }
 
   /** In map units. */
@@ -68,7 +107,7 @@ export function MapSurface() {
   function focusBox(id: string): void {
     active.value = id;
     select(id);
-    const element = surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+    const element = boxElement(id);
     element?.focus({ preventScroll: true });
     if (element && surface.current) bringIn(element, surface.current);
   }
@@ -93,8 +132,10 @@ export function MapSurface() {
         onPointerOver={event => {
           hovered.value = boxIdAt(event.target);
         }}
+        onPointerMove={onMove}
         onPointerLeave={() => {
           hovered.value = undefined;
+          hoveredEdge.value = undefined;
         }}
         onAnimationEnd={() => {
           // The next save of the same file is to be seen too.
@@ -129,6 +170,14 @@ export function MapSurface() {
       </div>
     </div>
   );
+}
+
+/** What a click on the edge would list. */
+function wordsOf({ from, to }: EdgeChoice): string {
+  const now = scene.value;
+  if (!now) return '';
+  const imports = now.hoveredEdge < 0 ? 0 : now.edges.weight[now.hoveredEdge];
+  return `${pathOf(from)} uses ${pathOf(to)}: ${plural(imports, 'import')}`;
 }
 
 function panBy(key: string): void {

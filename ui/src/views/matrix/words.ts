@@ -30,7 +30,8 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   const there = usesOf(sheet, row, column);
   const back = usesOf(sheet, column, row);
   const [a, b] = [isolated(nameOfBox(user)), isolated(nameOfBox(used))];
-  if (there === '') return back === '' ? `${a} and ${b} do not use each other` : `${b} uses ${a}: ${back}`;
+  if (there === '' && back === '') return `${a} and ${b} do not use each other`;
+  if (there === '') return `${a} does not use ${b}; back: ${back}`;
   return `${a} uses ${b}: ${there}${back === '' ? '' : `; and back: ${back}`}`;
 }
 

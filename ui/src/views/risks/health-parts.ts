@@ -31,18 +31,18 @@ export function healthParts(project: Project): readonly HealthPart[] {
     ['cycles', 'Cycles', `${ofAll(counts.circular, fileCount)} in a cycle`],
     [
       'layers',
-      'Layers',
-      `${thousands(counts.violations)} of ${plural(counts.internalEdges, 'import')} against the layers`,
+      'Layer rules',
+      `${thousands(counts.violations)} of ${plural(counts.internalEdges, 'import')} against the layer rules`,
     ],
     [
       'gods',
       'God modules',
-      `${ofAll(counts.gods, fileCount)} with ${thousands(2 * risks.godThreshold)} uses or more`,
+      `${ofAll(counts.gods, fileCount)} with ${thousands(2 * risks.godThreshold)} uses or more, twice the threshold`,
     ],
     [
       'explosions',
       'Explosions',
-      `${ofAll(counts.explosions, fileCount)} with ${thousands(2 * risks.explosionThreshold)} connections or more`,
+      `${ofAll(counts.explosions, fileCount)} with ${thousands(2 * risks.explosionThreshold)} connections or more, twice the threshold`,
     ],
   ];
   return parts.map(([key, title, found]) => ({ title, found, lost: lost[key], most: MOST_PENALTIES[key] }));

@@ -39,7 +39,8 @@ export function TopFiles({ now }: { readonly now: Project }) {
         <summary>How the score is made</summary>
         <p>
           Twice the number of files that use it, plus the number of files and packages it uses, plus 10 in a
-          cycle, 8 for a god module, 6 for a dependency explosion and 4 for each import against the layers.
+          cycle, 8 for a god module, 6 for a dependency explosion and 4 for each import against the layer
+          rules. Tests count, whether they are shown or not.
         </p>
       </details>
     </section>

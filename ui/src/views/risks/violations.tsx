@@ -15,7 +15,7 @@ export function Violations({ now }: { readonly now: Project }) {
   const count = now.risks.violations.length;
   return (
     <section class="card risk-part wide" aria-labelledby="risk-layers">
-      <h3 id="risk-layers">Against the layers · {plural(count, 'import')}</h3>
+      <h3 id="risk-layers">Against the layer rules · {plural(count, 'import')}</h3>
       <p class="muted">{count === 0 ? nothing(now) : `Rule: ${now.risks.rule}.`}</p>
       {pairs.value.map(pair => (
         <Pair key={`${pair.low.name} ${pair.high.name}`} now={now} pair={pair} />

@@ -51,8 +51,8 @@ export const SHOWN_COLUMNS: readonly Column[] = ORDER.flatMap(
 );
 
 export const order = signal<{ readonly key: ColumnKey; readonly isDescending: boolean }>({
-  key: 'path',
-  isDescending: false,
+  key: 'risk',
+  isDescending: true,
 });
 
 /** The other way round, or by another column: numbers with the greatest first, words from A to Z. */
