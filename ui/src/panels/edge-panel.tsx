@@ -3,6 +3,7 @@ import { isPackageId, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { type ImportBetween, importsBetween } from '../model/imports-between.ts';
 import { briefName, plural, thousands } from '../model/names.ts';
 import type { BoxId } from '../model/types.ts';
+import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
 import { OpenButton } from '../parts/file-link.tsx';
 import { isolated } from '../parts/isolate.ts';
@@ -116,6 +117,6 @@ function nameWithin(id: BoxId, folder: BoxId): string {
 }
 
 function nameOf(id: BoxId): string {
-  const path = pathOf(id);
-  return isPackageId(id) ? path.slice(PACKAGES_ID.length) : isolated(briefName(path) || path);
+  const name = boxName(id);
+  return isPackageId(id) ? name.slice(PACKAGES_ID.length) : isolated(briefName(name) || name);
 }

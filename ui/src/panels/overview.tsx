@@ -1,10 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { shownNodes } from '../model/filters.ts';
-import { boxIdOf, pathOf } from '../model/ids.ts';
+import { boxIdOf } from '../model/ids.ts';
 import { mostUsed } from '../model/most-used.ts';
 import { mutualFolders } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
+import { boxName } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { reveal, selectEdge, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
@@ -120,13 +121,14 @@ function Mutual() {
       <h3>Folders that use each other</h3>
       <ul class="rows">
         {pairs.value.map(({ from, to, against, along }) => {
-          const [a, b] = distinctNames([pathOf(from), pathOf(to)]);
+          const [user, used] = [boxName(from), boxName(to)];
+          const [a, b] = distinctNames([user, used]);
           return (
             <li key={`${from}\n${to}`}>
               <button
                 type="button"
                 class="row-button"
-                title={`${pathOf(from)} uses ${pathOf(to)}: ${plural(against, 'import')}, against the order\nand back: ${plural(along, 'import')}`}
+                title={`${user} uses ${used}: ${plural(against, 'import')}, against the order\nand back: ${plural(along, 'import')}`}
                 onClick={() => selectEdge({ from, to })}
               >
                 <span class="cut">

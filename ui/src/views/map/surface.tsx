@@ -1,8 +1,8 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
-import { pathOf } from '../../model/ids.ts';
 import { plural } from '../../model/names.ts';
+import { boxName } from '../../parts/box-name.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
 import { isOutdated, layout } from '../../store/picture.ts';
 import {
@@ -177,7 +177,7 @@ function wordsOf({ from, to }: EdgeChoice): string {
   const now = scene.value;
   if (!now) return '';
   const imports = now.hoveredEdge < 0 ? 0 : now.edges.weight[now.hoveredEdge];
-  return `${pathOf(from)} uses ${pathOf(to)}: ${plural(imports, 'import')}`;
+  return `${boxName(from)} uses ${boxName(to)}: ${plural(imports, 'import')}`;
 }
 
 function panBy(key: string): void {

@@ -68,7 +68,10 @@ function Counts() {
       {shown === left ? plural(left, 'file') : `${thousands(shown)} of ${plural(left, 'file')}`}
       {left < total && (
         <>
-          <span class="muted"> · {thousands(total - left)} hidden by the filters of the page </span>
+          <span class="muted">
+            {' '}
+            · {thousands(total - left)} hidden by the filters of the page, but counted as users{' '}
+          </span>
           <button
             type="button"
             class="link"
