@@ -1,6 +1,6 @@
 /**
- * The pictures of the README: `npm run screenshots`. They show the demo project, so that anyone can make them again;
- * with `--project PATH --out FOLDER` they show another one.
+ * The pictures of the README: `npm run screenshots`. They show the demo project, so that anyone can make them again.
+ * With `--out FOLDER` all views are taken in both themes, with `--project PATH` those of another project.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,8 +11,12 @@ import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
 import { benchProject } from './project.ts';
 
+type Theme = 'light' | 'dark';
+
 interface Picture {
   readonly name: string;
+  /** In which themes the README shows it. */
+  readonly themes: readonly Theme[];
   /** What the address says behind the question mark. */
   readonly query: string;
   /** What must be there before it is taken. */
@@ -20,16 +24,22 @@ interface Picture {
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'map', query: 'view=map&at=shop%2Fcore', until: '.box.selected' },
-  { name: 'matrix', query: 'view=matrix', until: '.matrix canvas' },
-  { name: 'focus', query: 'view=focus&at=shop%2Fcore%2Forder.ts', until: '.focus-columns' },
-  { name: 'cycles', query: 'view=cycles', until: '.cycle-columns' },
-  { name: 'risks', query: 'view=risks', until: '.risk-columns' },
-  { name: 'table', query: 'view=table', until: '.view.table tbody tr' },
+  { name: 'map', themes: ['light', 'dark'], query: 'view=map&at=shop%2Fcore', until: '.box.selected' },
+  { name: 'matrix', themes: ['light'], query: 'view=matrix', until: '.matrix canvas' },
+  {
+    name: 'focus',
+    themes: ['light'],
+    query: 'view=focus&at=shop%2Fcore%2Forder.ts',
+    until: '.focus-columns',
+  },
+  { name: 'cycles', themes: ['light'], query: 'view=cycles', until: '.cycle-columns' },
+  { name: 'risks', themes: ['dark'], query: 'view=risks', until: '.risk-columns' },
+  { name: 'table', themes: [], query: 'view=table', until: '.view.table tbody tr' },
 ];
 
 const home = join(import.meta.dirname, '..');
 const options = mri(process.argv.slice(2), { string: ['project', 'out'] });
+const isForReadme = options.out === undefined;
 const out = resolve(options.out ?? join(home, 'ui/screenshots'));
 const { root } = benchProject({ project: options.project ?? join(home, 'demo') });
 mkdirSync(out, { recursive: true });
@@ -48,7 +58,7 @@ try {
   await daemon.stop();
 }
 
-async function takeAll(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
+async function takeAll(browser: Browser, colorScheme: Theme): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 750 },
     reducedMotion: 'reduce',
@@ -56,7 +66,8 @@ async function takeAll(browser: Browser, colorScheme: 'light' | 'dark'): Promise
   });
   // The hint for the first visit would hide what the pictures are about.
   await context.addInitScript("localStorage.setItem('depgraph-hint-seen', 'yes')");
-  for (const { name, query, until } of PICTURES) {
+  for (const { name, themes, query, until } of PICTURES) {
+    if (isForReadme && !themes.includes(colorScheme)) continue;
     const page = await context.newPage();
     await page.goto(`${daemon.url}/?${query}`);
     await page.locator(until).first().waitFor();
