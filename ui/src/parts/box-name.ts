@@ -5,5 +5,5 @@ import type { BoxId } from '../model/types.ts';
 export function boxName(id: BoxId): string {
   const path = pathOf(id);
   if (!isGroupId(id)) return path;
-  return path === '' ? 'loose files' : `${path}/loose files`;
+  return path === '' ? 'loose files' : `${path} (loose files)`;
 }

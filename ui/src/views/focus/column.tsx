@@ -7,7 +7,7 @@ import { type FolderGroup, restOf } from './groups.ts';
 import type { Column } from './reach.ts';
 import { recentre } from './recentre.ts';
 
-/** A list of up to this length is shown whole, of a longer one the first of each folder. */
+/** A list of up to this length is shown whole, of a longer one about as many, the first of each folder. */
 const SHORT_LIST = 24;
 const FIRST = 4;
 /** More rows than this at once would make the page wait. */
@@ -41,7 +41,8 @@ function titleOf({ side, hop, isRest }: Column): string {
 
 function Group({ project, column, group }: ColumnProps & { readonly group: FolderGroup }) {
   const total = group.nodes.length;
-  const first = column.count <= SHORT_LIST || total <= FIRST + 1 ? total : FIRST;
+  const fair = Math.max(FIRST, Math.floor(SHORT_LIST / column.groups.length));
+  const first = column.count <= SHORT_LIST || total <= fair + 1 ? total : fair;
   const wanted = useSignal(first);
   const shown = Math.min(total, Math.max(first, wanted.value));
   const some = shown < MOST_AT_ONCE ? MOST_AT_ONCE : shown + MOST_AT_ONCE;

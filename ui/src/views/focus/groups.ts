@@ -10,7 +10,7 @@ export interface FolderGroup {
 }
 
 /** More groups than this say less than fewer. */
-const MOST_GROUPS = 12;
+const MOST_GROUPS = 20;
 
 /** Splits the largest group by its subfolders for as long as there are not too many; largest first. */
 export function groupByFolder(project: Project, nodes: ArrayLike<number>): readonly FolderGroup[] {
