@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import type { Peer } from './peers.ts';
@@ -59,8 +59,13 @@ export function ownWorks({ root, source }: Bench): Work[] {
     {
       name: 'one edit',
       async run() {
+        const original = readFileSync(join(root, source));
         appendFileSync(join(root, source), '\n');
-        return analyze();
+        try {
+          return await analyze();
+        } finally {
+          writeFileSync(join(root, source), original);
+        }
       },
     },
     {

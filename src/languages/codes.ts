@@ -7,6 +7,8 @@ import { Buffer } from 'node:buffer';
  */
 export function codesOf(text: string): Uint16Array {
   const { length } = text;
+  if (length > LONGEST_KEPT)
+    return Uint16Array.from({ length: length + 1 }, (_, i) => text.charCodeAt(i) || 0);
   if (codes.length <= length) {
     codes = new Uint16Array(length * 2);
     bytes = Buffer.from(codes.buffer);
@@ -17,6 +19,8 @@ export function codesOf(text: string): Uint16Array {
   return codes.subarray(0, length + 1);
 }
 
+/** A text beyond this gets an array of its own, so that one giant does not hold memory for ever. */
+const LONGEST_KEPT = 1 << 20;
 let codes = new Uint16Array(1 << 16);
 let bytes = Buffer.from(codes.buffer);
 const IS_BIG_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 0;

@@ -125,7 +125,7 @@ test(
     await page.getByText('something went wrong in the server').waitFor();
     await assertTidyEverywhere(page, 'error');
     await page.getByRole('button', { name: 'Copy details' }).click();
-    await page.getByText('Details copied').waitFor();
+    await page.locator('.toast', { hasText: 'Details copied' }).waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.match(copied, /something went wrong in the server/);
     assert.match(copied, page.url());
@@ -144,5 +144,41 @@ test(
     assert.not(await page.locator('.skeleton').isVisible());
   }),
 );
+
+test(
+  'what was only heard of when the connection broke is read when it is back',
+  inBrowser(async ({ open, expectLoss }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    const greeting = { bootId: 'one', revision: 2, version: '1.0.0', path: root };
+    await tell(page, 'hello', { ...greeting, revision: 1 });
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    await page.locator('html[data-whole="true"]').waitFor({ state: 'attached' });
+    expectLoss();
+    await page.route('**/api/model', route => route.abort());
+    await tell(page, 'revision', heardOf(2));
+    await page.locator('html[data-whole="false"]').waitFor({ state: 'attached' });
+    await tell(page, 'error', {});
+    await page.getByText('disconnected').waitFor();
+    const asked = page.waitForRequest('**/api/model');
+    await page.getByText('disconnected').click();
+    await tell(page, 'hello', greeting);
+    await asked;
+  }),
+);
+
+/** A save that changed nothing but a line count. */
+function heardOf(revision: number) {
+  const none = { added: [], removed: [], changed: [] };
+  return {
+    revision,
+    generatedAt: new Date(0).toISOString(),
+    health: { score: 100, grade: 'A' },
+    metrics: {},
+    diagnostics: { unresolved: 0, problems: 0 },
+    changed: [{ file: 'src/a.ts', loc: 3 }],
+    delta: { nodes: none, edges: none, cycles: { opened: [], closed: [] } },
+  };
+}
 
 test.run();

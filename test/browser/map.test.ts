@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
+import { searchFor } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const TANGLED = {
@@ -55,7 +56,7 @@ test(
     await side.getByRole('button', { name: 'and back: 1 import' }).click();
     await side.getByText('as the order has it').waitFor();
     await side.getByRole('button', { name: 'copy list' }).click();
-    await page.getByText('1 import copied').waitFor();
+    await page.locator('.toast', { hasText: '1 import copied' }).waitFor();
     assert.is(
       await page.evaluate<string>('navigator.clipboard.readText()'),
       'shop/app/session.ts:1 imports shop/core/order.ts\n',
@@ -80,6 +81,64 @@ test(
     await side.getByRole('heading', { name: 'Used by · 3' }).waitFor();
   }),
 );
+
+test(
+  'Back leads from an edge to the box that was selected before',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts');
+    const side = page.getByRole('complementary', { name: 'Selection' });
+    await side.getByRole('heading', { name: 'build.ts' }).waitFor();
+    await page.getByRole('button', { name: 'core → app 1 / 1' }).click();
+    await side.getByRole('heading', { name: 'core uses app' }).waitFor();
+    await page.goBack();
+    await side.getByRole('heading', { name: 'build.ts' }).waitFor();
+  }),
+);
+
+test(
+  'only a filter that hides what is searched for is lifted, and that is said',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({ ...TANGLED, 'tools/build.test.ts': "import './build'\n" });
+    const { page } = await open(root, '?in=shop');
+    await page.locator('.box').first().waitFor();
+    await searchFor(page, 'tools/build.ts');
+    await page.locator('[data-box="tools/build.ts"].selected').waitFor();
+    assert.is(await page.locator('.toast').count(), 0);
+    assert.not.match(page.url(), 'tests=on');
+    await searchFor(page, 'tools/build.test.ts');
+    await page.locator('.toast', { hasText: 'Tests are shown now' }).waitFor();
+    assert.match(page.url(), 'tests=on');
+  }),
+);
+
+test(
+  'an edge that the pointer has left leaves no words behind',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject({ 'a/x.ts': "import '../b/y'\n", 'b/y.ts': '' }).root);
+    const [user, used] = [page.locator('[data-box="a/x.ts"]'), page.locator('[data-box="b/y.ts"]')];
+    const [from, to] = [await rectangle(user), await rectangle(used)];
+    const surface = page.locator('.map-surface');
+    const frame = await rectangle(surface);
+    // Halfway between the two, where the only edge passes.
+    await page.mouse.move(
+      (from.x + from.width / 2 + to.x + to.width / 2) / 2,
+      (from.y + from.height + to.y) / 2,
+    );
+    await page.locator('.map-surface.on-edge').waitFor();
+    assert.match((await surface.getAttribute('title')) ?? '', 'a/x.ts uses b/y.ts: 1 import');
+    await page.mouse.move(frame.x + frame.width / 2, 5);
+    await page.mouse.move(frame.x + 4, frame.y + frame.height - 4);
+    await page.locator('.map-surface:not(.on-edge)').waitFor();
+    assert.is((await surface.getAttribute('title')) ?? '', '');
+  }),
+);
+
+async function rectangle(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await locator.waitFor();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not in sight');
+  return box;
+}
 
 /** The box that a click into the middle of this one would hit. */
 async function boxUnder(page: Page, id: string): Promise<string | null | undefined> {

@@ -128,8 +128,10 @@ test(
       .evaluate(image => 'naturalWidth' in image && image.naturalWidth);
     assert.ok(isDrawn, 'the badge is a picture');
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('Copied').waitFor();
+    await page.locator('.toast', { hasText: 'Copied' }).waitFor();
     assert.is(await page.evaluate<string>('navigator.clipboard.readText()'), `![depgraph](${url}/api/badge)`);
+    await page.getByRole('button', { name: 'Dismiss: Copied' }).click();
+    await page.locator('.toast', { hasText: 'Copied' }).waitFor({ state: 'detached' });
   }),
 );
 
@@ -158,9 +160,9 @@ test(
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
     await page.getByRole('button', { name: 'Re-analyse' }).click();
-    await page.getByText(/Looked at everything: 0 files parsed again/).waitFor();
+    await page.locator('.toast', { hasText: /Looked at everything: 0 files parsed again/ }).waitFor();
     await runCommand(page, 'Analyse again without the cache');
-    await page.getByText(/Analysed again: 4 files read/).waitFor();
+    await page.locator('.toast', { hasText: /Analysed again: 4 files read/ }).waitFor();
     await assertTidyEverywhere(page, 'analysed again');
   }),
 );

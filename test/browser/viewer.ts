@@ -71,7 +71,10 @@ async function borrowBrowser(): Promise<Browser> {
   clearTimeout(ending);
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no chromium: npm run verify installs one');
-  shared ??= chromium.launch({ executablePath, args: FLAGS });
+  shared ??= chromium.launch({ executablePath, args: FLAGS }).catch(error => {
+    shared = undefined;
+    throw error;
+  });
   return shared;
 }
 
@@ -98,7 +101,7 @@ async function openPage(
   const url = await world.start(root);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });

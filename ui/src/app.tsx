@@ -8,7 +8,7 @@ import { StatusBar } from './panels/status-bar.tsx';
 import { Toasts } from './panels/toasts.tsx';
 import { Warnings } from './panels/warnings.tsx';
 import { Analysing, EmptyProject, Failed } from './parts/states.tsx';
-import { drawer, edgeChoice, failure, project, selection, view } from './store/state.ts';
+import { drawer, edgeChoice, failure, panel, project, selection, view } from './store/state.ts';
 import { VIEW } from './views/views.ts';
 
 export function App() {
@@ -27,7 +27,7 @@ export function App() {
         <SelectionSide />
       </div>
       <StatusBar />
-      <Toasts />
+      {(panel.value === undefined || panel.value === 'palette') && <Toasts />}
       <Overlay />
     </div>
   );

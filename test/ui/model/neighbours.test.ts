@@ -144,8 +144,8 @@ test('folders that use each other, with the imports against the order first', ()
     ),
   );
   assert.equal(mutualFolders(levels, 9), [
-    { from: 'b', to: 'a', against: 1, along: 3 },
-    { from: 'd', to: 'c', against: 1, along: 1 },
+    { from: 'b', to: 'a', there: 1, back: 3, isAgainst: true },
+    { from: 'd', to: 'c', there: 1, back: 1, isAgainst: true },
   ]);
   assert.is(mutualFolders(levels, 1).length, 1);
 });

@@ -67,6 +67,11 @@ test('where no file came or went, the short way gives what the long way gives', 
     assert.equal({ ...short.tree }, { ...long.tree }, `seed ${seed}`);
     assert.equal(rectangles(short), rectangles(long), `seed ${seed}`);
     assert.equal(short.levels.row, long.levels.row, `seed ${seed}`);
+    assert.equal(short.layout.tangles, long.layout.tangles.map(renumbered(short)), `seed ${seed}`);
+    for (const folder of long.levels.arranged()) {
+      const units = (map: Drawn) => map.levels.rowsOf(folder).map(row => row.map(item => item.units));
+      assert.equal(units(short), units(long), `seed ${seed}`);
+    }
     assert.equal(short.levels.outdated(), long.levels.outdated(), `seed ${seed}`);
     assert.equal(short.levels.lifted(), long.levels.lifted(), `seed ${seed}`);
   }

@@ -16,36 +16,55 @@ export interface Neighbour {
 }
 
 export interface Neighbours {
-  /** All of them, most imports first, then by name. */
+  /** Most imports first, then by name; as many as were asked for. */
   readonly items: readonly Neighbour[];
+  readonly total: number;
   readonly imports: number;
 }
 
 /** Who uses this file, folder or package; imports inside a folder do not count. */
-export function usedBy(project: Project, box: BoxId, filters: Filters): Neighbours {
+export function usedBy(project: Project, box: BoxId, filters: Filters, limit?: number): Neighbours {
   const { inStart, inEdges, source } = project.edges;
   const members = membersOf(project, box, filters);
   const count = createCount(project, members, filters);
   for (const node of members) {
     for (let i = inStart[node]; i < inStart[node + 1]; i++) count.add(source[inEdges[i]], inEdges[i]);
   }
-  return count.result();
+  return count.result(limit);
 }
 
 /** What this file or folder uses. */
-export function dependsOn(project: Project, box: BoxId, filters: Filters): Neighbours {
+export function dependsOn(project: Project, box: BoxId, filters: Filters, limit?: number): Neighbours {
   const { outStart, target } = project.edges;
   const members = membersOf(project, box, filters);
   const count = createCount(project, members, filters);
   for (const node of members) {
     for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) count.add(target[edge], edge);
   }
-  return count.result();
+  return count.result(limit);
+}
+
+/** How many files use it, counted without a list. */
+export function userCount(project: Project, box: BoxId, filters: Filters): number {
+  const { inStart, inEdges, source } = project.edges;
+  const isOther = shownNodes(project, filters);
+  const members = membersOf(project, box, filters);
+  for (const node of members) isOther[node] = 0;
+  let count = 0;
+  for (const node of members) {
+    for (let i = inStart[node]; i < inStart[node + 1]; i++) {
+      const user = source[inEdges[i]];
+      if (isOther[user] === 0 || !isCounted(project.edges, inEdges[i], filters)) continue;
+      isOther[user] = 0;
+      count++;
+    }
+  }
+  return count;
 }
 
 interface Count {
   add(neighbour: number, edge: number): void;
-  result(): Neighbours;
+  result(limit?: number): Neighbours;
 }
 
 function createCount(project: Project, members: Uint32Array, filters: Filters): Count {
@@ -62,15 +81,15 @@ function createCount(project: Project, members: Uint32Array, filters: Filters): 
       weight.set(neighbour, (known ?? 0) + 1);
       imports++;
     },
-    result() {
+    result(limit = Number.POSITIVE_INFINITY) {
       const nodes = [...weight.keys()].sort((a, b) => (weight.get(b) ?? 0) - (weight.get(a) ?? 0) || a - b);
-      const items = nodes.map(node => ({
+      const items = nodes.slice(0, limit).map(node => ({
         node,
         id: boxIdOfNode(project, node),
         weight: weight.get(node) ?? 0,
         edge: first.get(node) ?? 0,
       }));
-      return { items, imports };
+      return { items, total: nodes.length, imports };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { BoxId } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
 import { OpenButton } from '../parts/file-link.tsx';
+import { importLine } from '../parts/import-line.ts';
 import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
 import { directionOf } from '../store/picture.ts';
@@ -73,13 +74,10 @@ function WayBack({ choice: { from, to } }: { readonly choice: EdgeChoice }) {
   );
 }
 
-/** In the form of which editors and terminals make links. */
 function copyAll(choice: EdgeChoice): void {
   if (!project.value) return;
   const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: filters.value };
-  const lines = importsBetween(project.value, all).imports.map(
-    ({ source, target, lines: [line = 1] }) => `${pathOf(source)}:${line} imports ${pathOf(target)}\n`,
-  );
+  const lines = importsBetween(project.value, all).imports.map(importLine);
   void copyText(lines.join(''), `${plural(lines.length, 'import')} copied`);
 }
 

@@ -7,6 +7,7 @@ import { ExportPanel } from './export.tsx';
 import { HelpPanel } from './help.tsx';
 import { NotesPanel } from './notes.tsx';
 import { ProjectPanel } from './project-panel.tsx';
+import { Toasts } from './toasts.tsx';
 
 const DIALOGS: Readonly<
   Record<Exclude<Panel, 'palette'>, { title: string; content: () => preact.JSX.Element | null }>
@@ -50,6 +51,7 @@ function Dialog({ title, children }: { readonly title: string; readonly children
         </button>
       </div>
       {children}
+      <Toasts />
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { mostUsed } from '../model/most-used.ts';
-import { mutualFolders } from '../model/mutual.ts';
+import type { Mutual } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
@@ -11,7 +11,7 @@ import { reveal, selectEdge, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
-import { levels } from '../store/picture.ts';
+import { mutual } from '../store/picture.ts';
 import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 
@@ -32,7 +32,7 @@ export function Overview() {
         <h3>Risks</h3>
         <TopRisks project={now} />
       </section>
-      <Mutual />
+      <MutualFolders />
       <section class="panel">
         <h3>Most depended upon</h3>
         <MostUsed project={now} />
@@ -101,7 +101,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 function MostUsed({ project: now }: { readonly project: Project }) {
   const most = useComputed(() => (project.value ? mostUsed(project.value, filters.value, SHOWN) : []));
   const files = most.value;
-  if (files.length === 0) return <p class="muted">No file is imported by another one.</p>;
+  if (files.length === 0) return <p class="muted">No file that is shown is imported by another one.</p>;
   const names = distinctNames(files.map(({ file }) => now.ids[file]));
   return (
     <ul class="rows">
@@ -113,36 +113,41 @@ function MostUsed({ project: now }: { readonly project: Project }) {
 }
 
 /** The tangles in plain words: who uses whom, and back. */
-function Mutual() {
-  const pairs = useComputed(() => (levels.value ? mutualFolders(levels.value, SHOWN) : []));
-  if (pairs.value.length === 0) return null;
+function MutualFolders() {
+  if (mutual.value.length === 0) return null;
   return (
     <section class="panel">
       <h3>Folders that use each other</h3>
       <ul class="rows">
-        {pairs.value.map(({ from, to, against, along }) => {
-          const [user, used] = [boxName(from), boxName(to)];
-          const [a, b] = distinctNames([user, used]);
-          return (
-            <li key={`${from}\n${to}`}>
-              <button
-                type="button"
-                class="row-button"
-                title={`${user} uses ${used}: ${plural(against, 'import')}, against the order\nand back: ${plural(along, 'import')}`}
-                onClick={() => selectEdge({ from, to })}
-              >
-                <span class="cut">
-                  {a} <span class="up-text">→</span> {b}
-                </span>
-                <span class="number muted">
-                  <span class="up-text">{thousands(against)}</span> / {thousands(along)}
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {mutual.value.map(each => (
+          <MutualRow key={`${each.from}\n${each.to}`} each={each} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function MutualRow({ each: { from, to, there, back, isAgainst } }: { readonly each: Mutual }) {
+  const [user, used] = [boxName(from), boxName(to)];
+  const [a, b] = distinctNames([user, used]);
+  const kind = isAgainst ? 'up-text' : 'muted';
+  const words = `${user} uses ${used}: ${plural(there, 'import')}${isAgainst ? ', against the order' : ''}`;
+  return (
+    <li>
+      <button
+        type="button"
+        class="row-button"
+        title={`${words}\nand back: ${plural(back, 'import')}`}
+        onClick={() => selectEdge({ from, to })}
+      >
+        <span class="cut">
+          {a} <span class={kind}>→</span> {b}
+        </span>
+        <span class="number muted">
+          <span class={kind}>{thousands(there)}</span> / {thousands(back)}
+        </span>
+      </button>
+    </li>
   );
 }
 

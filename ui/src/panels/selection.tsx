@@ -1,9 +1,10 @@
 import { useComputed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
-import { dependsOn, impact, type Neighbours, usedBy } from '../model/neighbours.ts';
+import { dependsOn, impact, type Neighbours, usedBy, userCount } from '../model/neighbours.ts';
 import { unitOf } from '../model/tree.ts';
-import type { BoxId, Project } from '../model/types.ts';
+import type { BoxId, Filters, Project } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { PathText } from '../parts/path-text.tsx';
@@ -49,7 +50,7 @@ function What({ id }: { readonly id: BoxId }) {
     <section class="panel">
       <div class="selection-title">
         <h2 class="cut" title={path}>
-          {isPackageId(id) ? path.slice(PACKAGES_ID.length) : briefName(path) || now.name}
+          {titleOf(id, now)}
         </h2>
         <button
           type="button"
@@ -79,11 +80,16 @@ function What({ id }: { readonly id: BoxId }) {
   );
 }
 
+function titleOf(id: BoxId, now: Project): string {
+  if (id === PACKAGES_ID) return 'packages';
+  return isPackageId(id) ? id.slice(PACKAGES_ID.length) : briefName(pathOf(id)) || now.name;
+}
+
 /** What can be done with it as long as it is there. */
 function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolean }) {
   return (
     <>
-      {isFile ? <OpenFile path={pathOf(id)} /> : !isPackageId(id) && <FolderButtons id={id} />}
+      {isFile ? <OpenFile path={pathOf(id)} /> : !id.startsWith(PACKAGES_ID) && <FolderButtons id={id} />}
       <button type="button" class="button" onClick={() => reveal(id)}>
         show on map
       </button>
@@ -96,8 +102,8 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
   const cycle = now.cycleOf[file];
   const signals = signalsOf(now, file);
   const layer = now.layer[file];
-  const touches = impact(now, file, filters.value);
-  const withTests = filters.value.tests ? touches : impact(now, file, { ...filters.value, tests: true });
+  const touched = useMemo(() => impactOf(now, file, filters.value), [now, file, filters.value]);
+  const { touches, withTests } = touched;
   return (
     <>
       <p class="muted">
@@ -127,6 +133,11 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
   );
 }
 
+function impactOf(now: Project, file: number, wanted: Filters) {
+  const touches = impact(now, file, wanted);
+  return { touches, withTests: wanted.tests ? touches : impact(now, file, { ...wanted, tests: true }) };
+}
+
 function signalsOf({ risks, edges: { outStart } }: Project, file: number): string[] {
   const signals: string[] = [];
   if (risks.godModules.includes(file)) signals.push('god module: uses very many files');
@@ -140,6 +151,7 @@ function FolderFacts({ id }: { readonly id: BoxId }) {
   const shown = tree.value;
   const unit = shown ? unitOf(shown, id) : -1;
   if (!shown || unit < 0 || unit >= shown.folderCount) return null;
+  if (id === PACKAGES_ID) return <p class="muted">{plural(shown.fileCount[unit], 'package')}</p>;
   return (
     <p class="muted">
       {isGroupId(id) ? 'loose files' : 'folder'} · {plural(shown.fileCount[unit], 'file')} ·{' '}
@@ -187,15 +199,15 @@ function FolderButtons({ id }: { readonly id: BoxId }) {
 
 function Uses({ id }: { readonly id: BoxId }) {
   const users = useComputed(
-    () => project.value && usedBy(project.value, selection.value ?? id, filters.value),
+    () => project.value && usedBy(project.value, selection.value ?? id, filters.value, SHOWN),
   );
   const used = useComputed(
-    () => project.value && dependsOn(project.value, selection.value ?? id, filters.value),
+    () => project.value && dependsOn(project.value, selection.value ?? id, filters.value, SHOWN),
   );
   const inTests = useComputed(() => {
     if (!project.value || filters.value.tests) return 0;
-    const all = usedBy(project.value, selection.value ?? id, { ...filters.value, tests: true });
-    return all.items.length - (users.value?.items.length ?? 0);
+    const all = userCount(project.value, selection.value ?? id, { ...filters.value, tests: true });
+    return all - (users.value?.total ?? 0);
   });
   return (
     <>
@@ -214,15 +226,14 @@ interface NeighbourListProps {
 }
 
 function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps) {
-  const items = neighbours?.items ?? [];
-  const shown = items.slice(0, SHOWN);
+  const { items: shown, total } = neighbours ?? { items: [], total: 0 };
   const names = distinctNames(shown.map(({ id }) => pathOf(id)));
   return (
     <section class="panel">
       <h3 class={`${kind}-text`}>
-        {title} · {thousands(items.length)}
+        {title} · {thousands(total)}
       </h3>
-      {items.length === 0 ? (
+      {total === 0 ? (
         <p class="muted">{kind === 'in' ? 'Nobody.' : 'Nothing.'}</p>
       ) : (
         <ul class="rows">
@@ -234,10 +245,10 @@ function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps)
               </button>
             </li>
           ))}
-          {items.length > SHOWN && (
+          {total > SHOWN && (
             <li>
               <button type="button" class="link" onClick={() => show('focus')}>
-                all {thousands(items.length)} in Focus
+                all {thousands(total)} in Focus
               </button>
             </li>
           )}

@@ -1,7 +1,7 @@
 import { boxIdOf } from '../model/ids.ts';
 import { briefName, plural } from '../model/names.ts';
 import { isolated } from '../parts/isolate.ts';
-import { markAllSeen, reveal, selectEdge, show } from '../store/actions.ts';
+import { markAllSeen, reveal, select, selectEdge, show } from '../store/actions.ts';
 import { since } from '../store/state.ts';
 
 const SHOWN = 8;
@@ -88,7 +88,7 @@ function More({ count, what }: { readonly count: number; readonly what: string }
 }
 
 function openCycle(members: readonly string[]): void {
-  reveal(boxOf(members[0]));
+  select(boxOf(members[0]));
   show('cycles');
 }
 

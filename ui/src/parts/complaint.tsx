@@ -1,4 +1,4 @@
-/** Why something that was asked for in a window was not done. A toast would lie behind the window. */
+/** Why something that was asked for in a window was not done: it stays beside the question, while a toast goes. */
 export function Complaint({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (

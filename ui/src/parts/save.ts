@@ -5,6 +5,6 @@ export function save(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Some browsers take it much later than the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import { nodeOf } from '../model/ids.ts';
+import { PACKAGES_ID } from '../model/ids.ts';
 import { markSeen } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
@@ -30,6 +30,7 @@ import {
 
 export function show(name: ViewName): void {
   view.value = name;
+  if (name !== 'map') focusWish.value = undefined;
 }
 
 /** Where the sides are drawers, what is selected has to be pulled out to be seen. */
@@ -123,14 +124,16 @@ export function reveal(id: BoxId): void {
 /** What is searched for is shown, even where a filter hides it. */
 function letIn(id: BoxId): void {
   if (!tree.value || unitOf(tree.value, id) >= 0) return;
-  const isTest = !filters.value.tests && nodeOf(tree.value.project, id) >= 0 && !id.startsWith('pkg:');
-  if (isTest) say('Tests are shown now, because this is one');
+  const { tests, packages } = filters.value;
   filters.value = {
     ...filters.value,
-    tests: true,
-    packages: id.startsWith('pkg:') || filters.value.packages,
+    packages: packages || id.startsWith(PACKAGES_ID),
     scope: '',
   };
+  // What is hidden still is one of the tests, or a folder of nothing else.
+  if (tests || unitOf(tree.value, id) >= 0) return;
+  filters.value = { ...filters.value, tests: true };
+  if (unitOf(tree.value, id) >= 0) say('Tests are shown now, because this is one of them');
 }
 
 function centre(id: BoxId): void {
@@ -147,6 +150,7 @@ function centre(id: BoxId): void {
 
 /** In another project nothing that was looked at is there; how it is looked at stays. */
 export function forgetPlace(): void {
+  focusWish.value = undefined;
   select(undefined);
   resetExpansion();
   setFilters({ scope: '' });

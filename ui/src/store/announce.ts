@@ -19,10 +19,10 @@ export function announce(delta: Delta, project: Project): void {
   const against = delta.edges.added.filter(({ source, target }) => isUpward(project, source, target));
   if (against.length === 1) {
     say(
-      `New import against the layers: ${baseName(against[0].source)} uses ${baseName(against[0].target)}`,
+      `New import against the layer rules: ${baseName(against[0].source)} uses ${baseName(against[0].target)}`,
       'bad',
     );
-  } else if (against.length > 1) say(`${against.length} new imports against the layers`, 'bad');
+  } else if (against.length > 1) say(`${against.length} new imports against the layer rules`, 'bad');
 }
 
 export function say(text: string, kind: Toast['kind'] = 'plain'): void {

@@ -88,8 +88,9 @@ function greet(hello: Hello): void {
   const known = project.value;
   const isSameLife = bootId === hello.bootId;
   bootId = hello.bootId;
-  if (!isSameLife || known?.revision !== hello.revision || known.path !== hello.path)
-    void refetch(!isSameLife);
+  const isKnown = isSameLife && known?.revision === hello.revision && known.path === hello.path;
+  // What was only heard of when the stream broke is still to be read.
+  if (!isKnown || !known.isWhole) void refetch(!isSameLife);
 }
 
 function hear(event: RevisionEvent): void {

@@ -3,6 +3,7 @@ import { applyDifference, autoExpansion, type Expansion, type Viewport } from '.
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
+import { type Mutual, mutualFolders } from '../model/mutual.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { Filters, Project } from '../model/types.ts';
@@ -51,12 +52,19 @@ function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): b
 export const tree = computed(() => current.value?.tree);
 export const levels = computed(() => current.value?.levels);
 
-/** Would a fresh arrangement differ? To know it costs more than the save itself, so it is asked behind the paint. */
+/** To know these costs more than the save itself, so they are asked behind the paint. */
+
+/** Would a fresh arrangement differ? */
 export const isOutdated = signal(false);
+/** Folders that use each other, the most entangled first. */
+export const mutual = signal<readonly Mutual[]>([]);
+const MOST_MUTUAL = 6;
 effect(() => {
   const now = levels.value;
   whenIdle(() => {
-    if (levels.peek() === now) isOutdated.value = now !== undefined && now.outdated().size > 0;
+    if (levels.peek() !== now) return;
+    isOutdated.value = now !== undefined && now.outdated().size > 0;
+    mutual.value = now ? mutualFolders(now, MOST_MUTUAL) : [];
   });
 });
 

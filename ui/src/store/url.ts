@@ -4,6 +4,7 @@ import {
   type Camera,
   camera,
   closed,
+  edgeChoice,
   FIRST_FILTERS,
   filters,
   goal,
@@ -65,6 +66,7 @@ export function readUrl(): void {
     view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? ('map' as ViewName);
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
+    edgeChoice.value = undefined;
     setIfOther(opened, query.getAll('open'));
     setIfOther(closed, query.getAll('shut'));
     const wanted = readFilters(query);

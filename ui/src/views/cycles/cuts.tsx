@@ -1,9 +1,9 @@
-import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { copyText } from '../../parts/copy.ts';
+import { importLine } from '../../parts/import-line.ts';
 import { ImportList } from '../../parts/import-list.tsx';
 
 interface CutsProps {
@@ -39,11 +39,5 @@ export function Cuts({ now, cycle, under }: CutsProps) {
 }
 
 function copy(cuts: readonly ImportBetween[]): void {
-  void copyText(cuts.map(lineOf).join(''), `${plural(cuts.length, 'import')} copied`);
-}
-
-/** `src/a.ts:12 imports src/b.ts`: editors and terminals make a link of its beginning. */
-function lineOf({ source, target, lines }: ImportBetween): string {
-  const place = lines.length === 0 ? pathOf(source) : `${pathOf(source)}:${lines[0]}`;
-  return `${place} imports ${pathOf(target)}\n`;
+  void copyText(cuts.map(importLine).join(''), `${plural(cuts.length, 'import')} copied`);
 }

@@ -115,6 +115,7 @@ interface Leaf {
 function nameOf(box: Box, { now, node, inCycle }: Leaf): string {
   const parts = [box.label];
   if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
+  else if (box.kind === 'packages') parts.push(plural(box.fileCount, 'package'));
   else parts.push(box.kind === 'group' ? 'loose files' : box.kind, plural(box.fileCount, 'file'));
   if (inCycle) parts.push('in a cycle');
   if (box.tangle >= 0) parts.push('in a tangle');

@@ -37,8 +37,10 @@ export function MapSurface() {
 
   useEffect(() => {
     const wish = focusWish.value;
-    if (wish === undefined || !layout.value?.boxOf(wish)) return;
+    if (wish === undefined || !layout.value) return;
+    // Granted now or never: later the focus is where the user put it.
     focusWish.value = undefined;
+    if (!layout.value.boxOf(wish)) return;
     active.value = wish;
     boxElement(wish)?.focus({ preventScroll: true });
   }, [focusWish.value, layout.value]);
@@ -70,11 +72,14 @@ export function MapSurface() {
   function onMove(event: PointerEvent): void {
     const edge = event.buttons === 0 ? edgeUnder(event) : undefined;
     const before = hoveredEdge.value;
-    if (edge?.from === before?.from && edge?.to === before?.to) return;
-    hoveredEdge.value = edge;
-    if (surface.current) surface.current.title = edge ? wordsOf(edge) : '';
-    surface.current?.classList.toggle('on-edge', edge !== undefined);
+    if (edge?.from !== before?.from || edge?.to !== before?.to) hoveredEdge.value = edge;
   }
+
+  function leave(): void {
+    hovered.value = undefined;
+    hoveredEdge.value = undefined;
+  }
+  useEffect(() => leave, []);
 
   /** In map units. */
   function pointOf(event: MouseEvent): { x: number; y: number } {
@@ -118,7 +123,8 @@ export function MapSurface() {
     <div class="map-frame">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the roles, this is its window. */}
       <div
-        class="map-surface"
+        class={hoveredEdge.value ? 'map-surface on-edge' : 'map-surface'}
+        title={hoveredEdge.value && wordsOf(hoveredEdge.value)}
         ref={surface}
         onKeyDown={onKey}
         onFocusIn={event => {
@@ -133,10 +139,7 @@ export function MapSurface() {
           hovered.value = boxIdAt(event.target);
         }}
         onPointerMove={onMove}
-        onPointerLeave={() => {
-          hovered.value = undefined;
-          hoveredEdge.value = undefined;
-        }}
+        onPointerLeave={leave}
         onAnimationEnd={() => {
           // The next save of the same file is to be seen too.
           touched.value = new Set();
