@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LinkedFile } from '../../../src/types.ts';
 import { type Box, layout } from '../../../ui/src/model/layout.ts';
+import { mutualFolders } from '../../../ui/src/model/mutual.ts';
 import { stickyLevels } from '../../../ui/src/model/sticky-levels.ts';
 import { createTree } from '../../../ui/src/model/tree.ts';
 import type { Filters, Project } from '../../../ui/src/model/types.ts';
@@ -97,6 +98,12 @@ test('says what a fresh computation would place elsewhere, and nothing else', ()
   assert.equal([...inside.levels.outdated()], ['d']);
   const back = afterSave(up, projectOf('a/1 -> b/1 -> c/1, d/1 -> d/2'), FILES);
   assert.is(back.levels.outdated().size, 0, 'taken back');
+});
+
+test('folders of one row that come to use each other run against no order', () => {
+  const before = mapOf(projectOf('a/1, a/2, b/1, b/2'));
+  const after = afterSave(before, projectOf('a/1 -> b/1, a/2 -> b/1, b/2 -> a/1'), FILES);
+  assert.equal(mutualFolders(after.levels, 5), [{ from: 'b', to: 'a', there: 1, back: 2, isAgainst: false }]);
 });
 
 test('a new file goes below its lowest user, or beside it, and others stay', () => {
