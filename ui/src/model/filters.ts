@@ -37,13 +37,18 @@ export function rangeOf(
   };
 }
 
-/** One answer for each list of ids, which most saves leave as it is. */
-const known = new WeakMap<readonly string[], Uint8Array>();
+/** The last answer, and the files that it is about: most saves leave these as they are. */
+let last: { readonly ids: readonly string[]; readonly tests: Uint8Array } = {
+  ids: [],
+  tests: new Uint8Array(),
+};
 
 /** File → 1 when it is a test. */
 export function testFiles({ ids, fileCount }: Project): Uint8Array {
-  const before = known.get(ids);
-  if (before) return before;
+  if (hasSameFiles(last, ids, fileCount)) {
+    last = { ids, tests: last.tests };
+    return last.tests;
+  }
   const tests = new Uint8Array(fileCount);
   let folder = '';
   let isInside = false;
@@ -57,6 +62,13 @@ export function testFiles({ ids, fileCount }: Project): Uint8Array {
     }
     if (isInside || isTestName(id.slice(slash + 1))) tests[file] = 1;
   }
-  known.set(ids, tests);
+  last = { ids, tests };
   return tests;
+}
+
+function hasSameFiles(known: typeof last, ids: readonly string[], fileCount: number): boolean {
+  if (known.tests.length !== fileCount) return false;
+  if (known.ids === ids) return true;
+  for (let file = 0; file < fileCount; file++) if (known.ids[file] !== ids[file]) return false;
+  return true;
 }

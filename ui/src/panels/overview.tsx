@@ -1,7 +1,5 @@
-import { useComputed } from '@preact/signals';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
-import { mostUsed } from '../model/most-used.ts';
 import type { Mutual } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
@@ -11,7 +9,7 @@ import { reveal, selectEdge, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
-import { mutual } from '../store/picture.ts';
+import { muchUsed, mutual } from '../store/picture.ts';
 import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 
@@ -35,7 +33,7 @@ export function Overview() {
       <MutualFolders />
       <section class="panel">
         <h3>Most depended upon</h3>
-        <MostUsed project={now} />
+        <MostUsed />
       </section>
       <section class="panel actions">
         <Actions />
@@ -98,15 +96,14 @@ function TopRisks({ project: now }: { readonly project: Project }) {
   );
 }
 
-function MostUsed({ project: now }: { readonly project: Project }) {
-  const most = useComputed(() => (project.value ? mostUsed(project.value, filters.value, SHOWN) : []));
-  const files = most.value;
+function MostUsed() {
+  const files = muchUsed.value;
   if (files.length === 0) return <p class="muted">No file that is shown is imported by another one.</p>;
-  const names = distinctNames(files.map(({ file }) => now.ids[file]));
+  const names = distinctNames(files.map(({ path }) => path));
   return (
     <ul class="rows">
-      {files.map(({ file, users }, i) => (
-        <FileRow key={now.ids[file]} path={now.ids[file]} name={names[i]} value={users} unit="files use it" />
+      {files.map(({ path, users }, i) => (
+        <FileRow key={path} path={path} name={names[i]} value={users} unit="files use it" />
       ))}
     </ul>
   );

@@ -1,8 +1,9 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
+import { mostUsed } from '../model/most-used.ts';
 import { type Mutual, mutualFolders } from '../model/mutual.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
@@ -58,15 +59,36 @@ export const levels = computed(() => current.value?.levels);
 export const isOutdated = signal(false);
 /** Folders that use each other, the most entangled first. */
 export const mutual = signal<readonly Mutual[]>([]);
-const MOST_MUTUAL = 6;
+/** Files with the most users; by their paths, because numbers are others after a save. */
+export const muchUsed = signal<readonly { readonly path: string; readonly users: number }[]>([]);
+const MOST_LISTED = 6;
+/** Longer than it takes until the model is read again after a save, so that it is worked out once. */
+const AFTER_SAVE_MS = 600;
+let asking: number | undefined;
+let askedPath: string | undefined;
 effect(() => {
   const now = levels.value;
-  whenIdle(() => {
-    if (levels.peek() !== now) return;
-    isOutdated.value = now !== undefined && now.outdated().size > 0;
-    mutual.value = now ? mutualFolders(now, MOST_MUTUAL) : [];
-  });
+  clearTimeout(asking);
+  // Of a project that was not there before nothing is shown yet.
+  const isFirst = askedPath !== now?.tree.project.path;
+  asking = setTimeout(() => whenIdle(() => ask(now)), isFirst ? 0 : AFTER_SAVE_MS);
 });
+
+function ask(now: Levels | undefined): void {
+  if (levels.peek() !== now) return;
+  const project = now?.tree.project;
+  askedPath = project?.path;
+  batch(() => {
+    isOutdated.value = now !== undefined && now.outdated().size > 0;
+    mutual.value = now ? mutualFolders(now, MOST_LISTED) : [];
+    muchUsed.value = project
+      ? mostUsed(project, now.tree.filters, MOST_LISTED).map(({ file, users }) => ({
+          path: project.ids[file],
+          users,
+        }))
+      : [];
+  });
+}
 
 /** Where the viewport is not known yet, or is a drawer's. */
 const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };
