@@ -133,6 +133,19 @@ test(
   }),
 );
 
+test(
+  'the box of all packages is no folder of the project',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({ 'src/a.ts': "import 'react'\nimport 'zod'\n", 'lib/b.ts': '' });
+    const { page } = await open(root, '?packages=on&at=pkg%3A');
+    const side = page.getByRole('complementary', { name: 'Selection' });
+    await side.getByRole('heading', { name: 'packages' }).waitFor();
+    await side.getByText('2 packages', { exact: true }).waitFor();
+    assert.is(await side.getByRole('button', { name: 'open folder' }).count(), 0);
+    assert.is(await side.getByRole('button', { name: 'only this' }).count(), 0);
+  }),
+);
+
 async function rectangle(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await locator.waitFor();
   const box = await locator.boundingBox();

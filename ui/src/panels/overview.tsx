@@ -9,7 +9,7 @@ import { reveal, selectEdge, show } from '../store/actions.ts';
 import { say } from '../store/announce.ts';
 import { reanalyze } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
-import { muchUsed, mutual } from '../store/picture.ts';
+import { muchUsed, mutual } from '../store/behind.ts';
 import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 

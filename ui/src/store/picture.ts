@@ -1,14 +1,11 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
-import { mostUsed } from '../model/most-used.ts';
-import { type Mutual, mutualFolders } from '../model/mutual.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { Filters, Project } from '../model/types.ts';
-import { whenIdle } from './idle.ts';
 import {
   arrangement,
   closed,
@@ -23,7 +20,7 @@ import {
 
 /** What follows from the state: the tree, its rows, the boxes and the edges between them. */
 
-interface Arranged {
+export interface Arranged {
   readonly project: Project;
   readonly filters: Filters;
   readonly arrangement: number;
@@ -32,63 +29,26 @@ interface Arranged {
 }
 
 /** A save keeps every box in its row; other filters, another project and the wish for it arrange anew. */
-let arranged: Arranged | undefined;
+let before: Arranged | undefined;
 
-const current = computed<Arranged | undefined>(() => {
+export const arranged = computed<Arranged | undefined>(() => {
   const now = project.value;
   if (!now) return undefined;
   const wanted = { project: now, filters: filters.value, arrangement: arrangement.value };
-  const before = arranged && isSameArrangement(arranged, wanted) ? arranged : undefined;
-  if (before?.project === now) return before;
-  const tree = createTree(now, wanted.filters, before?.tree);
-  const levels = before ? stickyLevels(before.levels, tree) : levelsOf(tree);
-  arranged = { ...wanted, tree, levels };
-  return arranged;
+  const kept = before && isSameArrangement(before, wanted) ? before : undefined;
+  if (kept?.project === now) return kept;
+  const tree = createTree(now, wanted.filters, kept?.tree);
+  const levels = kept ? stickyLevels(kept.levels, tree) : levelsOf(tree);
+  before = { ...wanted, tree, levels };
+  return before;
 });
 
-function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): boolean {
+export function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): boolean {
   return a.filters === b.filters && a.arrangement === b.arrangement && a.project.path === b.project.path;
 }
 
-export const tree = computed(() => current.value?.tree);
-export const levels = computed(() => current.value?.levels);
-
-/** To know these costs more than the save itself, so they are asked behind the paint. */
-
-/** Would a fresh arrangement differ? */
-export const isOutdated = signal(false);
-/** Folders that use each other, the most entangled first. */
-export const mutual = signal<readonly Mutual[]>([]);
-/** Files with the most users; by their paths, because numbers are others after a save. */
-export const muchUsed = signal<readonly { readonly path: string; readonly users: number }[]>([]);
-const MOST_LISTED = 6;
-/** Longer than it takes until the model is read again after a save, so that it is worked out once. */
-const AFTER_SAVE_MS = 600;
-let asking: number | undefined;
-let askedPath: string | undefined;
-effect(() => {
-  const now = levels.value;
-  clearTimeout(asking);
-  // Of a project that was not there before nothing is shown yet.
-  const isFirst = askedPath !== now?.tree.project.path;
-  asking = setTimeout(() => whenIdle(() => ask(now)), isFirst ? 0 : AFTER_SAVE_MS);
-});
-
-function ask(now: Levels | undefined): void {
-  if (levels.peek() !== now) return;
-  const project = now?.tree.project;
-  askedPath = project?.path;
-  batch(() => {
-    isOutdated.value = now !== undefined && now.outdated().size > 0;
-    mutual.value = now ? mutualFolders(now, MOST_LISTED) : [];
-    muchUsed.value = project
-      ? mostUsed(project, now.tree.filters, MOST_LISTED).map(({ file, users }) => ({
-          path: project.ids[file],
-          users,
-        }))
-      : [];
-  });
-}
+export const tree = computed(() => arranged.value?.tree);
+export const levels = computed(() => arranged.value?.levels);
 
 /** Where the viewport is not known yet, or is a drawer's. */
 const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };
@@ -97,7 +57,7 @@ const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };
 let expansion: { readonly key: string; readonly auto: Expansion } | undefined;
 
 export const auto = computed<Expansion>(() => {
-  const now = current.value;
+  const now = arranged.value;
   const size = viewport.value;
   if (!now || !size) return new Set();
   const key = `${now.project.path}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
@@ -115,7 +75,7 @@ let laidOut:
 
 /** A window of another size does not lay out anew either: the map stays, and more or less of it is seen. */
 export const layout = computed<MapLayout | undefined>(() => {
-  const now = current.value;
+  const now = arranged.value;
   const size = viewport.value;
   if (!now || !size) return undefined;
   const kept = laidOut && isSameArrangement(laidOut.arranged, now) ? laidOut : undefined;

@@ -4,7 +4,8 @@ import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { plural } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
-import { isOutdated, layout } from '../../store/picture.ts';
+import { isOutdated } from '../../store/behind.ts';
+import { layout } from '../../store/picture.ts';
 import {
   type EdgeChoice,
   focusWish,
