@@ -12,7 +12,12 @@ export interface Cost {
 export interface RunOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Some tools end with the number of their findings. */
+  readonly isAnyCodeFine?: boolean;
 }
+
+/** What the shell answers for a program that it cannot start. */
+const NOT_STARTED = new Set([126, 127]);
 
 const SAMPLE_MS = 20;
 
@@ -20,7 +25,8 @@ const SAMPLE_MS = 20;
 const SCRIPT = '"$@" >/dev/null 2>&1; code=$?; times; exit $code';
 
 /** Waits for the program to end. A tool that found something to complain about has done its work, too. */
-export async function costOf(command: readonly string[], { cwd, env = {} }: RunOptions): Promise<Cost> {
+export async function costOf(command: readonly string[], options: RunOptions): Promise<Cost> {
+  const { cwd, env = {}, isAnyCodeFine = false } = options;
   const start = performance.now();
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
     cwd,
@@ -38,7 +44,8 @@ export async function costOf(command: readonly string[], { cwd, env = {} }: RunO
   const code = await new Promise<number | null>(done => shell.on('close', done));
   clearInterval(sampling);
   const ms = performance.now() - start;
-  if (code === null || code > 100) throw new Error(`${command.join(' ')} ended with ${code}`);
+  const isDone = code !== null && !NOT_STARTED.has(code) && (isAnyCodeFine || code === 0);
+  if (!isDone) throw new Error(`${command.join(' ')} ended with ${code}`);
   return { ms, cpuMs: childrenTime(printed), peakMB };
 }
 

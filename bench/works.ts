@@ -87,7 +87,7 @@ export function ownWorks({ root, source }: Bench): Work[] {
 /** The second run of one with a cache finds it filled. */
 export function peerWorks(peers: readonly Peer[], { root }: Bench): Work[] {
   return peers.flatMap(({ name, command }): Work[] => {
-    const run = () => costOf(command, { cwd: root });
+    const run = () => costOf(command, { cwd: root, isAnyCodeFine: true });
     if (!command.includes('--cache')) return [{ name, run }];
     const cache = join(root, 'node_modules/.cache');
     const cold = async () => {
