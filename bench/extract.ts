@@ -12,7 +12,13 @@ import { defaultConfig } from '../src/config/options.ts';
 import { createRules } from '../src/discover/rules.ts';
 import { walk } from '../src/discover/tree.ts';
 import { decode } from '../src/extract/decode.ts';
-import { type Dialect, dialectOf } from '../src/languages/registry.ts';
+import {
+  type Dialect,
+  dialectOf,
+  languageNamed,
+  languages,
+  loadLanguages,
+} from '../src/languages/registry.ts';
 import { groupBy } from './accuracy/group.ts';
 
 interface Source extends Dialect {
@@ -23,6 +29,7 @@ const options = mri(process.argv.slice(2), { string: ['passes', 'only'] });
 const passes = Number(options.passes ?? 5);
 const { maxFileSize, ...config } = defaultConfig();
 
+await loadLanguages(languages.map(({ name }) => name));
 const rows: object[] = [];
 for (const path of options._.length > 0 ? options._ : [join(import.meta.dirname, '..')]) {
   const sources = groupBy(await readSources(realpathSync(path)), ({ language }) => language.name);
@@ -53,7 +60,7 @@ function measure(sources: readonly Source[]): object {
     const before = process.cpuUsage();
     for (const [i, { text, dialect, language }] of sources.entries()) {
       const start = performance.now();
-      if (!language.extract(text, dialect)) left++;
+      if (!languageNamed(language.name).extract(text, dialect)) left++;
       times[i] = Math.min(times[i], performance.now() - start);
     }
     const { user, system } = process.cpuUsage(before);

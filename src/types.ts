@@ -162,11 +162,15 @@ export interface Resolver {
 
 // -------------------------------------------------------------------------------- languages
 
-/** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
-export interface ResolverFamily {
+/** What is known about a family of languages before any of its code is loaded. */
+export interface FamilyAbout {
   readonly name: string;
   /** Is a file of this base name needed to resolve (`package.json`, `pyproject.toml`)? */
   isManifest(basename: string): boolean;
+}
+
+/** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
+export interface ResolverFamily extends FamilyAbout {
   /**
    * Further files that the manifests read so far point to (a tsconfig's `extends`).
    * Called again with what was found, until it asks for nothing new. Missing files are skipped.
@@ -175,14 +179,19 @@ export interface ResolverFamily {
   create(model: ProjectModel): Resolver;
 }
 
-/** One language. Adding one is one folder and one line in the registry. */
-export interface Language {
+/** What is known about a language before any of its code is loaded: enough to find its files and its facts. */
+export interface LanguageAbout {
   /** The report's `language` value. */
   readonly name: string;
   /** Extension (with dot, lower case; the longest match wins: `.d.ts` before `.ts`) → dialect. */
   readonly extensions: Readonly<Record<string, string>>;
   /** Part of the cache key. Raise it when the same bytes would give other facts. */
   readonly version: number;
+  readonly family: FamilyAbout;
+}
+
+/** One language. Adding one is one folder and one line in the registry. */
+export interface Language extends LanguageAbout {
   /**
    * The facts, when they can be told exactly without a full parser; undefined when they cannot.
    * Pure, fast, never throws. A language without `parse` always answers.

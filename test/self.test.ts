@@ -20,7 +20,7 @@ const ROWS = [
   ['cli'],
   ['daemon'],
   ['server', 'watch'],
-  ['engine'],
+  ['engine', 'recall'],
   ['discover', 'extract', 'store', 'resolve', 'analyze', 'report', 'export', 'config'],
   ['graph', 'languages'],
   ['shared'],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { scanHeader } from '../../src/languages/javascript/header.ts';
-import { dialectOf } from '../../src/languages/registry.ts';
+import { dialectOf, languageNamed, loadLanguages } from '../../src/languages/registry.ts';
 import type { Facts } from '../../src/types.ts';
 import type { Ours } from './types.ts';
 
@@ -10,6 +9,9 @@ export interface FastPathDifference {
   readonly file: string;
   readonly what: string;
 }
+
+/** Components are compared script by script, by tests. */
+const COMPARED = ['javascript', 'typescript'];
 
 /** So that the texts of a large project are not all in memory at once. */
 const AT_ONCE = 200;
@@ -22,6 +24,7 @@ export async function compareFastPath({ root, files }: Ours): Promise<FastPathDi
   const pool = createParserPool(2);
   const differing: FastPathDifference[] = [];
   const names = [...files.keys()];
+  await loadLanguages(COMPARED);
   try {
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const found = await Promise.all(names.slice(at, at + AT_ONCE).map(compareFile));
@@ -34,10 +37,10 @@ export async function compareFastPath({ root, files }: Ours): Promise<FastPathDi
 
   async function compareFile(file: string): Promise<FastPathDifference | undefined> {
     const known = dialectOf(basename(file));
-    if (known?.language.extract !== scanHeader) return undefined;
+    if (!known || !COMPARED.includes(known.language.name)) return undefined;
     const { language, dialect } = known;
     const text = readFileSync(join(root, file), 'utf8');
-    const quick = scanHeader(text);
+    const quick = languageNamed(language.name).extract(text, dialect);
     if (!quick) return undefined;
     const { facts } = await pool.parse({ language: language.name, dialect, text });
     if (facts.problems.length > 0 || JSON.stringify(quick) === JSON.stringify(facts)) return undefined;

@@ -3,6 +3,7 @@ import type { Config } from '../../src/config/options.ts';
 import { createRules } from '../../src/discover/rules.ts';
 import { walk } from '../../src/discover/tree.ts';
 import { createManifests } from '../../src/engine/manifests.ts';
+import { createSpoken } from '../../src/engine/spoken.ts';
 import { extractFiles } from '../../src/extract/extract.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { createModel } from '../../src/resolve/model.ts';
@@ -20,12 +21,14 @@ export interface ResolvedImport {
 export async function resolveAll(root: string): Promise<ResolvedImport[]> {
   const { config } = await loadConfig({ root, env: {} });
   const tree = await walk(root, createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) }));
+  const spoken = createSpoken();
+  await spoken.learn(tree.sources.keys());
   const files = await factsOf(root, [...tree.sources.keys()], config);
   const model = createModel({
     files: tree.sources.keys(),
     others: tree.others,
     pruned: tree.pruned,
-    manifests: await createManifests(root).update(tree),
+    manifests: await createManifests(root).update(tree, spoken.families()),
     namesOf: id => files.get(id)?.facts.names,
   });
   const families = new Set([...files.values()].map(({ language }) => language.resolver));

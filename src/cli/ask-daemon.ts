@@ -6,16 +6,22 @@ import type { Target } from '../engine/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
+export interface AskOptions {
+  readonly env: Terminal['env'];
+  /** The state of the daemon whose report is here already. */
+  readonly have?: string | undefined;
+}
+
 /** Asks the daemon that serves this project, with this configuration, for a report of this moment. */
 export async function askDaemon(
   target: Target,
   config: Config,
-  env: Terminal['env'],
+  { env, have }: AskOptions,
 ): Promise<Answer<FreshReport>> {
   const home = homeOf(target.root, env);
   if (!home || !hasSocket(home)) return { state: 'absent' };
   // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
   const { askReport } = await import('../daemon/client.ts');
   const fingerprint = fingerprintOf(target, config);
-  return askReport(home, { root: target.root, fingerprint, version: version() });
+  return askReport(home, { root: target.root, fingerprint, have, version: version() });
 }

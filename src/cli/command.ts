@@ -42,5 +42,6 @@ export interface Command {
 export interface Program {
   readonly name: string;
   readonly description: string;
-  readonly commands: readonly Command[];
+  /** By name, in the order of the overview. Loaded when needed: to start is most of what a short run does. */
+  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
 }

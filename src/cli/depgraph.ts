@@ -1,26 +1,19 @@
 #!/usr/bin/env node
-import { analyzeCommand } from './commands/analyze.ts';
-import { cacheCommand } from './commands/cache.ts';
-import { demoCommand } from './commands/demo.ts';
-import { initCommand } from './commands/init.ts';
-import { resolveCommand } from './commands/resolve.ts';
-import { serveCommand } from './commands/serve.ts';
-import { verifyCommand } from './commands/verify.ts';
 import { main } from './main.ts';
 
 process.exitCode = await main(
   {
     name: 'depgraph',
     description: 'A map of what depends on what in a code base, and of what that structure will cost.',
-    commands: [
-      analyzeCommand,
-      serveCommand,
-      verifyCommand,
-      resolveCommand,
-      cacheCommand,
-      demoCommand,
-      initCommand,
-    ],
+    commands: {
+      analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand,
+      serve: async () => (await import('./commands/serve.ts')).serveCommand,
+      verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+      resolve: async () => (await import('./commands/resolve.ts')).resolveCommand,
+      cache: async () => (await import('./commands/cache.ts')).cacheCommand,
+      demo: async () => (await import('./commands/demo.ts')).demoCommand,
+      init: async () => (await import('./commands/init.ts')).initCommand,
+    },
   },
   process.argv.slice(2),
   process,

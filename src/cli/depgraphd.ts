@@ -1,17 +1,18 @@
 #!/usr/bin/env node
-import { logsCommand } from './commands/logs.ts';
-import { restartCommand } from './commands/restart.ts';
-import { runCommand } from './commands/run.ts';
-import { startCommand } from './commands/start.ts';
-import { statusCommand } from './commands/status.ts';
-import { stopCommand } from './commands/stop.ts';
 import { main } from './main.ts';
 
 process.exitCode = await main(
   {
     name: 'depgraphd',
     description: 'The background service of depgraph: a live map of a project, one daemon for each.',
-    commands: [startCommand, stopCommand, restartCommand, statusCommand, logsCommand, runCommand],
+    commands: {
+      start: async () => (await import('./commands/start.ts')).startCommand,
+      stop: async () => (await import('./commands/stop.ts')).stopCommand,
+      restart: async () => (await import('./commands/restart.ts')).restartCommand,
+      status: async () => (await import('./commands/status.ts')).statusCommand,
+      logs: async () => (await import('./commands/logs.ts')).logsCommand,
+      run: async () => (await import('./commands/run.ts')).runCommand,
+    },
   },
   process.argv.slice(2),
   process,

@@ -1,19 +1,19 @@
-import type { Report } from '../report/types.ts';
+import type { Digest } from '../report/digest.ts';
 import { fail } from '../shared/errors.ts';
 import { plural } from './words.ts';
 
-/** Something a user asked to fail on, and what the report says about it. */
+/** Something a user asked to fail on, and what the digest says about it. */
 export interface Check {
   /** The finding in words, or undefined when all is well. */
-  finding(report: Report): string | undefined;
+  finding(digest: Digest): string | undefined;
 }
 
-const COUNTED: Readonly<Record<string, { count: (report: Report) => number; noun: string }>> = {
-  cycles: { count: report => report.cycles.length, noun: 'cycle' },
-  layers: { count: report => report.risks.layer_violations.length, noun: 'layer violation' },
-  gods: { count: report => report.risks.god_modules.length, noun: 'god module' },
-  explosions: { count: report => report.risks.dependency_explosions.length, noun: 'dependency explosion' },
-  unresolved: { count: report => report.diagnostics.unresolved.length, noun: 'unresolved import' },
+const COUNTED: Readonly<Record<string, { count: (digest: Digest) => number; noun: string }>> = {
+  cycles: { count: digest => digest.cycles.count, noun: 'cycle' },
+  layers: { count: digest => digest.layerViolations, noun: 'layer violation' },
+  gods: { count: digest => digest.godModules, noun: 'god module' },
+  explosions: { count: digest => digest.explosions, noun: 'dependency explosion' },
+  unresolved: { count: digest => digest.unresolved.count, noun: 'unresolved import' },
 };
 
 /** Reads `cycles,layers,health<80`. */
@@ -26,8 +26,8 @@ function parseCheck(word: string): Check {
   const counted = Object.hasOwn(COUNTED, word) ? COUNTED[word] : undefined;
   if (counted) {
     return {
-      finding(report) {
-        const count = counted.count(report);
+      finding(digest) {
+        const count = counted.count(digest);
         return count > 0 ? plural(count, counted.noun) : undefined;
       },
     };

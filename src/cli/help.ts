@@ -2,9 +2,8 @@ import { COMMON_OPTIONS, writtenAs } from './arguments.ts';
 import type { Command, OptionSpec, Program } from './command.ts';
 import type { Style } from './terminal.ts';
 
-export function programHelp(program: Program, style: Style): string {
-  if (program.commands.length === 0) return `${program.description}\n`;
-  const rows = program.commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary]);
+export function programHelp(program: Program, commands: readonly Command[], style: Style): string {
+  const rows = commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary]);
   return [
     program.description,
     '',

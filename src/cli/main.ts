@@ -1,9 +1,9 @@
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { readArguments } from './arguments.ts';
-import type { Program } from './command.ts';
+import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
-import { createOutput, createTerminal, type Output, type Terminal } from './terminal.ts';
+import { createOutput, createTerminal, type Output, type Style, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
 /** Runs a program and returns its exit code. Known errors are one line and a hint. */
@@ -28,25 +28,19 @@ export async function main(
 async function dispatch(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    const about = first === 'help' ? program.commands.find(command => command.name === rest[0]) : undefined;
+    const about = first === 'help' ? await commandNamed(program, rest[0]) : undefined;
     const { style } = terminal.out;
-    await terminal.out.write(about ? commandHelp(program, about, style) : programHelp(program, style));
+    await terminal.out.write(about ? commandHelp(program, about, style) : await overview(program, style));
     return first === undefined ? 2 : 0;
   }
   if (first === '--version' || first === '-v') {
     terminal.out.line(version());
     return 0;
   }
-  const command = program.commands.find(({ name }) => name === first);
+  const command = await commandNamed(program, first);
   if (!command) {
-    const names = program.commands.map(({ name }) => name);
-    fail('command_unknown', {
-      command: first,
-      suggestion:
-        names.length === 0
-          ? program.description
-          : `${didYouMean(first, names)}; see "${program.name} --help"`,
-    });
+    const suggestion = `${didYouMean(first, Object.keys(program.commands))}; see "${program.name} --help"`;
+    fail('command_unknown', { command: first, suggestion });
   }
   if (rest.includes('--help') || rest.includes('-h')) {
     await terminal.out.write(commandHelp(program, command, terminal.out.style));
@@ -57,6 +51,15 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
     return 0;
   }
   return command.run(readArguments(program.name, command, rest), terminal);
+}
+
+async function commandNamed({ commands }: Program, name = ''): Promise<Command | undefined> {
+  return Object.hasOwn(commands, name) ? commands[name]() : undefined;
+}
+
+async function overview(program: Program, style: Style): Promise<string> {
+  const commands = await Promise.all(Object.values(program.commands).map(load => load()));
+  return programHelp(program, commands, style);
 }
 
 function explain(program: string, error: unknown, err: Output): number {

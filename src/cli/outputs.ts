@@ -1,9 +1,10 @@
-import { closeSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type OutDir, prepareOutDir } from '../engine/out-dir.ts';
 import { type Format, formats } from '../export/formats.ts';
 import type { Report } from '../report/types.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { replaceFile, writeInto } from '../shared/replace-file.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
@@ -13,6 +14,16 @@ export type Destination =
   | { readonly kind: 'stdout'; readonly format: Format }
   | { readonly kind: 'file'; readonly format: Format; readonly path: string }
   | { readonly kind: 'folder'; readonly formats: readonly Format[]; readonly isRequested: boolean };
+
+type Chunks = Iterable<string | Uint8Array>;
+
+/** The report in a format. */
+export type Render = (format: Format) => Chunks;
+
+/** The files that a folder gets, as absolute paths. */
+export function filesOf({ formats }: Destination & { kind: 'folder' }, folder: string): string[] {
+  return formats.map(({ file }) => join(folder, file));
+}
 
 export function readDestination(args: Arguments, cwd: string): Destination {
   const wanted = readFormats(args.text('format'));
@@ -35,25 +46,25 @@ export function readDestination(args: Arguments, cwd: string): Destination {
  * default place cannot be written, the report is not lost: it goes to standard output.
  */
 export async function writeOutputs(
-  report: Report,
+  render: Render,
   destination: Destination,
   { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
 ): Promise<string[]> {
-  if (destination.kind === 'stdout') return print(report, destination.format, terminal);
+  if (destination.kind === 'stdout') return print(render(destination.format), terminal);
   if (destination.kind === 'file') {
-    return [writeFile(destination.path, destination.format.chunks(report), isSpecialFile(destination.path))];
+    return [writeFile(destination.path, render(destination.format), isSpecialFile(destination.path))];
   }
   const { path, unwritable } = outDir();
   if (unwritable !== undefined) {
     if (destination.isRequested) fail('output_unwritable', { path, reason: unwritable });
-    return print(report, destination.formats[0], terminal);
+    return print(render(destination.formats[0]), terminal);
   }
   try {
-    return destination.formats.map(format => writeFile(join(path, format.file), format.chunks(report)));
+    return destination.formats.map(format => writeFile(join(path, format.file), render(format)));
   } catch (error) {
     if (destination.isRequested || !(error instanceof DepgraphError)) throw error;
     warn(terminal, `${error.message}; the report goes to standard output`);
-    return print(report, destination.formats[0], terminal);
+    return print(render(destination.formats[0]), terminal);
   }
 }
 
@@ -79,8 +90,8 @@ function readFormats(text: string | undefined): readonly Format[] {
   return formats.filter(format => names.has(format.name));
 }
 
-async function print(report: Report, format: Format, { out }: Terminal): Promise<string[]> {
-  for (const chunk of format.chunks(report)) if (!(await out.write(chunk))) break;
+async function print(chunks: Chunks, { out }: Terminal): Promise<string[]> {
+  for (const chunk of chunks) if (!(await out.write(chunk))) break;
   return [];
 }
 
@@ -93,29 +104,12 @@ function isSpecialFile(path: string): boolean {
   }
 }
 
-/** Written beside its place and then moved there: nobody ever reads half a report. */
-function writeFile(path: string, chunks: Iterable<string>, isInPlace = false): string {
-  const temporary = isInPlace ? path : `${path}.${process.pid}.tmp`;
+function writeFile(path: string, chunks: Chunks, isInPlace = false): string {
   try {
-    // What stands in the way may be a link that somebody planted: it is removed, never followed.
-    if (!isInPlace) rmSync(temporary, { force: true });
-    const fd = openSync(temporary, isInPlace ? 'w' : 'wx');
-    try {
-      for (const chunk of chunks) writeFileSync(fd, chunk);
-    } finally {
-      closeSync(fd);
-    }
-    if (!isInPlace) renameSync(temporary, path);
+    if (isInPlace) writeInto(path, chunks);
+    else replaceFile(path, chunks);
     return path;
   } catch (error) {
-    if (!isInPlace) removeQuietly(temporary);
     return fail('output_unwritable', { path, reason: reasonOf(error) });
   }
-}
-
-/** The first error is the one to tell: what cannot be removed was most likely never made. */
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {}
 }

@@ -1,8 +1,11 @@
 import type { Config } from '../config/options.ts';
+import type { Tree } from '../discover/tree.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import { openCache } from '../engine/open-cache.ts';
 import type { OutDir } from '../engine/out-dir.ts';
-import { configFor, makeOutDir, openCache, type ProjectSettings } from '../engine/settings.ts';
+import { configFor, type ProjectSettings } from '../engine/settings.ts';
 import { memoryStore } from '../store/store.ts';
+import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './values.ts';
@@ -17,15 +20,28 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export async function openSession(settings: ProjectSettings, terminal: Terminal): Promise<Session> {
+/** What is known already when a session is opened. */
+export interface Prepared {
+  readonly config: Config;
+  readonly outDir: () => OutDir;
+  /** A walk through the project, under this configuration. */
+  readonly walked: Tree;
+}
+
+export async function openSession(
+  settings: ProjectSettings,
+  terminal: Terminal,
+  prepared?: Prepared,
+): Promise<Session> {
   const { err, env } = terminal;
-  const config = await configFor(settings, env);
+  const config = prepared?.config ?? (await configFor(settings, env));
   const progress = createProgress(err);
-  const outDir = outDirOnce(settings, config);
+  const outDir = prepared?.outDir ?? outDirOnce(settings, config);
 
   const engine = createEngine({
     ...settings.target,
-    config: () => configFor(settings, env),
+    config: async () => config,
+    walked: prepared?.walked,
     store: settings.hasCache ? openCache(outDir, message => warn(terminal, message)) : memoryStore(),
     parsers: parserCount(env),
     onProgress: progress.show,
@@ -38,15 +54,6 @@ export async function openSession(settings: ProjectSettings, terminal: Terminal)
       progress.clear();
       await engine.close();
     },
-  };
-}
-
-/** The output dir, made when somebody first asks. */
-export function outDirOnce(settings: ProjectSettings, config: Config): () => OutDir {
-  let made: OutDir | undefined;
-  return () => {
-    made ??= makeOutDir(settings, config);
-    return made;
   };
 }
 

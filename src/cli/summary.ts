@@ -1,12 +1,13 @@
 import { relative } from 'node:path';
 import type { RunStats } from '../engine/snapshot.ts';
-import type { Report, ReportCycle, RiskFile } from '../report/types.ts';
-import { baseName, parentOf } from '../shared/paths.ts';
+import type { Brief, Digest, DigestCycle } from '../report/digest.ts';
+import type { RiskFile } from '../report/types.ts';
+import { baseName } from '../shared/paths.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
 
 export interface SummaryInput {
-  readonly report: Report;
+  readonly digest: Digest;
   readonly stats: RunStats;
   /** Of the daemon that gave the report, where it came from one. */
   readonly revision?: number | undefined;
@@ -15,22 +16,21 @@ export interface SummaryInput {
   readonly cwd: string;
   readonly style: Style;
   readonly hasTimings: boolean;
+  /** Nothing has changed since the last run. */
+  readonly isRecalled?: boolean | undefined;
 }
-
-/** So many rows of each list; the report has them all. */
-const ROWS = 5;
 
 /** What a person wants to know after an analysis, on one screen. */
 export function summary(input: SummaryInput): string[] {
-  const { report } = input;
+  const { digest } = input;
   const sections = [
     overview(input),
-    section(input, 'Cycles', worstFirst(report.cycleDetails), cycleRows),
-    section(input, 'Top risks', report.risks.top_risk_files, riskRows),
-    section(input, 'Unresolved imports', report.diagnostics.unresolved, (rows, { style }) =>
+    section(input, 'Cycles', digest.cycles, cycleRows),
+    section(input, 'Top risks', digest.risks, riskRows),
+    section(input, 'Unresolved imports', digest.unresolved, (rows, { style }) =>
       rows.map(({ file, line, specifier }) => `${file}:${line}  ${style.yellow(clip(specifier))}`),
     ),
-    section(input, 'Problems', report.diagnostics.problems, (rows, { style }) =>
+    section(input, 'Problems', digest.problems, (rows, { style }) =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
     ),
     input.hasTimings ? timingLines(input) : [],
@@ -39,41 +39,37 @@ export function summary(input: SummaryInput): string[] {
   return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
-function overview({ report, style }: SummaryInput): string[] {
-  const { metrics, risks, health, diagnostics } = report;
-  const internal = report.edges.filter(([, target]) => !target.startsWith('pkg:')).length;
-  const runtime = report.cycleDetails.filter(cycle => !cycle.typeOnly).length;
+function overview({ digest, style }: SummaryInput): string[] {
+  const { health, cycles, unresolved, godModules, explosions, layerViolations } = digest;
   const rows: [string, string, string][] = [
-    ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(report)],
-    ['Files', thousands(metrics.filesAnalyzed), languageWords(report)],
+    ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
+    [
+      'Files',
+      thousands(digest.files),
+      digest.languages.map(([name, files]) => `${thousands(files)} ${name}`).join(', '),
+    ],
     [
       'Dependencies',
-      thousands(metrics.totalDependencies),
-      `${thousands(internal)} between files, ${thousands(metrics.totalDependencies - internal)} to ${plural(metrics.externalDependencies, 'package')}`,
+      thousands(digest.dependencies),
+      `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
     ],
     [
       'Cycles',
-      thousands(metrics.circularDependencyCount),
-      metrics.circularDependencyCount === 0
+      thousands(cycles.count),
+      cycles.count === 0
         ? 'nothing depends on itself'
-        : `${runtime} at run time, ${metrics.circularDependencyCount - runtime} of types only`,
+        : `${cycles.count - cycles.typeOnly} at run time, ${cycles.typeOnly} of types only`,
     ],
     [
       'Risks',
-      thousands(
-        risks.god_modules.length + risks.dependency_explosions.length + risks.layer_violations.length,
-      ),
-      `${plural(risks.god_modules.length, 'god module')}, ${plural(risks.dependency_explosions.length, 'dependency explosion')}, ${plural(risks.layer_violations.length, 'layer violation')}`,
+      thousands(godModules + explosions + layerViolations),
+      `${plural(godModules, 'god module')}, ${plural(explosions, 'dependency explosion')}, ${plural(layerViolations, 'layer violation')}`,
     ],
-    [
-      'Unresolved',
-      thousands(diagnostics.unresolved.length),
-      diagnostics.unresolved.length === 0 ? 'every import was found' : '',
-    ],
+    ['Unresolved', thousands(unresolved.count), unresolved.count === 0 ? 'every import was found' : ''],
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
   return [
-    style.bold(report.projectRoot),
+    style.bold(digest.projectRoot),
     '',
     ...rows.map(([name, value, words]) =>
       `  ${name.padEnd(13)} ${style.bold(value.padStart(width))}  ${style.dim(words)}`.trimEnd(),
@@ -81,9 +77,9 @@ function overview({ report, style }: SummaryInput): string[] {
   ];
 }
 
-function healthWords({ metrics, health }: Report): string {
+function healthWords({ cycles, health }: Digest): string {
   if (health.score === null) return 'no source files were found here';
-  if (metrics.circularDependencyCount === 0 && health.score >= 90) return 'a clean structure';
+  if (cycles.count === 0 && health.score >= 90) return 'a clean structure';
   return {
     A: 'a healthy structure',
     B: 'good, with some weak spots',
@@ -94,64 +90,39 @@ function healthWords({ metrics, health }: Report): string {
   }[health.grade];
 }
 
-function languageWords(report: Report): string {
-  const counts = new Map<string, number>();
-  for (const { type, language } of report.detailed.nodes) {
-    if (type === 'file') counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .map(([name, count]) => `${thousands(count)} ${name}`)
-    .join(', ');
-}
-
 function section<T>(
   input: SummaryInput,
   title: string,
-  items: readonly T[],
+  { count, head }: Brief<T>,
   toRows: (items: readonly T[], input: SummaryInput) => readonly string[],
 ): string[] {
-  if (items.length === 0) return [];
-  const more = items.length - ROWS;
+  if (count === 0) return [];
+  const more = count - head.length;
   return [
     input.style.bold(title),
-    ...toRows(items.slice(0, ROWS), input).map(row => `  ${row}`),
+    ...toRows(head, input).map(row => `  ${row}`),
     ...(more > 0 ? [input.style.dim(`  … and ${thousands(more)} more in the report`)] : []),
   ];
 }
 
-/** Cycles that exist when the program loads before those of types or lazy imports, large before small. */
-function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
-  const harmless = (cycle: ReportCycle) => Number(cycle.typeOnly || cycle.lazy);
-  return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
-}
-
-function cycleRows(cycles: readonly ReportCycle[], { report, style }: SummaryInput): string[] {
+function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
   return cycles.flatMap(cycle => {
+    const { folder } = cycle;
     const kind = cycle.typeOnly ? ', types only' : cycle.lazy ? ', lazy imports only' : '';
-    const folder = commonFolder(cycle.members);
     const place = folder === '' ? '' : ` in ${folder}`;
     const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
     return [
-      `${style.bold(plural(cycle.members.length, 'file'))}${style.dim(place)}${kind}`,
+      `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${kind}`,
       `  ${loop(cycle.path.map(within), style)}`,
-      style.dim(`  ${cutWords(cycle, report)}`),
+      style.dim(`  ${cutWords(cycle)}`),
     ];
   });
 }
 
-function cutWords({ breakEdges }: ReportCycle, report: Report): string {
-  const [[source, target]] = breakEdges;
-  const lines =
-    report.detailed.edges.find(edge => edge.source === source && edge.target === target)?.lines ?? [];
-  const others = breakEdges.length > 1 ? `, and ${plural(breakEdges.length - 1, 'other import')}` : '';
-  return `cut ${source}:${lines.join(',')} (imports ${baseName(target)})${others}`;
-}
-
-function commonFolder(ids: readonly string[]): string {
-  let folder = parentOf(ids[0]);
-  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
-  return folder;
+function cutWords({ cut: { edge, lines, others } }: DigestCycle): string {
+  const [source, target] = edge;
+  const more = others > 0 ? `, and ${plural(others, 'other import')}` : '';
+  return `cut ${source}:${lines.join(',')} (imports ${baseName(target)})${more}`;
 }
 
 /** A longer loop than this is told by its beginning and its end. */
@@ -203,8 +174,9 @@ function footer(input: SummaryInput): string[] {
   ];
 }
 
-function whatWasDone({ stats, revision }: SummaryInput): string {
+function whatWasDone({ stats, revision, isRecalled }: SummaryInput): string {
   if (revision !== undefined) return `from the daemon, revision ${revision},`;
+  if (isRecalled) return 'nothing has changed since the last run; looked';
   if (stats.reparsed === 0) return 'nothing to parse again';
   return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed`;
 }

@@ -19,7 +19,7 @@ export interface Output {
   readonly columns: number;
   readonly style: Style;
   /** As it is. Resolves when the reader can take more; false when it has gone away. */
-  write(text: string): Promise<boolean>;
+  write(text: string | Uint8Array): Promise<boolean>;
   /** One line for people: what a hostile file name could do to their terminal is made visible instead. */
   line(text?: string): void;
 }

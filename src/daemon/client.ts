@@ -1,6 +1,4 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { RunStats } from '../engine/snapshot.ts';
-import type { Report } from '../report/types.ts';
 import { type Home, hasSocket } from './home.ts';
 import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEADER } from './protocol.ts';
 
@@ -13,10 +11,9 @@ export type Answer<T> =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'answered'; readonly body: T };
 
-export interface FreshReport {
-  readonly revision: number;
-  readonly stats: RunStats;
-  readonly report: Report;
+export interface FreshReport extends Extract<ReportVerdict, { revision: number }> {
+  /** As JSON; absent where the asker has it already. */
+  readonly report?: Buffer;
 }
 
 /** A daemon promises to answer within a tenth of a second; a loaded machine gets some more. */
@@ -26,12 +23,12 @@ const SILENCE_MS = 4000;
 
 export async function askStatus(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
   const answer = await ask(home, { path: '/status', timeoutMs });
-  return answer.state === 'answered' ? parsed(answer.body.text) : answer;
+  return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
 export async function askStop(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
   const answer = await ask(home, { path: '/stop', body: {}, timeoutMs });
-  return answer.state === 'answered' ? parsed(answer.body.text) : answer;
+  return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
 /** The daemon's report after a look at the whole tree. */
@@ -42,16 +39,19 @@ export async function askReport(
   const { version, ...body } = wanted;
   const answer = await ask(home, { path: '/report', body, version, timeoutMs: ANSWER_MS });
   if (answer.state !== 'answered') return answer;
-  const { status, text } = answer.body;
-  if (status !== 200) return { state: 'refused', reason: messageOf(text) };
-  const end = text.indexOf('\n');
-  const verdict = parsed<ReportVerdict>(text.slice(0, end));
+  const { status, body: bytes } = answer.body;
+  if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };
+  const end = bytes.indexOf('\n');
+  const verdict = parsed<ReportVerdict>(bytes.toString('utf8', 0, end));
   if (verdict.state !== 'answered') return verdict;
   if ('error' in verdict.body) return { state: 'refused', reason: verdict.body.error.message };
-  const report = parsed<Report>(text.slice(end + 1));
-  return report.state === 'answered'
-    ? { state: 'answered', body: { ...verdict.body, report: report.body } }
-    : report;
+  const report = bytes.subarray(end + 1);
+  if (report.length === 0) {
+    return wanted.have === verdict.body.state
+      ? { state: 'answered', body: verdict.body }
+      : { state: 'silent' };
+  }
+  return { state: 'answered', body: { ...verdict.body, report } };
 }
 
 interface Question {
@@ -61,7 +61,7 @@ interface Question {
   readonly timeoutMs: number;
 }
 
-function ask(home: Home, question: Question): Promise<Answer<{ status: number; text: string }>> {
+function ask(home: Home, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
   if (!hasSocket(home)) return Promise.resolve({ state: 'absent' });
   return new Promise(done => {
     const request = httpRequest({
@@ -85,8 +85,8 @@ function ask(home: Home, question: Question): Promise<Answer<{ status: number; t
     request.on('response', response => {
       clearTimeout(timer);
       response.setTimeout(SILENCE_MS, silent);
-      readText(response).then(
-        text => done({ state: 'answered', body: { status: response.statusCode ?? 0, text } }),
+      readBody(response).then(
+        body => done({ state: 'answered', body: { status: response.statusCode ?? 0, body } }),
         silent,
       );
     });
@@ -94,12 +94,17 @@ function ask(home: Home, question: Question): Promise<Answer<{ status: number; t
   });
 }
 
-/** Leading signs of life are left out. */
-async function readText(response: IncomingMessage): Promise<string> {
+/** Leading signs of life are left out. An answer that was cut short is an error of the stream. */
+async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8').trimStart();
+  const body = Buffer.concat(chunks);
+  let start = 0;
+  while (body[start] === LINE_FEED) start++;
+  return body.subarray(start);
 }
+
+const LINE_FEED = 10;
 
 /** An answer that was cut short, or that is not ours, is as good as none. */
 function parsed<T>(text: string): Answer<T> {

@@ -27,7 +27,7 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       if (served.root !== root) return OTHER_PROJECT;
       return (await served.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
     },
-    async report({ root, fingerprint }: ReportRequest) {
+    async report({ root, fingerprint, have }: ReportRequest) {
       touch();
       const served = service.served();
       if (served.root !== root) return refusal(OTHER_PROJECT);
@@ -35,7 +35,9 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       // The configuration may have changed since it was asked about, and the run took the new one.
       if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
-      return { verdict: { revision, stats }, report: snapshot.report() };
+      const state = `${about.bootId} ${revision}`;
+      const verdict = { revision, stats, digest: snapshot.digest(), state };
+      return have === state ? { verdict } : { verdict, report: snapshot.report() };
     },
   };
 

@@ -1,4 +1,5 @@
 import type { RunStats } from '../engine/snapshot.ts';
+import type { Digest } from '../report/digest.ts';
 import type { ServiceStatus } from '../server/service.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface DaemonStatus extends ServiceStatus {
 export interface ReportRequest {
   readonly root: string;
   readonly fingerprint: string;
+  /** The state whose report the asker has already. */
+  readonly have?: string | undefined;
 }
 
 /**
@@ -35,7 +38,13 @@ export interface ReportRequest {
  * it are signs of life while the daemon looks at the disk.
  */
 export type ReportVerdict =
-  | { readonly revision: number; readonly stats: RunStats }
+  | {
+      readonly revision: number;
+      readonly stats: RunStats;
+      readonly digest: Digest;
+      /** Names this state of this daemon. Where it is the one that the asker has, no report follows. */
+      readonly state: string;
+    }
   | { readonly error: { readonly code: string; readonly message: string } };
 
 export const LIFE_SIGN_MS = 250;

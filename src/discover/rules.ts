@@ -1,4 +1,4 @@
-import { dialectOf, resolverFamilies } from '../languages/registry.ts';
+import { dialectOf, families } from '../languages/registry.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
@@ -67,7 +67,7 @@ export function createRules(options: DiscoverOptions): Rules {
       return (included?.(id) ?? true) && !excluded?.(id);
     },
     isNamed: id => id === options.only,
-    isManifest: name => resolverFamilies.some(family => family.isManifest(name)),
+    isManifest: name => families.some(family => family.isManifest(name)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/options.ts';
+import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
@@ -14,6 +15,8 @@ export interface EngineOptions {
   readonly only?: FileId | undefined;
   /** Asked at the beginning of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
+  /** A walk through the root that was made for the first run already, under the same configuration. */
+  readonly walked?: Tree | undefined;
   readonly store: Store;
   /** How many parser processes at the most. */
   readonly parsers?: number | undefined;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import { createRules } from '../discover/rules.ts';
 import { walk } from '../discover/tree.ts';
 import { extractFiles } from '../extract/extract.ts';
 import { createParserPool } from '../extract/parsers.ts';
-import { dialectOf } from '../languages/registry.ts';
+import { dialectOf, languageNamed } from '../languages/registry.ts';
 import { createModel } from '../resolve/model.ts';
-import { baseName, idBelow } from '../shared/paths.ts';
+import { baseName } from '../shared/paths.ts';
 import type { FileId, Names, RawImport, Resolution } from '../types.ts';
 import { createManifests } from './manifests.ts';
+import { rulesFor } from './settings.ts';
+import { createSpoken } from './spoken.ts';
 
 /** How one import was resolved, told step by step. */
 export interface Explanation {
@@ -35,18 +35,19 @@ export async function explain({
   file,
   specifier,
 }: ExplainOptions): Promise<Explanation[] | undefined> {
-  const outDir = idBelow(root, outDirOf(root, config));
-  const tree = await walk(root, createRules({ ...config, outDir }));
-  const language = dialectOf(baseName(file))?.language;
-  if (!language || !tree.sources.has(file)) return undefined;
+  const tree = await walk(root, rulesFor({ root }, config));
+  const about = dialectOf(baseName(file))?.language;
+  if (!about || !tree.sources.has(file)) return undefined;
+  const spoken = createSpoken();
+  await spoken.learn(tree.sources.keys());
   const model = createModel({
     files: tree.sources.keys(),
     others: tree.others,
     pruned: tree.pruned,
-    manifests: await createManifests(root).update(tree),
+    manifests: await createManifests(root).update(tree, spoken.families()),
     namesOf: id => namesIn(id, root),
   });
-  const resolver = language.resolver.create(model);
+  const resolver = languageNamed(about.name).resolver.create(model);
   const found = (await importsOf(file, root, config)).filter(raw => raw.specifier === specifier);
   const asked = found.length > 0 ? distinct(found) : [{ specifier, kind: 'static', line: 0 } as const];
   return asked.map(raw => {
@@ -60,7 +61,9 @@ export async function explain({
 function namesIn(id: FileId, root: string): Names | undefined {
   const known = dialectOf(baseName(id));
   try {
-    return known?.language.extract(readFileSync(join(root, id), 'utf8'), known.dialect)?.names;
+    if (!known) return undefined;
+    const text = readFileSync(join(root, id), 'utf8');
+    return languageNamed(known.language.name).extract(text, known.dialect)?.names;
   } catch {
     return undefined; // It cannot be read, so it says nothing.
   }

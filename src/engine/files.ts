@@ -51,6 +51,8 @@ export interface UpdateOptions {
 export interface Files {
   readonly size: number;
   get(id: FileId): SourceFile | undefined;
+  /** How many files another look may say something else about, though they have not changed. */
+  unsure(): number;
   /** In no order. */
   ids(): Iterable<FileId>;
   /** What is wrong with which file; the same list as before when nothing about it changed. */
@@ -89,6 +91,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       return known.size;
     },
     get: id => known.get(id)?.file,
+    unsure: () => unsure.size,
     ids: () => known.keys(),
     problems() {
       problems ??= [...troubled].sort().flatMap(id => problemsOf(known.get(id)?.file));
@@ -166,8 +169,10 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       const look = tree.sources.get(id);
       if (!look) continue;
       const entry = known.get(id);
-      if (look.size > maxFileSize) setUnread(id, tooLarge(look.size, maxFileSize));
-      else if (!entry?.record) stale.push(id);
+      if (look.size > maxFileSize) {
+        setUnread(id, tooLarge(look.size, maxFileSize));
+        unsure.delete(id); // Whoever looks again finds the same.
+      } else if (!entry?.record) stale.push(id);
       else if (entry.look === look) continue;
       else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record))
         known.set(id, { ...entry, look });

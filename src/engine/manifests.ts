@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from '../discover/tree.ts';
-import { resolverFamilies } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
-import type { FileId } from '../types.ts';
+import type { FileId, ResolverFamily } from '../types.ts';
 
 interface KnownManifest {
   readonly stamp: string;
@@ -16,7 +15,11 @@ interface KnownManifest {
 /** Keeps the text of every manifest that resolution depends on. */
 export interface Manifests {
   /** Reads what changed. The same map as before is returned when nothing did. */
-  update(tree: Tree, touched?: ReadonlySet<FileId> | 'all'): Promise<ReadonlyMap<FileId, string>>;
+  update(
+    tree: Tree,
+    families: readonly ResolverFamily[],
+    touched?: ReadonlySet<FileId> | 'all',
+  ): Promise<ReadonlyMap<FileId, string>>;
   /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
@@ -29,10 +32,13 @@ export function createManifests(root: string): Manifests {
   /** What was asked for beside the manifests of the tree, whether it was there or not. */
   let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
+  /** How many families were asked; there are never less of them. */
+  let asking = 0;
 
   return {
-    async update(tree, touched = 'all') {
-      if (isSettled(tree, touched)) return texts;
+    async update(tree, families, touched = 'all') {
+      if (families.length === asking && isSettled(tree, touched)) return texts;
+      asking = families.length;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       const breathe = createBreather();
@@ -41,7 +47,7 @@ export function createManifests(root: string): Manifests {
         await breathe();
       }
       do await breathe();
-      while (readWhatTheyPointTo(seen, asked));
+      while (readWhatTheyPointTo(families, seen, asked));
       if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;
       pointedTo = asked;
@@ -62,10 +68,14 @@ export function createManifests(root: string): Manifests {
   }
 
   /** True while new files turn up, since those may point further. */
-  function readWhatTheyPointTo(seen: Map<FileId, KnownManifest>, asked: Set<FileId>): boolean {
+  function readWhatTheyPointTo(
+    families: readonly ResolverFamily[],
+    seen: Map<FileId, KnownManifest>,
+    asked: Set<FileId>,
+  ): boolean {
     const before = seen.size;
     const soFar = textsIn(seen);
-    for (const family of resolverFamilies) {
+    for (const family of families) {
       for (const id of family.moreManifests?.(soFar) ?? []) {
         asked.add(id);
         if (!seen.has(id)) readInto(seen, id);

@@ -1,14 +1,11 @@
 import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
-import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import { createRules } from '../discover/rules.ts';
 import { lookAgain, type Tree, walk } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
-import { idBelow } from '../shared/paths.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
 import { createFiles, type FilesChange } from './files.ts';
@@ -17,7 +14,9 @@ import { createManifests } from './manifests.ts';
 import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
 import type { Places } from './places.ts';
 import { rehearse, type Turn } from './rehearsal.ts';
+import { rulesFor } from './settings.ts';
 import type { RunStats } from './snapshot.ts';
+import { createSpoken } from './spoken.ts';
 import { startTimings } from './timings.ts';
 
 /** Which part of the tree to look at: all of it, or the paths that something was heard about. */
@@ -37,6 +36,8 @@ export interface ProjectOptions {
   /** The one file to analyse, where the user named a file. */
   readonly only?: FileId | undefined;
   readonly config: () => Promise<Config>;
+  /** A walk through the root that was made for the first run already, under the same configuration. */
+  readonly walked?: Tree | undefined;
   readonly store: Store;
   readonly pool: ParserPool;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -76,6 +77,7 @@ export function openProject(options: ProjectOptions): Project {
   const files = createFiles(options);
   const manifests = createManifests(root);
   const linking = createLinking();
+  const spoken = createSpoken();
   let tree: Tree | undefined;
   let picture: Picture | undefined;
   let rules: AnalyzeOptions | undefined;
@@ -105,6 +107,7 @@ export function openProject(options: ProjectOptions): Project {
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
     const touched = await discover(look, config, isReconfigured || isFresh);
+    await spoken.learn(touched.paths === 'all' ? touched.tree.sources.keys() : touched.paths);
     timings.mark('discover');
 
     const change = await files.update(touched.tree, {
@@ -122,7 +125,7 @@ export function openProject(options: ProjectOptions): Project {
       files,
       tree: touched.tree,
       touched: touched.paths,
-      manifests: await manifests.update(touched.tree, touched.paths),
+      manifests: await manifests.update(touched.tree, spoken.families(), touched.paths),
       builtins: config.builtins,
       isFresh,
       isStopped,
@@ -153,7 +156,7 @@ export function openProject(options: ProjectOptions): Project {
     return { findings, stats: statsOf(change, meaning) };
 
     function statsOf({ read, reparsed }: FilesChange, { relinked }: LinkingChange): RunStats {
-      return { files: files.size, read, reparsed, relinked, ...timings.end() };
+      return { files: files.size, read, reparsed, relinked, unsure: files.unsure(), ...timings.end() };
     }
   }
 
@@ -169,8 +172,8 @@ export function openProject(options: ProjectOptions): Project {
   async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched> {
     const paths = tree && look.paths !== 'all' && !mustWalk ? await lookAgain(tree, look.paths) : undefined;
     if (tree && paths) return { tree, paths };
-    const outDir = idBelow(root, outDirOf(root, config));
-    tree = await walk(root, createRules({ ...config, outDir, only: options.only }));
+    // The first tree is never undefined again: a second walk is a new one.
+    tree = (!tree && options.walked) || (await walk(root, rulesFor(options, config)));
     return { tree, paths: 'all' };
   }
 

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
+import { createRules, type Rules } from '../discover/rules.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
-import { memoryStore, openStore, type Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 
@@ -11,7 +10,7 @@ import { type OutDir, prepareOutDir } from './out-dir.ts';
 export interface Target {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  readonly only?: FileId;
+  readonly only?: FileId | undefined;
 }
 
 /** What a user says about the project to open, beside what stands in the configuration files. */
@@ -37,20 +36,15 @@ export async function configFor(
   return config;
 }
 
+/** What to look at below a root. */
+export function rulesFor({ root, only }: Target, config: Config): Rules {
+  return createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)), only });
+}
+
 /** Makes the output dir, or says why nothing can be written there. */
 export function makeOutDir({ target, flags }: ProjectSettings, config: Config): OutDir {
   const path = outDirOf(target.root, config);
   // A project's own configuration cannot name a place outside; the user's can.
   const isUsersChoice = flags?.outDir !== undefined || idBelow(target.root, path) === undefined;
   return prepareOutDir(path, { root: target.root, isUsersChoice });
-}
-
-/** The cache that lies in the output dir, or one in memory where that cannot be. The dir is made when needed. */
-export function openCache(outDir: () => OutDir, warn: (message: string) => void): Store {
-  const { path, unwritable } = outDir();
-  if (unwritable === undefined) {
-    return openStore({ path: join(path, 'cache.db'), warn, refusal: () => outDir().unwritable });
-  }
-  warn(`cannot write to ${path}: ${unwritable}; going on without a cache`);
-  return memoryStore();
 }

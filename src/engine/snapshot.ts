@@ -1,5 +1,6 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
+import { type Digest, digestOf } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/types.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
@@ -13,6 +14,8 @@ export interface RunStats {
   readonly reparsed: number;
   /** Files whose imports were resolved, because they or something they asked about changed. */
   readonly relinked: number;
+  /** Files that could not be read, or whose parser the machine failed: another look may say something else. */
+  readonly unsure: number;
   readonly durationMs: number;
   /** Milliseconds a stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;
@@ -32,15 +35,22 @@ export interface Snapshot {
   readonly stats: RunStats;
   /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
   report(): Report;
+  digest(): Digest;
 }
 
-export function createSnapshot(parts: Omit<Snapshot, 'report'>): Snapshot {
+export function createSnapshot(parts: Omit<Snapshot, 'report' | 'digest'>): Snapshot {
   let report: Report | undefined;
+  let digest: Digest | undefined;
+  const getReport = () => {
+    report ??= buildReport(parts);
+    return report;
+  };
   return Object.freeze({
     ...parts,
-    report() {
-      report ??= buildReport(parts);
-      return report;
+    report: getReport,
+    digest() {
+      digest ??= digestOf(getReport());
+      return digest;
     },
   });
 }

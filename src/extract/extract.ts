@@ -1,4 +1,4 @@
-import { dialectOf } from '../languages/registry.ts';
+import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
@@ -46,6 +46,7 @@ export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
+  await loadLanguages(languagesOf(ids));
   const breathe = createBreather();
   const parsed: Extracted[] = [];
   let waiting = 0;
@@ -89,7 +90,9 @@ interface Later {
 function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
   const found = dialectOf(baseName(id));
   if (!found) throw new Error(`${id} is no source file`);
-  const file = { id, ...found };
+  const { dialect } = found;
+  const language = languageNamed(found.language.name);
+  const file = { id, language, dialect };
   const read = readStable(`${options.root}/${id}`, options.maxFileSize);
   if ('problem' in read) return { ...file, problem: read.problem };
   if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
@@ -100,13 +103,13 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
     ...file,
     content: { hash, stat, seenMs, facts, origin, certain },
   });
-  const known = options.recall(id, hash, found.dialect, found.language);
+  const known = options.recall(id, hash, dialect, language);
   if (known) return finish(known, 'known');
 
   const { text, problem } = decode(read.bytes);
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
   try {
-    const facts = found.language.extract(text, found.dialect);
+    const facts = language.extract(text, dialect);
     if (facts) return finish(withProblem(apart(facts), problem), 'extracted');
   } catch (error) {
     // It never throws, and if it does all the same, that must not hide all other files.
@@ -116,7 +119,7 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
       false,
     );
   }
-  const later = parse(found.language, found.dialect, text, options.pool).then(answer =>
+  const later = parse(language, dialect, text, options.pool).then(answer =>
     finish(withProblem(answer.facts, problem), 'parsed', answer.certain),
   );
   return { later, characters: text.length };

@@ -1,4 +1,4 @@
-import { languageNamed } from '../languages/registry.ts';
+import { languageNamed, loadLanguages } from '../languages/registry.ts';
 import type { Answer, ParseRequest } from './parser.ts';
 
 /**
@@ -17,6 +17,7 @@ process.on('SIGINT', () => {});
 
 async function parse({ language, dialect, text }: ParseRequest): Promise<Answer> {
   try {
+    await loadLanguages([language]);
     const facts = await languageNamed(language).parse?.(text, dialect);
     return facts ? { facts } : { failure: `${language} has no parser` };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { languageNamed } from '../languages/registry.ts';
+import { languageNamed, loadLanguages } from '../languages/registry.ts';
 import type { Facts } from '../types.ts';
 import { type Answer, type Ending, type ParseRequest, type Parser, startParser } from './parser.ts';
 
@@ -50,7 +50,8 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   let onEmpty = () => {};
 
   return {
-    parse(request) {
+    async parse(request) {
+      await loadLanguages([request.language]); // For whoever must be salvaged.
       return new Promise(done => {
         waiting.push({ request, done, failures: 0 });
         distribute();

@@ -1,34 +1,46 @@
-import type { Language, ResolverFamily } from '../types.ts';
-import { c, cpp } from './c/index.ts';
-import { astro, svelte, vue } from './components/index.ts';
-import { csharp } from './csharp/index.ts';
-import { go } from './go/index.ts';
-import { java, kotlin } from './java/index.ts';
-import { javascript, typescript } from './javascript/index.ts';
-import { php } from './php/index.ts';
-import { python } from './python/index.ts';
-import { rust } from './rust/index.ts';
+import { baseName } from '../shared/paths.ts';
+import type { FamilyAbout, FileId, Language, LanguageAbout, ResolverFamily } from '../types.ts';
+import * as c from './c/about.ts';
+import * as components from './components/about.ts';
+import { csharp } from './csharp/about.ts';
+import { go } from './go/about.ts';
+import * as java from './java/about.ts';
+import * as javascript from './javascript/about.ts';
+import { php } from './php/about.ts';
+import { python } from './python/about.ts';
+import { rust } from './rust/about.ts';
+
+interface Entry {
+  readonly about: LanguageAbout;
+  /** Most projects are written in one or two of them, and most runs need the code of none. */
+  load(): Promise<Language>;
+}
 
 /** Every language that depgraph reads. Adding one is a folder beside this file and a line here. */
-export const languages: readonly Language[] = [
-  javascript,
-  typescript,
-  vue,
-  svelte,
-  astro,
-  python,
-  go,
-  rust,
-  java,
-  kotlin,
-  c,
-  cpp,
-  csharp,
-  php,
+const ENTRIES: readonly Entry[] = [
+  { about: javascript.javascript, load: async () => (await import('./javascript/index.ts')).javascript },
+  { about: javascript.typescript, load: async () => (await import('./javascript/index.ts')).typescript },
+  { about: components.vue, load: async () => (await import('./components/index.ts')).vue },
+  { about: components.svelte, load: async () => (await import('./components/index.ts')).svelte },
+  { about: components.astro, load: async () => (await import('./components/index.ts')).astro },
+  { about: python, load: async () => (await import('./python/index.ts')).python },
+  { about: go, load: async () => (await import('./go/index.ts')).go },
+  { about: rust, load: async () => (await import('./rust/index.ts')).rust },
+  { about: java.java, load: async () => (await import('./java/index.ts')).java },
+  { about: java.kotlin, load: async () => (await import('./java/index.ts')).kotlin },
+  { about: c.c, load: async () => (await import('./c/index.ts')).c },
+  { about: c.cpp, load: async () => (await import('./c/index.ts')).cpp },
+  { about: csharp, load: async () => (await import('./csharp/index.ts')).csharp },
+  { about: php, load: async () => (await import('./php/index.ts')).php },
 ];
 
+export const languages: readonly LanguageAbout[] = ENTRIES.map(({ about }) => about);
+
+/** Each once, though several languages may share one. */
+export const families: readonly FamilyAbout[] = [...new Set(languages.map(({ family }) => family))];
+
 export interface Dialect {
-  readonly language: Language;
+  readonly language: LanguageAbout;
   readonly dialect: string;
 }
 
@@ -43,14 +55,38 @@ export function dialectOf(basename: string): Dialect | undefined {
   return extensions.get(double) ?? extensions.get(last);
 }
 
+/** The names of the languages in which these files are written. */
+export function languagesOf(ids: Iterable<FileId>): Set<string> {
+  const names = new Set<string>();
+  for (const id of ids) {
+    const name = dialectOf(baseName(id))?.language.name;
+    if (name !== undefined) names.add(name);
+  }
+  return names;
+}
+
+const loaded = new Map<string, Language>();
+
+/** Loads the code of the languages with these names, where that was not done before. */
+export async function loadLanguages(names: Iterable<string>): Promise<void> {
+  for (const name of names) {
+    if (loaded.has(name)) continue;
+    const entry = ENTRIES.find(({ about }) => about.name === name);
+    if (entry) loaded.set(name, await entry.load());
+  }
+}
+
+/** One that was loaded. */
 export function languageNamed(name: string): Language {
-  const found = languages.find(language => language.name === name);
-  if (!found) throw new Error(`no language is called ${name}`);
+  const found = loaded.get(name);
+  if (!found) throw new Error(`no language called ${name} was loaded`);
   return found;
 }
 
-/** The families that resolve imports, each once, though several languages may share one. */
-export const resolverFamilies: readonly ResolverFamily[] = [...new Set(languages.map(l => l.resolver))];
+/** The families of these languages, which were loaded. */
+export function familiesOf(names: Iterable<string>): readonly ResolverFamily[] {
+  return [...new Set(Array.from(names, name => languageNamed(name).resolver))];
+}
 
 const extensions: ReadonlyMap<string, Dialect> = new Map(
   languages.flatMap(language =>

@@ -1,5 +1,14 @@
-import { languageNamed, resolverFamilies } from '../languages/registry.ts';
-import type { Facts, FileId, Link, RawImport, Resolution, Resolver, Unresolved } from '../types.ts';
+import { languageNamed } from '../languages/registry.ts';
+import type {
+  Facts,
+  FileId,
+  Link,
+  RawImport,
+  Resolution,
+  Resolver,
+  ResolverFamily,
+  Unresolved,
+} from '../types.ts';
 import type { LiveModel, Recorded } from './model.ts';
 import type { Doubts, Trail } from './questions.ts';
 
@@ -11,7 +20,7 @@ export interface Linked {
   readonly trail: Trail;
 }
 
-/** Turns facts into links, with one resolver for each family of languages. It remembers one state of the model. */
+/** Turns facts into links, with one resolver for each family of languages. They were loaded. It remembers one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** Do the doubts reach what the resolver of this language was made from, and with it all of its files? */
@@ -19,13 +28,16 @@ export interface Linker {
 }
 
 export function createLinker(live: LiveModel, options: { builtins: boolean }): Linker {
-  const resolvers = new Map(
-    resolverFamilies.map(family => [family, live.record(() => family.create(live.model))]),
-  );
+  const resolvers = new Map<ResolverFamily, Recorded<Resolver>>();
 
+  /** Made for the first file that needs it. */
   function resolverOf(language: string): Recorded<Resolver> {
-    const resolver = resolvers.get(languageNamed(language).resolver);
-    if (!resolver) throw new Error(`no resolver for ${language}`);
+    const family = languageNamed(language).resolver;
+    let resolver = resolvers.get(family);
+    if (!resolver) {
+      resolver = live.record(() => family.create(live.model));
+      resolvers.set(family, resolver);
+    }
     return resolver;
   }
 

@@ -14,7 +14,7 @@ export interface FileStat {
  * Two writes within one tick of the file system's clock leave the same stamp, so a stamp says
  * nothing about a file that changed this shortly before it was read.
  */
-const SETTLED_MS = 2000;
+export const SETTLED_MS = 2000;
 
 const NS_IN_MS = 1_000_000n;
 

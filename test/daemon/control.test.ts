@@ -8,6 +8,7 @@ import { askReport, askStatus, askStop } from '../../src/daemon/client.ts';
 import { type Controls, serveControl } from '../../src/daemon/control.ts';
 import { type Home, makeHome } from '../../src/daemon/home.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';
+import { digestOf } from '../../src/report/digest.ts';
 import type { Report } from '../../src/report/types.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
 import { temporaryFolder } from '../helpers/project.ts';
@@ -40,16 +41,24 @@ async function withControls(more: Partial<Controls>, check: (home: Home) => Prom
 
 test('status, stop and a report, which comes back as it was', async () => {
   const report: Report = await analyzeFiles({ 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' });
+  const state = 'boot 7';
+  const verdict = { revision: 7, stats: stats as never, digest: digestOf(report), state };
   let stops = 0;
   const controls: Partial<Controls> = {
     stop: () => stops++,
-    report: async () => ({ verdict: { revision: 7, stats: stats as never }, report }),
+    report: async ({ have }) => (have === state ? { verdict } : { verdict, report }),
   };
   await withControls(controls, async home => {
     assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
     const answer = await askReport(home, wanted);
-    assert.equal(answer, { state: 'answered', body: { revision: 7, stats, report } });
-    if (answer.state === 'answered') assert.is(JSON.stringify(answer.body.report), JSON.stringify(report));
+    assert.is(answer.state, 'answered');
+    if (answer.state === 'answered') {
+      const { report: bytes, ...rest } = answer.body;
+      assert.equal(rest, verdict);
+      assert.is(String(bytes), `${JSON.stringify(report)}\n`);
+    }
+    const again = await askReport(home, { ...wanted, have: state });
+    assert.equal(again, { state: 'answered', body: verdict }, 'what the asker has is not sent again');
     assert.equal(await askStop(home), { state: 'answered', body: { status: 'stopping' } });
     while (stops === 0) await delay(5);
     assert.is(stops, 1);

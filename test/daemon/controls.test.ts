@@ -15,7 +15,7 @@ function controlsOf(config: { now: string; ran: string }) {
     lastFingerprint: () => config.ran,
     async scan(trigger: string) {
       did.push(`scan for ${trigger}`);
-      return { revision: 3, stats: {}, report: () => 'the report' };
+      return { revision: 3, stats: {}, digest: () => 'in brief', report: () => 'the report' };
     },
   } as unknown as Served;
   const service = { served: () => served } as unknown as DaemonService;
@@ -28,11 +28,11 @@ test('a report is given for the same root and configuration, after a look at the
   const request = { root: '/code/shop', fingerprint: 'f' };
   assert.is(await controls.refuses(request), undefined);
   assert.equal(did, [], 'asking costs no scan, and is no visit');
-  assert.equal(await controls.report(request), {
-    verdict: { revision: 3, stats: {} },
-    report: 'the report',
-  });
+  const verdict = { revision: 3, stats: {}, digest: 'in brief', state: 'b 3' };
+  assert.equal(await controls.report(request), { verdict, report: 'the report' });
   assert.equal(did, ['touch', 'scan for report']);
+  assert.equal(await controls.report({ ...request, have: 'b 3' }), { verdict }, 'only to whoever needs it');
+  assert.equal(await controls.report({ ...request, have: 'a 3' }), { verdict, report: 'the report' });
 });
 
 test('another project or configuration is refused before anything is done', async () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { factsVersions } from '../../src/extract/version.ts';
-import { languages } from '../../src/languages/registry.ts';
+import { languageNamed, languages, loadLanguages } from '../../src/languages/registry.ts';
 import type { Facts, Language, RawImport } from '../../src/types.ts';
 import { coldReport, edgesOf } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
@@ -59,7 +59,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 
 const pool = createParserPool(1);
 
-for (const language of languages) {
+await loadLanguages(languages.map(({ name }) => name));
+
+for (const { name: languageName } of languages) {
+  const language = languageNamed(languageName);
   const sample = SAMPLES[language.name];
   const dialects = [...new Set(Object.values(language.extensions))];
 

@@ -1,13 +1,11 @@
-import type { OutDir } from '../../engine/out-dir.ts';
-import { configFor, type ProjectSettings } from '../../engine/settings.ts';
-import type { RunStats } from '../../engine/snapshot.ts';
-import type { Report } from '../../report/types.ts';
-import { askDaemon } from '../ask-daemon.ts';
+import { configFor } from '../../engine/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { parseFailOn } from '../fail-on.ts';
-import { readDestination, writeOutputs } from '../outputs.ts';
+import { fromDaemon } from '../from-daemon.ts';
+import { fromDisk } from '../from-disk.ts';
+import { ask } from '../outcome.ts';
+import { readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
-import { openSession, outDirOnce } from '../session.ts';
 import { summary } from '../summary.ts';
 import type { Terminal } from '../terminal.ts';
 import { warn } from '../warn.ts';
@@ -55,51 +53,20 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const destination = readDestination(args, cwd);
   const checks = parseFailOn(args.text('fail-on'));
   const settings = readProjectOptions(args.positional[0], args, cwd);
-  const { report, stats, outDir, revision } =
-    (await reportOfDaemon(settings, terminal)) ?? (await reportOfOwn(settings, terminal));
+  const config = await configFor(settings, terminal.env);
+  const asked = ask({ settings, config, destination, terminal });
+  const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
 
-  const written = await writeOutputs(report, destination, { outDir, terminal });
+  const { digest, written } = outcome;
   const hasPrinted = written.length === 0;
   if (!hasPrinted && !args.flag('quiet')) {
-    const hasTimings = args.flag('timings');
-    const input = { report, stats, revision, written, cwd, style: out.style, hasTimings };
+    const input = { ...outcome, cwd, style: out.style, hasTimings: args.flag('timings') };
     for (const line of summary(input)) out.line(line);
   }
-  if (report.metrics.filesAnalyzed === 0 && (hasPrinted || args.flag('quiet') || checks.length > 0)) {
-    warn(terminal, `no source files were found in ${report.projectRoot}`);
+  if (digest.files === 0 && (hasPrinted || args.flag('quiet') || checks.length > 0)) {
+    warn(terminal, `no source files were found in ${digest.projectRoot}`);
   }
-  const findings = checks.flatMap(check => check.finding(report) ?? []);
+  const findings = checks.flatMap(check => check.finding(digest) ?? []);
   if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
   return findings.length > 0 ? 1 : 0;
-}
-
-/** A report, wherever it comes from. */
-interface Outcome {
-  readonly report: Report;
-  readonly stats: RunStats;
-  outDir(): OutDir;
-  /** Of the daemon that made it. */
-  readonly revision?: number;
-}
-
-/** Undefined when no daemon knows this very project: then we look for ourselves. */
-async function reportOfDaemon(settings: ProjectSettings, terminal: Terminal): Promise<Outcome | undefined> {
-  if (!settings.hasCache) return undefined;
-  const config = await configFor(settings, terminal.env);
-  const start = performance.now();
-  const answer = await askDaemon(settings.target, config, terminal.env);
-  if (answer.state !== 'answered') return undefined;
-  const { report, revision, stats } = answer.body;
-  const durationMs = performance.now() - start;
-  return { report, revision, stats: { ...stats, durationMs }, outDir: outDirOnce(settings, config) };
-}
-
-async function reportOfOwn(settings: ProjectSettings, terminal: Terminal): Promise<Outcome> {
-  const session = await openSession(settings, terminal);
-  try {
-    const snapshot = await session.engine.scan();
-    return { report: snapshot.report(), stats: snapshot.stats, outDir: session.outDir };
-  } finally {
-    await session.close();
-  }
 }

@@ -1,7 +1,8 @@
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { configFor } from '../../engine/settings.ts';
+import { forgetLast } from '../../recall/last.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -89,6 +90,7 @@ async function locateCache(args: Arguments, { cwd, env }: Terminal): Promise<Pla
 }
 
 function clear({ path }: Place, { out }: Terminal): number {
+  forgetLast(dirname(path));
   const cleared = clearCache(path);
   if (cleared.outcome === 'refused') fail('cache_unusable', { path, reason: cleared.reason });
   const words = {

@@ -25,7 +25,14 @@ export const demoCommand: Command = {
       const snapshot = await session.engine.scan();
       const report = snapshot.report();
       const written = writeAllFormats(report, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
-      const input = { report, stats: snapshot.stats, written, cwd, style: out.style, hasTimings: false };
+      const input = {
+        digest: snapshot.digest(),
+        stats: snapshot.stats,
+        written,
+        cwd,
+        style: out.style,
+        hasTimings: false,
+      };
       for (const line of summary(input)) out.line(line);
       return 0;
     } finally {

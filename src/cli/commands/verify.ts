@@ -1,4 +1,3 @@
-import type { FreshReport } from '../../daemon/client.ts';
 import { configFor, type ProjectSettings } from '../../engine/settings.ts';
 import type { Report } from '../../report/types.ts';
 import { fail } from '../../shared/errors.ts';
@@ -53,12 +52,18 @@ async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   }
 }
 
-async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<FreshReport> {
+/** Of the daemon. */
+interface Daemons {
+  readonly revision: number;
+  readonly report: Report;
+}
+
+async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<Daemons> {
   const { root } = settings.target;
-  const answer = await askDaemon(settings.target, await configFor(settings, env), env);
+  const answer = await askDaemon(settings.target, await configFor(settings, env), { env });
   switch (answer.state) {
     case 'answered':
-      return answer.body;
+      return { revision: answer.body.revision, report: JSON.parse(String(answer.body.report)) as Report };
     case 'absent':
       return fail('daemon_absent', { root });
     case 'silent':

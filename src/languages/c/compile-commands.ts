@@ -13,10 +13,6 @@ export interface Compilation {
 /** Stands before paths that were given relative to the database's own folder, wherever the project lies. */
 export const INSIDE = '\0/';
 
-export function isCompilationDatabase(basename: string): boolean {
-  return basename === 'compile_commands.json';
-}
-
 /** A broken database is no database: its owner's own tools say so better than we could. */
 export function readCompilations(manifest: FileId, text: string): Compilation[] {
   const entries = parse(text);

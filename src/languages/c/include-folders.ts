@@ -1,6 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import { type Compilation, INSIDE, isCompilationDatabase, readCompilations } from './compile-commands.ts';
+import { cFamily } from './about.ts';
+import { type Compilation, INSIDE, readCompilations } from './compile-commands.ts';
 
 /** The folders that are searched for a file's includes, as far as they lie in the project; first one first. */
 export interface IncludeFolders {
@@ -21,7 +22,7 @@ export function collectIncludeFolders(model: ProjectModel): (file: FileId) => In
   const byFolder = new Map<FileId, Set<IncludeFolders>>();
   const known = new Map<string, IncludeFolders>();
   for (const [manifest, text] of model.manifests) {
-    if (!isCompilationDatabase(manifest.slice(manifest.lastIndexOf('/') + 1))) continue;
+    if (!cFamily.isManifest(manifest.slice(manifest.lastIndexOf('/') + 1))) continue;
     const compilations = readCompilations(manifest, text);
     const toId = withoutRoot(rootOf(compilations, model));
     for (const { file, quoted, all } of compilations) {

@@ -8,7 +8,7 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
-import { isCompilationDatabase } from './compile-commands.ts';
+import { cFamily } from './about.ts';
 import type { Include } from './include.ts';
 import { collectIncludeFolders } from './include-folders.ts';
 import { cleanHeader } from './paths.ts';
@@ -20,8 +20,7 @@ import { createUnits } from './units.ts';
  * none, or it does not know, the project's own tree does.
  */
 export const includeResolver: ResolverFamily = {
-  name: 'c',
-  isManifest: isCompilationDatabase,
+  ...cFamily,
   moreManifests: () => BUILD_FOLDERS,
   create: createResolver,
 };

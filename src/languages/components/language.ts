@@ -1,4 +1,4 @@
-import type { Facts, Language, RawImport } from '../../types.ts';
+import type { Facts, Language, LanguageAbout, RawImport } from '../../types.ts';
 import { scanHeader } from '../javascript/header.ts';
 import { isHarmless } from '../javascript/index.ts';
 import { parseWithSwc } from '../javascript/parse.ts';
@@ -13,11 +13,9 @@ import { withoutReturns } from './returns.ts';
  * A language whose files hold JavaScript and TypeScript between other things: each script is read as a
  * file of its own would be, with the lines of the whole, and resolved in the same way.
  */
-export function componentLanguage(name: string, split: Split): Language {
+export function componentLanguage(about: LanguageAbout, split: Split): Language {
   return {
-    name,
-    extensions: { [`.${name}`]: name },
-    version: 1,
+    ...about,
     extract(source) {
       const text = withoutBom(source);
       const component = split(text);

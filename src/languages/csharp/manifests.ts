@@ -14,10 +14,6 @@ export interface Manifest {
   readonly names: readonly string[];
 }
 
-export function isCsharpManifest(basename: string): boolean {
-  return MANIFEST.test(basename);
-}
-
 export function isProject(id: string): boolean {
   return PROJECT.test(id);
 }
@@ -55,7 +51,6 @@ function unescaped(text: string): string {
     : text;
 }
 
-const MANIFEST = /\.(?:csproj|projitems|props|targets)$|^packages\.config$/i;
 const PROJECT = /\.(?:csproj|projitems)$/i;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const OWN_NAME = /<(?:RootNamespace|AssemblyName|PackageId)>\s*([\w.-]+)\s*</g;

@@ -1,7 +1,8 @@
 import { baseName, isBelow, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { csharpFamily } from './about.ts';
 import { type Packages, packagesNamed } from './external.ts';
-import { isCsharpManifest, isProject, type Manifest, readManifest } from './manifests.ts';
+import { isProject, type Manifest, readManifest } from './manifests.ts';
 
 /** What is built as one: the files below the folder of a project file, down to the next one. */
 export interface Project {
@@ -44,7 +45,7 @@ function readProjects(texts: ProjectModel['manifests']): Projects {
   const byName = new Map<string, FileId[]>();
   const folders = new Map<FileId, FileId[]>();
   for (const [id, text] of texts) {
-    if (!isCsharpManifest(baseName(id))) continue;
+    if (!csharpFamily.isManifest(baseName(id))) continue;
     manifests.set(id, readManifest(text));
     add(byName, baseName(id).toLowerCase(), id);
     if (isProject(id)) add(folders, parentOf(id), id);

@@ -7,10 +7,10 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { csharpFamily } from './about.ts';
 import { decode } from './directive.ts';
 import { isBuiltin, usualName } from './external.ts';
 import { type Choice, createLookup } from './lookup.ts';
-import { isCsharpManifest } from './manifests.ts';
 import { createNamespaces, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
 import { createSight } from './sight.ts';
@@ -32,8 +32,7 @@ import { namesOfType, withoutMark } from './type-names.ts';
  * build generates.
  */
 export const csharpResolver: ResolverFamily = {
-  name: 'csharp',
-  isManifest: isCsharpManifest,
+  ...csharpFamily,
   create: createResolver,
 };
 

@@ -1,12 +1,11 @@
 import type { Language } from '../../types.ts';
+import * as about from './about.ts';
 import { extract } from './extract.ts';
 import { goResolver } from './resolve.ts';
 
 /** Go. Its lexer is exact, so there is no second, slower parser. */
 export const go: Language = {
-  name: 'go',
-  extensions: { '.go': 'go' },
-  version: 1,
+  ...about.go,
   extract,
   resolver: goResolver,
 };

@@ -16,10 +16,6 @@ export interface Replacement {
   readonly by: string;
 }
 
-export function isGoManifest(basename: string): boolean {
-  return basename === 'go.mod' || basename === 'go.work';
-}
-
 /** Never fails: what cannot be read is left out, because Go's own tools say so better than we could. */
 export function readManifest(text: string): Manifest {
   let module = '';

@@ -1,13 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import {
-  folderAt,
-  isGoManifest,
-  isOnDisk,
-  type Manifest,
-  type Replacement,
-  readManifest,
-} from './manifests.ts';
+import { goFamily } from './about.ts';
+import { folderAt, isOnDisk, type Manifest, type Replacement, readManifest } from './manifests.ts';
 
 /** A folder with a `go.mod`. */
 export interface Module {
@@ -44,7 +38,7 @@ function readModules(manifests: ProjectModel['manifests']): Modules {
   const works = new Map<FileId, Manifest>();
   for (const [id, text] of manifests) {
     const name = baseName(id);
-    if (isGoManifest(name)) (name === 'go.work' ? works : mods).set(parentOf(id), readManifest(text));
+    if (goFamily.isManifest(name)) (name === 'go.work' ? works : mods).set(parentOf(id), readManifest(text));
   }
   const shared = new Map([...works].map(([dir, work]) => [dir, workspaceAt(dir, work, mods)]));
   const modules = new Map<FileId, Module>();

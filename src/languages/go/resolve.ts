@@ -9,9 +9,10 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { goFamily } from './about.ts';
 import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
-import { isGoManifest, join } from './manifests.ts';
+import { join } from './manifests.ts';
 import { modulesOf } from './modules.ts';
 import { createPackages, type Declared, isTest, type Package } from './packages.ts';
 
@@ -24,8 +25,7 @@ import { createPackages, type Declared, isTest, type Package } from './packages.
  * what its own tests declare.
  */
 export const goResolver: ResolverFamily = {
-  name: 'go',
-  isManifest: isGoManifest,
+  ...goFamily,
   create: createResolver,
 };
 

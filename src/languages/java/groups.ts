@@ -1,16 +1,7 @@
 import { parse } from 'smol-toml';
 import { baseName } from '../../shared/paths.ts';
-import type { FileId, ProjectModel } from '../../types.ts';
-
-/** Build files of Maven and Gradle, and Gradle's catalogues of versions. */
-export function isJavaManifest(basename: string): boolean {
-  return isBuildFile(basename) || basename.endsWith('.versions.toml');
-}
-
-/** Does the folder of this file hold something that is built as one? */
-export function isBuildFile(id: FileId): boolean {
-  return /(?:^|\/)pom\.xml$|\.gradle(?:\.kts)?$/.test(id);
-}
+import type { ProjectModel } from '../../types.ts';
+import { javaFamily } from './about.ts';
 
 /** The group ids of all dependencies that the project's build files name. */
 export function groupsOf(manifests: ProjectModel['manifests']): ReadonlySet<string> {
@@ -29,7 +20,7 @@ function readGroups(manifests: ProjectModel['manifests']): ReadonlySet<string> {
   const groups = new Set<string>();
   for (const [id, text] of manifests) {
     const name = baseName(id);
-    if (!isJavaManifest(name)) continue;
+    if (!javaFamily.isManifest(name)) continue;
     const found =
       name === 'pom.xml' ? inPom(text) : name.endsWith('.toml') ? inCatalogue(text) : inGradle(text);
     for (const group of found) if (GROUP.test(group.trim())) groups.add(group.trim());

@@ -7,8 +7,9 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { javaFamily } from './about.ts';
 import { externalName } from './external.ts';
-import { groupsOf, isJavaManifest } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import { filesDeclaring } from './lookup.ts';
 import { findMissing, isPrivateIn } from './missing.ts';
 import { createPackages } from './packages.ts';
@@ -26,8 +27,7 @@ import { filesUsed, groupOf } from './wildcard.ts';
  * `createSources` tells which of them are seen.
  */
 export const javaResolver: ResolverFamily = {
-  name: 'java',
-  isManifest: isJavaManifest,
+  ...javaFamily,
   create: createResolver,
 };
 

@@ -1,6 +1,6 @@
 import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import { isBuildFile } from './groups.ts';
+import { isBuildFile } from './about.ts';
 
 /** Where a file belongs, as far as that decides which of several declarations of one name it sees. */
 interface Source {

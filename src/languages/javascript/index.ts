@@ -1,4 +1,5 @@
 import type { Language } from '../../types.ts';
+import * as about from './about.ts';
 import { scanHeader } from './header.ts';
 import { parseWithSwc } from './parse.ts';
 import { javascriptResolver } from './resolve/index.ts';
@@ -19,7 +20,6 @@ export function isHarmless(text: string): boolean {
 }
 
 const SHARED = {
-  version: 1,
   extract: scanHeader,
   parse: parseWithSwc,
   isHarmless,
@@ -27,23 +27,6 @@ const SHARED = {
   resolver: javascriptResolver,
 } as const;
 
-/** Any of these files may be a script or a module, with or without elements and Flow's types. */
-export const javascript: Language = {
-  ...SHARED,
-  name: 'javascript',
-  extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
-};
+export const javascript: Language = { ...about.javascript, ...SHARED };
 
-export const typescript: Language = {
-  ...SHARED,
-  name: 'typescript',
-  extensions: {
-    '.ts': 'ts',
-    '.mts': 'ts',
-    '.cts': 'ts',
-    '.tsx': 'tsx',
-    '.d.ts': 'dts',
-    '.d.mts': 'dts',
-    '.d.cts': 'dts',
-  },
-};
+export const typescript: Language = { ...about.typescript, ...SHARED };

@@ -28,10 +28,6 @@ export interface LockedPackage {
   readonly prefixes: readonly string[];
 }
 
-export function isPhpManifest(basename: string): boolean {
-  return basename === 'composer.json' || basename === 'composer.lock';
-}
-
 /** In string order of their folders. */
 export function readComposers(manifests: ProjectModel['manifests']): readonly Composer[] {
   const ids = [...manifests.keys()].filter(id => baseName(id) === 'composer.json').sort();

@@ -8,8 +8,9 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { phpFamily } from './about.ts';
 import { isBuiltinType, PLATFORM } from './builtins.ts';
-import { isPhpManifest, readComposers, readLocks } from './composer.ts';
+import { readComposers, readLocks } from './composer.ts';
 import { LONGEST_NAME, namespaceOf } from './declared.ts';
 import { externalName, type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
@@ -26,8 +27,7 @@ import { createLookup } from './lookup.ts';
  * begins as the importing file's own namespace does, if the namespace is in the project.
  */
 export const phpResolver: ResolverFamily = {
-  name: 'php',
-  isManifest: isPhpManifest,
+  ...phpFamily,
   create: createResolver,
 };
 

@@ -19,10 +19,6 @@ export type Use =
   /** Type checkers: stubs of other packages may lie in there. */
   | 'types';
 
-export function isPythonManifest(basename: string): boolean {
-  return READERS.has(basename);
-}
-
 /** The folders that a manifest names, its own included. Code in a `setup.py` is never executed. */
 export function declaredRoots(manifest: FileId, text: string): readonly DeclaredRoot[] {
   const base = parentOf(manifest);

@@ -8,9 +8,9 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
 import { type Lookup, takeNames } from './lookup.ts';
-import { isPythonManifest } from './manifests.ts';
 import { mapPlaces } from './places.ts';
 import { findRelative } from './relative.ts';
 import { collectRoots } from './roots.ts';
@@ -24,8 +24,7 @@ import { type Scope, scopeOf } from './scopes.ts';
  * first of these. What nobody provides is an external package, by its top-level import name.
  */
 export const pythonResolver: ResolverFamily = {
-  name: 'python',
-  isManifest: isPythonManifest,
+  ...pythonFamily,
   create: createResolver,
 };
 

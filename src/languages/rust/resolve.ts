@@ -7,6 +7,7 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { rustFamily } from './about.ts';
 import { createCrates, isShy } from './crates.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { candidatesOf, declarationsOf, type Place } from './places.ts';
@@ -21,8 +22,7 @@ import { createTree } from './tree.ts';
  * external package, by the name that `Cargo.toml` has for it, or by that in the code where no manifest has it.
  */
 export const rustResolver: ResolverFamily = {
-  name: 'rust',
-  isManifest: basename => basename === 'Cargo.toml',
+  ...rustFamily,
   create: createResolver,
 };
 

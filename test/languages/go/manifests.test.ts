@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { goFamily } from '../../../src/languages/go/about.ts';
 import { externalName } from '../../../src/languages/go/external.ts';
-import { folderAt, isGoManifest, isOnDisk, readManifest } from '../../../src/languages/go/manifests.ts';
+import { folderAt, isOnDisk, readManifest } from '../../../src/languages/go/manifests.ts';
 import { isStandard } from '../../../src/languages/go/stdlib.ts';
 
 const EMPTY = { module: '', requires: [], replaces: [], uses: [] };
@@ -44,7 +45,7 @@ for (const [name, [text, expected]] of Object.entries(manifests)) {
 }
 
 test('which files are manifests', () => {
-  assert.equal(['go.mod', 'go.work', 'go.sum', 'xgo.mod', 'mod.go'].map(isGoManifest), [
+  assert.equal(['go.mod', 'go.work', 'go.sum', 'xgo.mod', 'mod.go'].map(goFamily.isManifest), [
     true,
     true,
     false,

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { declaredRoots, isPythonManifest } from '../../../src/languages/python/manifests.ts';
+import { pythonFamily } from '../../../src/languages/python/about.ts';
+import { declaredRoots } from '../../../src/languages/python/manifests.ts';
 import { targetsOf } from './model.ts';
 
 /** The folders that a manifest declares beside its own, as `folder` or `package=folder`. */
@@ -83,13 +84,13 @@ test('pytest.ini declares paths, but is no root itself', () => {
 });
 
 test('only these files are asked for', () => {
-  assert.equal(['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini'].map(isPythonManifest), [
+  assert.equal(['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini'].map(pythonFamily.isManifest), [
     true,
     true,
     true,
     true,
   ]);
-  assert.not.ok(isPythonManifest('package.json'));
+  assert.not.ok(pythonFamily.isManifest('package.json'));
 });
 
 test('a declared folder is an import root', () => {

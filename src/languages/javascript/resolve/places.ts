@@ -1,11 +1,11 @@
 import type { FileId, Resolution } from '../../../types.ts';
+import { isTsConfigName } from '../about.ts';
 import type { Place } from './bare.ts';
 import type { Configs } from './configs.ts';
 import type { Ask } from './files.ts';
 import type { Packages } from './packages.ts';
 import { baseOf, dirOf } from './paths.ts';
 import type { TsConfig } from './tsconfig.ts';
-import { isTsConfigName } from './tsconfig-pointers.ts';
 
 export type Memo = Map<string, () => readonly Resolution[]>;
 

@@ -1,13 +1,10 @@
 import type { FileId } from '../../../types.ts';
+import { isTsConfigName } from '../about.ts';
 import { exportTargets } from './exports.ts';
 import { asString, asStrings, readJson } from './json.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { baseOf, dirOf, join, leavesRoot } from './paths.ts';
 import { headOf } from './specifier.ts';
-
-export function isTsConfigName(name: string): boolean {
-  return name === 'tsconfig.json' || name === 'jsconfig.json';
-}
 
 /** The configs that those read so far lead to by `extends` and `references`, and that are not read yet. */
 export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly FileId[] {

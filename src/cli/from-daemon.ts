@@ -1,0 +1,34 @@
+import { areWritten, stampsOf, writeLast } from '../recall/last.ts';
+import type { Report } from '../report/types.ts';
+import { askDaemon } from './ask-daemon.ts';
+import type { Asked, Outcome } from './outcome.ts';
+import { type Render, writeOutputs } from './outputs.ts';
+
+/** Undefined when no daemon knows this very project: then we look for ourselves. */
+export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
+  const { settings, config, destination, terminal, outDir, memory } = asked;
+  if (!settings.hasCache) return undefined;
+  const start = performance.now();
+  const last = memory?.last;
+  const have = last && memory && areWritten(last, memory.files) ? last.state : undefined;
+  const answer = await askDaemon(settings.target, config, { env: terminal.env, have });
+  if (answer.state !== 'answered') return undefined;
+  const { digest, revision, state, report } = answer.body;
+  const stats = { ...answer.body.stats, durationMs: performance.now() - start };
+  if (!report) return { digest, stats, revision, written: memory?.files ?? [] };
+
+  const written = await writeOutputs(renderer(report), destination, { outDir, terminal });
+  const outputs = memory && stampsOf(memory.files);
+  if (memory && outputs) writeLast(outDir().path, { question: memory.question, state, digest, outputs });
+  return { digest, stats, revision, written };
+}
+
+/** A daemon sends JSON; what wants something else reads it first. */
+function renderer(bytes: Buffer): Render {
+  let report: Report | undefined;
+  return format => {
+    if (format.name === 'json') return [bytes];
+    report ??= JSON.parse(bytes.toString('utf8')) as Report;
+    return format.chunks(report);
+  };
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../config/options.ts';
+import { fingerprintOf } from '../daemon/fingerprint.ts';
+import type { OutDir } from '../engine/out-dir.ts';
+import type { ProjectSettings } from '../engine/settings.ts';
+import type { RunStats } from '../engine/snapshot.ts';
+import { type LastAnswer, readLast } from '../recall/last.ts';
+import { productIdentity } from '../recall/product.ts';
+import type { Digest } from '../report/digest.ts';
+import { outDirOnce } from './out-dir-once.ts';
+import { type Destination, filesOf } from './outputs.ts';
+import type { Terminal } from './terminal.ts';
+import { version } from './version.ts';
+
+/** What the user wants to know, and where to put it. */
+export interface Asked {
+  readonly settings: ProjectSettings;
+  readonly config: Config;
+  readonly destination: Destination;
+  readonly terminal: Terminal;
+  outDir(): OutDir;
+  /** What is remembered from the last run, where that may be used and answered the same question. */
+  readonly memory?: Memory;
+}
+
+export interface Memory {
+  readonly question: string;
+  /** The files that this question fills. */
+  readonly files: readonly string[];
+  readonly last: LastAnswer | undefined;
+}
+
+/** What came of it, wherever the answer came from. */
+export interface Outcome {
+  readonly digest: Digest;
+  readonly stats: RunStats;
+  /** The files that hold the report; none where it was printed. */
+  readonly written: readonly string[];
+  /** Of the daemon that answered. */
+  readonly revision?: number;
+  /** Nothing has changed since the last run. */
+  readonly isRecalled?: boolean;
+}
+
+export function ask(parts: Pick<Asked, 'settings' | 'config' | 'destination' | 'terminal'>): Asked {
+  const outDir = outDirOnce(parts.settings, parts.config);
+  const memory = memoryOf(parts, outDir);
+  return { ...parts, outDir, ...(memory && { memory }) };
+}
+
+/** Undefined where the user wants no cache, or the report somewhere else than the last one may be. */
+function memoryOf(
+  { settings, config, destination }: Pick<Asked, 'settings' | 'config' | 'destination'>,
+  outDir: () => OutDir,
+): Memory | undefined {
+  const product = productIdentity(version());
+  if (!settings.hasCache || !product || destination.kind !== 'folder') return undefined;
+  const { path, unwritable } = outDir();
+  if (unwritable !== undefined) return undefined;
+  const question = `${fingerprintOf(settings.target, config)} ${product}`;
+  const last = readLast(path);
+  return {
+    question,
+    files: filesOf(destination, path),
+    last: last?.question === question ? last : undefined,
+  };
+}

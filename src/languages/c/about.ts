@@ -1,0 +1,28 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+export const cFamily: FamilyAbout = {
+  name: 'c',
+  isManifest: basename => basename === 'compile_commands.json',
+};
+
+/** Headers are counted as C, though most of those in a C++ project are not. */
+export const c: LanguageAbout = {
+  name: 'c',
+  extensions: { '.c': 'c', '.h': 'h' },
+  version: 1,
+  family: cFamily,
+};
+
+export const cpp: LanguageAbout = {
+  name: 'cpp',
+  extensions: {
+    '.cc': 'cpp',
+    '.cpp': 'cpp',
+    '.cxx': 'cpp',
+    '.hpp': 'cpp',
+    '.hh': 'cpp',
+    '.hxx': 'cpp',
+  },
+  version: 1,
+  family: cFamily,
+};

@@ -1,0 +1,16 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+/** Files of MSBuild and NuGet. */
+const MANIFEST = /\.(?:csproj|projitems|props|targets)$|^packages\.config$/i;
+
+export const csharpFamily: FamilyAbout = {
+  name: 'csharp',
+  isManifest: basename => MANIFEST.test(basename),
+};
+
+export const csharp: LanguageAbout = {
+  name: 'csharp',
+  extensions: { '.cs': 'cs' },
+  version: 1,
+  family: csharpFamily,
+};

@@ -1,0 +1,8 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+export const goFamily: FamilyAbout = {
+  name: 'go',
+  isManifest: basename => basename === 'go.mod' || basename === 'go.work',
+};
+
+export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 1, family: goFamily };

@@ -1,0 +1,31 @@
+import type { FamilyAbout, FileId, LanguageAbout } from '../../types.ts';
+
+/** Java and Kotlin, whose sources import each other. */
+export const javaFamily: FamilyAbout = {
+  name: 'java',
+  isManifest: basename => isBuildFile(basename) || isCatalogue(basename),
+};
+
+/** Does the folder of this file hold something that is built as one? */
+export function isBuildFile(id: FileId): boolean {
+  return /(?:^|\/)pom\.xml$|\.gradle(?:\.kts)?$/.test(id);
+}
+
+/** Gradle's catalogues of versions. */
+function isCatalogue(basename: string): boolean {
+  return basename.endsWith('.versions.toml');
+}
+
+export const java: LanguageAbout = {
+  name: 'java',
+  extensions: { '.java': 'java' },
+  version: 1,
+  family: javaFamily,
+};
+
+export const kotlin: LanguageAbout = {
+  name: 'kotlin',
+  extensions: { '.kt': 'kt', '.kts': 'kts' },
+  version: 1,
+  family: javaFamily,
+};

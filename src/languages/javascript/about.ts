@@ -1,0 +1,41 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+const MANIFESTS: ReadonlySet<string> = new Set([
+  'package.json',
+  'pnpm-workspace.yaml',
+  'lerna.json',
+  'rush.json',
+]);
+
+/** JavaScript, TypeScript and the languages that embed them. */
+export const javascriptFamily: FamilyAbout = {
+  name: 'javascript',
+  isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename),
+};
+
+export function isTsConfigName(basename: string): boolean {
+  return basename === 'tsconfig.json' || basename === 'jsconfig.json';
+}
+
+/** Any of these files may be a script or a module, with or without elements and Flow's types. */
+export const javascript: LanguageAbout = {
+  name: 'javascript',
+  extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
+  version: 1,
+  family: javascriptFamily,
+};
+
+export const typescript: LanguageAbout = {
+  name: 'typescript',
+  extensions: {
+    '.ts': 'ts',
+    '.mts': 'ts',
+    '.cts': 'ts',
+    '.tsx': 'tsx',
+    '.d.ts': 'dts',
+    '.d.mts': 'dts',
+    '.d.cts': 'dts',
+  },
+  version: 1,
+  family: javascriptFamily,
+};

@@ -1,0 +1,13 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+export const phpFamily: FamilyAbout = {
+  name: 'php',
+  isManifest: basename => basename === 'composer.json' || basename === 'composer.lock',
+};
+
+export const php: LanguageAbout = {
+  name: 'php',
+  extensions: { '.php': 'php', '.phtml': 'php' },
+  version: 1,
+  family: phpFamily,
+};

@@ -1,0 +1,13 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+export const rustFamily: FamilyAbout = {
+  name: 'rust',
+  isManifest: basename => basename === 'Cargo.toml',
+};
+
+export const rust: LanguageAbout = {
+  name: 'rust',
+  extensions: { '.rs': 'rs' },
+  version: 1,
+  family: rustFamily,
+};

@@ -1,0 +1,108 @@
+import { parentOf } from '../shared/paths.ts';
+import type { EdgePair, Report, ReportCycle, ReportHealth, RiskFile } from './types.ts';
+
+/** A report in brief: every count, and the head of each list that a person would read. */
+export interface Digest {
+  readonly projectRoot: string;
+  readonly generatedAt: string;
+  readonly health: ReportHealth;
+  readonly files: number;
+  /** The languages of the files, the most frequent first. */
+  readonly languages: readonly (readonly [name: string, files: number])[];
+  readonly dependencies: number;
+  /** Those between files. */
+  readonly internal: number;
+  readonly packages: number;
+  readonly godModules: number;
+  readonly explosions: number;
+  readonly layerViolations: number;
+  readonly cycles: Brief<DigestCycle> & { readonly typeOnly: number };
+  readonly risks: Brief<RiskFile>;
+  readonly unresolved: Brief<Report['diagnostics']['unresolved'][number]>;
+  readonly problems: Brief<Report['diagnostics']['problems'][number]>;
+}
+
+/** How many there are, and the first of them. */
+export interface Brief<T> {
+  readonly count: number;
+  readonly head: readonly T[];
+}
+
+export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'lazy'> {
+  readonly members: number;
+  /** The folder that holds all members; empty for the root. */
+  readonly folder: string;
+  /** The first import to cut, with its lines, and how many others have to go with it. */
+  readonly cut: { readonly edge: EdgePair; readonly lines: readonly number[]; readonly others: number };
+}
+
+/** So many of each list; the report has them all. */
+const HEAD = 5;
+
+export function digestOf(report: Report): Digest {
+  const { metrics, risks, diagnostics, cycleDetails } = report;
+  const worst = worstFirst(cycleDetails).slice(0, HEAD);
+  return {
+    projectRoot: report.projectRoot,
+    generatedAt: report.generatedAt,
+    health: report.health,
+    files: metrics.filesAnalyzed,
+    languages: languagesIn(report),
+    dependencies: metrics.totalDependencies,
+    internal: report.edges.filter(([, target]) => !target.startsWith('pkg:')).length,
+    packages: metrics.externalDependencies,
+    godModules: risks.god_modules.length,
+    explosions: risks.dependency_explosions.length,
+    layerViolations: risks.layer_violations.length,
+    cycles: {
+      count: metrics.circularDependencyCount,
+      typeOnly: cycleDetails.filter(({ typeOnly }) => typeOnly).length,
+      head: worst.map(cycle => digestCycle(cycle, report)),
+    },
+    risks: brief(risks.top_risk_files),
+    unresolved: brief(diagnostics.unresolved),
+    problems: brief(diagnostics.problems),
+  };
+}
+
+function brief<T>(list: readonly T[]): Brief<T> {
+  return { count: list.length, head: list.slice(0, HEAD) };
+}
+
+function languagesIn(report: Report): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { type, language } of report.detailed.nodes) {
+    if (type === 'file') counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+/** Cycles that exist when the program loads before those of types or lazy imports, large before small. */
+function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
+  const harmless = (cycle: ReportCycle) => Number(cycle.typeOnly || cycle.lazy);
+  return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
+}
+
+function digestCycle(
+  { members, path, typeOnly, lazy, breakEdges }: ReportCycle,
+  report: Report,
+): DigestCycle {
+  const [edge] = breakEdges;
+  const lines = report.detailed.edges.find(
+    ({ source, target }) => source === edge[0] && target === edge[1],
+  )?.lines;
+  return {
+    members: members.length,
+    folder: commonFolder(members),
+    path,
+    typeOnly,
+    lazy,
+    cut: { edge, lines: lines ?? [], others: breakEdges.length - 1 },
+  };
+}
+
+function commonFolder(ids: readonly string[]): string {
+  let folder = parentOf(ids[0]);
+  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
+  return folder;
+}

@@ -1,0 +1,38 @@
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+type Chunks = Iterable<string | Uint8Array>;
+
+/** Written beside its place and then moved there: nobody ever reads half a file. */
+export function replaceFile(path: string, chunks: Chunks): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    // What stands in the way may be a link that somebody planted: it is removed, never followed.
+    rmSync(temporary, { force: true });
+    writeChunks(temporary, 'wx', chunks);
+    renameSync(temporary, path);
+  } catch (error) {
+    removeQuietly(temporary);
+    throw error;
+  }
+}
+
+/** For a pipe or a device, which cannot be replaced. */
+export function writeInto(path: string, chunks: Chunks): void {
+  writeChunks(path, 'w', chunks);
+}
+
+function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): void {
+  const fd = openSync(path, flag);
+  try {
+    for (const chunk of chunks) writeFileSync(fd, chunk);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The first error is the one to tell: what cannot be removed was most likely never made. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
+}

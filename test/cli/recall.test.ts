@@ -1,0 +1,106 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { inWorld } from '../helpers/daemon.ts';
+import { makeProject, type TestProject } from '../helpers/project.ts';
+
+const SHOP = {
+  'src/main.ts': "import { sum } from './sum'\nimport 'react'\nimport './gone'\n",
+  'src/sum.ts': "import type { Total } from './total'\n",
+  'src/total.ts': "import { sum } from './sum'\n",
+};
+
+const RECALLED = /nothing has changed since the last run/;
+const REPORT = '.depgraph/graph.json';
+
+const read = ({ path }: TestProject) => readFileSync(path(REPORT), 'utf8');
+const timeless = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
+
+async function analyze({ root }: TestProject, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await depgraph(['analyze', root, ...args]);
+  assert.is(stderr, '');
+  return stdout;
+}
+
+/** Files that have just been written are not believed to be settled; a few looks later they are. */
+async function untilRecalled(project: TestProject): Promise<string> {
+  for (let runs = 0; runs < 200; runs++) {
+    const summary = await analyze(project);
+    if (RECALLED.test(summary)) return summary;
+  }
+  throw new Error('the last answer was never believed');
+}
+
+/** The summary but for its end, which says what was done. */
+const findings = (summary: string) => summary.slice(0, summary.indexOf('✓'));
+
+test('the same question about the same files has the same answer, and nothing is written again', async () => {
+  const project = makeProject(SHOP);
+  const first = await analyze(project);
+  assert.is(findings(await untilRecalled(project)), findings(first));
+  const before = statSync(project.path(REPORT), { bigint: true }).mtimeNs;
+  assert.match(await analyze(project, '--timings'), /discover +[\d.]+ ms\n +recall/);
+  assert.is(statSync(project.path(REPORT), { bigint: true }).mtimeNs, before);
+  const failed = await depgraph(['analyze', project.root, '--quiet', '--fail-on', 'cycles,unresolved']);
+  assert.is(failed.code, 1);
+  assert.match(failed.stderr, /failed: 1 cycle, 1 unresolved import/);
+});
+
+test('whatever is not as it was is found out again', async () => {
+  const project = makeProject(SHOP);
+  const { path, write } = project;
+  const changes: Readonly<Record<string, () => void>> = {
+    'a save': () => write({ 'src/total.ts': "import { sum } from './sum '\n" }),
+    'a report that was edited': () => writeFileSync(path(REPORT), 'mine'),
+    'a report that went': () => project.remove(REPORT),
+    'a memory that is damaged': () =>
+      writeFileSync(
+        path('.depgraph/last.json'),
+        readFileSync(path('.depgraph/last.json'), 'utf8').replace('main', 'mein'),
+      ),
+    'another configuration': () => write({ '.depgraphrc': '{ "top": 1 }' }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await untilRecalled(project);
+    change();
+    assert.not.match(await analyze(project), RECALLED, name);
+    const cold = await depgraph(['analyze', project.root, '--no-cache', '--json']);
+    assert.is(timeless(read(project)), timeless(cold.stdout), name);
+  }
+});
+
+test('another format, another place and no cache are other questions', async () => {
+  const project = makeProject(SHOP);
+  await untilRecalled(project);
+  assert.not.match(await analyze(project, '--no-cache'), RECALLED);
+  assert.not.match(await analyze(project, '--format', 'json,mermaid'), RECALLED);
+  assert.is(timeless(await analyze(project, '--json')), timeless(read(project)));
+  await untilRecalled(project);
+  await depgraph(['cache', 'clear', '--project', project.root]);
+  assert.not.match(await analyze(project), RECALLED);
+});
+
+test(
+  'a daemon does not send what is here already',
+  inWorld(async world => {
+    const project = makeProject(SHOP);
+    const { root, path, write } = project;
+    const ask = async () => (await world.depgraph(['analyze', root])).stdout;
+    const stamp = () => statSync(path(REPORT), { bigint: true }).mtimeNs;
+    await world.start(root);
+    const first = await ask();
+    const written = stamp();
+    assert.is(findings(await ask()), findings(first));
+    assert.is(stamp(), written);
+
+    write({ 'src/more.ts': "import './main'\n" });
+    assert.match(await ask(), /revision 2/);
+    assert.ok(read(project).includes('src/more.ts'));
+    writeFileSync(path(REPORT), 'mine');
+    await ask();
+    assert.ok(read(project).includes('src/more.ts'), 'what was edited is written again');
+  }),
+);
+
+test.run();
