@@ -10,7 +10,8 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
   if (!settings.hasCache) return undefined;
   const start = performance.now();
   const last = memory?.last;
-  const have = last && memory && areWritten(last, memory.files) ? last.state : undefined;
+  const isHere = last !== undefined && last.question.here === memory?.question.here;
+  const have = isHere && areWritten(last, memory.files) ? last.state : undefined;
   const answer = await askDaemon(settings.target, config, { env: terminal.env, have });
   if (answer.state !== 'answered') return undefined;
   const { digest, revision, state, report } = answer.body;

@@ -3,8 +3,9 @@ import { fingerprintOf } from '../daemon/fingerprint.ts';
 import type { OutDir } from '../engine/out-dir.ts';
 import type { ProjectSettings } from '../engine/settings.ts';
 import type { RunStats } from '../engine/snapshot.ts';
-import { type LastAnswer, readLast } from '../recall/last.ts';
+import { readLast } from '../recall/last.ts';
 import { productIdentity } from '../recall/product.ts';
+import type { Memory } from '../recall/recall.ts';
 import type { Digest } from '../report/digest.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { type Destination, filesOf } from './outputs.ts';
@@ -18,15 +19,8 @@ export interface Asked {
   readonly destination: Destination;
   readonly terminal: Terminal;
   outDir(): OutDir;
-  /** What is remembered from the last run, where that may be used and answered the same question. */
+  /** What is remembered from the last run, where that may be used. */
   readonly memory?: Memory;
-}
-
-export interface Memory {
-  readonly question: string;
-  /** The files that this question fills. */
-  readonly files: readonly string[];
-  readonly last: LastAnswer | undefined;
 }
 
 /** What came of it, wherever the answer came from. */
@@ -56,11 +50,10 @@ function memoryOf(
   if (!settings.hasCache || !product || destination.kind !== 'folder') return undefined;
   const { path, unwritable } = outDir();
   if (unwritable !== undefined) return undefined;
-  const question = `${fingerprintOf(settings.target, config)} ${product}`;
-  const last = readLast(path);
-  return {
-    question,
-    files: filesOf(destination, path),
-    last: last?.question === question ? last : undefined,
+  const { target } = settings;
+  const question = {
+    here: `${fingerprintOf(target, config)} ${product}`,
+    anywhere: `${fingerprintOf({ ...target, root: '/' }, config)} ${product}`,
   };
+  return { folder: path, question, files: filesOf(destination, path), last: readLast(path) };
 }

@@ -21,10 +21,14 @@ export function outerIgnoreRules(root: string): IgnoreChain | undefined {
   return chain;
 }
 
-/** What a watcher should know of the repository that the root belongs to; all paths are absolute. */
+/** Where the repository that the root belongs to keeps what; all paths are absolute. */
 export interface GitPlaces {
   /** The worktree's own folder, where its HEAD, index and index.lock are. */
   readonly folder: string;
+  /** The folder that all worktrees share, with the configuration. */
+  readonly common: string;
+  /** What stands before an id in the index: empty, or the way down to the root with a `/` at its end. */
+  readonly prefix: string;
   /** The files outside the root's tree that decide what is ignored in it, whether they exist or not. */
   readonly ruleFiles: readonly string[];
 }
@@ -33,8 +37,16 @@ export interface GitPlaces {
 export function gitPlaces(root: string): GitPlaces | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
-  const folder = ownFolder(above[0] ?? root);
-  return { folder, ruleFiles: [excludeFile(folder), ...above.map(outer => join(outer, '.gitignore'))] };
+  const top = above[0] ?? root;
+  const folder = ownFolder(top);
+  return {
+    folder,
+    common: commonFolder(folder),
+    prefix: namesBetween(top, root)
+      .map(name => `${name}/`)
+      .join(''),
+    ruleFiles: [excludeFile(folder), ...above.map(outer => join(outer, '.gitignore'))],
+  };
 }
 
 /**
@@ -78,8 +90,12 @@ function ownFolder(top: string): string {
 
 /** All worktrees of a repository share one. */
 function excludeFile(folder: string): string {
+  return join(commonFolder(folder), 'info', 'exclude');
+}
+
+function commonFolder(folder: string): string {
   const common = readText(join(folder, 'commondir'));
-  return join(common === undefined ? folder : resolve(folder, common.trim()), 'info', 'exclude');
+  return common === undefined ? folder : resolve(folder, common.trim());
 }
 
 function isThere(path: string): boolean {

@@ -5,7 +5,7 @@ import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Places } from './places.ts';
-import { type Look, openProject, type Progress } from './project.ts';
+import { type Contents, type Look, openProject, type Progress } from './project.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -42,6 +42,7 @@ export interface Engine {
   lastRun(): RunStats | undefined;
   /** Undefined before the first run. */
   places(): Places | undefined;
+  readonly contents: Contents;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
   /**
@@ -123,6 +124,7 @@ export function createEngine(options: EngineOptions): Engine {
     snapshot: () => current,
     lastRun: () => lastRun,
     places: () => project.places(),
+    contents: project.contents,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

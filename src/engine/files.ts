@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readGitIndex } from '../discover/git-index.ts';
 import type { Tree } from '../discover/tree.ts';
 import { type Content, extractFiles, tooLarge } from '../extract/extract.ts';
 import type { ParserPool } from '../extract/parsers.ts';
@@ -53,6 +54,8 @@ export interface Files {
   get(id: FileId): SourceFile | undefined;
   /** How many files another look may say something else about, though they have not changed. */
   unsure(): number;
+  /** Git's name for the content of a file; undefined for one that could not be read. */
+  blobOf(id: FileId): string | undefined;
   /** In no order. */
   ids(): Iterable<FileId>;
   /** What is wrong with which file; the same list as before when nothing about it changed. */
@@ -73,6 +76,9 @@ interface Known {
   readonly look?: FileStat;
 }
 
+/** For fewer files it is not worth reading what git knows about all of them. */
+const WORTH_AN_INDEX = 32;
+
 export function createFiles({ store, pool }: { store: Store; pool: ParserPool }): Files {
   const known = new Map<FileId, Known>();
   const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
@@ -92,6 +98,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
     },
     get: id => known.get(id)?.file,
     unsure: () => unsure.size,
+    blobOf: id => known.get(id)?.record?.hash,
     ids: () => known.keys(),
     problems() {
       problems ??= [...troubled].sort().flatMap(id => problemsOf(known.get(id)?.file));
@@ -178,7 +185,26 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
         known.set(id, { ...entry, look });
       else stale.push(id);
     }
-    return stale;
+    return stale.length < WORTH_AN_INDEX ? stale : withoutTracked(stale, tree);
+  }
+
+  /** After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. */
+  function withoutTracked(stale: readonly FileId[], tree: Tree): FileId[] {
+    const index = readGitIndex(tree.root, tree.others);
+    if (!index) return [...stale];
+    const seenMs = Date.now();
+    return stale.filter(id => {
+      const entry = known.get(id);
+      const look = tree.sources.get(id);
+      if (!entry?.record || !look) return true;
+      const { record } = entry;
+      const isSame = record.size === look.size && record.hash === index.blobOf(id, look);
+      if (!isSame || !hasSameDialect(record)) return true;
+      const { mtimeMs, stamp } = look;
+      known.set(id, { ...entry, look, record: { ...record, mtimeMs, stamp, seenMs } });
+      unsaved.add(id, false);
+      return false;
+    });
   }
 
   async function refresh(stale: FileId[], tree: Tree, options: UpdateOptions): Promise<number> {

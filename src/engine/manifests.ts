@@ -20,6 +20,8 @@ export interface Manifests {
     families: readonly ResolverFamily[],
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
+  /** As of the last update. */
+  texts(): ReadonlyMap<FileId, string>;
   /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
@@ -53,6 +55,7 @@ export function createManifests(root: string): Manifests {
       pointedTo = asked;
       return texts;
     },
+    texts: () => texts,
     outside: tree => [...pointedTo].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
   };
 

@@ -63,12 +63,21 @@ export interface Ran {
 export interface Project {
   run(look: Look): Promise<Ran>;
   places(): Places | undefined;
+  readonly contents: Contents;
   /** Practises a save, while nothing else is to be done. */
   rehearse(turn: () => Turn): Promise<void>;
   /** What can wait until a result is published. */
   rest(): Promise<void>;
   /** What is left to do before the store is closed; patiently where another process is in the way. */
   end(isPatient: boolean): void;
+}
+
+/** The contents that the last run was about. */
+export interface Contents {
+  /** Git's name for the content of a source; undefined for one that could not be read. */
+  blobOf(id: FileId): string | undefined;
+  /** In string order of their ids. */
+  manifests(): ReadonlyMap<FileId, string>;
 }
 
 /** The pipeline, with what it remembers from one run to the next. */
@@ -86,7 +95,8 @@ export function openProject(options: ProjectOptions): Project {
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  return { run, places, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
+  const contents: Contents = { blobOf: files.blobOf, manifests: manifests.texts };
+  return { run, places, contents, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
 
   function places(): Places | undefined {
     if (!tree) return undefined;

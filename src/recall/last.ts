@@ -4,23 +4,42 @@ import { crc32 } from 'node:zlib';
 import type { Digest } from '../report/digest.ts';
 import { replaceFile } from '../shared/replace-file.ts';
 import { look } from '../shared/stat.ts';
+import type { FileId } from '../types.ts';
+import type { Sum } from './moved.ts';
 
 /**
  * What the last run answered, to whom, and from what: the same question about the same files has the same
  * answer. It lies beside the cache, and says nothing that could not be found out again.
  */
 export interface LastAnswer {
-  /** What was asked, and which code answered. */
-  readonly question: string;
-  /** Of `Seen`; absent where a daemon answered. */
-  readonly seen?: string;
-  /** Further files that count, as absolute paths. */
-  readonly outside?: readonly string[];
+  readonly question: Question;
+  /** What it followed from; absent where a daemon answered. */
+  readonly ground?: Ground;
   /** Of the daemon that answered: which of its states that was. */
   readonly state?: string;
   readonly digest: Digest;
   /** The files that were written, by their absolute paths, with their stamps. */
   readonly outputs: Readonly<Record<string, string>>;
+}
+
+/** What was asked, and which code answered. */
+export interface Question {
+  readonly here: string;
+  /** The same of the same project at another place. */
+  readonly anywhere: string;
+}
+
+export interface Ground {
+  /** Of `Seen`. */
+  readonly seen: string;
+  /** Manifests that the walk did not come by. */
+  readonly outside: readonly FileId[];
+  /** Of `meaningOf`. */
+  readonly meaning: string;
+  /** The stamps of some sources: after a checkout all of them are others. */
+  readonly sample: Readonly<Record<FileId, string>>;
+  /** Of the report as JSON, where that was written. */
+  readonly sum?: Sum | undefined;
 }
 
 const FILE = 'last.json';

@@ -92,7 +92,7 @@ test('--out-dir moves report and cache', async () => {
   await depgraph(['analyze', root, '--out-dir', elsewhere]);
   assert.equal(
     readdirSync(elsewhere).filter(name => !/-(wal|shm)$/.test(name)),
-    ['.gitignore', 'cache.db', 'graph.json'],
+    ['.gitignore', 'cache.db', 'graph.json', 'last.json'],
   );
   assert.equal(readdirSync(root), ['src']);
 });

@@ -1,9 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
-import { makeProject, type TestProject } from '../helpers/project.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, projectAt, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
 const SHOP = {
   'src/main.ts': "import { sum } from './sum'\nimport 'react'\nimport './gone'\n",
@@ -79,6 +81,68 @@ test('another format, another place and no cache are other questions', async () 
   await untilRecalled(project);
   await depgraph(['cache', 'clear', '--project', project.root]);
   assert.not.match(await analyze(project), RECALLED);
+});
+
+/** A clone with the output folder of the original, as a build server restores it. */
+async function cloneOf({ root, path }: TestProject, ...config: string[]): Promise<TestProject> {
+  const folder = temporaryFolder();
+  git(
+    root,
+    ...config.flatMap(setting => ['-c', setting]),
+    'clone',
+    '-q',
+    '--no-local',
+    root,
+    `${folder}/clone`,
+  );
+  cpSync(path('.depgraph'), `${folder}/clone/.depgraph`, { recursive: true });
+  const clone = projectAt(`${folder}/clone`);
+  // Git's index must be older than no file, by more than a tick of the clock, to be believed.
+  await delay(60);
+  rmSync(clone.path('.git/index'));
+  git(clone.root, 'reset', '-q');
+  return clone;
+}
+
+test('a fresh clone with the cache of another one says the same of its own place', async () => {
+  const original = makeProject({
+    ...SHOP,
+    '.gitignore': '.depgraph\nnode_modules\n',
+    'tsconfig.json': '{ "extends": "./node_modules/base/tsconfig.json" }',
+  });
+  git(original.root, 'init', '-q');
+  git(original.root, 'add', '--all');
+  git(original.root, 'commit', '-q', '-m', 'first');
+  await analyze(original);
+
+  const same = await cloneOf(original);
+  assert.match(await analyze(same), RECALLED);
+  const cold = await depgraph(['analyze', same.root, '--no-cache', '--json']);
+  assert.is(timeless(read(same)), timeless(cold.stdout));
+  assert.match(await analyze(same), RECALLED, 'and again');
+  assert.match(await untilRecalled(same), RECALLED, 'and when the stamps are old enough');
+
+  const changes: Readonly<Record<string, (clone: TestProject) => void>> = {
+    'other bytes of the same length': ({ write }) =>
+      write({ 'src/main.ts': SHOP['src/main.ts'].replace('sum', 'mus') }),
+    'a new file': ({ write }) => write({ 'src/new.ts': '' }),
+    'a new asset': ({ write }) => write({ 'src/gone.css': '' }),
+    'another manifest': ({ write }) => write({ 'tsconfig.json': '{}' }),
+    'a manifest outside': ({ write }) => write({ 'node_modules/base/tsconfig.json': '{}' }),
+    'another report': ({ path }) =>
+      writeFileSync(path(REPORT), read(original).replace('src/main.ts', 'src/mein.ts')),
+    'a filter': ({ write }) => write({ '.git/info/attributes': '*.ts filter=mine\n' }),
+    'another configuration': ({ write }) => write({ '.depgraphrc': '{ "top": 1 }' }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const clone = await cloneOf(original);
+    change(clone);
+    assert.not.match(await analyze(clone), RECALLED, name);
+    const cold = await depgraph(['analyze', clone.root, '--no-cache', '--json']);
+    assert.is(timeless(read(clone)), timeless(cold.stdout), name);
+  }
+  const windows = await cloneOf(original, 'core.autocrlf=true');
+  assert.not.match(await analyze(windows), RECALLED, 'other line ends are other bytes');
 });
 
 test(

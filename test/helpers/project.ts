@@ -26,7 +26,13 @@ export function temporaryFolder(): string {
 
 /** A project on disk. */
 export function makeProject(files: ProjectFiles): TestProject {
-  const root = temporaryFolder();
+  const project = projectAt(temporaryFolder());
+  project.write(files);
+  return project;
+}
+
+/** One that is there already. */
+export function projectAt(root: string): TestProject {
   const path = (id: string) => join(root, id);
   const write = (more: ProjectFiles) => {
     for (const [id, text] of Object.entries(more)) {
@@ -34,7 +40,6 @@ export function makeProject(files: ProjectFiles): TestProject {
       writeFileSync(path(id), text);
     }
   };
-  write(files);
   return {
     root,
     path,

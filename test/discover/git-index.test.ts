@@ -1,0 +1,118 @@
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readGitIndex } from '../../src/discover/git-index.ts';
+import { look } from '../../src/shared/stat.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+
+const FILES = {
+  'a.ts': 'a\n',
+  'src/deep/b.ts': 'bb\n',
+  'src/deep/c.ts': 'ccc\n',
+  'src/é.ts': 'e\n',
+  'z.py': 'z\n',
+};
+
+/** A repository whose index is older than no file in it, but by more than a tick. */
+async function tracked(files: ProjectFiles, ...config: string[]) {
+  const project = makeProject(files);
+  const run = (...args: string[]) => git(project.root, ...args);
+  run('init', '-q');
+  for (const setting of config) run('config', ...setting.split('='));
+  await delay(60); // So that the times of the files and of the index differ by more than the clock's tick.
+  run('add', '--all');
+  return { ...project, run };
+}
+
+/** What the index says about each file as it is now. */
+function blobs(root: string, ids: readonly string[], others: readonly string[] = []) {
+  const index = readGitIndex(root, others);
+  return Object.fromEntries(
+    ids.map(id => {
+      const found = look(`${root}/${id}`);
+      return [id, found.kind === 'file' ? index?.blobOf(id, found.stat) : undefined];
+    }),
+  );
+}
+
+const ids = Object.keys(FILES);
+const hashes = (run: (...args: string[]) => string, names: readonly string[]) =>
+  Object.fromEntries(names.map(id => [id, run('hash-object', id).trim()]));
+
+for (const version of ['2', '4']) {
+  test(`knows what git knows, in version ${version} of the format`, async () => {
+    const { root, run } = await tracked(FILES, `index.version=${version}`);
+    assert.equal(blobs(root, ids), hashes(run, ids));
+    // Further flags make version 3 of version 2, for the entries that have them.
+    run('update-index', '--skip-worktree', 'a.ts');
+    const rest = ids.slice(1);
+    assert.equal(blobs(root, ids), { 'a.ts': undefined, ...hashes(run, rest) });
+  });
+}
+
+test('a folder of a repository', async () => {
+  const { root, run } = await tracked(FILES);
+  assert.equal(blobs(`${root}/src`, ['deep/b.ts', 'é.ts']), {
+    'deep/b.ts': run('hash-object', 'src/deep/b.ts').trim(),
+    'é.ts': run('hash-object', 'src/é.ts').trim(),
+  });
+});
+
+test('nothing about what changed since, however little that shows', async () => {
+  const { root, path, run, write } = await tracked(FILES);
+  const { atime, mtime } = statSync(path('a.ts'));
+  writeFileSync(path('a.ts'), 'A\n');
+  utimesSync(path('a.ts'), atime, mtime);
+  run('update-index', '--assume-unchanged', 'z.py');
+  write({ 'new.ts': '' });
+  const known = ['src/deep/b.ts', 'src/deep/c.ts', 'src/é.ts'];
+  const nothing = { 'a.ts': undefined, 'z.py': undefined, 'new.ts': undefined };
+  assert.equal(blobs(root, [...ids, 'new.ts']), { ...nothing, ...hashes(run, known) });
+});
+
+test('nothing about a file that is as young as the index itself', async () => {
+  const { root } = await tracked(FILES);
+  const stat = look(`${root}/a.ts`);
+  if (stat.kind !== 'file') throw new Error('a.ts is no file');
+  utimesSync(`${root}/.git/index`, new Date(), new Date(stat.stat.changedMs));
+  assert.is(blobs(root, ids)['a.ts'], undefined);
+});
+
+test('no index, no words', async () => {
+  assert.is(readGitIndex(makeProject(FILES).root, []), undefined);
+  const empty = makeProject({});
+  git(empty.root, 'init', '-q');
+  assert.is(readGitIndex(empty.root, []), undefined);
+  const { root, path } = await tracked(FILES);
+  for (const text of ['', 'DIRC', 'DIRC\0\0\0\x02\0\0\0\x05', `DIRC\0\0\0\x09\0\0\0\0${' '.repeat(20)}`]) {
+    writeFileSync(path('.git/index'), text, 'latin1');
+    assert.is(readGitIndex(root, []), undefined, JSON.stringify(text));
+  }
+});
+
+test('a split index and other hashes are left alone', async () => {
+  const { root, run } = await tracked(FILES);
+  run('update-index', '--split-index');
+  assert.is(readGitIndex(root, []), undefined);
+  const other = makeProject(FILES);
+  git(other.root, 'init', '-q', '--object-format=sha256');
+  git(other.root, 'add', '--all');
+  assert.is(readGitIndex(other.root, []), undefined);
+});
+
+test('programs between a file and its blob are not guessed at', async () => {
+  const { root, run, write } = await tracked(FILES);
+  const others = ['src/.gitattributes'];
+  for (const text of ['*.ts filter=mine\n', '*.ts ident\n', '*.ts working-tree-encoding=UTF-16\n']) {
+    write({ 'src/.gitattributes': text });
+    assert.is(readGitIndex(root, others), undefined, text);
+  }
+  write({ 'src/.gitattributes': '* text=auto\n*.png filter=lfs diff=lfs\n' });
+  assert.equal(blobs(root, ids, others), hashes(run, ids));
+  write({ '.git/info/attributes': '*.ts filter=mine\n' });
+  assert.is(readGitIndex(root, others), undefined);
+});
+
+test.run();
