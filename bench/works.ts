@@ -28,6 +28,16 @@ const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME:
 export function ownWorks({ root, source }: Bench): Work[] {
   const cache = join(root, '.depgraph');
   const analyze = (cwd = root) => costOf([process.execPath, CLI, 'analyze', '--quiet'], { cwd, env });
+  /** A clone like those of a build server, whose cache the next one gets. */
+  let first: string | undefined;
+  const cached = async () => {
+    if (first === undefined) {
+      first = cloneOf(root);
+      rmSync(join(first, '.depgraph'), { recursive: true, force: true });
+      await analyze(first);
+    }
+    return first;
+  };
   return [
     {
       name: 'cold',
@@ -46,9 +56,7 @@ export function ownWorks({ root, source }: Bench): Work[] {
     {
       name: 'warm, fresh clone',
       async run() {
-        const clone = join(temporaryFolder(), 'clone');
-        mustRun('git', ['clone', '--quiet', '--local', root, clone]);
-        cpSync(cache, join(clone, '.depgraph'), { recursive: true });
+        const clone = cloneOf(await cached());
         try {
           return await analyze(clone);
         } finally {
@@ -82,6 +90,15 @@ export function ownWorks({ root, source }: Bench): Work[] {
       },
     },
   ];
+}
+
+/** With the cache of what is cloned, where it has one. */
+function cloneOf(root: string): string {
+  const clone = join(temporaryFolder(), 'clone');
+  mustRun('git', ['clone', '--quiet', '--local', root, clone]);
+  const cache = join(root, '.depgraph');
+  if (existsSync(cache)) cpSync(cache, join(clone, '.depgraph'), { recursive: true });
+  return clone;
 }
 
 /** The second run of one with a cache finds it filled. */

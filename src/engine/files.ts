@@ -214,6 +214,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
       root: tree.root,
       maxFileSize: options.maxFileSize,
+      look: id => tree.sources.get(id),
       pool,
       recall,
     })) {
@@ -306,9 +307,11 @@ function hasSameDialect(record: FileRecord): boolean {
   return dialectOf(baseName(record.id))?.dialect === record.dialect;
 }
 
-function toRecord(file: Pick<FileRecord, 'id' | 'language' | 'dialect'>, content: Content): FileRecord {
-  const { hash, seenMs, stat } = content;
-  return { ...file, size: stat.size, mtimeMs: stat.mtimeMs, stamp: stat.stamp, seenMs, hash };
+function toRecord(
+  { id, language, dialect }: Pick<FileRecord, 'id' | 'language' | 'dialect'>,
+  { hash, seenMs, stat: { size, mtimeMs, stamp } }: Content,
+): FileRecord {
+  return { id, language, dialect, size, mtimeMs, stamp, seenMs, hash };
 }
 
 /** Others see what a file declares, and where; what it uses is its own affair. */

@@ -34,7 +34,7 @@ export interface Unsaved {
 }
 
 /** So much is written at once; the event loop stands still meanwhile. */
-const PART = 250;
+const PART = 1000;
 
 export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
   const waiting = new Map<FileId, boolean>();

@@ -3,6 +3,7 @@ import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
+import { apart } from './apart.ts';
 import { decode } from './decode.ts';
 import { blobId } from './hash.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
@@ -33,6 +34,8 @@ export interface ExtractOptions {
   readonly root: string;
   readonly maxFileSize: number;
   readonly pool: ParserPool;
+  /** How a file of at most that size looked a moment ago. */
+  readonly look?: (id: FileId) => FileStat | undefined;
   /** Facts that are known already for these bytes. */
   readonly recall: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
 }
@@ -93,7 +96,7 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
   const { dialect } = found;
   const language = languageNamed(found.language.name);
   const file = { id, language, dialect };
-  const read = readStable(`${options.root}/${id}`, options.maxFileSize);
+  const read = readStable(`${options.root}/${id}`, options.maxFileSize, options.look?.(id));
   if ('problem' in read) return { ...file, problem: read.problem };
   if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
 
@@ -143,9 +146,4 @@ function withProblem(facts: Facts, problem: Problem | undefined): Facts {
 
 export function tooLarge(size: number, maxFileSize: number): string {
   return `not read, ${size} bytes is more than maxFileSize (${maxFileSize})`;
-}
-
-/** A part of a text keeps all of it in memory; a copy keeps itself. Facts live as long as a daemon does. */
-function apart(facts: Facts): Facts {
-  return JSON.parse(JSON.stringify(facts)) as Facts;
 }

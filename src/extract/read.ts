@@ -14,9 +14,10 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /**
  * The bytes of a file together with the stamp under which they were read. A file that is being
  * written is read again until it held still; one that never does is read as it is, with a stamp that
- * will not be trusted.
+ * will not be trusted. `expected` is a look at the file from before: where it still looks so afterwards, one more
+ * look was spared.
  */
-export function readStable(path: string, maxSize: number): Read {
+export function readStable(path: string, maxSize: number, expected?: FileStat): Read {
   let fd: number;
   try {
     fd = openSync(path, FLAGS);
@@ -24,12 +25,24 @@ export function readStable(path: string, maxSize: number): Read {
     return unreadable(error);
   }
   try {
-    return readOpen(fd, maxSize);
+    return (expected && readExpected(fd, expected)) ?? readOpen(fd, maxSize);
   } catch (error) {
     return unreadable(error);
   } finally {
     closeSync(fd);
   }
+}
+
+function readExpected(fd: number, expected: FileStat): Read | undefined {
+  const seenMs = Date.now();
+  let bytes: Buffer;
+  try {
+    bytes = readWhole(fd, expected.size);
+  } catch {
+    return undefined; // No file any more; who looks first will see what it is.
+  }
+  const stat = toFileStat(fstatSync(fd, { bigint: true }));
+  return stat.stamp === expected.stamp && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;
 }
 
 function readOpen(fd: number, maxSize: number): Read {

@@ -67,6 +67,7 @@ function configure(db: Database.Database): void {
   setPragma(db, 'journal_mode = WAL');
   setPragma(db, 'synchronous = NORMAL');
   setPragma(db, 'journal_size_limit = 8388608'); // Or one large first scan keeps its log file for ever.
+  setPragma(db, 'wal_autocheckpoint = 4000'); // Pages. A large first scan writes the same ones again and again.
   setPragma(db, 'cache_size = -16384');
   migrate(db);
 }

@@ -18,7 +18,10 @@ export function writeBatch(
   const write = db.transaction(() => {
     removeFiles(db, batch.removed);
     writeFacts(db, batch.facts, new Date(nowMs).toISOString());
-    writeFiles(db, batch.files, versions);
+    writeFiles(db, batch.files, {
+      versions,
+      written: new Set(batch.facts.map(({ key }) => `${key.hash} ${key.dialect}`)),
+    });
   });
   // A deferred transaction would begin as a reader and fail at once when another process writes first.
   write.immediate();
@@ -79,7 +82,17 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
   }
 }
 
-function writeFiles(db: Database.Database, records: readonly FileRecord[], versions: Versions): void {
+interface InUse {
+  readonly versions: Versions;
+  /** Contents whose facts were written just now, and with that marked as in use. */
+  readonly written: ReadonlySet<string>;
+}
+
+function writeFiles(
+  db: Database.Database,
+  records: readonly FileRecord[],
+  { versions, written }: InUse,
+): void {
   const insert = prepare(db, `INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Facts that are found again after a change of branch are in use from this moment on.
   const useAgain = prepare(
@@ -94,7 +107,7 @@ function writeFiles(db: Database.Database, records: readonly FileRecord[], versi
     const { id, language, dialect, size, mtimeMs, stamp, seenMs, hash } = record;
     const row = [id, language, dialect, size, mtimeMs, stamp, seenMs, hash];
     insert.run(...row, fileChecksum(row));
-    useAgain.run(hash, dialect, versions.get(dialect) ?? 0);
+    if (!written.has(`${hash} ${dialect}`)) useAgain.run(hash, dialect, versions.get(dialect) ?? 0);
   }
 }
 

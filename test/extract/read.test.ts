@@ -91,6 +91,27 @@ test('a file that never holds still is read, but its stamp is worth nothing', ()
   assert.is.not(read.stat.stamp, found.stat.stamp);
 });
 
+test('a look from before spares one, and is not believed', () => {
+  const { path, write } = makeProject({ a: 'abc' });
+  const found = look(path('a'));
+  if (found.kind !== 'file') throw new Error('a is no file');
+  const read = readStable(path('a'), LIMIT, found.stat);
+  assert.ok('bytes' in read && read.bytes.toString() === 'abc' && read.stat.stamp === found.stat.stamp);
+  for (const text of ['abcd', 'a', 'xyz', '']) {
+    write({ a: text });
+    const again = readStable(path('a'), LIMIT, found.stat);
+    assert.ok('bytes' in again && again.bytes.toString() === text && again.stat.stamp !== found.stat.stamp);
+  }
+  write({ a: 'x'.repeat(LIMIT + 1) });
+  assert.ok('tooLarge' in readStable(path('a'), LIMIT, found.stat));
+  const meanwhileRead = meanwhile(
+    1,
+    () => appendFileSync(path('b'), 'd'),
+    () => readStable(path('b'), LIMIT, statOf(path, write)),
+  );
+  assert.ok('bytes' in meanwhileRead && meanwhileRead.bytes.toString() === 'abcd');
+});
+
 test('no file stays open', () => {
   const { root, path } = makeProject({ a: 'abc', long: 'x'.repeat(LIMIT + 1) });
   const before = openFiles();
@@ -119,6 +140,12 @@ function meanwhile<T>(times: number, disturb: () => void, step: () => T): T {
 
 function openFiles(): number {
   return readdirSync('/proc/self/fd').length;
+}
+
+function statOf(path: (id: string) => string, write: (files: Record<string, string>) => void) {
+  write({ b: 'abc' });
+  const found = look(path('b'));
+  return found.kind === 'file' ? found.stat : undefined;
 }
 
 test.run();
