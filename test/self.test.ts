@@ -100,7 +100,12 @@ test('pure folders ask neither the clock nor the process', () => {
 });
 
 /** The files that processes begin with. */
-const ENTRIES = ['cli/depgraph.ts', 'cli/depgraphd.ts', 'extract/parser-process.ts'];
+const ENTRIES = [
+  'cli/depgraph.ts',
+  'cli/depgraphd.ts',
+  'extract/parser-process.ts',
+  'extract/reader-thread.ts',
+];
 
 test('only entry files end or address the process, and only cli writes', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));

@@ -6,6 +6,7 @@ import { createManifests } from '../../src/engine/manifests.ts';
 import { createSpoken } from '../../src/engine/spoken.ts';
 import { extractFiles } from '../../src/extract/extract.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
+import { languageNamed } from '../../src/languages/registry.ts';
 import { createModel } from '../../src/resolve/model.ts';
 import { idBelow } from '../../src/shared/paths.ts';
 import type { Facts, FileId, Language, RawImport, Resolution } from '../../src/types.ts';
@@ -58,7 +59,7 @@ async function factsOf(
   try {
     const options = { root, maxFileSize, pool, recall: () => undefined };
     for await (const { id, language, content } of extractFiles(ids, options)) {
-      if (content) read.set(id, { language, facts: content.facts });
+      if (content) read.set(id, { language: languageNamed(language), facts: content.facts });
     }
   } finally {
     await pool.close();

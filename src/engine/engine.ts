@@ -18,7 +18,7 @@ export interface EngineOptions {
   /** A walk through the root that was made for the first run already, under the same configuration. */
   readonly walked?: Tree | undefined;
   readonly store: Store;
-  /** How many parser processes at the most. */
+  /** How many parser processes, and how many threads that read, at the most. */
   readonly parsers?: number | undefined;
   /** It stays open for saves to come, and is made ready for them after the first run. */
   readonly isLive?: boolean | undefined;
@@ -52,16 +52,17 @@ export interface Engine {
   close(options?: { isPatient?: boolean }): Promise<void>;
 }
 
-/** Beyond this many parsers the reading process cannot feed them. */
-const MOST_PARSERS = 4;
+/** Beyond this many, neither parser processes nor threads that read can be fed. */
+const MOST_HELPERS = 4;
 
 /**
  * One run at a time. A request that arrives during a run joins the next one, which begins after the
  * request did, so that nobody is answered with a look at the disk from before they asked.
  */
 export function createEngine(options: EngineOptions): Engine {
-  const pool = createParserPool(options.parsers ?? Math.min(availableParallelism(), MOST_PARSERS));
-  const project = openProject({ ...options, pool, isStopped: () => isClosed });
+  const helpers = options.parsers ?? Math.min(availableParallelism(), MOST_HELPERS);
+  const pool = createParserPool(helpers);
+  const project = openProject({ ...options, pool, threads: helpers, isStopped: () => isClosed });
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;

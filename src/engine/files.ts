@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readGitIndex } from '../discover/git-index.ts';
 import type { Tree } from '../discover/tree.ts';
-import { type Content, extractFiles, tooLarge } from '../extract/extract.ts';
+import { extractFiles, tooLarge } from '../extract/extract.ts';
+import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersion, factsVersions } from '../extract/version.ts';
 import { dialectOf, languageNamed } from '../languages/registry.ts';
@@ -79,7 +80,14 @@ interface Known {
 /** For fewer files it is not worth reading what git knows about all of them. */
 const WORTH_AN_INDEX = 32;
 
-export function createFiles({ store, pool }: { store: Store; pool: ParserPool }): Files {
+export interface FilesOptions {
+  readonly store: Store;
+  readonly pool: ParserPool;
+  /** How many threads may read. */
+  readonly threads?: number | undefined;
+}
+
+export function createFiles({ store, pool, threads }: FilesOptions): Files {
   const known = new Map<FileId, Known>();
   const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
   /** Files without a record: they are read again in every run that looks at all files. */
@@ -89,6 +97,8 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   /** Undefined when it must be made anew. */
   let problems: readonly FileProblem[] | undefined;
   let isLoaded = false;
+  /** The cache had nothing to load. */
+  let isBlank = false;
   /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
   let before = new Map<FileId, SourceFile | undefined>();
 
@@ -166,6 +176,7 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
       if (isStopped()) return;
     }
     isLoaded = true;
+    isBlank = known.size === 0;
   }
 
   async function findStale(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Promise<FileId[]> {
@@ -210,17 +221,20 @@ export function createFiles({ store, pool }: { store: Store; pool: ParserPool })
   async function refresh(stale: FileId[], tree: Tree, options: UpdateOptions): Promise<number> {
     let done = 0;
     let reparsed = 0;
-    const recall = options.full ? () => undefined : recallFacts;
+    // Where the cache knows no file, it is not asked about each of them.
+    const recall = options.full || isBlank ? undefined : recallFacts;
+    isBlank = false;
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
       root: tree.root,
       maxFileSize: options.maxFileSize,
       look: id => tree.sources.get(id),
       pool,
-      recall,
+      threads,
+      ...(recall && { recall }),
     })) {
       if (!content) setUnread(id, problem);
       else {
-        const record = toRecord({ id, language: language.name, dialect }, content);
+        const record = toRecord({ id, language, dialect }, content);
         setRead(record, content, tree.sources.get(id));
         if (content.certain) unsaved.add(id, content.origin !== 'known');
         if (content.origin !== 'known') reparsed++;

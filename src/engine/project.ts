@@ -40,6 +40,8 @@ export interface ProjectOptions {
   readonly walked?: Tree | undefined;
   readonly store: Store;
   readonly pool: ParserPool;
+  /** How many threads may read. */
+  readonly threads?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** True when nobody waits for the result of a run any more. */
   readonly isStopped: () => boolean;

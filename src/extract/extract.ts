@@ -5,50 +5,40 @@ import type { FileStat } from '../shared/stat.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
 import { apart } from './apart.ts';
 import { decode } from './decode.ts';
+import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
 import { readStable } from './read.ts';
+import { readOnThreads } from './readers.ts';
 
-/** What a fresh look at one file's bytes gave. */
-export interface Extracted {
-  readonly id: FileId;
-  readonly language: Language;
-  readonly dialect: string;
-  /** Absent for a file that could not be read or is too large to. */
-  readonly content?: Content;
-  /** Why there is no content. */
-  readonly problem?: string;
-}
-
-export interface Content {
-  readonly hash: string;
-  readonly stat: FileStat;
-  readonly seenMs: number;
-  readonly facts: Facts;
-  readonly origin: 'known' | 'extracted' | 'parsed';
-  /** False where the facts say more about this machine than about the bytes. */
-  readonly certain: boolean;
-}
-
-export interface ExtractOptions {
+export interface ReadOptions {
   readonly root: string;
   readonly maxFileSize: number;
-  readonly pool: ParserPool;
   /** How a file of at most that size looked a moment ago. */
-  readonly look?: (id: FileId) => FileStat | undefined;
+  readonly look?: (id: FileId) => Pick<FileStat, 'size' | 'stamp'> | undefined;
   /** Facts that are known already for these bytes. */
-  readonly recall: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
+  readonly recall?: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
+}
+
+export interface ExtractOptions extends ReadOptions {
+  readonly pool: ParserPool;
+  /** How many threads may read, where there are many files and nothing is known about them. */
+  readonly threads?: number | undefined;
 }
 
 /** Texts are held in memory while they wait for the parser, so only so many of them may wait. */
 const MOST_WAITING = 256;
 const MOST_WAITING_CHARACTERS = 16 * 1024 * 1024;
 
+/** For fewer files a thread is not worth its start. */
+const WORTH_THREADS = 2000;
+
 /** Reads the files and yields what their bytes say, in any order. */
 export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
+  const { threads = 1, recall } = options;
   await loadLanguages(languagesOf(ids));
   const breathe = createBreather();
   const parsed: Extracted[] = [];
@@ -60,18 +50,20 @@ export async function* extractFiles(
       wake = done;
     });
 
-  for (const id of ids) {
-    const outcome = extractFile(id, options);
-    if ('later' in outcome) {
+  const isMuch = threads > 1 && !recall && ids.length >= WORTH_THREADS;
+  for await (const item of isMuch ? readOnThreads(ids, { ...options, threads }) : ids) {
+    const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
+    if ('text' in quick) {
+      const { text, finish, language, dialect } = quick;
       waiting++;
-      characters += outcome.characters;
-      outcome.later.then(extracted => {
+      characters += text.length;
+      parse(language, dialect, text, options.pool).then(({ facts, certain }) => {
         waiting--;
-        characters -= outcome.characters;
-        parsed.push(extracted);
+        characters -= text.length;
+        parsed.push(finish(facts, 'parsed', certain));
         wake();
       });
-    } else yield outcome;
+    } else yield quick;
     await breathe();
     while (waiting >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) await next();
     if (parsed.length > 0) yield* parsed.splice(0);
@@ -83,19 +75,21 @@ export async function* extractFiles(
   yield* parsed;
 }
 
-/** Only where the full parser must be asked, so that most files cost no turn of the loop. */
-interface Later {
-  /** Never rejects. */
-  readonly later: Promise<Extracted>;
-  readonly characters: number;
+/** A text about which only the full parser can tell. */
+export interface Unparsed {
+  readonly language: Language;
+  readonly dialect: string;
+  readonly text: string;
+  finish(facts: Facts, origin: Content['origin'], certain: boolean): Extracted;
 }
 
-function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
+/** Reads a file, whose language was loaded, and tells what can be told at once. */
+export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Unparsed {
   const found = dialectOf(baseName(id));
   if (!found) throw new Error(`${id} is no source file`);
   const { dialect } = found;
   const language = languageNamed(found.language.name);
-  const file = { id, language, dialect };
+  const file = { id, language: language.name, dialect };
   const read = readStable(`${options.root}/${id}`, options.maxFileSize, options.look?.(id));
   if ('problem' in read) return { ...file, problem: read.problem };
   if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
@@ -106,7 +100,7 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
     ...file,
     content: { hash, stat, seenMs, facts, origin, certain },
   });
-  const known = options.recall(id, hash, dialect, language);
+  const known = options.recall?.(id, hash, dialect, language);
   if (known) return finish(known, 'known');
 
   const { text, problem } = decode(read.bytes);
@@ -122,10 +116,12 @@ function extractFile(id: FileId, options: ExtractOptions): Extracted | Later {
       false,
     );
   }
-  const later = parse(language, dialect, text, options.pool).then(answer =>
-    finish(withProblem(answer.facts, problem), 'parsed', answer.certain),
-  );
-  return { later, characters: text.length };
+  return {
+    language,
+    dialect,
+    text,
+    finish: (facts, origin, certain) => finish(withProblem(facts, problem), origin, certain),
+  };
 }
 
 /** Texts that cannot hurt the parser are worth neither a process nor a journey to one. */

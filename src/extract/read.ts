@@ -6,6 +6,8 @@ export type Read =
   | { readonly problem: string }
   | { readonly tooLarge: FileStat };
 
+type Look = Pick<FileStat, 'size' | 'stamp'>;
+
 const ATTEMPTS = 5;
 
 /** Opening a named pipe would otherwise wait for its writer; plain files do not care. */
@@ -17,7 +19,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * will not be trusted. `expected` is a look at the file from before: where it still looks so afterwards, one more
  * look was spared.
  */
-export function readStable(path: string, maxSize: number, expected?: FileStat): Read {
+export function readStable(path: string, maxSize: number, expected?: Look): Read {
   let fd: number;
   try {
     fd = openSync(path, FLAGS);
@@ -33,7 +35,7 @@ export function readStable(path: string, maxSize: number, expected?: FileStat): 
   }
 }
 
-function readExpected(fd: number, expected: FileStat): Read | undefined {
+function readExpected(fd: number, expected: Look): Read | undefined {
   const seenMs = Date.now();
   let bytes: Buffer;
   try {

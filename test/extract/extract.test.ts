@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Extracted, type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import type { Extracted } from '../../src/extract/extracted.ts';
 import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
 import type { Facts } from '../../src/types.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';

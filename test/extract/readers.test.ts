@@ -1,0 +1,88 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import type { Extracted } from '../../src/extract/extracted.ts';
+import { createParserPool } from '../../src/extract/parsers.ts';
+import { look } from '../../src/shared/stat.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+
+/** So many that threads are worth their start. */
+const MANY = 2100;
+
+const ODD: ProjectFiles = {
+  'parser.ts':
+    "const lazy = () => import('./0')\nexport const when = (x: unknown) => x as typeof import('./1')\n",
+  'broken.ts': "import './0'\nconst = (",
+  'binary.ts': 'G\0\0',
+  'latin.py': Uint8Array.from([0x23, 0xe9, 0x0a]),
+  'large.ts': '// '.padEnd(3000, 'x'),
+  'names.go': 'package names\n\nimport "fmt"\n\nfunc Print() { fmt.Println() }\n',
+};
+
+function manyFiles(): ProjectFiles {
+  const files: Record<string, string> = {};
+  for (let i = 0; i < MANY; i++)
+    files[`${i}.ts`] = `import './${(i * 7) % MANY}'\nimport 'package-${i % 9}'\n`;
+  return { ...files, ...ODD };
+}
+
+async function extract(root: string, ids: readonly string[], more: Partial<ExtractOptions>) {
+  const pool = createParserPool(1);
+  const found = new Map<string, Extracted>();
+  try {
+    for await (const one of extractFiles(ids, { root, maxFileSize: 2000, pool, ...more })) {
+      assert.not.ok(found.has(one.id), `${one.id} comes once`);
+      found.set(one.id, one);
+    }
+  } finally {
+    await pool.close();
+  }
+  return found;
+}
+
+/** All but when it was looked at. */
+const timeless = (found: ReadonlyMap<string, Extracted>) =>
+  [...found]
+    .sort()
+    .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
+
+test('threads read what one thread reads', async () => {
+  const files = manyFiles();
+  const { root } = makeProject(files);
+  const ids = [...Object.keys(files), 'gone.ts'];
+  const lookAt = (id: string) => {
+    const found = look(`${root}/${id}`);
+    return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
+  };
+  const alone = await extract(root, ids, { threads: 1, look: lookAt });
+  assert.is(alone.size, ids.length);
+  assert.is(alone.get('parser.ts')?.content?.facts.imports.length, 2);
+  assert.ok(alone.get('large.ts')?.problem);
+  assert.equal(timeless(await extract(root, ids, { threads: 3, look: lookAt })), timeless(alone));
+});
+
+test('a thread that breaks leaves its files to us', async () => {
+  const files = manyFiles();
+  const { root, write } = makeProject(files);
+  write({ 'odd.unknown': '' });
+  // Nobody can read this one; who finds that out first goes down with it.
+  const ids = [...Object.keys(files), 'odd.unknown'];
+  await extract(root, ids, { threads: 2 }).then(
+    () => assert.unreachable(),
+    error => assert.match(String(error), /odd\.unknown is no source file/),
+  );
+});
+
+test('whoever has seen enough stops the threads', async () => {
+  const files = manyFiles();
+  const { root } = makeProject(files);
+  const pool = createParserPool(1);
+  let seen = 0;
+  for await (const _ of extractFiles(Object.keys(files), { root, maxFileSize: 2000, pool, threads: 2 })) {
+    if (++seen === 10) break;
+  }
+  await pool.close();
+  assert.is(seen, 10); // A thread that went on would keep this process alive.
+});
+
+test.run();
