@@ -42,6 +42,7 @@ export async function openSession(
     ...settings.target,
     config: async () => config,
     walked: prepared?.walked,
+    isOnce: true,
     store: settings.hasCache ? openCache(outDir, message => warn(terminal, message)) : memoryStore(),
     parsers: parserCount(env),
     onProgress: progress.show,

@@ -20,6 +20,8 @@ export interface EngineOptions {
   readonly store: Store;
   /** How many parser processes, and how many threads that read, at the most. */
   readonly parsers?: number | undefined;
+  /** For one run; a second one would begin from the beginning. */
+  readonly isOnce?: boolean | undefined;
   /** It stays open for saves to come, and is made ready for them after the first run. */
   readonly isLive?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

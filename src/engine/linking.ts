@@ -16,6 +16,8 @@ export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 're
   readonly builtins: boolean;
   /** Nothing that is remembered may be built upon. */
   readonly isFresh: boolean;
+  /** There will be no run after this one that could build upon it. */
+  readonly isLast: boolean;
   readonly isStopped: () => boolean;
 }
 
@@ -76,7 +78,7 @@ export function createLinking(): Linking {
     linked.clear();
     const { files } = input;
     const namesOf = (id: FileId) => files.get(id)?.facts?.names;
-    live = await inSteps(createLiveModel({ files: files.ids(), namesOf, ...shared }));
+    live = await inSteps(createLiveModel({ files: files.ids(), namesOf, isLast: input.isLast, ...shared }));
     await setImmediate();
     return { model: live, doubts: createDoubts() };
   }

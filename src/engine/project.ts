@@ -40,6 +40,8 @@ export interface ProjectOptions {
   readonly walked?: Tree | undefined;
   readonly store: Store;
   readonly pool: ParserPool;
+  /** For one run; a second one would begin from the beginning. */
+  readonly isOnce?: boolean | undefined;
   /** How many threads may read. */
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -110,7 +112,7 @@ export function openProject(options: ProjectOptions): Project {
 
   async function run(look: Look): Promise<Ran> {
     const timings = startTimings();
-    const isFresh = !isComplete;
+    const isFresh = !isComplete || options.isOnce === true;
     isComplete = false;
     const config = await options.config();
     const isReconfigured = settings !== JSON.stringify(config);
@@ -140,6 +142,7 @@ export function openProject(options: ProjectOptions): Project {
       manifests: await manifests.update(touched.tree, spoken.families(), touched.paths),
       builtins: config.builtins,
       isFresh,
+      isLast: options.isOnce === true,
       isStopped,
     });
     timings.mark('resolve');

@@ -9,6 +9,8 @@ export interface ModelInput extends InventoryInput {
   readonly manifests: ReadonlyMap<FileId, string>;
   /** The names of a source file as it is at the time of asking. */
   readonly namesOf: (id: FileId) => Names | undefined;
+  /** There will be no other state: nobody has to know who asked what. */
+  readonly isLast?: boolean | undefined;
 }
 
 export interface ModelChange extends InventoryChange {
@@ -35,7 +37,7 @@ interface Settled extends Recorded<string | number | boolean> {
 
 /** A model of one state, for whoever needs no other. */
 export function createModel(input: ModelInput): ProjectModel {
-  return finish(createLiveModel(input)).model;
+  return finish(createLiveModel({ ...input, isLast: true })).model;
 }
 
 /**
@@ -150,6 +152,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function record<T>(work: () => T): Recorded<T> {
+    if (input.isLast) return { value: work(), trail: NOTHING };
     const outer = { trail, climbed, added };
     const own: Question[] = [];
     trail = own;
@@ -189,6 +192,8 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     for (const one of asked) trail.push(one);
   }
 }
+
+const NOTHING: Trail = [];
 
 function keyOf({ name }: Index, key: string): string {
   return `${name} ${key}`;
