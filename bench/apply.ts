@@ -3,21 +3,21 @@
  * A warm engine on a generated monorepo, in this process; each line is one kind of edit, told to
  * `engine.apply` as a watcher would tell it. `blocked` is the longest time in which the event loop answered nobody.
  */
-import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mri from 'mri';
 import { defaultConfig } from '../src/config/options.ts';
 import { createEngine, type Engine } from '../src/engine/engine.ts';
 import { openStore } from '../src/store/store.ts';
-import { generateMonorepo, seeded } from './generate.ts';
+import { seeded } from './generate.ts';
+import { benchProject } from './project.ts';
 
-const options = mri(process.argv.slice(2), { string: ['files', 'saves', 'root'] });
-const files = Number(options.files ?? 20_000);
+const options = mri(process.argv.slice(2), { string: ['files', 'saves'] });
 const saves = Number(options.saves ?? 50);
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'depgraph-apply-')));
-process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+const { root, sources } = benchProject({ files: options.files });
+/** From all of these the imports that are added lead somewhere. */
+const modules = sources.filter(id => /^packages\/p\d+\/src\/feature\d\/module\d+\.ts$/.test(id)).sort();
 
 interface Edit {
   readonly name: string;
@@ -26,10 +26,7 @@ interface Edit {
 }
 
 const random = seeded(7);
-const anyFile = () => {
-  const f = 1 + Math.floor(random() * 99);
-  return `packages/p${Math.floor(random() * Math.floor(files / 100))}/src/feature${f % 10}/module${f}.ts`;
-};
+const anyFile = () => modules[Math.floor(random() * modules.length)];
 const append = (id: string, text: string) => appendFileSync(join(root, id), text);
 const newFile = (at: number) => `packages/p${at}/src/feature3/brand-new${at}.ts`;
 
@@ -41,7 +38,7 @@ const EDITS: readonly Edit[] = [
     name: 'an import more',
     make: () => tell(anyFile(), id => append(id, "import '../feature1/module11'\n")),
   },
-  { name: 'an import less', make: () => tell(anyFile(), dropFirstLine) },
+  { name: 'an import less', make: () => tell(anyFile(), dropFirstImport) },
   {
     name: 'a file more',
     make: at => tell(newFile(at), id => writeFileSync(join(root, id), "import './module3'\n")),
@@ -49,7 +46,6 @@ const EDITS: readonly Edit[] = [
   { name: 'a file less', make: at => tell(newFile(at), id => rmSync(join(root, id))) },
 ];
 
-generateMonorepo(root, files);
 const store = openStore({ path: join(root, '.depgraph/cache.db'), warn: console.error });
 const config = defaultConfig();
 const engine = createEngine({ root, store, config: async () => config });
@@ -70,9 +66,9 @@ function tell(id: string, edit: (id: string) => void): string {
   return id;
 }
 
-function dropFirstLine(id: string): void {
+function dropFirstImport(id: string): void {
   const text = readFileSync(join(root, id), 'utf8');
-  writeFileSync(join(root, id), text.slice(text.indexOf('\n') + 1));
+  writeFileSync(join(root, id), text.replace(/^import .*\n/m, ''));
 }
 
 async function measureScan(engine: Engine, name: string) {

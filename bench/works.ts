@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import type { Peer } from './peers.ts';
 import { type Cost, costOf } from './process.ts';
@@ -16,6 +17,9 @@ export interface Bench {
   /** A file that may be edited. */
   readonly source: string;
 }
+
+/** A little more than files need to be old to be believed. */
+const SETTLED_MS = 2500;
 
 const DIST = resolve(import.meta.dirname, '../dist');
 const CLI = join(DIST, 'depgraph.js');
@@ -73,6 +77,7 @@ export function ownWorks({ root, source }: Bench): Work[] {
           return await analyze();
         } finally {
           writeFileSync(join(root, source), original);
+          await delay(SETTLED_MS); // Or the next run could not believe what this file looks like.
         }
       },
     },
