@@ -16,11 +16,13 @@ export interface ReadOptions {
   readonly maxFileSize: number;
   /** How a file of at most that size looked a moment ago. */
   readonly look?: (id: FileId) => Pick<FileStat, 'size' | 'stamp'> | undefined;
+  /** Whoever gets the facts gets a copy of them, which holds on to no text. */
+  readonly isCopied?: boolean;
   /** Facts that are known already for these bytes. */
   readonly recall?: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
 }
 
-export interface ExtractOptions extends ReadOptions {
+export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
   readonly pool: ParserPool;
   /** How many threads may read, where there are many files and nothing is known about them. */
   readonly threads?: number | undefined;
@@ -107,7 +109,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
   try {
     const facts = language.extract(text, dialect);
-    if (facts) return finish(withProblem(apart(facts), problem), 'extracted');
+    if (facts) return finish(withProblem(options.isCopied ? facts : apart(facts), problem), 'extracted');
   } catch (error) {
     // It never throws, and if it does all the same, that must not hide all other files.
     return finish(

@@ -13,6 +13,6 @@ parentPort?.on('message', async (text: string) => {
 });
 
 function read({ id, look }: Order): Answer {
-  const found = extractQuickly(id, { root, maxFileSize, look: () => look });
+  const found = extractQuickly(id, { root, maxFileSize, look: () => look, isCopied: true });
   return 'text' in found ? id : found;
 }

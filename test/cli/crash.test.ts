@@ -12,7 +12,7 @@ const KILLS = 50;
 
 /** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
 function someProject() {
-  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./f0')\n`;
+  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
   return makeProject(
     Object.fromEntries(
       Array.from({ length: 600 }, (_, i) => [

@@ -6,7 +6,7 @@ import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 /** A project that uses everything: both languages, the parser processes, problems, cycles. */
-const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./util')\n`;
+const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x75til')\n`;
 const FILES = {
   ...MONOREPO,
   ...Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`packages/web/src/big${i}.ts`, needsParser])),

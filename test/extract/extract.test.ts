@@ -10,7 +10,7 @@ import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 const test = suite('extracting');
 
 /** A text that only the parser can tell about. */
-const LAZY = `function f() { return import('./x'); }\n${'// long enough\n'.repeat(500)}`;
+const LAZY = `function f() { return import('./\\x78'); }\n${'// long enough\n'.repeat(500)}`;
 
 test('facts of readable files, reasons for the others', async () => {
   const files = {

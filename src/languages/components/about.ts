@@ -7,5 +7,5 @@ export const svelte: LanguageAbout = component('svelte');
 export const astro: LanguageAbout = component('astro');
 
 function component(name: string): LanguageAbout {
-  return { name, extensions: { [`.${name}`]: name }, version: 1, family: javascriptFamily };
+  return { name, extensions: { [`.${name}`]: name }, version: 2, family: javascriptFamily };
 }

@@ -1,5 +1,5 @@
 import type { Facts, Language, LanguageAbout, RawImport } from '../../types.ts';
-import { scanHeader } from '../javascript/header.ts';
+import { scanText } from '../javascript/header.ts';
 import { isHarmless } from '../javascript/index.ts';
 import { parseWithSwc } from '../javascript/parse.ts';
 import { javascriptResolver } from '../javascript/resolve/index.ts';
@@ -21,7 +21,7 @@ export function componentLanguage(about: LanguageAbout, split: Split): Language 
       const component = split(text);
       const readings: Facts[] = [];
       for (const script of component.scripts) {
-        const facts = scanHeader(textOf(text, script));
+        const facts = scanText(textOf(text, script), script.dialect);
         if (!facts) return undefined;
         readings.push(facts);
       }

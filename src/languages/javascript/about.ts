@@ -21,7 +21,7 @@ export function isTsConfigName(basename: string): boolean {
 export const javascript: LanguageAbout = {
   name: 'javascript',
   extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
-  version: 1,
+  version: 2,
   family: javascriptFamily,
 };
 
@@ -36,6 +36,6 @@ export const typescript: LanguageAbout = {
     '.d.mts': 'dts',
     '.d.cts': 'dts',
   },
-  version: 1,
+  version: 2,
   family: javascriptFamily,
 };

@@ -1,5 +1,6 @@
 import type { Facts, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
+import { readTokens } from './exact/index.ts';
 import { readBindings, readExport, readImport, readRequire } from './header-statements.ts';
 import { literal, type Reader, word } from './reader.ts';
 import { readLeading } from './reference.ts';
@@ -13,13 +14,36 @@ import { skipTrivia, withoutBom } from './trivia.ts';
  * comments and strings that does costs a parse, never a wrong answer.
  */
 export function scanHeader(source: string): Facts | undefined {
+  const header = readHeader(withoutBom(source));
+  return header?.isAll ? header.facts : undefined;
+}
+
+/**
+ * As `scanHeader`; and where the rest of the text holds something that looks like an import, that rest is
+ * read token by token.
+ */
+export function scanText(source: string, dialect: string): Facts | undefined {
   const text = withoutBom(source);
-  const { end, references } = readLeading(text);
-  if (end === -1) return undefined;
+  const header = readHeader(text);
+  if (!header || header.isAll) return header?.facts;
+  const others = readTokens(text, header.end, dialect);
+  return others && { ...header.facts, imports: [...header.facts.imports, ...others] };
+}
+
+interface Header {
+  readonly facts: Facts;
+  readonly end: number;
+  /** Is nothing behind the header an import? */
+  readonly isAll: boolean;
+}
+
+function readHeader(text: string): Header | undefined {
+  const { end: first, references } = readLeading(text);
+  if (first === -1) return undefined;
   const imports: RawImport[] = [...references];
-  const rest = readStatements({ text, at: end, line: lineCursor(text), imports });
-  if (rest === -1 || mayImport(text, rest)) return undefined;
-  return { imports, problems: [], loc: countLines(text) };
+  const end = readStatements({ text, at: first, line: lineCursor(text), imports });
+  if (end === -1) return undefined;
+  return { facts: { imports, problems: [], loc: countLines(text) }, end, isAll: !mayImport(text, end) };
 }
 
 /** Returns the offset of the first statement that is not one of the header's; -1 in an open comment. */

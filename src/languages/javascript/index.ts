@@ -1,6 +1,6 @@
 import type { Language } from '../../types.ts';
 import * as about from './about.ts';
-import { scanHeader } from './header.ts';
+import { scanText } from './header.ts';
 import { parseWithSwc } from './parse.ts';
 import { javascriptResolver } from './resolve/index.ts';
 import { salvage } from './salvage.ts';
@@ -20,7 +20,7 @@ export function isHarmless(text: string): boolean {
 }
 
 const SHARED = {
-  extract: scanHeader,
+  extract: scanText,
   parse: parseWithSwc,
   isHarmless,
   salvage,

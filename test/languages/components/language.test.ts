@@ -53,7 +53,7 @@ test('lines are those of the whole file, however they end, on every way to the f
 
 test('the quick way answers only when it can for every script', () => {
   const sure = "<script>import 'a'</script>";
-  const unsure = "<script setup>f(() => import('b'))</script>";
+  const unsure = "<script setup>f(a ? import('b') : c)</script>";
   assert.equal(show(vue.extract(sure, 'vue')), ['static a 1']);
   assert.is(vue.extract(unsure, 'vue'), undefined);
   assert.is(vue.extract(sure + unsure, 'vue'), undefined);

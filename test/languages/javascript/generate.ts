@@ -218,7 +218,7 @@ const ELEMENTS = [
 ];
 
 /** A small generator of random numbers between 0 and 1. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

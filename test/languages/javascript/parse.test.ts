@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scanHeader } from '../../../src/languages/javascript/header.ts';
+import { scanText } from '../../../src/languages/javascript/header.ts';
 import { parseWithSwc } from '../../../src/languages/javascript/parse.ts';
 import { salvage } from '../../../src/languages/javascript/salvage.ts';
 import { FORMS } from './forms.ts';
@@ -11,7 +11,7 @@ for (const { dialect, text, imports } of FORMS) {
     const facts = await parseWithSwc(text, dialect);
     assert.equal(facts.problems, []);
     assert.equal(show(facts), imports);
-    const proved = scanHeader(text);
+    const proved = scanText(text, dialect);
     if (proved) assert.equal(JSON.stringify(proved), JSON.stringify(facts));
   });
 }
