@@ -160,6 +160,14 @@ export interface Resolver {
   resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[];
 }
 
+/** The contents that an answer followed from. */
+export interface Contents {
+  /** Git's name for the content of a source; undefined for one that is too large to be read. */
+  blobOf(id: FileId): string | undefined;
+  /** The texts of all manifests, in string order of their ids. */
+  manifests(): ReadonlyMap<FileId, string>;
+}
+
 // -------------------------------------------------------------------------------- languages
 
 /** What is known about a family of languages before any of its code is loaded. */

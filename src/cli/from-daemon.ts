@@ -1,4 +1,6 @@
-import { areWritten, stampsOf, writeLast } from '../recall/last.ts';
+import type { LastAnswer } from '../recall/answer.ts';
+import { areWritten, forgetLast, stampsOf, type Written, writeLast } from '../recall/last.ts';
+import type { Memory } from '../recall/recall.ts';
 import type { Report } from '../report/types.ts';
 import { askDaemon } from './ask-daemon.ts';
 import type { Asked, Outcome } from './outcome.ts';
@@ -19,9 +21,18 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
   if (!report) return { digest, stats, revision, written: memory?.files ?? [] };
 
   const written = await writeOutputs(renderer(report), destination, { outDir, terminal });
-  const outputs = memory && stampsOf(memory.files);
-  if (memory && outputs) writeLast(outDir().path, { question: memory.question, state, digest, outputs });
-  return { digest, stats, revision, written };
+  if (memory) keepState(memory, { question: memory.question, state, digest }, written);
+  return { digest, stats, revision, written: written.map(({ path }) => path) };
+}
+
+function keepState(
+  { folder, files }: Memory,
+  answer: Omit<LastAnswer, 'outputs'>,
+  written: readonly Written[],
+): void {
+  const outputs = written.length === files.length ? stampsOf(written) : undefined;
+  if (outputs) writeLast(folder, { ...answer, outputs });
+  else forgetLast(folder);
 }
 
 /** A daemon sends JSON; what wants something else reads it first. */

@@ -14,7 +14,7 @@ export async function fromDisk(asked: Asked): Promise<Outcome> {
   const digest = memory && recall(memory, { walked, lookedMs }, config);
   if (digest) {
     timings.mark('recall');
-    const stats = { files: digest.files, read: 0, reparsed: 0, relinked: 0, unsure: 0, ...timings.end() };
+    const stats = { files: digest.files, read: 0, reparsed: 0, relinked: 0, ...timings.end() };
     return { digest, stats, written: memory.files, isRecalled: true };
   }
   // Loaded only now: what is behind it is most of this program.

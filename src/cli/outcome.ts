@@ -35,7 +35,8 @@ export interface Outcome {
   readonly isRecalled?: boolean;
 }
 
-export function ask(parts: Pick<Asked, 'settings' | 'config' | 'destination' | 'terminal'>): Asked {
+/** Finds out what may be remembered. */
+export function prepare(parts: Pick<Asked, 'settings' | 'config' | 'destination' | 'terminal'>): Asked {
   const outDir = outDirOnce(parts.settings, parts.config);
   const memory = memoryOf(parts, outDir);
   return { ...parts, outDir, ...(memory && { memory }) };
@@ -51,9 +52,11 @@ function memoryOf(
   const { path, unwritable } = outDir();
   if (unwritable !== undefined) return undefined;
   const { target } = settings;
+  // Another user may be able to read other files.
+  const who = `${product} ${process.getuid?.() ?? ''}`;
   const question = {
-    here: `${fingerprintOf(target, config)} ${product}`,
-    anywhere: `${fingerprintOf({ ...target, root: '/' }, config)} ${product}`,
+    here: `${fingerprintOf(target, config)} ${who}`,
+    anywhere: `${fingerprintOf({ ...target, root: '/' }, config)} ${who}`,
   };
   return { folder: path, question, files: filesOf(destination, path), last: readLast(path) };
 }

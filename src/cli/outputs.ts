@@ -17,6 +17,12 @@ export type Destination =
 
 type Chunks = Iterable<string | Uint8Array>;
 
+export interface WrittenFile {
+  readonly path: string;
+  /** Of the file that was written; absent where it was there before. */
+  readonly inode?: bigint;
+}
+
 /** The report in a format. */
 export type Render = (format: Format) => Chunks;
 
@@ -42,14 +48,14 @@ export function readDestination(args: Arguments, cwd: string): Destination {
 }
 
 /**
- * Writes the report and returns the paths of the files. Where nobody asked for a file and the
+ * Writes the report and returns the files. Where nobody asked for a file and the
  * default place cannot be written, the report is not lost: it goes to standard output.
  */
 export async function writeOutputs(
   render: Render,
   destination: Destination,
   { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
-): Promise<string[]> {
+): Promise<WrittenFile[]> {
   if (destination.kind === 'stdout') return print(render(destination.format), terminal);
   if (destination.kind === 'file') {
     return [writeFile(destination.path, render(destination.format), isSpecialFile(destination.path))];
@@ -72,7 +78,7 @@ export async function writeOutputs(
 export function writeAllFormats(report: Report, folder: string, cwd: string): string[] {
   const outDir = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
   if (outDir.unwritable !== undefined) fail('output_unwritable', { path: folder, reason: outDir.unwritable });
-  return formats.map(format => writeFile(join(folder, format.file), format.chunks(report)));
+  return formats.map(format => writeFile(join(folder, format.file), format.chunks(report)).path);
 }
 
 function readFormats(text: string | undefined): readonly Format[] {
@@ -90,7 +96,7 @@ function readFormats(text: string | undefined): readonly Format[] {
   return formats.filter(format => names.has(format.name));
 }
 
-async function print(chunks: Chunks, { out }: Terminal): Promise<string[]> {
+async function print(chunks: Chunks, { out }: Terminal): Promise<never[]> {
   for (const chunk of chunks) if (!(await out.write(chunk))) break;
   return [];
 }
@@ -104,11 +110,11 @@ function isSpecialFile(path: string): boolean {
   }
 }
 
-function writeFile(path: string, chunks: Chunks, isInPlace = false): string {
+function writeFile(path: string, chunks: Chunks, isInPlace = false): WrittenFile {
   try {
-    if (isInPlace) writeInto(path, chunks);
-    else replaceFile(path, chunks);
-    return path;
+    if (!isInPlace) return { path, inode: replaceFile(path, chunks) };
+    writeInto(path, chunks);
+    return { path };
   } catch (error) {
     return fail('output_unwritable', { path, reason: reasonOf(error) });
   }

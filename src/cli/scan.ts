@@ -32,8 +32,8 @@ export async function scan(asked: Asked, walk: Walk): Promise<Scanned> {
     const digest = snapshot.digest();
     const { stats } = snapshot;
     const outside = (engine.places()?.outside ?? []).map(path => relative(settings.target.root, path));
-    if (memory) keep(memory, walk, { digest, contents: engine.contents, outside, sum, unsure: stats.unsure });
-    return { digest, stats, written };
+    if (memory) keep(memory, walk, { digest, written, sum, outside, read: engine.read });
+    return { digest, stats, written: written.map(({ path }) => path) };
   } finally {
     await session.close();
   }

@@ -50,8 +50,12 @@ export function makeHome(root: string, env: Environment): Home {
 /** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
 export function hasSocket({ socket }: Home): boolean {
   if (process.platform === 'win32') return true;
-  const folder = lstatSync(dirname(socket), { throwIfNoEntry: false });
-  return existsSync(socket) && folder?.isDirectory() === true && folder.uid === process.getuid?.();
+  try {
+    const folder = lstatSync(dirname(socket), { throwIfNoEntry: false });
+    return existsSync(socket) && folder?.isDirectory() === true && folder.uid === process.getuid?.();
+  } catch {
+    return false; // Not ours to look at, so nobody there answers in our name.
+  }
 }
 
 /** The folders of all roots that ever had a daemon of this user. */

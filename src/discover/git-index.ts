@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseName } from '../shared/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
-import { gitPlaces } from './git.ts';
+import { gitPlaces, readPlain } from './git.ts';
+import { mayFilter } from './git-attributes.ts';
 
 /** What git's index knows about files that nobody has touched since git looked at them. */
 export interface GitIndex {
@@ -12,31 +12,31 @@ export interface GitIndex {
    * seen this file's bytes: git may have changed line ends on the way, and then the sizes differ.
    */
   blobOf(id: FileId, stat: FileStat): string | undefined;
+  /** Is anything below this folder part of the repository? */
+  holdsBelow(folder: FileId): boolean;
 }
 
-/** Undefined where there is none, or none that can be relied upon. `others`: where files with attributes may be. */
-export function readGitIndex(root: string, others: Iterable<FileId>): GitIndex | undefined {
+/** Undefined where there is none, or none that can be relied upon. `others`: files of the tree that are no sources. */
+export function readGitIndex(root: string, others: ReadonlySet<FileId>): GitIndex | undefined {
   const places = gitPlaces(root);
-  if (!places || usesFilters(root, places.common, others)) return undefined;
-  try {
-    const file = join(places.folder, 'index');
-    const writtenMs = statSync(file).mtimeMs;
-    if (/objectformat\s*=\s*sha256/i.test(readFileSync(join(places.common, 'config'), 'utf8')))
-      return undefined;
-    const bytes = readFileSync(file);
-    const entries = parseIndex(bytes, places.prefix);
-    return (
-      entries && {
-        blobOf(id, stat) {
-          const at = entries.get(id);
-          if (at === undefined || stat.changedMs >= writtenMs - TICK_MS) return undefined;
-          return looksLike(bytes, at, stat) ? blobAt(bytes, at) : undefined;
-        },
-      }
-    );
-  } catch {
-    return undefined; // Not there yet, or not readable: files are read instead.
-  }
+  if (!places) return undefined;
+  const file = join(places.folder, 'index');
+  const config = readPlain(join(places.common, 'config'))?.toString('utf8') ?? '';
+  const bytes = /objectformat\s*=\s*sha256/i.test(config) ? undefined : readPlain(file);
+  const entries = bytes && tryParse(bytes, places.prefix);
+  if (!entries || mayFilter({ root, places, config, others, tracked: entries.keys() })) return undefined;
+  const writtenMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return {
+    blobOf(id, stat) {
+      const at = entries.get(id);
+      if (at === undefined || stat.changedMs >= writtenMs - TICK_MS) return undefined;
+      return looksLike(bytes, at, stat) ? blobAt(bytes, at) : undefined;
+    },
+    holdsBelow(folder) {
+      for (const id of entries.keys()) if (id.startsWith(`${folder}/`)) return true;
+      return false;
+    },
+  };
 }
 
 /** A file that was written twice within one tick of the clock may look like the first of them. */
@@ -52,21 +52,6 @@ function looksLike(bytes: Buffer, at: number, { stamp }: FileStat): boolean {
 
 function blobAt(bytes: Buffer, at: number): string {
   return bytes.toString('hex', at + BLOB, at + BLOB + ID_LENGTH);
-}
-
-/** Programs and encodings that stand between a file and its blob; for line ends see `blobOf`. */
-const FILTERS = /\b(?:filter(?!=lfs\b)|ident|working-tree-encoding)\b/;
-
-function usesFilters(root: string, common: string, others: Iterable<FileId>): boolean {
-  const files = [join(common, 'info/attributes')];
-  for (const id of others) if (baseName(id) === '.gitattributes') files.push(join(root, id));
-  return files.some(file => {
-    try {
-      return FILTERS.test(readFileSync(file, 'utf8'));
-    } catch {
-      return false;
-    }
-  });
 }
 
 /** Offsets within an entry: ctime, mtime, device, inode, mode, user, group, size, blob id, flags, path. */
@@ -92,6 +77,17 @@ const REGULAR = 0o100000;
 
 /** The length of a path that is too long for the flags. */
 const LONG = 0xfff;
+/** No system has longer ones. */
+const LONGEST = 4096;
+
+/** Undefined also for what ends too early. */
+function tryParse(bytes: Buffer, prefix: string): Map<FileId, number> | undefined {
+  try {
+    return parseIndex(bytes, prefix);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Versions 2 to 4 of the format, as git's own documentation tells it. Returns where the entry of each file begins;
@@ -99,33 +95,29 @@ const LONG = 0xfff;
  */
 function parseIndex(bytes: Buffer, prefix: string): Map<FileId, number> | undefined {
   const version = bytes.readUInt32BE(4);
-  if (bytes.toString('latin1', 0, 4) !== 'DIRC' || version < 2 || version > 4) return undefined;
+  const count = bytes.readUInt32BE(8);
+  const isKnown = bytes.toString('latin1', 0, 4) === 'DIRC' && version >= 2 && version <= 4;
+  if (!isKnown || count > bytes.length / PATH) return undefined;
   const entries = new Map<FileId, number>();
-  let path = Buffer.alloc(0);
+  let path: Buffer = Buffer.alloc(0);
   let at = 12;
-  for (let left = bytes.readUInt32BE(8); left > 0; left--) {
+  for (let left = count; left > 0; left--) {
     const flags = bytes.readUInt16BE(at + FLAGS);
     const more = flags & EXTENDED ? bytes.readUInt16BE(at + PATH) : 0;
     const start = at + PATH + (flags & EXTENDED ? 2 : 0);
-    let name: string;
-    let next: number;
-    if (version === 4) {
-      // The part of the path before it that is dropped, and what follows instead.
-      const [dropped, from] = readVarint(bytes, start);
-      const end = bytes.indexOf(0, from);
-      path = Buffer.concat([path.subarray(0, path.length - dropped), bytes.subarray(from, end)]);
-      name = path.toString('utf8');
-      next = end + 1;
-    } else {
-      const length = flags & LONG;
-      const end = length < LONG ? start + length : bytes.indexOf(0, start);
-      name = bytes.toString('utf8', start, end);
-      next = at + ((end - at + 8) & ~7);
-    }
+    // In version 4 only the end of a path is written, and how much of the one before it takes the place of.
+    const [dropped, from] = version === 4 ? readVarint(bytes, start) : [path.length, start];
+    const length = flags & LONG;
+    const end = version === 4 || length === LONG ? bytes.indexOf(0, from) : from + length;
+    if (end < from || end - from > LONGEST || dropped > path.length) return undefined;
+    const rest = bytes.subarray(from, end);
+    path = dropped === path.length ? rest : Buffer.concat([path.subarray(0, path.length - dropped), rest]);
+    if (path.length > LONGEST) return undefined;
     const isFile = (bytes.readUInt32BE(at + MODE) & KIND) === REGULAR;
     const isTold = isFile && !(flags & (ASSUMED | STAGE)) && !(more & ABSENT);
+    const name = path.toString('utf8');
     if (isTold && name.startsWith(prefix)) entries.set(name.slice(prefix.length), at);
-    at = next;
+    at = version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
   }
   return isWhole(bytes, at) ? entries : undefined;
 }

@@ -106,10 +106,14 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Only of plain files: reading a named pipe would wait for its writer. */
 function readText(path: string): string | undefined {
+  return readPlain(path)?.toString('utf8');
+}
+
+/** Only of plain files: reading a named pipe would wait for its writer. */
+export function readPlain(path: string): Buffer | undefined {
   try {
-    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+    return statSync(path).isFile() ? readFileSync(path) : undefined;
   } catch {
     return undefined; // Missing, or not ours to read: then it says nothing.
   }

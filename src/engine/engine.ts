@@ -5,7 +5,7 @@ import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Places } from './places.ts';
-import { type Contents, type Look, openProject, type Progress } from './project.ts';
+import { type Look, openProject, type Progress, type Read } from './project.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -44,7 +44,7 @@ export interface Engine {
   lastRun(): RunStats | undefined;
   /** Undefined before the first run. */
   places(): Places | undefined;
-  readonly contents: Contents;
+  readonly read: Read;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
   /**
@@ -127,7 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
     snapshot: () => current,
     lastRun: () => lastRun,
     places: () => project.places(),
-    contents: project.contents,
+    read: project.read,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -40,8 +40,6 @@ export interface UpdateOptions {
   readonly maxFileSize: number;
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
-  /** The run before this one, if any, did not come to its end. */
-  readonly isFresh: boolean;
   /** Forget what is known, and what the store knows. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
@@ -53,8 +51,10 @@ export interface UpdateOptions {
 export interface Files {
   readonly size: number;
   get(id: FileId): SourceFile | undefined;
-  /** How many files another look may say something else about, though they have not changed. */
-  unsure(): number;
+  /** Could another look say nothing else, as long as no file changes? */
+  areCertain(): boolean;
+  /** Was each of them read as the walk saw it? */
+  areAsSeen(tree: Tree): boolean;
   /** Git's name for the content of a file; undefined for one that could not be read. */
   blobOf(id: FileId): string | undefined;
   /** In no order. */
@@ -107,7 +107,12 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
       return known.size;
     },
     get: id => known.get(id)?.file,
-    unsure: () => unsure.size,
+    areCertain: () => unsure.size === 0,
+    areAsSeen(tree) {
+      for (const [id, { record }] of known)
+        if (record && record.stamp !== tree.sources.get(id)?.stamp) return false;
+      return true;
+    },
     blobOf: id => known.get(id)?.record?.hash,
     ids: () => known.keys(),
     problems() {
@@ -196,7 +201,8 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
         known.set(id, { ...entry, look });
       else stale.push(id);
     }
-    return stale.length < WORTH_AN_INDEX ? stale : withoutTracked(stale, tree);
+    const withRecord = stale.filter(id => known.get(id)?.record);
+    return withRecord.length < WORTH_AN_INDEX ? stale : withoutTracked(stale, tree);
   }
 
   /** After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from '../discover/tree.ts';
+import { readStable } from '../extract/read.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
@@ -22,6 +22,8 @@ export interface Manifests {
   ): Promise<ReadonlyMap<FileId, string>>;
   /** As of the last update. */
   texts(): ReadonlyMap<FileId, string>;
+  /** Was each of them read as the walk saw it, and as it is now where the walk did not come by? */
+  areAsSeen(tree: Tree): boolean;
   /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
@@ -56,6 +58,14 @@ export function createManifests(root: string): Manifests {
       return texts;
     },
     texts: () => texts,
+    areAsSeen(tree) {
+      const ids = new Set([...tree.manifests.keys(), ...pointedTo]);
+      return [...ids].every(id => {
+        const stat = tree.manifests.get(id) ?? statOf(id);
+        const isTooLarge = stat !== undefined && stat.size > MAX_SIZE;
+        return isTooLarge || known.get(id)?.stamp === stat?.stamp;
+      });
+    },
     outside: tree => [...pointedTo].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
   };
 
@@ -94,12 +104,10 @@ export function createManifests(root: string): Manifests {
       seen.set(id, before);
       return;
     }
-    const seenMs = Date.now();
-    try {
-      seen.set(id, { stamp: stat.stamp, seenMs, text: readFileSync(join(root, id), 'utf8') });
-    } catch {
-      // Gone, or not ours to read: the project is resolved without it.
-    }
+    const read = readStable(join(root, id), MAX_SIZE, stat);
+    // Gone, or not ours to read: the project is resolved without it.
+    if (!('bytes' in read)) return;
+    seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
   }
 
   function statOf(id: FileId): FileStat | undefined {

@@ -7,7 +7,7 @@ import type { ParserPool } from '../extract/parsers.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
-import type { FileId, FileProblem, Unresolved } from '../types.ts';
+import type { Contents, FileId, FileProblem, Unresolved } from '../types.ts';
 import { createFiles, type FilesChange } from './files.ts';
 import { createLinking, type LinkingChange } from './linking.ts';
 import { createManifests } from './manifests.ts';
@@ -67,7 +67,7 @@ export interface Ran {
 export interface Project {
   run(look: Look): Promise<Ran>;
   places(): Places | undefined;
-  readonly contents: Contents;
+  readonly read: Read;
   /** Practises a save, while nothing else is to be done. */
   rehearse(turn: () => Turn): Promise<void>;
   /** What can wait until a result is published. */
@@ -76,12 +76,12 @@ export interface Project {
   end(isPatient: boolean): void;
 }
 
-/** The contents that the last run was about. */
-export interface Contents {
-  /** Git's name for the content of a source; undefined for one that could not be read. */
-  blobOf(id: FileId): string | undefined;
-  /** In string order of their ids. */
-  manifests(): ReadonlyMap<FileId, string>;
+/** What the last run read. */
+export interface Read extends Contents {
+  /** Could another look say nothing else, as long as nothing changes? */
+  isCertain(): boolean;
+  /** Was everything read as the walk saw it, and not changed, or exchanged, in between? */
+  isAsWalked(): boolean;
 }
 
 /** The pipeline, with what it remembers from one run to the next. */
@@ -99,8 +99,13 @@ export function openProject(options: ProjectOptions): Project {
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  const contents: Contents = { blobOf: files.blobOf, manifests: manifests.texts };
-  return { run, places, contents, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
+  const read: Read = {
+    blobOf: files.blobOf,
+    manifests: manifests.texts,
+    isCertain: files.areCertain,
+    isAsWalked: () => tree !== undefined && files.areAsSeen(tree) && manifests.areAsSeen(tree),
+  };
+  return { run, places, read, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
 
   function places(): Places | undefined {
     if (!tree) return undefined;
@@ -127,7 +132,6 @@ export function openProject(options: ProjectOptions): Project {
     const change = await files.update(touched.tree, {
       maxFileSize: config.maxFileSize,
       touched: touched.paths,
-      isFresh,
       full: look.full,
       onProgress: (done, total) => options.onProgress?.({ done, total }),
       isStopped,
@@ -171,7 +175,7 @@ export function openProject(options: ProjectOptions): Project {
     return { findings, stats: statsOf(change, meaning) };
 
     function statsOf({ read, reparsed }: FilesChange, { relinked }: LinkingChange): RunStats {
-      return { files: files.size, read, reparsed, relinked, unsure: files.unsure(), ...timings.end() };
+      return { files: files.size, read, reparsed, relinked, ...timings.end() };
     }
   }
 

@@ -14,8 +14,6 @@ export interface RunStats {
   readonly reparsed: number;
   /** Files whose imports were resolved, because they or something they asked about changed. */
   readonly relinked: number;
-  /** Files that could not be read, or whose parser the machine failed: another look may say something else. */
-  readonly unsure: number;
   readonly durationMs: number;
   /** Milliseconds a stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;

@@ -41,8 +41,8 @@ export async function* readOnThreads(
   let at = 0;
   let wake = () => {};
 
-  for (let i = 0; i < threads && at < ids.length; i++) start();
   try {
+    for (let i = 0; i < threads && at < ids.length; i++) if (!start()) break;
     while (working.size > 0 || answers.length > 0) {
       if (answers.length === 0) {
         await new Promise<void>(done => {
@@ -54,11 +54,17 @@ export async function* readOnThreads(
   } finally {
     for (const worker of working) void worker.terminate();
   }
-  // Only where every thread broke.
+  // Only where every thread broke, or none could be started.
   yield* ids.slice(at);
 
-  function start(): void {
-    const worker = new Worker(fileURLToPath(SCRIPT), { workerData: { root, maxFileSize } });
+  /** False where the system has no thread left for us. */
+  function start(): boolean {
+    let worker: Worker;
+    try {
+      worker = new Worker(fileURLToPath(SCRIPT), { workerData: { root, maxFileSize } });
+    } catch {
+      return false;
+    }
     let pending: readonly FileId[] = [];
     working.add(worker);
     worker.on('message', (text: string) => {
@@ -70,6 +76,7 @@ export async function* readOnThreads(
     worker.on('error', end);
     worker.on('exit', end);
     send();
+    return true;
 
     function send(): void {
       pending = ids.slice(at, at + CHUNK);

@@ -1,57 +1,29 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Digest } from '../report/digest.ts';
+import { readStable } from '../extract/read.ts';
 import { replaceFile } from '../shared/replace-file.ts';
 import { look } from '../shared/stat.ts';
-import type { FileId } from '../types.ts';
-import type { Sum } from './moved.ts';
-
-/**
- * What the last run answered, to whom, and from what: the same question about the same files has the same
- * answer. It lies beside the cache, and says nothing that could not be found out again.
- */
-export interface LastAnswer {
-  readonly question: Question;
-  /** What it followed from; absent where a daemon answered. */
-  readonly ground?: Ground;
-  /** Of the daemon that answered: which of its states that was. */
-  readonly state?: string;
-  readonly digest: Digest;
-  /** The files that were written, by their absolute paths, with their stamps. */
-  readonly outputs: Readonly<Record<string, string>>;
-}
-
-/** What was asked, and which code answered. */
-export interface Question {
-  readonly here: string;
-  /** The same of the same project at another place. */
-  readonly anywhere: string;
-}
-
-export interface Ground {
-  /** Of `Seen`. */
-  readonly seen: string;
-  /** Manifests that the walk did not come by. */
-  readonly outside: readonly FileId[];
-  /** Of `meaningOf`. */
-  readonly meaning: string;
-  /** The stamps of some sources: after a checkout all of them are others. */
-  readonly sample: Readonly<Record<FileId, string>>;
-  /** Of the report as JSON, where that was written. */
-  readonly sum?: Sum | undefined;
-}
+import { isLastAnswer, type LastAnswer } from './answer.ts';
 
 const FILE = 'last.json';
 
+/** More than any answer takes. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** A project may have brought what lies there, so it is read as what it is only where it can be nothing else. */
 export function readLast(outDir: string): LastAnswer | undefined {
+  const path = join(outDir, FILE);
   try {
-    const text = readFileSync(join(outDir, FILE), 'utf8');
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+    const read = readStable(path, MOST_BYTES);
+    const text = 'bytes' in read ? read.bytes.toString('utf8') : '';
     const end = text.indexOf('\n');
     const body = text.slice(end + 1);
-    return text.slice(0, end) === sumOf(body) ? (JSON.parse(body) as LastAnswer) : undefined;
+    const value: unknown = text.slice(0, end) === checkOf(body) ? JSON.parse(body) : undefined;
+    return isLastAnswer(value) ? value : undefined;
   } catch {
-    return undefined; // There is none, or none that can be read: everything is found out again.
+    return undefined; // None that can be read: everything is found out again.
   }
 }
 
@@ -59,7 +31,7 @@ export function readLast(outDir: string): LastAnswer | undefined {
 export function writeLast(outDir: string, answer: LastAnswer): void {
   const body = JSON.stringify(answer);
   try {
-    replaceFile(join(outDir, FILE), [sumOf(body), '\n', body]);
+    replaceFile(join(outDir, FILE), [checkOf(body), '\n', body]);
   } catch {
     forgetLast(outDir);
   }
@@ -73,26 +45,40 @@ export function forgetLast(outDir: string): void {
   }
 }
 
-/** Undefined where one of them is not there. */
-export function stampsOf(paths: readonly string[]): Record<string, string> | undefined {
+/** A file that was written, and the number of its inode. */
+export interface Written {
+  readonly path: string;
+  readonly inode?: bigint | undefined;
+}
+
+/**
+ * The stamps of files that were just written. Undefined where one is not there, is another one already, or lies on
+ * a file system whose clock is too coarse: there the next change could leave the same stamp.
+ */
+export function stampsOf(written: readonly Written[]): Record<string, string> | undefined {
   const stamps: Record<string, string> = {};
-  for (const path of paths) {
+  for (const { path, inode } of written) {
     const found = look(path);
     if (found.kind !== 'file' || found.isLink) return undefined;
+    const [, changedNs, , ino] = found.stat.stamp.split('-');
+    if (ino !== String(inode) || changedNs.endsWith(COARSE)) return undefined;
     stamps[path] = found.stat.stamp;
   }
   return stamps;
 }
 
+/** The end of a time in nanoseconds that was only measured in milliseconds. */
+const COARSE = '000000';
+
 /** Are these files there, each as it was written? */
 export function areWritten({ outputs }: LastAnswer, paths: readonly string[]): boolean {
-  const stamps = stampsOf(paths);
-  return (
-    stamps !== undefined &&
-    paths.every(path => Object.hasOwn(outputs, path) && outputs[path] === stamps[path])
-  );
+  return paths.every(path => {
+    const found = look(path);
+    const isOurs = found.kind === 'file' && !found.isLink && Object.hasOwn(outputs, path);
+    return isOurs && outputs[path] === found.stat.stamp;
+  });
 }
 
-function sumOf(text: string): string {
+function checkOf(text: string): string {
   return crc32(text).toString(16);
 }

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGitIndex } from '../discover/git-index.ts';
 import type { Tree } from '../discover/tree.ts';
 import { blobId } from '../extract/hash.ts';
+import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
-import { look } from '../shared/stat.ts';
-import type { FileId } from '../types.ts';
-
-/** The contents that a report follows from. */
-export interface Contents {
-  /** Git's blob id; undefined for a source that is too large to be read. */
-  blobOf(id: FileId): string | undefined;
-  /** The texts of all manifests, in string order of their ids. */
-  manifests(): ReadonlyMap<FileId, string>;
-}
+import { idBelow } from '../shared/paths.ts';
+import type { Contents, FileId } from '../types.ts';
 
 /** Equal for two trees that say the same, wherever and whenever they were written. */
 export function meaningOf(tree: Tree, { blobOf, manifests }: Contents): string {
@@ -27,29 +19,39 @@ export function meaningOf(tree: Tree, { blobOf, manifests }: Contents): string {
   add('others', [...tree.others].sort());
   add('pruned', [...tree.pruned].sort());
   add('unreadable', [...tree.unreadable].map(([id, reason]) => `${id}\0${reason}`).sort());
-  add('manifests', [...manifests()].flat());
+  // A text may hold anything, the NUL included.
+  add(
+    'manifests',
+    [...manifests()].map(([id, text]) => `${id}\0${text.length}\0${text}`),
+  );
   return hash.digest('hex');
 }
 
-export interface ContentsOptions {
+export interface CheckoutOptions {
   readonly maxFileSize: number;
+  /** The folder in which the last answer lies. */
+  readonly folder: string;
   /** Manifests that the walk did not come by. */
   readonly outside: readonly FileId[];
 }
 
-/** So many files that git does not know are read: those of the last ticks of a checkout, and some more. */
-const MOST_READ = 2000;
-
-/** What git knows about a fresh checkout. Undefined where it knows too little. */
-export function checkedOut(tree: Tree, { maxFileSize, outside }: ContentsOptions): Contents | undefined {
+/**
+ * What git knows about a fresh checkout. Undefined where it knows less than half of it: then nobody has checked this
+ * out here. An answer that is itself part of the repository is nobody's but its author's.
+ */
+export function checkedOut(
+  tree: Tree,
+  { maxFileSize, folder, outside }: CheckoutOptions,
+): Contents | undefined {
   const index = readGitIndex(tree.root, tree.others);
-  if (!index) return undefined;
+  const answers = idBelow(tree.root, folder);
+  if (!index || (answers !== undefined && index.holdsBelow(answers))) return undefined;
   const blobs = new Map<FileId, string>();
   let read = 0;
   for (const [id, stat] of tree.sources) {
     if (stat.size > maxFileSize) continue;
     let blob = index.blobOf(id, stat);
-    if (blob === undefined && read++ < MOST_READ) blob = blobOnDisk(join(tree.root, id));
+    if (blob === undefined && ++read <= tree.sources.size / 2) blob = blobOnDisk(join(tree.root, id));
     if (blob === undefined) return undefined;
     blobs.set(id, blob);
   }
@@ -57,22 +59,18 @@ export function checkedOut(tree: Tree, { maxFileSize, outside }: ContentsOptions
 }
 
 function blobOnDisk(path: string): string | undefined {
-  try {
-    return blobId(readFileSync(path));
-  } catch {
-    return undefined;
-  }
+  const read = readStable(path, Number.MAX_SAFE_INTEGER);
+  return 'bytes' in read ? blobId(read.bytes) : undefined;
 }
+
+/** As the engine reads them; where it reads others, the meaning is another one. */
+const LARGEST_MANIFEST = 4 * 1024 * 1024;
 
 function textsOf({ root, manifests }: Tree, outside: readonly FileId[]): ReadonlyMap<FileId, string> {
   const texts = new Map<FileId, string>();
   for (const id of [...new Set([...manifests.keys(), ...outside])].sort(byString)) {
-    const found = look(join(root, id));
-    try {
-      if (found.kind === 'file') texts.set(id, readFileSync(join(root, id), 'utf8'));
-    } catch {
-      // What is not ours to read was not read the last time either, or the meaning is another one.
-    }
+    const read = readStable(join(root, id), LARGEST_MANIFEST);
+    if ('bytes' in read) texts.set(id, read.bytes.toString('utf8'));
   }
   return texts;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { readStable } from '../extract/read.ts';
 import type { Digest } from '../report/digest.ts';
 
 /** How a report that was written can be recognised. */
@@ -33,12 +33,9 @@ export function sumOf(pieces: readonly Uint8Array[]): Sum {
 
 /** The report at a path as it would be of another place and time; undefined where it is not the one that was written. */
 export function movedReport(path: string, sum: Sum, from: Digest, to: Digest): Uint8Array[] | undefined {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    return undefined;
-  }
+  const read = readStable(path, Number.MAX_SAFE_INTEGER);
+  if (!('bytes' in read)) return undefined;
+  const { bytes } = read;
   if (bytes.length !== sum.bytes || crc32(bytes) !== sum.crc) return undefined;
   const head = Buffer.from(headOf(from));
   if (!bytes.subarray(0, head.length).equals(head)) return undefined;

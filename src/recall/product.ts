@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../shared/package-root.ts';
 
+/** The entries of the bundle that take part in an analysis. */
+const ENTRIES = ['depgraph.js', 'parser-process.js', 'reader-thread.js'];
+
 /**
- * Which code answers. The entry of the bundle names all its parts by their contents, so that two builds of
- * one version differ. Undefined where the sources run as they are: those may be edited at any time.
+ * Which code answers. The entries of the bundle name all their parts by their contents, so that two builds of one
+ * version differ. Undefined where the sources run as they are: those may be edited at any time.
  */
 export function productIdentity(version: string): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
-  return `${version}\n${readFileSync(join(packageRoot(), 'dist/depgraph.js'), 'utf8')}`;
+  const hash = createHash('sha1').update(version);
+  for (const entry of ENTRIES) hash.update(readFileSync(join(packageRoot(), 'dist', entry)));
+  return hash.digest('hex');
 }

@@ -3,17 +3,10 @@ import type { Tree } from '../discover/tree.ts';
 import type { Digest } from '../report/digest.ts';
 import { timestamp } from '../report/report.ts';
 import { replaceFile } from '../shared/replace-file.ts';
-import type { FileId } from '../types.ts';
-import {
-  areWritten,
-  forgetLast,
-  type Ground,
-  type LastAnswer,
-  type Question,
-  stampsOf,
-  writeLast,
-} from './last.ts';
-import { type Contents, checkedOut, meaningOf } from './meant.ts';
+import type { Contents, FileId } from '../types.ts';
+import type { Ground, LastAnswer, Question } from './answer.ts';
+import { areWritten, forgetLast, stampsOf, type Written, writeLast } from './last.ts';
+import { checkedOut, meaningOf } from './meant.ts';
 import { movedReport, type Sum, sumOf } from './moved.ts';
 import { isSettled, seenIn } from './seen.ts';
 
@@ -65,7 +58,7 @@ function isCheckout(
   );
 }
 
-/** In the place of what was seen, where stamps were too young to say anything. */
+/** In the place of what was seen, where stamps say nothing: too young, or not those under which files were read. */
 const UNSETTLED = '';
 
 interface Checkout {
@@ -79,45 +72,51 @@ interface Checkout {
 /** Every stamp is new: where git says that the contents are not, the report needs another head only. */
 function recallCheckout({ memory, walk, last, ground, maxFileSize }: Checkout): Digest | undefined {
   const tree = walk.walked;
-  const contents = ground.sum && checkedOut(tree, { maxFileSize, outside: ground.outside });
+  const contents =
+    ground.sum && checkedOut(tree, { maxFileSize, folder: memory.folder, outside: ground.outside });
   if (!contents || meaningOf(tree, contents) !== ground.meaning) return undefined;
   const digest = { ...last.digest, projectRoot: tree.root, generatedAt: timestamp(new Date()) };
   const [file] = memory.files;
   const report = movedReport(file, ground.sum, last.digest, digest);
+  if (!report) return undefined;
   try {
-    if (!report) return undefined;
-    replaceFile(file, report);
+    const written = [{ path: file, inode: replaceFile(file, report) }];
+    const { outside, meaning } = ground;
+    write(memory, walk, { digest, written, outside, meaning, sum: sumOf(report), isAsWalked: true });
+    return digest;
   } catch {
-    return undefined; // Whoever analyses will find out why, and say so.
+    return undefined; // Whoever analyses will find out why it cannot be written, and say so.
   }
-  write(memory, walk, { digest, outside: ground.outside, meaning: ground.meaning, sum: sumOf(report) });
-  return digest;
 }
 
-/** What was found out by an analysis. */
-export interface Found {
+/** What an analysis found, and from what. */
+export interface Analysed {
   readonly digest: Digest;
-  readonly contents: Contents;
-  readonly outside: readonly FileId[];
+  readonly written: readonly Written[];
   /** Of the report as JSON, where that was written. */
   readonly sum: Sum | undefined;
-  /** Files that another look may say something else about. */
-  readonly unsure: number;
+  readonly outside: readonly FileId[];
+  readonly read: Contents & { isCertain(): boolean; isAsWalked(): boolean };
 }
 
 /** Remembers an answer for the next run, where that would have to find it again. */
-export function keep(memory: Memory, walk: Walk, { contents, unsure, ...found }: Found): void {
-  if (unsure > 0) forgetLast(memory.folder);
-  else write(memory, walk, { ...found, meaning: meaningOf(walk.walked, contents) });
+export function keep(memory: Memory, walk: Walk, { read, ...answer }: Analysed): void {
+  if (!read.isCertain()) forgetLast(memory.folder);
+  else
+    write(memory, walk, { ...answer, meaning: meaningOf(walk.walked, read), isAsWalked: read.isAsWalked() });
 }
 
-type Answer = Pick<LastAnswer, 'digest'> & Pick<Ground, 'outside' | 'meaning' | 'sum'>;
+interface Answer extends Omit<Analysed, 'read'> {
+  readonly meaning: string;
+  readonly isAsWalked: boolean;
+}
 
 function write({ folder, question, files }: Memory, { walked, lookedMs }: Walk, answer: Answer): void {
-  const { digest, outside, meaning, sum } = answer;
-  const outputs = stampsOf(files);
+  const { digest, written, outside, meaning, sum, isAsWalked } = answer;
+  const isWritten = files.every((path, i) => written[i]?.path === path);
+  const outputs = isWritten ? stampsOf(written) : undefined;
   const seen = seenIn(walked, below(walked.root, outside));
-  const fingerprint = isSettled(seen, lookedMs) ? seen.fingerprint : UNSETTLED;
+  const fingerprint = isAsWalked && isSettled(seen, lookedMs) ? seen.fingerprint : UNSETTLED;
   const ground = { seen: fingerprint, outside, meaning, sample: sampleOf(walked), sum };
   if (outputs) writeLast(folder, { question, ground, digest, outputs });
   else forgetLast(folder);

@@ -20,7 +20,7 @@ export interface Linked {
   readonly trail: Trail;
 }
 
-/** Turns facts into links, with one resolver for each family of languages. They were loaded. It remembers one state of the model. */
+/** Turns facts into links, with one resolver for each family of the languages that were loaded. It remembers one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** Do the doubts reach what the resolver of this language was made from, and with it all of its files? */

@@ -1,15 +1,19 @@
-import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 type Chunks = Iterable<string | Uint8Array>;
 
-/** Written beside its place and then moved there: nobody ever reads half a file. */
-export function replaceFile(path: string, chunks: Chunks): void {
+/**
+ * Written beside its place and then moved there: nobody ever reads half a file. Returns the number of its inode, by
+ * which it can be told from a file that somebody else moved there a moment later.
+ */
+export function replaceFile(path: string, chunks: Chunks): bigint {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     // What stands in the way may be a link that somebody planted: it is removed, never followed.
     rmSync(temporary, { force: true });
-    writeChunks(temporary, 'wx', chunks);
+    const inode = writeChunks(temporary, 'wx', chunks);
     renameSync(temporary, path);
+    return inode;
   } catch (error) {
     removeQuietly(temporary);
     throw error;
@@ -21,10 +25,11 @@ export function writeInto(path: string, chunks: Chunks): void {
   writeChunks(path, 'w', chunks);
 }
 
-function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): void {
+function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): bigint {
   const fd = openSync(path, flag);
   try {
     for (const chunk of chunks) writeFileSync(fd, chunk);
+    return fstatSync(fd, { bigint: true }).ino;
   } finally {
     closeSync(fd);
   }

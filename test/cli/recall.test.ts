@@ -141,6 +141,11 @@ test('a fresh clone with the cache of another one says the same of its own place
     const cold = await depgraph(['analyze', clone.root, '--no-cache', '--json']);
     assert.is(timeless(read(clone)), timeless(cold.stdout), name);
   }
+  git(original.root, 'add', '--all', '--force', '.depgraph');
+  git(original.root, 'commit', '-q', '-m', 'with a verdict of its own');
+  assert.not.match(await analyze(await cloneOf(original)), RECALLED, 'what a repository says about itself');
+  git(original.root, 'reset', '-q', '--soft', 'HEAD~1');
+  git(original.root, 'rm', '-rq', '--cached', '.depgraph');
   const windows = await cloneOf(original, 'core.autocrlf=true');
   assert.not.match(await analyze(windows), RECALLED, 'other line ends are other bytes');
 });

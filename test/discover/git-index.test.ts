@@ -1,4 +1,5 @@
-import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -28,7 +29,7 @@ async function tracked(files: ProjectFiles, ...config: string[]) {
 
 /** What the index says about each file as it is now. */
 function blobs(root: string, ids: readonly string[], others: readonly string[] = []) {
-  const index = readGitIndex(root, others);
+  const index = readGitIndex(root, new Set(others));
   return Object.fromEntries(
     ids.map(id => {
       const found = look(`${root}/${id}`);
@@ -81,25 +82,51 @@ test('nothing about a file that is as young as the index itself', async () => {
 });
 
 test('no index, no words', async () => {
-  assert.is(readGitIndex(makeProject(FILES).root, []), undefined);
+  assert.is(readGitIndex(makeProject(FILES).root, new Set()), undefined);
   const empty = makeProject({});
   git(empty.root, 'init', '-q');
-  assert.is(readGitIndex(empty.root, []), undefined);
+  assert.is(readGitIndex(empty.root, new Set()), undefined);
   const { root, path } = await tracked(FILES);
   for (const text of ['', 'DIRC', 'DIRC\0\0\0\x02\0\0\0\x05', `DIRC\0\0\0\x09\0\0\0\0${' '.repeat(20)}`]) {
     writeFileSync(path('.git/index'), text, 'latin1');
-    assert.is(readGitIndex(root, []), undefined, JSON.stringify(text));
+    assert.is(readGitIndex(root, new Set()), undefined, JSON.stringify(text));
+  }
+});
+
+test('a hostile index keeps nobody waiting', async () => {
+  const { root, path } = await tracked(FILES);
+  const header = (version: number, count: number, rest: Buffer) => {
+    const bytes = Buffer.concat([Buffer.from('DIRC\0\0\0\0\0\0\0\0', 'latin1'), rest]);
+    bytes.writeUInt32BE(version, 4);
+    bytes.writeUInt32BE(count, 8);
+    return bytes;
+  };
+  // Each entry would add to the path of the one before it, and drop none of it.
+  const growing = Buffer.concat([Buffer.alloc(62), Buffer.from(`\0${'x'.repeat(200)}\0`, 'latin1')]);
+  const cases = {
+    'an end that is missing': header(4, 0xffffffff, Buffer.alloc(138, 0x61)),
+    'entries without an end': header(2, 0xffffffff, Buffer.alloc(200, 0xff)),
+    'a path that grows': header(4, 8000, Buffer.concat(Array.from({ length: 8000 }, () => growing))),
+  };
+  for (const [name, bytes] of Object.entries(cases)) {
+    writeFileSync(path('.git/index'), bytes);
+    assert.is(readGitIndex(root, new Set()), undefined, name);
+  }
+  for (const name of ['index', 'config', 'info/attributes']) {
+    rmSync(path(`.git/${name}`), { force: true });
+    execFileSync('mkfifo', [path(`.git/${name}`)]);
+    readGitIndex(root, new Set());
   }
 });
 
 test('a split index and other hashes are left alone', async () => {
   const { root, run } = await tracked(FILES);
   run('update-index', '--split-index');
-  assert.is(readGitIndex(root, []), undefined);
+  assert.is(readGitIndex(root, new Set()), undefined);
   const other = makeProject(FILES);
   git(other.root, 'init', '-q', '--object-format=sha256');
   git(other.root, 'add', '--all');
-  assert.is(readGitIndex(other.root, []), undefined);
+  assert.is(readGitIndex(other.root, new Set()), undefined);
 });
 
 test('programs between a file and its blob are not guessed at', async () => {
@@ -107,12 +134,22 @@ test('programs between a file and its blob are not guessed at', async () => {
   const others = ['src/.gitattributes'];
   for (const text of ['*.ts filter=mine\n', '*.ts ident\n', '*.ts working-tree-encoding=UTF-16\n']) {
     write({ 'src/.gitattributes': text });
-    assert.is(readGitIndex(root, others), undefined, text);
+    assert.is(readGitIndex(root, new Set(others)), undefined, text);
   }
   write({ 'src/.gitattributes': '* text=auto\n*.png filter=lfs diff=lfs\n' });
   assert.equal(blobs(root, ids, others), hashes(run, ids));
+  write({ '.gitattributes': '*.ts filter=mine\n' });
+  assert.is(readGitIndex(`${root}/src`, new Set()), undefined, 'above the root');
+  run('add', '.gitattributes');
+  rmSync(`${root}/.gitattributes`);
+  assert.is(readGitIndex(root, new Set(others)), undefined, 'only in the index');
+  run('rm', '-q', '--cached', '.gitattributes');
+  run('config', 'core.attributesFile', '/elsewhere');
+  assert.is(readGitIndex(root, new Set(others)), undefined, 'elsewhere');
+  run('config', '--unset', 'core.attributesFile');
+  assert.ok(readGitIndex(root, new Set(others)));
   write({ '.git/info/attributes': '*.ts filter=mine\n' });
-  assert.is(readGitIndex(root, others), undefined);
+  assert.is(readGitIndex(root, new Set(others)), undefined);
 });
 
 test.run();

@@ -61,7 +61,6 @@ function update(files: Files, tree: Tree, touched: ReadonlySet<string> | 'all'):
   return files.update(tree, {
     maxFileSize: 1e6,
     touched,
-    isFresh: false,
     full: false,
     onProgress: () => {},
     isStopped: () => false,

@@ -165,7 +165,7 @@ export function manyFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
       `src/f${i}.ts`,
-      `${body}export const lazy${i} = () => import('./f${(i + 1) % count}')\n`,
+      `${body}export const lazy${i} = (x: number) => (x ? 1 : import('./f${(i + 1) % count}'))\n`,
     ]),
   );
 }

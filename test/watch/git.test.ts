@@ -32,12 +32,15 @@ test('where git keeps what we listen to', () => {
   git(root, 'worktree', 'add', '-q', tree);
   const exclude = path('.git/info/exclude');
   assert.is(gitPlaces('/'), undefined);
-  assert.equal(gitPlaces(root), { folder: path('.git'), ruleFiles: [exclude] });
+  const shared = { common: path('.git'), ruleFiles: [exclude] };
+  assert.equal(gitPlaces(root), { ...shared, folder: path('.git'), prefix: '' });
   assert.equal(gitPlaces(path('packages/web')), {
     folder: path('.git'),
+    common: path('.git'),
+    prefix: 'packages/web/',
     ruleFiles: [exclude, path('.gitignore'), path('packages/.gitignore')],
   });
-  assert.equal(gitPlaces(tree), { folder: path('.git/worktrees/tree'), ruleFiles: [exclude] });
+  assert.equal(gitPlaces(tree), { ...shared, folder: path('.git/worktrees/tree'), prefix: '' });
 });
 
 test('a checkout of a branch with hundreds of files', async () => {

@@ -3,7 +3,7 @@ import type { Arguments, Command } from '../command.ts';
 import { parseFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
-import { ask } from '../outcome.ts';
+import { prepare } from '../outcome.ts';
 import { readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
@@ -55,7 +55,7 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const checks = parseFailOn(args.text('fail-on'));
   const settings = readProjectOptions(args.positional[0], args, cwd);
   const config = await configFor(settings, terminal.env);
-  const asked = ask({ settings, config, destination, terminal });
+  const asked = prepare({ settings, config, destination, terminal });
   const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
 
   const { digest, written } = outcome;

@@ -29,7 +29,7 @@ export function snapshotOf(
     unresolved: [],
     problems: [],
     changed,
-    stats: { files: files.length, read: 0, reparsed: 0, unsure: 0, relinked: 0, durationMs: 0, timings: {} },
+    stats: { files: files.length, read: 0, reparsed: 0, relinked: 0, durationMs: 0, timings: {} },
   });
 }
 
