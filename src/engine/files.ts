@@ -5,7 +5,7 @@ import { extractFiles, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersion, factsVersions } from '../extract/version.ts';
-import { dialectOf, languageNamed } from '../languages/registry.ts';
+import { dialectOf } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
@@ -188,7 +188,8 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     const breathe = createBreather();
     const stale: FileId[] = [];
     for (const id of ids) {
-      await breathe();
+      const pause = breathe();
+      if (pause) await pause;
       const look = tree.sources.get(id);
       if (!look) continue;
       const entry = known.get(id);
@@ -308,8 +309,8 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
   function savedAs(id: FileId): Saved | undefined {
     const entry = known.get(id);
     if (!entry?.record || !entry.file.facts) return undefined;
-    const { hash, dialect, language } = entry.record;
-    const key = { hash, dialect, version: factsVersion(languageNamed(language)) };
+    const { hash, dialect } = entry.record;
+    const key = { hash, dialect, version: factsVersions.get(dialect) ?? 0 };
     return { record: entry.record, key, facts: entry.file.facts };
   }
 }

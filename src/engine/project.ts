@@ -126,7 +126,6 @@ export function openProject(options: ProjectOptions): Project {
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
     const touched = await discover(look, config, isReconfigured || isFresh);
-    await spoken.learn(touched.paths === 'all' ? touched.tree.sources.keys() : touched.paths);
     timings.mark('discover');
 
     const change = await files.update(touched.tree, {
@@ -136,6 +135,7 @@ export function openProject(options: ProjectOptions): Project {
       onProgress: (done, total) => options.onProgress?.({ done, total }),
       isStopped,
     });
+    await spoken.learn(change.came);
     timings.mark('extract');
 
     const meaning = await linking.update({

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
@@ -6,7 +8,8 @@ import { type Tree, walk } from '../../src/discover/tree.ts';
 import { createFiles, type Files, type FilesChange } from '../../src/engine/files.ts';
 import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
 import { memoryStore } from '../../src/store/store.ts';
-import { makeProject } from '../helpers/project.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const NOTHING = { imports: [], problems: [], loc: 1 };
 
@@ -49,6 +52,37 @@ test('what a cache knows of a file under another dialect does not count', async 
     const files = createFiles({ store, pool: poolThatSays([]) });
     assert.is((await update(files, tree, 'all')).read, read, dialect);
   }
+});
+
+test('after a checkout only what git does not know is opened', async () => {
+  const sources: Record<string, string> = { 'z.py': 'import os\n', 'y.go': 'package y\n' };
+  for (let i = 0; i < 60; i++) sources[`${i}.ts`] = `import './${(i + 1) % 60}'\n`;
+  const first = makeProject(sources);
+  git(first.root, 'init', '-q');
+  git(first.root, 'add', '--all');
+  git(first.root, 'commit', '-q', '-m', 'first');
+  const store = memoryStore();
+  const known = createFiles({ store, pool: poolThatSays([]) });
+  await update(known, await treeOf(first.root), 'all');
+  await known.save();
+
+  const root = `${temporaryFolder()}/clone`;
+  git(first.root, 'clone', '-q', '--no-local', first.root, root);
+  await delay(60); // The index must be older than no file, by more than a tick of the clock.
+  rmSync(`${root}/.git/index`);
+  git(root, 'reset', '-q');
+  writeFileSync(`${root}/7.ts`, "import './90'\n");
+  const files = createFiles({ store, pool: poolThatSays([]) });
+  const change = await update(files, await treeOf(root), 'all');
+  assert.equal([change.read, change.reparsed], [1, 1]);
+  assert.equal(
+    files.get('7.ts')?.facts?.imports.map(({ specifier }) => specifier),
+    ['./90'],
+  );
+  await files.save();
+  const later = createFiles({ store, pool: poolThatSays([]) });
+  assert.is((await update(later, await treeOf(root), 'all')).reparsed, 0);
+  assert.equal(later.get('7.ts')?.facts, files.get('7.ts')?.facts);
 });
 
 test.run();
