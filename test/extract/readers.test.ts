@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import { type ExtractOptions, extractFiles, WORTH_THREADS } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { look } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** So many that threads are worth their start. */
-const MANY = 2100;
+const MANY = WORTH_THREADS + 100;
 
 const ODD: ProjectFiles = {
   'parser.ts':
@@ -19,6 +19,9 @@ const ODD: ProjectFiles = {
   'names.go': 'package names\n\nimport "fmt"\n\nfunc Print() { fmt.Println() }\n',
 };
 
+const files = manyFiles();
+const { root, write } = makeProject(files);
+
 function manyFiles(): ProjectFiles {
   const files: Record<string, string> = {};
   for (let i = 0; i < MANY; i++)
@@ -26,7 +29,7 @@ function manyFiles(): ProjectFiles {
   return { ...files, ...ODD };
 }
 
-async function extract(root: string, ids: readonly string[], more: Partial<ExtractOptions>) {
+async function extract(ids: readonly string[], more: Partial<ExtractOptions>) {
   const pool = createParserPool(1);
   const found = new Map<string, Extracted>();
   try {
@@ -47,35 +50,29 @@ const timeless = (found: ReadonlyMap<string, Extracted>) =>
     .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
 
 test('threads read what one thread reads', async () => {
-  const files = manyFiles();
-  const { root } = makeProject(files);
   const ids = [...Object.keys(files), 'gone.ts'];
   const lookAt = (id: string) => {
     const found = look(`${root}/${id}`);
     return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
   };
-  const alone = await extract(root, ids, { threads: 1, look: lookAt });
+  const alone = await extract(ids, { threads: 1, look: lookAt });
   assert.is(alone.size, ids.length);
   assert.is(alone.get('parser.ts')?.content?.facts.imports.length, 2);
   assert.ok(alone.get('large.ts')?.problem);
-  assert.equal(timeless(await extract(root, ids, { threads: 3, look: lookAt })), timeless(alone));
+  assert.equal(timeless(await extract(ids, { threads: 3, look: lookAt })), timeless(alone));
 });
 
 test('a thread that breaks leaves its files to us', async () => {
-  const files = manyFiles();
-  const { root, write } = makeProject(files);
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];
-  await extract(root, ids, { threads: 2 }).then(
+  await extract(ids, { threads: 2 }).then(
     () => assert.unreachable(),
     error => assert.match(String(error), /odd\.unknown is no source file/),
   );
 });
 
 test('whoever has seen enough stops the threads', async () => {
-  const files = manyFiles();
-  const { root } = makeProject(files);
   const pool = createParserPool(1);
   let seen = 0;
   for await (const _ of extractFiles(Object.keys(files), { root, maxFileSize: 2000, pool, threads: 2 })) {
