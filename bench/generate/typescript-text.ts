@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts';
 import type { Dice } from './dice.ts';
 
 /** Most files begin with one. */
@@ -10,16 +11,8 @@ const LICENSE = `/*
  * Licensed under the MIT License. See the file LICENSE in the root for what that means.
  */`;
 
-/** What every module has, and as many other declarations as its length asks for. */
 export function typescriptBody(number: number, dice: Dice): string {
-  const parts = [options(number), run(number, dice)];
-  let missing = dice.length();
-  for (let at = 1; missing > 0; at++) {
-    const part = dice.pick(PARTS)(`${number}_${at}`, dice);
-    parts.push(part);
-    missing -= part.length;
-  }
-  return parts.join('\n\n');
+  return bodyOf([options(number), run(number, dice)], { number, parts: PARTS, dice }).join('\n\n');
 }
 
 function options(number: number): string {

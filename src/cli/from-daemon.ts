@@ -1,6 +1,5 @@
-import type { LastAnswer } from '../recall/answer.ts';
-import { areWritten, forgetLast, stampsOf, type Written, writeLast } from '../recall/last.ts';
-import type { Memory } from '../recall/recall.ts';
+import { areWritten } from '../recall/last.ts';
+import { remember } from '../recall/recall.ts';
 import type { Report } from '../report/types.ts';
 import { askDaemon } from './ask-daemon.ts';
 import type { Asked, Outcome } from './outcome.ts';
@@ -21,18 +20,8 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
   if (!report) return { digest, stats, revision, written: memory?.files ?? [] };
 
   const written = await writeOutputs(renderer(report), destination, { outDir, terminal });
-  if (memory) keepState(memory, { question: memory.question, state, digest }, written);
+  if (memory) remember(memory, { digest, state }, written);
   return { digest, stats, revision, written: written.map(({ path }) => path) };
-}
-
-function keepState(
-  { folder, files }: Memory,
-  answer: Omit<LastAnswer, 'outputs'>,
-  written: readonly Written[],
-): void {
-  const outputs = written.length === files.length ? stampsOf(written) : undefined;
-  if (outputs) writeLast(folder, { ...answer, outputs });
-  else forgetLast(folder);
 }
 
 /** A daemon sends JSON; what wants something else reads it first. */

@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type OutDir, prepareOutDir } from '../engine/out-dir.ts';
 import { type Format, formats } from '../export/formats.ts';
+import type { Written } from '../recall/last.ts';
 import type { Report } from '../report/types.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { replaceFile, writeInto } from '../shared/replace-file.ts';
@@ -16,12 +17,6 @@ export type Destination =
   | { readonly kind: 'folder'; readonly formats: readonly Format[]; readonly isRequested: boolean };
 
 type Chunks = Iterable<string | Uint8Array>;
-
-export interface WrittenFile {
-  readonly path: string;
-  /** Of the file that was written; absent where it was there before. */
-  readonly inode?: bigint;
-}
 
 /** The report in a format. */
 export type Render = (format: Format) => Chunks;
@@ -55,7 +50,7 @@ export async function writeOutputs(
   render: Render,
   destination: Destination,
   { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
-): Promise<WrittenFile[]> {
+): Promise<Written[]> {
   if (destination.kind === 'stdout') return print(render(destination.format), terminal);
   if (destination.kind === 'file') {
     return [writeFile(destination.path, render(destination.format), isSpecialFile(destination.path))];
@@ -110,7 +105,7 @@ function isSpecialFile(path: string): boolean {
   }
 }
 
-function writeFile(path: string, chunks: Chunks, isInPlace = false): WrittenFile {
+function writeFile(path: string, chunks: Chunks, isInPlace = false): Written {
   try {
     if (!isInPlace) return { path, inode: replaceFile(path, chunks) };
     writeInto(path, chunks);

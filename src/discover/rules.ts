@@ -31,6 +31,9 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set([
   '.ruff_cache',
 ]);
 
+/** A manifest of more bytes is data with an unlucky name, and is not read. */
+export const LARGEST_MANIFEST = 4 * 1024 * 1024;
+
 export interface DiscoverOptions {
   readonly include: readonly string[];
   readonly exclude: readonly string[];

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readGitIndex } from '../discover/git-index.ts';
 import type { Tree } from '../discover/tree.ts';
 import { extractFiles, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
@@ -11,6 +10,7 @@ import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Language, Names } from '../types.ts';
+import { hasSameDialect, trackedRecords } from './tracked.ts';
 import { createUnsaved, type Saved } from './unsaved.ts';
 
 /** A source file as the engine knows it: its facts, or the reason why there are none. */
@@ -74,7 +74,7 @@ interface Known {
   /** Absent for files that cannot be read: those are tried again each time. */
   readonly record?: FileRecord;
   /** The look at the disk that this was compared with; the same look needs no second comparison. */
-  readonly look?: FileStat;
+  readonly look?: FileStat | undefined;
 }
 
 /** For fewer files it is not worth reading what git knows about all of them. */
@@ -206,20 +206,14 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     return withRecord.length < WORTH_AN_INDEX ? stale : withoutTracked(stale, tree);
   }
 
-  /** After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. */
+  /** Without those that git vouches for, which are as they were under other stamps. */
   function withoutTracked(stale: readonly FileId[], tree: Tree): FileId[] {
-    const index = readGitIndex(tree.root, tree.others);
-    if (!index) return [...stale];
-    const seenMs = Date.now();
+    const renewed = trackedRecords(tree, id => known.get(id)?.record, stale);
     return stale.filter(id => {
       const entry = known.get(id);
-      const look = tree.sources.get(id);
-      if (!entry?.record || !look) return true;
-      const { record } = entry;
-      const isSame = record.size === look.size && record.hash === index.blobOf(id, look);
-      if (!isSame || !hasSameDialect(record)) return true;
-      const { mtimeMs, stamp } = look;
-      known.set(id, { ...entry, look, record: { ...record, mtimeMs, stamp, seenMs } });
+      const record = renewed.get(id);
+      if (!entry || !record) return true;
+      known.set(id, { ...entry, record, look: tree.sources.get(id) });
       unsaved.add(id, false);
       return false;
     });
@@ -322,10 +316,6 @@ function problemsOf(file: SourceFile | undefined): FileProblem[] {
     ...(problem === undefined ? [] : [{ file: id, line: 0, message: problem }]),
     ...(facts?.problems.map(found => ({ file: id, ...found })) ?? []),
   ];
-}
-
-function hasSameDialect(record: FileRecord): boolean {
-  return dialectOf(baseName(record.id))?.dialect === record.dialect;
 }
 
 function toRecord(

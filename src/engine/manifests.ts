@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LARGEST_MANIFEST } from '../discover/rules.ts';
 import type { Tree } from '../discover/tree.ts';
 import { readStable } from '../extract/read.ts';
 import { createBreather } from '../shared/breathe.ts';
@@ -27,9 +28,6 @@ export interface Manifests {
   /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
-
-/** A manifest larger than this is data with an unlucky name. */
-const MAX_SIZE = 4 * 1024 * 1024;
 
 export function createManifests(root: string): Manifests {
   let known = new Map<FileId, KnownManifest>();
@@ -62,7 +60,7 @@ export function createManifests(root: string): Manifests {
       const ids = new Set([...tree.manifests.keys(), ...pointedTo]);
       return [...ids].every(id => {
         const stat = tree.manifests.get(id) ?? statOf(id);
-        const isTooLarge = stat !== undefined && stat.size > MAX_SIZE;
+        const isTooLarge = stat !== undefined && stat.size > LARGEST_MANIFEST;
         return isTooLarge || known.get(id)?.stamp === stat?.stamp;
       });
     },
@@ -98,13 +96,13 @@ export function createManifests(root: string): Manifests {
   }
 
   function readInto(seen: Map<FileId, KnownManifest>, id: FileId, stat = statOf(id)): void {
-    if (!stat || stat.size > MAX_SIZE) return;
+    if (!stat || stat.size > LARGEST_MANIFEST) return;
     const before = known.get(id);
     if (before && isUnchanged(before, stat)) {
       seen.set(id, before);
       return;
     }
-    const read = readStable(join(root, id), MAX_SIZE, stat);
+    const read = readStable(join(root, id), LARGEST_MANIFEST, stat);
     // Gone, or not ours to read: the project is resolved without it.
     if (!('bytes' in read)) return;
     seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });

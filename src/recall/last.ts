@@ -45,7 +45,7 @@ export function forgetLast(outDir: string): void {
   }
 }
 
-/** A file that was written, and the number of its inode. */
+/** A file that was written, and the number of its inode, unless it was there before. */
 export interface Written {
   readonly path: string;
   readonly inode?: bigint | undefined;

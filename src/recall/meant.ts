@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readGitIndex } from '../discover/git-index.ts';
+import { LARGEST_MANIFEST } from '../discover/rules.ts';
 import type { Tree } from '../discover/tree.ts';
 import { blobId } from '../extract/hash.ts';
 import { readStable } from '../extract/read.ts';
@@ -64,8 +65,6 @@ function blobOnDisk(path: string): string | undefined {
 }
 
 /** As the engine reads them; where it reads others, the meaning is another one. */
-const LARGEST_MANIFEST = 4 * 1024 * 1024;
-
 function textsOf({ root, manifests }: Tree, outside: readonly FileId[]): ReadonlyMap<FileId, string> {
   const texts = new Map<FileId, string>();
   for (const id of [...new Set([...manifests.keys(), ...outside])].sort(byString)) {

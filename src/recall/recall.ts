@@ -111,14 +111,23 @@ interface Answer extends Omit<Analysed, 'read'> {
   readonly isAsWalked: boolean;
 }
 
-function write({ folder, question, files }: Memory, { walked, lookedMs }: Walk, answer: Answer): void {
+function write(memory: Memory, { walked, lookedMs }: Walk, answer: Answer): void {
   const { digest, written, outside, meaning, sum, isAsWalked } = answer;
-  const isWritten = files.every((path, i) => written[i]?.path === path);
-  const outputs = isWritten ? stampsOf(written) : undefined;
   const seen = seenIn(walked, below(walked.root, outside));
   const fingerprint = isAsWalked && isSettled(seen, lookedMs) ? seen.fingerprint : UNSETTLED;
   const ground = { seen: fingerprint, outside, meaning, sample: sampleOf(walked), sum };
-  if (outputs) writeLast(folder, { question, ground, digest, outputs });
+  remember(memory, { digest, ground }, written);
+}
+
+/** Only where all files that the answer fills were written. */
+export function remember(
+  { folder, question, files }: Memory,
+  answer: Pick<LastAnswer, 'digest' | 'ground' | 'state'>,
+  written: readonly Written[],
+): void {
+  const isWritten = files.every((path, i) => written[i]?.path === path);
+  const outputs = isWritten ? stampsOf(written) : undefined;
+  if (outputs) writeLast(folder, { ...answer, question, outputs });
   else forgetLast(folder);
 }
 

@@ -62,7 +62,7 @@ test('threads read what one thread reads', async () => {
   assert.equal(timeless(await extract(ids, { threads: 3, look: lookAt })), timeless(alone));
 });
 
-test('a thread that breaks leaves its files to us', async () => {
+test('what breaks a thread comes to light here', async () => {
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];

@@ -52,13 +52,12 @@ async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   }
 }
 
-/** Of the daemon. */
-interface Daemons {
+interface DaemonReport {
   readonly revision: number;
   readonly report: Report;
 }
 
-async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<Daemons> {
+async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<DaemonReport> {
   const { root } = settings.target;
   const answer = await askDaemon(settings.target, await configFor(settings, env), { env });
   switch (answer.state) {

@@ -1,0 +1,34 @@
+import { readGitIndex } from '../discover/git-index.ts';
+import type { Tree } from '../discover/tree.ts';
+import { dialectOf } from '../languages/registry.ts';
+import { baseName } from '../shared/paths.ts';
+import type { FileRecord } from '../store/store.ts';
+import type { FileId } from '../types.ts';
+
+/**
+ * After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. Returns
+ * the records of those files under their new stamps.
+ */
+export function trackedRecords(
+  tree: Tree,
+  recordOf: (id: FileId) => FileRecord | undefined,
+  ids: readonly FileId[],
+): ReadonlyMap<FileId, FileRecord> {
+  const renewed = new Map<FileId, FileRecord>();
+  const index = readGitIndex(tree.root, tree.others);
+  if (!index) return renewed;
+  const seenMs = Date.now();
+  for (const id of ids) {
+    const record = recordOf(id);
+    const look = tree.sources.get(id);
+    if (!record || !look || record.size !== look.size || !hasSameDialect(record)) continue;
+    if (record.hash !== index.blobOf(id, look)) continue;
+    renewed.set(id, { ...record, mtimeMs: look.mtimeMs, stamp: look.stamp, seenMs });
+  }
+  return renewed;
+}
+
+/** A newer version may read the same file in another dialect. */
+export function hasSameDialect(record: FileRecord): boolean {
+  return dialectOf(baseName(record.id))?.dialect === record.dialect;
+}
