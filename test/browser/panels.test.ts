@@ -21,6 +21,20 @@ const FILES = {
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test(
+  'what is not worked out yet is not said to be nothing',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(FILES).root);
+    const most = page.locator('.panel', { has: page.getByRole('heading', { name: 'Most depended upon' }) });
+    await most.getByText('money.ts').waitFor();
+    // Now the page is never idle.
+    await page.context().addInitScript('window.requestIdleCallback = () => 0');
+    await page.reload();
+    await page.locator('.box').first().waitFor();
+    assert.is(await most.locator('p').textContent(), '…');
+  }),
+);
+
+test(
   'advice is asked for by a button or a command, and is shown',
   inBrowser(async ({ open }) => {
     const model = await startModel('Cut the cycle of\norder.ts and money.ts');

@@ -98,6 +98,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 
 function MostUsed() {
   const files = muchUsed.value;
+  if (!files) return <p class="muted">…</p>;
   if (files.length === 0) return <p class="muted">No file that is shown is imported by another one.</p>;
   const names = distinctNames(files.map(({ path }) => path));
   return (
