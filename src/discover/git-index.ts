@@ -43,11 +43,13 @@ export function readGitIndex(root: string, others: ReadonlySet<FileId>): GitInde
 const TICK_MS = 20;
 
 /** Does the file look as it did when git looked at it? */
-function looksLike(bytes: Buffer, at: number, { stamp }: FileStat): boolean {
-  const times = `${bytes.readUInt32BE(at + SIZE)}-${timeAt(bytes, at + MTIME)}-${timeAt(bytes, at)}-`;
-  if (!stamp.startsWith(times)) return false;
-  // Git keeps the lower half of the inode's number.
-  return BigInt.asUintN(32, BigInt(stamp.slice(times.length))) === BigInt(bytes.readUInt32BE(at + INODE));
+function looksLike(bytes: Buffer, at: number, { size, mtimeMs, ctimeMs, ino }: FileStat): boolean {
+  return (
+    size === bytes.readUInt32BE(at + SIZE) &&
+    mtimeMs === timeAt(bytes, at + MTIME) &&
+    ctimeMs === timeAt(bytes, at) &&
+    ino % 2 ** 32 === bytes.readUInt32BE(at + INODE) // Git keeps the lower half.
+  );
 }
 
 function blobAt(bytes: Buffer, at: number): string {
@@ -122,9 +124,9 @@ function parseIndex(bytes: Buffer, prefix: string): Map<FileId, number> | undefi
   return isWhole(bytes, at) ? entries : undefined;
 }
 
-/** Nanoseconds since the epoch, in digits. */
-function timeAt(bytes: Buffer, at: number): string {
-  return `${bytes.readUInt32BE(at)}${String(bytes.readUInt32BE(at + 4)).padStart(9, '0')}`;
+/** Milliseconds since the epoch, from seconds and nanoseconds, as Node computes them. */
+function timeAt(bytes: Buffer, at: number): number {
+  return bytes.readUInt32BE(at) * 1000 + bytes.readUInt32BE(at + 4) / 1_000_000;
 }
 
 /** Git's numbers of any length: seven bits a byte, and one added for each byte that follows. */

@@ -1,7 +1,7 @@
 import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
-import type { FileStat } from '../shared/stat.ts';
+import type { FileStat, LookNumbers } from '../shared/stat.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
 import { apart } from './apart.ts';
 import { decode } from './decode.ts';
@@ -15,7 +15,7 @@ export interface ReadOptions {
   readonly root: string;
   readonly maxFileSize: number;
   /** How a file of at most that size looked a moment ago. */
-  readonly look?: (id: FileId) => Pick<FileStat, 'size' | 'stamp'> | undefined;
+  readonly look?: (id: FileId) => LookNumbers | undefined;
   /** Whoever gets the facts gets a copy of them, which holds on to no text. */
   readonly isCopied?: boolean;
   /** Facts that are known already for these bytes. */
@@ -23,6 +23,7 @@ export interface ReadOptions {
 }
 
 export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
+  readonly look?: (id: FileId) => FileStat | undefined;
   readonly pool: ParserPool;
   /** How many threads may read, where there are many files and nothing is known about them. */
   readonly threads?: number | undefined;

@@ -1,12 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { type FileStat, toFileStat } from '../shared/stat.ts';
+import { type FileStat, isSameLook, type LookNumbers, toFileStat, unsettled } from '../shared/stat.ts';
 
 export type Read =
   | { readonly bytes: Buffer; readonly stat: FileStat; readonly seenMs: number }
   | { readonly problem: string }
   | { readonly tooLarge: FileStat };
-
-type Look = Pick<FileStat, 'size' | 'stamp'>;
 
 const ATTEMPTS = 5;
 
@@ -19,7 +17,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * will not be trusted. `expected` is a look at the file from before: where it still looks so afterwards, one more
  * look was spared.
  */
-export function readStable(path: string, maxSize: number, expected?: Look): Read {
+export function readStable(path: string, maxSize: number, expected?: LookNumbers): Read {
   let fd: number;
   try {
     fd = openSync(path, FLAGS);
@@ -35,7 +33,7 @@ export function readStable(path: string, maxSize: number, expected?: Look): Read
   }
 }
 
-function readExpected(fd: number, expected: Look): Read | undefined {
+function readExpected(fd: number, expected: LookNumbers): Read | undefined {
   const seenMs = Date.now();
   let bytes: Buffer;
   try {
@@ -43,21 +41,21 @@ function readExpected(fd: number, expected: Look): Read | undefined {
   } catch {
     return undefined; // No file any more; who looks first will see what it is.
   }
-  const stat = toFileStat(fstatSync(fd, { bigint: true }));
-  return stat.stamp === expected.stamp && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;
+  const stat = toFileStat(fstatSync(fd));
+  return isSameLook(stat, expected) && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;
 }
 
 function readOpen(fd: number, maxSize: number): Read {
   for (let attempt = 1; ; attempt++) {
     const seenMs = Date.now();
-    const found = fstatSync(fd, { bigint: true });
+    const found = fstatSync(fd);
     if (!found.isFile()) return { problem: 'cannot be read (not a file)' };
     const before = toFileStat(found);
     if (before.size > maxSize) return { tooLarge: before };
     const bytes = readWhole(fd, before.size);
-    const after = toFileStat(fstatSync(fd, { bigint: true }));
-    if (after.stamp === before.stamp && bytes.length === before.size) return { bytes, stat: after, seenMs };
-    if (attempt === ATTEMPTS) return { bytes, stat: { ...after, stamp: 'unsettled' }, seenMs };
+    const after = toFileStat(fstatSync(fd));
+    if (isSameLook(after, before) && bytes.length === before.size) return { bytes, stat: after, seenMs };
+    if (attempt === ATTEMPTS) return { bytes, stat: unsettled(after), seenMs };
   }
 }
 

@@ -1,18 +1,34 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { languagesOf, loadLanguages } from '../languages/registry.ts';
+import { encodeFacts } from '../shared/facts-as-text.ts';
+import { isSameLook, type LookNumbers } from '../shared/stat.ts';
+import type { FileId } from '../types.ts';
 import { extractQuickly } from './extract.ts';
 import type { Answer, Order } from './readers.ts';
 
 /** A thread of its own for reading: see `readOnThreads`. */
-const { root, maxFileSize } = workerData as { root: string; maxFileSize: number };
+const { root } = workerData as { root: string };
 
-parentPort?.on('message', async (text: string) => {
-  const orders = JSON.parse(text) as Order[];
-  await loadLanguages(languagesOf(orders.map(({ id }) => id)));
-  parentPort?.postMessage(JSON.stringify(orders.map(read)));
+parentPort?.on('message', async ({ ids, looks }: Order) => {
+  await loadLanguages(languagesOf(ids));
+  const seenMs = Date.now();
+  const columns: (string | number)[] = [];
+  for (const [i, id] of ids.entries()) {
+    const [size, mtimeMs, ctimeMs, ino] = looks.subarray(i * 4, i * 4 + 4);
+    read(id, { size, mtimeMs, ctimeMs, ino }, columns);
+  }
+  parentPort?.postMessage({ seenMs, columns } satisfies Answer);
 });
 
-function read({ id, look }: Order): Answer {
-  const found = extractQuickly(id, { root, maxFileSize, look: () => look, isCopied: true });
-  return 'text' in found ? id : found;
+/** Whatever is not as usual is left to whoever asked. */
+function read(id: FileId, look: LookNumbers, columns: (string | number)[]): void {
+  const isKnown = !Number.isNaN(look.size);
+  const found =
+    isKnown && extractQuickly(id, { root, maxFileSize: look.size, look: () => look, isCopied: true });
+  const content = found && 'content' in found ? found.content : undefined;
+  if (!content?.certain || !isSameLook(content.stat, look)) columns.push('', 0, '', '', '');
+  else {
+    const { loc, imports, problems, names } = encodeFacts(content.facts);
+    columns.push(content.hash, loc, imports, problems, names);
+  }
 }

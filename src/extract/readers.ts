@@ -1,26 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { dialectOf } from '../languages/registry.ts';
+import { decodeFacts } from '../shared/facts-as-text.ts';
+import { baseName } from '../shared/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
 import type { Extracted } from './extracted.ts';
 
-type Look = Pick<FileStat, 'size' | 'stamp'>;
-
 export interface ReadersOptions {
   readonly root: string;
-  readonly maxFileSize: number;
-  readonly look?: (id: FileId) => Look | undefined;
+  readonly look?: (id: FileId) => FileStat | undefined;
   readonly threads: number;
 }
 
-/** What a thread is told about a file. */
+/** What a thread is told. */
 export interface Order {
-  readonly id: FileId;
-  readonly look?: Look | undefined;
+  readonly ids: readonly FileId[];
+  /** How each of them looks: four numbers, which are none where that is not known. */
+  readonly looks: Float64Array;
 }
 
-/** What it answers: its name only, where somebody else has to read it. */
-export type Answer = Extracted | FileId;
+/** What it answers: nothing but flat lists of texts and numbers are cheap to send. */
+export interface Answer {
+  /** When the first of the files was looked at. */
+  readonly seenMs: number;
+  /** Five for each file: hash, loc, and the facts as text. No hash for what somebody else has to read. */
+  readonly columns: readonly (string | number)[];
+}
+
+const COLUMNS = 5;
 
 /** Few enough to share the work evenly, enough to make the messages cheap. */
 const CHUNK = 200;
@@ -28,15 +36,14 @@ const CHUNK = 200;
 const SCRIPT = new URL(`./reader-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
 /**
- * Reads files on threads, and yields what they say in any order. A file that needs a full parser, or whose thread
- * broke, comes back as its name. Messages are JSON, which costs less than to clone objects, and whose strings stand
- * alone.
+ * Reads files on threads, and yields what they say in any order. A file that is not what it looked like, that needs
+ * a full parser or whose thread broke comes back as its name.
  */
 export async function* readOnThreads(
   ids: readonly FileId[],
-  { root, maxFileSize, look, threads }: ReadersOptions,
-): AsyncGenerator<Answer> {
-  const answers: (readonly Answer[])[] = [];
+  { root, look, threads }: ReadersOptions,
+): AsyncGenerator<Extracted | FileId> {
+  const answers: Iterable<Extracted | FileId>[] = [];
   const working = new Set<Worker>();
   let at = 0;
   let wake = () => {};
@@ -61,14 +68,15 @@ export async function* readOnThreads(
   function start(): boolean {
     let worker: Worker;
     try {
-      worker = new Worker(fileURLToPath(SCRIPT), { workerData: { root, maxFileSize } });
+      worker = new Worker(fileURLToPath(SCRIPT), { workerData: { root } });
     } catch {
       return false;
     }
     let pending: readonly FileId[] = [];
+    let looks: readonly (FileStat | undefined)[] = [];
     working.add(worker);
-    worker.on('message', (text: string) => {
-      answers.push(JSON.parse(text) as Answer[]);
+    worker.on('message', (answer: Answer) => {
+      answers.push(understood(answer, pending, looks));
       pending = [];
       send();
       wake();
@@ -81,8 +89,9 @@ export async function* readOnThreads(
     function send(): void {
       pending = ids.slice(at, at + CHUNK);
       at += CHUNK;
+      looks = pending.map(id => look?.(id));
       if (pending.length === 0) void worker.terminate();
-      else worker.postMessage(JSON.stringify(pending.map(orderOf)));
+      else worker.postMessage({ ids: pending, looks: numbersOf(looks) } satisfies Order);
     }
 
     function end(): void {
@@ -91,9 +100,32 @@ export async function* readOnThreads(
       wake();
     }
   }
+}
 
-  function orderOf(id: FileId): Order {
-    const seen = look?.(id);
-    return seen ? { id, look: { size: seen.size, stamp: seen.stamp } } : { id };
+function* understood(
+  { seenMs, columns }: Answer,
+  ids: readonly FileId[],
+  looks: readonly (FileStat | undefined)[],
+): Generator<Extracted | FileId> {
+  for (const [i, id] of ids.entries()) {
+    const [hash, loc, imports, problems, names] = columns.slice(i * COLUMNS, (i + 1) * COLUMNS) as Columns;
+    const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names });
+    const stat = looks[i];
+    const found = dialectOf(baseName(id));
+    if (!facts || !stat || !found) yield id;
+    else {
+      const content = { hash, stat, seenMs, facts, origin: 'extracted', certain: true } as const;
+      yield { id, language: found.language.name, dialect: found.dialect, content };
+    }
   }
+}
+
+type Columns = [hash: string, loc: number, imports: string, problems: string, names: string];
+
+function numbersOf(looks: readonly (FileStat | undefined)[]): Float64Array {
+  const numbers = new Float64Array(looks.length * 4).fill(Number.NaN);
+  for (const [i, look] of looks.entries()) {
+    if (look) numbers.set([look.size, look.mtimeMs, look.ctimeMs, look.ino], i * 4);
+  }
+  return numbers;
 }

@@ -48,7 +48,7 @@ export function forgetLast(outDir: string): void {
 /** A file that was written, and the number of its inode, unless it was there before. */
 export interface Written {
   readonly path: string;
-  readonly inode?: bigint | undefined;
+  readonly inode?: number | undefined;
 }
 
 /**
@@ -60,15 +60,12 @@ export function stampsOf(written: readonly Written[]): Record<string, string> | 
   for (const { path, inode } of written) {
     const found = look(path);
     if (found.kind !== 'file' || found.isLink) return undefined;
-    const [, changedNs, , ino] = found.stat.stamp.split('-');
-    if (ino !== String(inode) || changedNs.endsWith(COARSE)) return undefined;
-    stamps[path] = found.stat.stamp;
+    const { mtimeMs, ino, stamp } = found.stat;
+    if (ino !== inode || Number.isInteger(mtimeMs)) return undefined;
+    stamps[path] = stamp;
   }
   return stamps;
 }
-
-/** The end of a time in nanoseconds that was only measured in milliseconds. */
-const COARSE = '000000';
 
 /** Are these files there, each as it was written? */
 export function areWritten({ outputs }: LastAnswer, paths: readonly string[]): boolean {

@@ -22,10 +22,15 @@ export function seenIn(tree: Tree, outside: readonly string[]): Seen {
     hash.update(waiting);
     waiting = '';
   };
-  const addStat = (path: string, { stamp, changedMs: ms }: FileStat) => {
+  const looks = new Float64Array(4 * (tree.sources.size + tree.manifests.size + outside.length));
+  let at = 0;
+  const addStat = (path: string, { size, mtimeMs, ctimeMs, ino }: FileStat) => {
     add(path);
-    add(stamp);
-    if (ms > changedMs) changedMs = ms;
+    looks[at++] = size;
+    looks[at++] = mtimeMs;
+    looks[at++] = ctimeMs;
+    looks[at++] = ino;
+    changedMs = Math.max(changedMs, mtimeMs, ctimeMs);
   };
 
   add(`${tree.sources.size} sources`);
@@ -43,7 +48,7 @@ export function seenIn(tree: Tree, outside: readonly string[]): Seen {
     if (found.kind === 'file') addStat(path, found.stat);
     else add(`${path} ${found.kind}`);
   }
-  return { fingerprint: hash.update(waiting).digest('hex'), changedMs };
+  return { fingerprint: hash.update(waiting).update(looks).digest('hex'), changedMs };
 }
 
 /** Could none of them have changed again without another stamp, after a look that began at `lookedMs`? */

@@ -6,7 +6,7 @@ type Chunks = Iterable<string | Uint8Array>;
  * Written beside its place and then moved there: nobody ever reads half a file. Returns the number of its inode, by
  * which it can be told from a file that somebody else moved there a moment later.
  */
-export function replaceFile(path: string, chunks: Chunks): bigint {
+export function replaceFile(path: string, chunks: Chunks): number {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     // What stands in the way may be a link that somebody planted: it is removed, never followed.
@@ -25,11 +25,11 @@ export function writeInto(path: string, chunks: Chunks): void {
   writeChunks(path, 'w', chunks);
 }
 
-function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): bigint {
+function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): number {
   const fd = openSync(path, flag);
   try {
     for (const chunk of chunks) writeFileSync(fd, chunk);
-    return fstatSync(fd, { bigint: true }).ino;
+    return fstatSync(fd).ino;
   } finally {
     closeSync(fd);
   }

@@ -1,10 +1,12 @@
-import { type BigIntStats, lstatSync, statSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 
 /** What a look at a file without opening it tells. */
 export interface FileStat {
   readonly size: number;
   readonly mtimeMs: number;
-  /** Size, mtime, ctime and inode: equal stamps mean the same bytes, once they have settled. */
+  readonly ctimeMs: number;
+  readonly ino: number;
+  /** All of these in one text: equal stamps mean the same bytes, once they have settled. */
   readonly stamp: string;
   /** When the file last changed in any way, its metadata included. */
   readonly changedMs: number;
@@ -16,30 +18,60 @@ export interface FileStat {
  */
 export const SETTLED_MS = 2000;
 
-const NS_IN_MS = 1_000_000n;
-
 /** May the bytes that were read at `seenMs` under this stamp still be trusted? */
 export function isUnchanged(known: { stamp: string; seenMs: number }, now: FileStat): boolean {
   return known.stamp === now.stamp && now.changedMs < known.seenMs - SETTLED_MS;
 }
 
-export function toFileStat(stat: BigIntStats): FileStat {
-  const { size, mtimeNs, ctimeNs, ino } = stat;
-  return {
-    size: Number(size),
-    mtimeMs: Number(mtimeNs / NS_IN_MS),
-    stamp: `${size}-${mtimeNs}-${ctimeNs}-${ino}`,
-    changedMs: Math.max(Number(mtimeNs / NS_IN_MS), Number(ctimeNs / NS_IN_MS)),
-  };
+/**
+ * A number tells a quarter of a microsecond from the next, which no two writes share. What is made of the numbers is
+ * made when it is asked for: most looks are only compared.
+ */
+class Look implements FileStat {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+
+  constructor({ size, mtimeMs, ctimeMs, ino }: LookNumbers) {
+    this.size = size;
+    this.mtimeMs = mtimeMs;
+    this.ctimeMs = ctimeMs;
+    this.ino = ino;
+  }
+
+  get stamp(): string {
+    return `${this.size}-${this.mtimeMs}-${this.ctimeMs}-${this.ino}`;
+  }
+
+  get changedMs(): number {
+    return Math.max(this.mtimeMs, this.ctimeMs);
+  }
 }
 
-/** Of a file that is there but cannot be looked at: never the same as anything. */
-export const UNREADABLE: FileStat = {
+export function toFileStat(stat: Stats): FileStat {
+  return new Look(stat);
+}
+
+export type LookNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
+
+/** Equal stamps, without the texts. */
+export function isSameLook(a: LookNumbers, b: LookNumbers): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
+}
+
+/** Of a file that is there but cannot be looked at: it never settles. */
+export const UNREADABLE: FileStat = new Look({
   size: 0,
   mtimeMs: 0,
-  stamp: 'unreadable',
-  changedMs: Number.POSITIVE_INFINITY,
-};
+  ctimeMs: Number.POSITIVE_INFINITY,
+  ino: 0,
+});
+
+/** Of a file that does not hold still: not the same as itself. */
+export function unsettled({ size, mtimeMs, ino }: FileStat): FileStat {
+  return new Look({ size, mtimeMs, ctimeMs: Number.NaN, ino });
+}
 
 /** `isLink`: found at the end of a symbolic link, or not found there. */
 export type Found = { readonly isLink: boolean } & (
@@ -64,9 +96,9 @@ export function look(path: string): Found {
 
 type Failure = 'unreadable' | 'missing';
 
-function tryStat(stat: typeof lstatSync, path: string): BigIntStats | Failure {
+function tryStat(stat: typeof lstatSync, path: string): Stats | Failure {
   try {
-    return stat(path, { bigint: true, throwIfNoEntry: false }) ?? 'missing';
+    return stat(path, { throwIfNoEntry: false }) ?? 'missing';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return LEADS_NOWHERE.has(code) ? 'missing' : 'unreadable';

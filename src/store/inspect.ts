@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { decodeFacts, type EncodedFacts } from '../shared/facts-as-text.ts';
 import type { Facts, FileId } from '../types.ts';
 import { SUFFIXES } from './aside.ts';
 import { factsChecksum } from './checksum.ts';
 import { closeQuietly } from './connection.ts';
 import { type FileRecord, factsKey } from './contract.ts';
-import { decodeFacts, type EncodedFacts } from './encoding.ts';
 import { describeFailure } from './failure.ts';
 import { openDatabase, prepare, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';

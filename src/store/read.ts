@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
+import { decodeFacts } from '../shared/facts-as-text.ts';
 import type { Facts } from '../types.ts';
 import { factsChecksum, fileChecksum } from './checksum.ts';
 import { type FactsKey, factsKey, type StoredFile, type Versions } from './contract.ts';
-import { decodeFacts } from './encoding.ts';
 import { prepare } from './keep.ts';
 import { currentVersion } from './versions.ts';
 

@@ -194,7 +194,7 @@ test('what may not be read is told, and looking again tells the same', async () 
     const rules = { gitignore: true, enters: () => true, isSource, isManifest: () => false };
     const tree = await walk(${JSON.stringify(root)}, rules);
     const show = ({ sources, others, unreadable }) => console.log(JSON.stringify({
-      sources: [...sources].map(([id, { stamp }]) => [id, stamp === 'unreadable']).sort(),
+      sources: [...sources].map(([id, stat]) => [id, stat.changedMs === Infinity]).sort(),
       others: [...others],
       unreadable: [...unreadable].sort(),
     }));
