@@ -107,7 +107,7 @@ async function visit(tree: Tree, id: FileId, breathe: Breathe): Promise<void> {
   if (found.kind === 'directory' && !found.isLink) {
     if (entersFolder(tree, id, chain)) await enter(tree, id, breathe);
   } else if (found.kind !== 'unreadable') {
-    add(tree, id, found, kindOf(tree, id, chain));
+    add(tree, id, found, kindOf(tree, id, baseName(id), chain));
   } else {
     // Its folder may be listed but not searched, so that only the listing knows what it is.
     const entry = list(tree, parentOf(id)).find(({ name }) => name === baseName(id));
@@ -125,7 +125,7 @@ function entersFolder(tree: Tree, id: FileId, chain: IgnoreChain | undefined): b
 
 /** Most files are of no interest, and what the listing says about them is enough. */
 function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | undefined): void {
-  const kind = kindOf(tree, id, chain);
+  const kind = kindOf(tree, id, entry.name, chain);
   tree.touched?.add(id);
   if (!kind && entry.isFile()) {
     tree.others.add(id);
@@ -156,8 +156,7 @@ function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void
  * Undefined for a file that is not ours to read. A manifest counts where git ignores it, too: compilers
  * and package managers read what is on disk.
  */
-function kindOf({ rules }: Tree, id: FileId, chain: IgnoreChain | undefined): Kind | undefined {
-  const name = baseName(id);
+function kindOf({ rules }: Tree, id: FileId, name: string, chain: IgnoreChain | undefined): Kind | undefined {
   const isSource = rules.isSource(id, name) && (rules.isNamed?.(id) || !isIgnored(chain, id, false));
   const isManifest = rules.isManifest(name);
   return isSource || isManifest ? { isSource, isManifest } : undefined;

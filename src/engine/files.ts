@@ -7,7 +7,7 @@ import { factsVersion, factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
-import { type FileStat, isUnchanged } from '../shared/stat.ts';
+import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Language, Names } from '../types.ts';
 import { hasSameDialect, trackedRecords } from './tracked.ts';
@@ -73,7 +73,7 @@ interface Known {
   readonly file: SourceFile;
   /** Absent for files that cannot be read: those are tried again each time. */
   readonly record?: FileRecord;
-  /** The look at the disk that this was compared with; the same look needs no second comparison. */
+  /** The last look at the disk, where it has the stamp of the record: to compare looks costs less than to make stamps. */
   readonly look?: FileStat | undefined;
 }
 
@@ -197,7 +197,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
         setUnread(id, tooLarge(look.size, maxFileSize));
         unsure.delete(id); // Whoever looks again finds the same.
       } else if (!entry?.record) stale.push(id);
-      else if (entry.look === look) continue;
+      else if (isSeenAgain(entry.record, entry.look, look)) continue;
       else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record))
         known.set(id, { ...entry, look });
       else stale.push(id);
@@ -262,7 +262,8 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     const isSame = old?.facts && isDeepStrictEqual(old.facts, content.facts);
     const file = isSame ? old : { id, language, facts: content.facts };
     // Without a record it is read again next time, when the machine may be in a better state.
-    set(id, content.certain ? { record, file, ...(look && { look }) } : { file });
+    const isAsSeen = look && isSameLook(look, content.stat);
+    set(id, content.certain ? { record, file, ...(isAsSeen && { look }) } : { file });
   }
 
   function setUnread(id: FileId, problem = 'cannot be read'): void {
@@ -307,6 +308,10 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     const key = { hash, dialect, version: factsVersions.get(dialect) ?? 0 };
     return { record: entry.record, key, facts: entry.file.facts };
   }
+}
+
+function isSeenAgain({ seenMs }: FileRecord, before: FileStat | undefined, now: FileStat): boolean {
+  return before === now || (before !== undefined && isSameLook(before, now) && isSettled(now, seenMs));
 }
 
 function problemsOf(file: SourceFile | undefined): FileProblem[] {

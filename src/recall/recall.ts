@@ -3,12 +3,13 @@ import type { Tree } from '../discover/tree.ts';
 import type { Digest } from '../report/digest.ts';
 import { timestamp } from '../report/report.ts';
 import { replaceFile } from '../shared/replace-file.ts';
+import { isSettled } from '../shared/stat.ts';
 import type { Contents, FileId } from '../types.ts';
 import type { Ground, LastAnswer, Question } from './answer.ts';
 import { areWritten, forgetLast, stampsOf, type Written, writeLast } from './last.ts';
 import { checkedOut, meaningOf } from './meant.ts';
 import { movedReport, type Sum, sumOf } from './moved.ts';
-import { isSettled, seenIn } from './seen.ts';
+import { seenIn } from './seen.ts';
 
 /** What is asked now, and what was answered the last time. */
 export interface Memory {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tree } from '../discover/tree.ts';
-import { type FileStat, look, SETTLED_MS } from '../shared/stat.ts';
+import { type FileStat, look } from '../shared/stat.ts';
 
 /** All that a report follows from, as far as the disk tells it without a file being opened. */
 export interface Seen {
@@ -49,11 +49,6 @@ export function seenIn(tree: Tree, outside: readonly string[]): Seen {
     else add(`${path} ${found.kind}`);
   }
   return { fingerprint: hash.update(waiting).update(looks).digest('hex'), changedMs };
-}
-
-/** Could none of them have changed again without another stamp, after a look that began at `lookedMs`? */
-export function isSettled({ changedMs }: Seen, lookedMs: number): boolean {
-  return changedMs < lookedMs - SETTLED_MS;
 }
 
 /** To hash many small texts costs more than to join them. */

@@ -16,11 +16,16 @@ export interface FileStat {
  * Two writes within one tick of the file system's clock leave the same stamp, so a stamp says
  * nothing about a file that changed this shortly before it was read.
  */
-export const SETTLED_MS = 2000;
+const SETTLED_MS = 2000;
+
+/** Could what last changed at `changedMs` not have changed again without another stamp, after a look at `seenMs`? */
+export function isSettled({ changedMs }: { readonly changedMs: number }, seenMs: number): boolean {
+  return changedMs < seenMs - SETTLED_MS;
+}
 
 /** May the bytes that were read at `seenMs` under this stamp still be trusted? */
 export function isUnchanged(known: { stamp: string; seenMs: number }, now: FileStat): boolean {
-  return known.stamp === now.stamp && now.changedMs < known.seenMs - SETTLED_MS;
+  return isSettled(now, known.seenMs) && known.stamp === now.stamp;
 }
 
 /**

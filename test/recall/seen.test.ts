@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
 import { walk } from '../../src/discover/tree.ts';
 import { rulesFor } from '../../src/engine/settings.ts';
-import { isSettled, seenIn } from '../../src/recall/seen.ts';
+import { seenIn } from '../../src/recall/seen.ts';
+import { isSettled } from '../../src/shared/stat.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 const FILES = {
