@@ -2,7 +2,10 @@ import type { FileId } from '../types.ts';
 
 /** What a watcher should listen to, as of the last run. */
 export interface Places {
-  /** The folders that were entered, and those that a file in them keeps from it; `''` is the root. */
+  /**
+   * The folders that were entered, and those that a file in them keeps from it; `''` is the root. The same set as
+   * before where none of them came or went.
+   */
   readonly folders: ReadonlySet<FileId>;
   /** Other files that the last run read, or would have read if they were there: absolute paths. */
   readonly outside: readonly string[];

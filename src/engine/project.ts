@@ -92,6 +92,7 @@ export function openProject(options: ProjectOptions): Project {
   const linking = createLinking();
   const spoken = createSpoken();
   let tree: Tree | undefined;
+  let folders: ReadonlySet<FileId> | undefined;
   let picture: Picture | undefined;
   let rules: AnalyzeOptions | undefined;
   let settings = '';
@@ -109,10 +110,8 @@ export function openProject(options: ProjectOptions): Project {
 
   function places(): Places | undefined {
     if (!tree) return undefined;
-    return {
-      folders: new Set([...tree.folders.keys(), ...tree.environments]),
-      outside: manifests.outside(tree),
-    };
+    folders ??= new Set([...tree.folders.keys(), ...tree.environments]);
+    return { folders, outside: manifests.outside(tree) };
   }
 
   async function run(look: Look): Promise<Ran> {
@@ -190,10 +189,18 @@ export function openProject(options: ProjectOptions): Project {
 
   async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched> {
     const paths = tree && look.paths !== 'all' && !mustWalk ? await lookAgain(tree, look.paths) : undefined;
-    if (tree && paths) return { tree, paths };
+    if (tree && paths) {
+      for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
+      return { tree, paths };
+    }
     // The first tree is never undefined again: a second walk is a new one.
     tree = (!tree && options.walked) || (await walk(root, rulesFor(options, config)));
+    folders = undefined;
     return { tree, paths: 'all' };
+  }
+
+  function isFolder(id: FileId): boolean {
+    return tree !== undefined && (tree.folders.has(id) || tree.environments.has(id));
   }
 
   function noteUnreadable(seen: Tree): boolean {

@@ -53,7 +53,8 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
       if (isOutdated(path)) drop(path);
       await breathe();
     }
-    const missing = [...wanted].filter(path => !entries.has(path));
+    const missing: string[] = [];
+    for (const path of wanted) if (!entries.has(path)) missing.push(path);
     for (let at = 0; at < missing.length && !isClosed; at += AT_ONCE) {
       await Promise.all(missing.slice(at, at + AT_ONCE).map(open));
     }

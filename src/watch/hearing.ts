@@ -5,7 +5,7 @@ import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import type { Clock } from './clock.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
-import { placeEars } from './places.ts';
+import { earPlacer } from './places.ts';
 import type { SweepReason } from './schedule.ts';
 
 /** Listens to the project's folders, and says what was heard in the project's own words. */
@@ -59,7 +59,8 @@ export function createHearing(options: HearingOptions): Hearing {
   let isClosed = false;
   let cancelRetry = () => {};
   let folders: Folders | undefined;
-  let ears = placeEars({ root, places: undefined, extraFiles: options.extraFiles });
+  const placeEars = earPlacer(options);
+  let ears = placeEars(undefined);
 
   return {
     mode: () => mode,
@@ -117,7 +118,7 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   function replaceEars(): void {
-    ears = placeEars({ root, places: options.places(), extraFiles: options.extraFiles });
+    ears = placeEars(options.places());
   }
 
   function hear(folder: string, name: string | undefined): void {

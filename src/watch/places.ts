@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { gitPlaces } from '../discover/git.ts';
+import { type GitPlaces, gitPlaces } from '../discover/git.ts';
 import type { Places } from '../engine/places.ts';
 import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createSpots } from './spots.ts';
+import { createSpots, type Spot } from './spots.ts';
 
 /** What a file that is not part of the analysed tree means when something happens to it. */
 export type Meaning =
@@ -28,32 +28,43 @@ export interface Ears {
 
 export interface EarsOptions {
   readonly root: string;
-  /** Undefined as long as no run has come so far. */
-  readonly places: Places | undefined;
   /** Files outside the tree that the caller's configuration comes from; absolute. */
   readonly extraFiles: readonly string[];
 }
 
-export function placeEars({ root, places, extraFiles }: EarsOptions): Ears {
-  const git = gitPlaces(root);
+/** `places`: undefined as long as no run has come so far. */
+export type PlaceEars = (places: Places | undefined) => Ears;
+
+/** The ears are the same ones as long as there is nothing else to hear: a project may have many thousand folders. */
+export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
+  let last: { readonly folders: Places['folders']; readonly spots: string; readonly ears: Ears } | undefined;
+  return (places = NOWHERE) => {
+    const git = gitPlaces(root);
+    const meant = meantSpots(git, [...extraFiles, ...places.outside]);
+    const spots = JSON.stringify(meant);
+    if (last?.folders !== places.folders || last.spots !== spots) {
+      last = { folders: places.folders, spots, ears: earsAt(root, places.folders, { meant, git }) };
+    }
+    return last.ears;
+  };
+}
+
+const NOWHERE: Places = { folders: new Set(['']), outside: [] };
+
+interface Listened {
+  readonly meant: readonly MeantSpot[];
+  readonly git: GitPlaces | undefined;
+}
+
+function earsAt(root: string, tree: Places['folders'], { meant, git }: Listened): Ears {
   const top = toFileId(root);
   const ids = new Map<string, FileId>();
-  for (const id of places?.folders ?? ['']) ids.set(id === '' ? top : `${top}/${id}`, id);
+  for (const id of tree) ids.set(id === '' ? top : `${top}/${id}`, id);
   const folders = new Set(ids.keys());
   const meanings = new Map<string, Meaning>();
-  const spotsFor = createSpots();
-  /** Where two things happen at the same spot, the later meaning asks for more. */
-  const mean = (meaning: Meaning, files: readonly string[]) => {
-    for (const { folder, name } of files.flatMap(file => spotsFor(toFileId(file)))) {
-      folders.add(folder);
-      meanings.set(`${folder}/${name}`, meaning);
-    }
-  };
-  mean('config', [...extraFiles, ...(places?.outside ?? [])]);
-  if (git) {
-    mean('index', [join(git.folder, 'index')]);
-    mean('head', [join(git.folder, 'HEAD')]);
-    mean('rules', git.ruleFiles);
+  for (const { folder, name, meaning } of meant) {
+    folders.add(folder);
+    meanings.set(`${folder}/${name}`, meaning);
   }
   return {
     folders,
@@ -61,4 +72,21 @@ export function placeEars({ root, places, extraFiles }: EarsOptions): Ears {
     meaningOf: path => meanings.get(path),
     lockFile: git && join(git.folder, 'index.lock'),
   };
+}
+
+interface MeantSpot extends Spot {
+  readonly meaning: Meaning;
+}
+
+/** Where two things happen at the same spot, the later meaning asks for more. */
+function meantSpots(git: GitPlaces | undefined, configFiles: readonly string[]): MeantSpot[] {
+  const spotsFor = createSpots();
+  const mean = (meaning: Meaning, files: readonly string[]) =>
+    files.flatMap(file => spotsFor(toFileId(file))).map(spot => ({ ...spot, meaning }));
+  return [
+    ...mean('config', configFiles),
+    ...mean('index', git ? [join(git.folder, 'index')] : []),
+    ...mean('head', git ? [join(git.folder, 'HEAD')] : []),
+    ...mean('rules', git?.ruleFiles ?? []),
+  ];
 }

@@ -52,4 +52,41 @@ test('what changed before a run that failed is told once', async () => {
   await engine.close();
 });
 
+test('the folders to listen to are another set only where one of them came or went', async () => {
+  const project = makeProject({ ...FILES, 'src/c.ts': '' });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  const folders = () => engine.places()?.folders;
+  const first = folders();
+  assert.equal(first, new Set(['', 'src']));
+  const steps: Readonly<
+    Record<string, readonly [change: () => void, path: string, folders: readonly string[]]>
+  > = {
+    'an edit': [() => project.write({ 'a.ts': "import 'vue'\n" }), 'a.ts', ['', 'src']],
+    'a new file': [() => project.write({ 'src/d.ts': '' }), 'src/d.ts', ['', 'src']],
+    'new folders': [() => project.write({ 'lib/deep/e.ts': '' }), 'lib', ['', 'src', 'lib', 'lib/deep']],
+    'one in a known one': [
+      () => project.write({ 'src/x/f.ts': '' }),
+      'src/x/f.ts',
+      ['', 'src', 'lib', 'lib/deep', 'src/x'],
+    ],
+    'an environment': [
+      () => project.write({ 'lib/pyvenv.cfg': '' }),
+      'lib/pyvenv.cfg',
+      ['', 'src', 'src/x', 'lib'],
+    ],
+    'one that went': [() => project.remove('src/x'), 'src/x', ['', 'src', 'lib']],
+  };
+  let before = first;
+  for (const [name, [change, path, expected]] of Object.entries(steps)) {
+    change();
+    await engine.apply([path]);
+    assert.equal([...(folders() ?? [])].sort(), [...expected].sort(), name);
+    const isSame = [...(before ?? [])].sort().join() === [...expected].sort().join();
+    assert.is(folders() === before, isSame, name);
+    before = folders();
+  }
+  await engine.close();
+});
+
 test.run();

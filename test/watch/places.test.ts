@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { earPlacer } from '../../src/watch/places.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+test('the same ears hear the same folders', () => {
+  const root = temporaryFolder();
+  const placeEars = earPlacer({ root, extraFiles: [`${root}/config/own.json`] });
+  const folders = new Set(['', 'src']);
+  const first = placeEars({ folders, outside: [] });
+  assert.equal(first.folders, new Set([root, `${root}/src`]));
+  assert.is(placeEars({ folders, outside: [] }), first);
+  assert.is(first.meaningOf(`${root}/config`), 'config', 'the folder of a file that may come');
+
+  mkdirSync(`${root}/config`);
+  const second = placeEars({ folders, outside: [] });
+  assert.ok(second.folders.has(`${root}/config`), 'the disk says where to listen for it now');
+  assert.is(second.meaningOf(`${root}/config/own.json`), 'config');
+
+  const third = placeEars({ folders, outside: [`${root}/config/other.json`] });
+  assert.is(third.meaningOf(`${root}/config/other.json`), 'config');
+
+  const more = placeEars({ folders: new Set(['', 'src', 'lib']), outside: [] });
+  assert.is(more.idOf(`${root}/lib`), 'lib');
+
+  mkdirSync(`${root}/.git`);
+  writeFileSync(`${root}/.git/HEAD`, 'ref: refs/heads/main\n');
+  mkdirSync(`${root}/.git/objects`);
+  mkdirSync(`${root}/.git/refs`);
+  assert.is(placeEars({ folders, outside: [] }).lockFile, `${root}/.git/index.lock`);
+});
+
+test.run();
