@@ -87,7 +87,7 @@ function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers
     const id = graph.ids[file];
     if (known) {
       // Both lists are in order, and an id's layer depends on the id alone.
-      while (old < known.graph.fileCount && known.graph.ids[old] < id) old++;
+      while (old < known.graph.fileCount && known.graph.ids[old] !== id && known.graph.ids[old] < id) old++;
       if (old < known.graph.fileCount && known.graph.ids[old] === id) {
         layerOf[file] = known.layers.layerOf[old++];
         continue;

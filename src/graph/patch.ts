@@ -103,7 +103,9 @@ function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: C
   const fileIds = hasSameFiles ? previous.ids.slice(0, files.length) : files.map(file => file.id);
   const ids = fileIds.concat(packages);
   const newOf = new Int32Array(previous.nodeCount).fill(-1);
-  for (let old = 0, now = 0; old < previous.nodeCount && now < ids.length; ) {
+  const same = hasSameFiles ? files.length : 0;
+  for (let node = 0; node < same; node++) newOf[node] = node;
+  for (let old = same, now = same; old < previous.nodeCount && now < ids.length; ) {
     // Files and packages are two lists in order, one behind the other, in both graphs.
     const isOldFile = old < previous.fileCount;
     if (isOldFile === now < files.length && previous.ids[old] === ids[now]) newOf[old++] = now++;
