@@ -33,8 +33,14 @@ export interface Tree {
 
 type Breathe = ReturnType<typeof createBreather>;
 
-/** Walks the whole root. */
-export async function walk(root: string, rules: Rules): Promise<Tree> {
+/** Walks the whole root; undefined where that was called off. */
+export async function walk(root: string, rules: Rules): Promise<Tree>;
+export async function walk(
+  root: string,
+  rules: Rules,
+  isCalledOff?: () => boolean,
+): Promise<Tree | undefined>;
+export async function walk(root: string, rules: Rules, isCalledOff = () => false): Promise<Tree | undefined> {
   const tree: Tree = {
     root,
     rules,
@@ -47,8 +53,7 @@ export async function walk(root: string, rules: Rules): Promise<Tree> {
     links: new Set(),
     unreadable: new Map(),
   };
-  await enter(tree, '', createBreather());
-  return tree;
+  return (await enter(tree, '', createBreather(), isCalledOff)) ? tree : undefined;
 }
 
 /**
@@ -78,8 +83,16 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
   return touched;
 }
 
-/** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
-async function enter(tree: Tree, start: FileId, breathe: Breathe): Promise<void> {
+/**
+ * The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. False where it was
+ * called off on the way.
+ */
+async function enter(
+  tree: Tree,
+  start: FileId,
+  breathe: Breathe,
+  isCalledOff = () => false,
+): Promise<boolean> {
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = list(tree, folder);
@@ -96,8 +109,11 @@ async function enter(tree: Tree, start: FileId, breathe: Breathe): Promise<void>
       if (!entry.isDirectory()) addEntry(tree, id, entry, chain);
       else if (entersFolder(tree, id, chain)) waiting.push(id);
     }
-    await breathe();
+    const pause = breathe();
+    if (pause) await pause;
+    if (pause && isCalledOff()) return false;
   }
+  return true;
 }
 
 /** The parent is a folder that was entered, or one that is being looked at for the first time. */

@@ -32,10 +32,17 @@ export interface EngineOptions {
 
 export type Listener = (snapshot: Snapshot, previous: Snapshot | undefined) => void;
 
+export interface ScanOptions {
+  /** Forget what is known about contents first. */
+  readonly full?: boolean | undefined;
+  /** Asked on the way: does something else matter more? Then nothing is compared, unless somebody else asked for it, too. */
+  readonly isCalledOff?: (() => boolean) | undefined;
+}
+
 /** The one object that knows the project. Everyone else reads its snapshots. */
 export interface Engine {
-  /** Compares the whole tree with what is known. `full` forgets what is known about contents first. */
-  scan(options?: { full?: boolean }): Promise<Snapshot>;
+  /** Compares the whole tree with what is known. */
+  scan(options?: ScanOptions): Promise<Snapshot>;
   /** Looks again at these paths: files or folders that are new, changed or gone. */
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /** The last published state. */
@@ -122,7 +129,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    scan: ({ full = false } = {}) => request({ paths: 'all', full }),
+    scan: ({ full = false, isCalledOff } = {}) => request({ paths: 'all', full, isCalledOff }),
     apply: paths => request({ paths: new Set(paths), full: false }),
     snapshot: () => current,
     lastRun: () => lastRun,

@@ -24,6 +24,8 @@ export interface Look {
   readonly paths: Set<FileId> | 'all';
   /** Ignore all that is known about the files' contents. */
   readonly full: boolean;
+  /** Asked while the tree is walked: does something else matter more? Then nothing is looked at. */
+  readonly isCalledOff?: (() => boolean) | undefined;
 }
 
 export interface Progress {
@@ -126,6 +128,10 @@ export function openProject(options: ProjectOptions): Project {
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
     const touched = await discover(look, config, isReconfigured || isFresh);
     timings.mark('discover');
+    if (!touched) {
+      complete();
+      return { stats: statsOf({ read: 0, reparsed: 0 }, { relinked: 0 }) };
+    }
 
     const change = await files.update(touched.tree, {
       maxFileSize: config.maxFileSize,
@@ -173,7 +179,10 @@ export function openProject(options: ProjectOptions): Project {
     };
     return { findings, stats: statsOf(change, meaning) };
 
-    function statsOf({ read, reparsed }: FilesChange, { relinked }: LinkingChange): RunStats {
+    function statsOf(
+      { read, reparsed }: Pick<FilesChange, 'read' | 'reparsed'>,
+      { relinked }: Pick<LinkingChange, 'relinked'>,
+    ): RunStats {
       return { files: files.size, read, reparsed, relinked, ...timings.end() };
     }
   }
@@ -187,14 +196,18 @@ export function openProject(options: ProjectOptions): Project {
     files.settle();
   }
 
-  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched> {
+  /** Undefined where it was called off; only a walk that is not needed for anything else can be. */
+  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched | undefined> {
     const paths = tree && look.paths !== 'all' && !mustWalk ? await lookAgain(tree, look.paths) : undefined;
     if (tree && paths) {
       for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
       return { tree, paths };
     }
     // The first tree is never undefined again: a second walk is a new one.
-    tree = (!tree && options.walked) || (await walk(root, rulesFor(options, config)));
+    const isCalledOff = mustWalk || look.full ? undefined : look.isCalledOff;
+    const walked = (!tree && options.walked) || (await walk(root, rulesFor(options, config), isCalledOff));
+    if (!walked) return undefined;
+    tree = walked;
     folders = undefined;
     return { tree, paths: 'all' };
   }

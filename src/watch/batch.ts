@@ -17,6 +17,8 @@ export interface Batch {
   sweep(reason: SweepReason): void;
   /** Something changed that every run looks at, such as a configuration outside the project. */
   touch(): void;
+  /** Was anything heard that nobody has taken yet? */
+  isWaiting(): boolean;
   /** What is due, once; undefined while nothing is. */
   take(): Work | undefined;
   close(): void;
@@ -77,6 +79,7 @@ export function createBatch({ clock, settings, isHeld, onDue }: BatchOptions): B
       arm();
     },
     touch: arm,
+    isWaiting: () => since !== undefined,
     take() {
       if (!isDue) return undefined;
       const isMany = hints.size > MANY;

@@ -20,6 +20,8 @@ export type SweepReason =
 /** Decides when to sweep. Events are hints that may get lost, so time alone is a reason as well. */
 export interface Schedule {
   ask(reason: SweepReason): void;
+  /** A sweep for this reason gave way to something else. */
+  gaveWay(reason: SweepReason): void;
   /** A sweep that began at this time has ended now. */
   swept(startedAt: number): void;
   /** Asks the settings again. */
@@ -89,6 +91,9 @@ export function createSchedule({ clock, settings, isDeaf, onSweep }: ScheduleOpt
 
   return {
     ask,
+    gaveWay(reason) {
+      if (!cancelAsked) askLater(reason);
+    },
     plan,
     swept(startedAt) {
       last = clock.now();

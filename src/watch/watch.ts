@@ -57,6 +57,11 @@ export interface WatchOptions {
 /** These compare without anyone having heard of something, so what they find was missed. */
 const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
 
+/** Nobody waits for what these find: while one of them walks through the tree, a save goes first. */
+const PATIENT: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag', 'index']);
+/** But not for ever. */
+const MOST_POSTPONED = 3;
+
 /** Keeps the engine's report equal to the disk. Events say where to look; sweeps find what they did not say. */
 export function createWatch(options: WatchOptions): Watch {
   const { root, engine, settings, log, clock = systemClock } = options;
@@ -64,6 +69,8 @@ export function createWatch(options: WatchOptions): Watch {
   let isRunning = false;
   let isClosed = false;
   let sweeps = 0;
+  /** How often in a row a sweep gave way. */
+  let postponed = 0;
   /** What was published when the watches were last aimed. */
   let aimedAt: Snapshot | undefined;
   /** Named in runs that failed: the run that succeeds will find what they tell of. */
@@ -139,7 +146,7 @@ export function createWatch(options: WatchOptions): Watch {
     isRunning = true;
     while (!isClosed) {
       const work = batch.take();
-      if (work) await carryOut(work).catch(report);
+      if (work) await carryOut(withoutHaste(work)).catch(report);
       else if (engine.snapshot() !== aimedAt) await aim('all').catch(report);
       else break;
     }
@@ -165,15 +172,34 @@ export function createWatch(options: WatchOptions): Watch {
       if (work.sweep && hearing.wantsToStart()) await start();
       if (isClosed) return;
       const startedAt = clock.now();
-      await run(work);
+      const isDone = await run(work);
+      if (work.sweep && !isDone) return giveWay(work.sweep);
       await aim(work.sweep ? 'all' : work.hints);
       if (isClosed || !work.sweep) return;
       sweeps++;
+      postponed = 0;
       schedule.swept(startedAt);
     } finally {
       if (!isClosed) schedule.plan();
       if (work.sweep) becomeReady();
     }
+  }
+
+  /** What was heard by its name goes first. */
+  function withoutHaste(work: Work): Work {
+    const { hints, sweep } = work;
+    if (!sweep || !mayWait(sweep) || hints === 'many' || hints.size === 0) return work;
+    giveWay(sweep);
+    return { hints, sweep: undefined };
+  }
+
+  function mayWait(sweep: SweepReason | undefined): boolean {
+    return PATIENT.has(sweep) && postponed < MOST_POSTPONED;
+  }
+
+  function giveWay(sweep: SweepReason): void {
+    postponed++;
+    schedule.gaveWay(sweep);
   }
 
   async function aim(hints: Work['hints'] | 'all'): Promise<void> {
@@ -186,12 +212,21 @@ export function createWatch(options: WatchOptions): Watch {
     if (!isClosed) await hearing.start();
   }
 
-  async function run({ hints, sweep }: Work): Promise<void> {
+  /** False where a sweep gave way. */
+  async function run({ hints, sweep }: Work): Promise<boolean> {
     const before = engine.snapshot();
     const named = hints === 'many' ? [''] : [...unanswered, ...hints];
+    const isPatient = named.length === 0 && mayWait(sweep);
+    let isCalledOff = false;
+    const callOff = () => {
+      isCalledOff ||= isPatient && batch.isWaiting();
+      return isCalledOff;
+    };
     try {
-      const snapshot = await (sweep || hints === 'many' ? engine.scan() : engine.apply(hints));
-      if (isClosed) return;
+      const isWhole = sweep !== undefined || hints === 'many';
+      const snapshot = await (isWhole ? engine.scan({ isCalledOff: callOff }) : engine.apply(hints));
+      if (isClosed) return true;
+      if (isCalledOff) return false;
       unanswered = new Set();
       const isFound = snapshot !== before && before !== undefined;
       if (isFound && UNPROMPTED.has(sweep) && hearing.mode() === 'events')
@@ -201,5 +236,6 @@ export function createWatch(options: WatchOptions): Watch {
       unanswered = new Set(named);
       report(error);
     }
+    return true;
   }
 }

@@ -52,6 +52,35 @@ test('what changed before a run that failed is told once', async () => {
   await engine.close();
 });
 
+test('a scan that is called off has looked at nothing, and the next one finds all', async () => {
+  const project = makeProject({ ...FILES, 'src/c.ts': '' });
+  const engine = openEngine({ root: project.root });
+  const first = await engine.scan();
+  project.write({ 'src/d.ts': '' });
+  // Each look at the clock is a pause in which it may be asked.
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => {
+    time += 100;
+    return time;
+  };
+  try {
+    assert.is(await engine.scan({ isCalledOff: () => true }), first);
+    assert.is(engine.lastRun()?.read, 0);
+    project.write({ 'e.ts': '' });
+    assert.equal((await engine.apply(['e.ts'])).changed, ['e.ts']);
+    const calledOff = engine.scan({ isCalledOff: () => true });
+    const wanted = engine.scan();
+    assert.is(await calledOff, await wanted, 'somebody else wants it');
+    assert.equal((await wanted).changed, ['src/d.ts']);
+    assert.is(await engine.scan({ isCalledOff: () => true, full: true }), await wanted);
+    assert.is(engine.lastRun()?.read, 5, 'what was forgotten must be read');
+  } finally {
+    performance.now = now;
+  }
+  await engine.close();
+});
+
 test('the folders to listen to are another set only where one of them came or went', async () => {
   const project = makeProject({ ...FILES, 'src/c.ts': '' });
   const engine = openEngine({ root: project.root });

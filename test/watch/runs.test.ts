@@ -11,6 +11,7 @@ import { temporaryFolder } from '../helpers/project.ts';
 
 const SWEEP_MS = 30_000;
 const LOOKS = 2000;
+const LONG_WALK = 500;
 const watches = new Set<Watch>();
 
 interface Script {
@@ -18,6 +19,8 @@ interface Script {
   found?: readonly string[];
   isApplyBroken?: boolean;
   isPlacesBroken?: boolean;
+  /** Something is saved while a scan walks through the tree. */
+  isSavedMeanwhile?: boolean;
 }
 
 /** A watch over an engine that does what the script says, and over a time that only the test lets pass. */
@@ -29,8 +32,15 @@ async function open(script: Script = {}) {
   const settings = { ...defaultConfig().watch, sweep: SWEEP_MS };
   let snapshot = published(1, []);
   const engine: Partial<Engine> = {
-    async scan() {
+    async scan({ isCalledOff } = {}) {
       asked.push('scan');
+      if (script.isSavedMeanwhile) writeFileSync(`${root}/a.ts`, '');
+      for (let look = 0; script.isSavedMeanwhile && look < LONG_WALK; look++) {
+        await new Promise(resolve => setTimeout(resolve, 1));
+        if (!isCalledOff?.()) continue;
+        asked.push('called off');
+        return snapshot;
+      }
       if (script.found) snapshot = published(snapshot.revision + 1, script.found);
       delete script.found;
       return snapshot;
@@ -111,6 +121,33 @@ test('a changed interval takes effect with the next run, also where that is no s
   await until(() => asked.includes('a.ts'));
   clock.pass(8000);
   await until(() => watch.state().sweeps === 2);
+});
+
+test('a save goes before a sweep that nobody waits for, but not for ever', async () => {
+  const script: Script = {};
+  const { clock, asked, watch, until } = await open(script);
+  script.isSavedMeanwhile = true;
+  clock.pass(SWEEP_MS);
+  for (let times = 1; times <= 3; times++) {
+    await until(() => asked.filter(one => one === 'a.ts').length === times);
+    assert.is(watch.state().sweeps, 1, 'the one of the beginning');
+    clock.pass(1000);
+  }
+  await until(() => watch.state().sweeps === 2);
+  assert.equal(asked.slice(0, 11), ['scan', ...Array(3).fill(['scan', 'called off', 'a.ts']).flat(), 'scan']);
+});
+
+test('a sweep that falls due together with a save comes after it', async () => {
+  const { root, clock, asked, settings, watch, until } = await open();
+  Object.assign(settings, { debounce: SWEEP_MS, maxWait: 2 * SWEEP_MS });
+  const before = clock.waiting();
+  writeFileSync(`${root}/a.ts`, '');
+  while (clock.waiting() === before) await new Promise(resolve => setTimeout(resolve, 1));
+  clock.pass(2 * SWEEP_MS);
+  await until(() => asked.length === 2);
+  clock.pass(2 * SWEEP_MS);
+  await until(() => watch.state().sweeps === 2);
+  assert.equal(asked, ['scan', 'a.ts', 'scan']);
 });
 
 test('after a run that ended in an exception the next sweep is made', async () => {
