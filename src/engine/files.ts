@@ -11,6 +11,7 @@ import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/sta
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Language, Names } from '../types.ts';
 import { hasSameDialect, trackedRecords } from './tracked.ts';
+import { createTroubles } from './troubles.ts';
 import { createUnsaved, type Saved } from './unsaved.ts';
 
 /** A source file as the engine knows it: its facts, or the reason why there are none. */
@@ -92,10 +93,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
   const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
   /** Files without a record: they are read again in every run that looks at all files. */
   const unsure = new Set<FileId>();
-  /** Files that have a problem. */
-  const troubled = new Set<FileId>();
-  /** Undefined when it must be made anew. */
-  let problems: readonly FileProblem[] | undefined;
+  const troubles = createTroubles();
   let isLoaded = false;
   /** The cache had nothing to load. */
   let isBlank = false;
@@ -109,16 +107,15 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     get: id => known.get(id)?.file,
     areCertain: () => unsure.size === 0,
     areAsSeen(tree) {
-      for (const [id, { record }] of known)
-        if (record && record.stamp !== tree.sources.get(id)?.stamp) return false;
+      for (const [id, { record, look }] of known) {
+        const seen = tree.sources.get(id);
+        if (record && look !== seen && record.stamp !== seen?.stamp) return false;
+      }
       return true;
     },
     blobOf: id => known.get(id)?.record?.hash,
     ids: () => known.keys(),
-    problems() {
-      problems ??= [...troubled].sort().flatMap(id => problemsOf(known.get(id)?.file));
-      return problems;
-    },
+    problems: troubles.list,
     update,
     settle() {
       before = new Map();
@@ -163,8 +160,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
       known.delete(id);
     }
     unsure.clear();
-    troubled.clear();
-    problems = undefined;
+    troubles.clear();
     isLoaded = true;
   }
 
@@ -282,10 +278,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     known.set(id, entry);
     if (entry.record) unsure.delete(id);
     else unsure.add(id);
-    const isTroubled = problemsOf(entry.file).length > 0;
-    if (isTroubled || troubled.has(id)) problems = undefined;
-    if (isTroubled) troubled.add(id);
-    else troubled.delete(id);
+    troubles.set(entry.file);
   }
 
   function remove(id: FileId): void {
@@ -293,7 +286,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     note(id);
     known.delete(id);
     unsure.delete(id);
-    if (troubled.delete(id)) problems = undefined;
+    troubles.delete(id);
     unsaved.add(id, false);
   }
 
@@ -312,15 +305,6 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
 
 function isSeenAgain({ seenMs }: FileRecord, before: FileStat | undefined, now: FileStat): boolean {
   return before === now || (before !== undefined && isSameLook(before, now) && isSettled(now, seenMs));
-}
-
-function problemsOf(file: SourceFile | undefined): FileProblem[] {
-  if (!file) return [];
-  const { id, facts, problem } = file;
-  return [
-    ...(problem === undefined ? [] : [{ file: id, line: 0, message: problem }]),
-    ...(facts?.problems.map(found => ({ file: id, ...found })) ?? []),
-  ];
 }
 
 function toRecord(
