@@ -6,8 +6,8 @@ import type { Clock } from './clock.ts';
 export interface Missed {
   /** Something was heard about this path; for a folder it counts for all that is below. */
   heard(id: FileId): void;
-  /** A sweep found these changes, and these paths had been named until then. */
-  found(changed: readonly FileId[], named: Iterable<FileId>): void;
+  /** A sweep begins, and these paths had been named until then. Whoever makes it tells at its end what it found. */
+  sweep(named: Iterable<FileId>): (changed: readonly FileId[]) => void;
   count(): number;
   close(): void;
 }
@@ -18,6 +18,7 @@ const GRACE_MS = 1000;
 const SPEAKS_FOR_ALL: ReadonlySet<string> = new Set(['', '.gitignore', '.depgraphrc', 'pyvenv.cfg', '.git']);
 
 export function createMissed(clock: Clock, onMissed: (ids: readonly FileId[]) => void): Missed {
+  /** What was named since a sweep began, until it is judged; and how to call that off. */
   const open = new Map<Set<FileId>, () => void>();
   let count = 0;
 
@@ -32,13 +33,17 @@ export function createMissed(clock: Clock, onMissed: (ids: readonly FileId[]) =>
     heard(id) {
       for (const named of open.keys()) named.add(id);
     },
-    found(changed, before) {
+    sweep(before) {
       const named = new Set(before);
-      const cancel = clock.after(GRACE_MS, () => {
-        open.delete(named);
-        judge(changed, named);
-      });
-      open.set(named, cancel);
+      open.set(named, () => {});
+      return changed => {
+        if (!open.delete(named) || changed.length === 0) return;
+        const cancel = clock.after(GRACE_MS, () => {
+          open.delete(named);
+          judge(changed, named);
+        });
+        open.set(named, cancel);
+      };
     },
     count: () => count,
     close() {

@@ -216,6 +216,8 @@ export function createWatch(options: WatchOptions): Watch {
   async function run({ hints, sweep }: Work): Promise<boolean> {
     const before = engine.snapshot();
     const named = hints === 'many' ? [''] : [...unanswered, ...hints];
+    const tellMissed = UNPROMPTED.has(sweep) ? missed.sweep(named) : undefined;
+    let found: readonly FileId[] = [];
     const isPatient = named.length === 0 && mayWait(sweep);
     let isCalledOff = false;
     const callOff = () => {
@@ -229,12 +231,13 @@ export function createWatch(options: WatchOptions): Watch {
       if (isCalledOff) return false;
       unanswered = new Set();
       const isFound = snapshot !== before && before !== undefined;
-      if (isFound && UNPROMPTED.has(sweep) && hearing.mode() === 'events')
-        missed.found(snapshot.changed, named);
+      if (isFound && hearing.mode() === 'events') found = snapshot.changed;
       options.onRun?.(snapshot, sweep ?? 'events');
     } catch (error) {
       unanswered = new Set(named);
       report(error);
+    } finally {
+      tellMissed?.(found);
     }
     return true;
   }

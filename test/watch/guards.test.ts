@@ -108,7 +108,7 @@ for (const [found, before, after, expected] of [
     const told: string[] = [];
     const missed = createMissed(clock, ids => told.push(...ids));
     missed.heard('a.ts');
-    missed.found(found, before);
+    missed.sweep(before)(found);
     clock.pass(999);
     for (const id of after) missed.heard(id);
     assert.is(missed.count(), 0, 'nothing is judged yet');
@@ -123,8 +123,23 @@ for (const [found, before, after, expected] of [
 test('what is not judged yet is forgotten on closing', () => {
   const clock = playedClock();
   const missed = createMissed(clock, () => assert.unreachable());
-  missed.found(['a.ts'], []);
+  missed.sweep([])(['a.ts']);
+  const tell = missed.sweep([]);
   missed.close();
+  tell(['b.ts']);
+  assert.is(clock.waiting(), 0);
+});
+
+test('what is named while a sweep looks, before it finds it, is not missed', () => {
+  const clock = playedClock();
+  const missed = createMissed(clock, () => assert.unreachable());
+  const tell = missed.sweep([]);
+  missed.heard('a.ts');
+  clock.pass(5000);
+  tell(['a.ts']);
+  clock.pass(1000);
+  assert.is(missed.count(), 0);
+  missed.sweep([])([]);
   assert.is(clock.waiting(), 0);
 });
 
