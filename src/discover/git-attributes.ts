@@ -47,6 +47,8 @@ const FILTER = /\s(?:filter|ident|working-tree-encoding)\b/;
 /** A pattern with an extension that no source has, like `*.png`, is of no interest. */
 function filtersSource(line: string): boolean {
   if (!FILTER.test(line) || line.startsWith('#')) return false;
+  // A name in quotes may hold anything.
+  if (line.trimStart().startsWith('"')) return true;
   const name = baseName(line.trim().split(/\s/, 1)[0]);
   const extension = /\.\w+$/.exec(name)?.[0];
   return extension === undefined || dialectOf(`x${extension}`) !== undefined || line.startsWith('[attr]');

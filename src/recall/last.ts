@@ -60,8 +60,8 @@ export function stampsOf(written: readonly Written[]): Record<string, string> | 
   for (const { path, inode } of written) {
     const found = look(path);
     if (found.kind !== 'file' || found.isLink) return undefined;
-    const { mtimeMs, ino, stamp } = found.stat;
-    if (ino !== inode || Number.isInteger(mtimeMs)) return undefined;
+    const { mtimeMs, ctimeMs, ino, stamp } = found.stat;
+    if (ino !== inode || (Number.isInteger(mtimeMs) && Number.isInteger(ctimeMs))) return undefined;
     stamps[path] = stamp;
   }
   return stamps;

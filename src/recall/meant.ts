@@ -7,6 +7,7 @@ import { blobId } from '../extract/hash.ts';
 import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
 import { idBelow } from '../shared/paths.ts';
+import { type FileStat, type Found, isSameLook, look } from '../shared/stat.ts';
 import type { Contents, FileId } from '../types.ts';
 
 /** Equal for two trees that say the same, wherever and whenever they were written. */
@@ -36,6 +37,11 @@ export interface CheckoutOptions {
   readonly outside: readonly FileId[];
 }
 
+/** What a checkout says, and how each manifest that the walk did not come by looked when it was read. */
+export interface CheckedOut extends Contents {
+  lookAt(path: string): Found;
+}
+
 /**
  * What git knows about a fresh checkout. Undefined where it knows less than half of it: then nobody has checked this
  * out here. An answer that is itself part of the repository is nobody's but its author's.
@@ -43,7 +49,7 @@ export interface CheckoutOptions {
 export function checkedOut(
   tree: Tree,
   { maxFileSize, folder, outside }: CheckoutOptions,
-): Contents | undefined {
+): CheckedOut | undefined {
   const index = readGitIndex(tree.root, tree.others);
   const answers = idBelow(tree.root, folder);
   if (!index || (answers !== undefined && index.holdsBelow(answers))) return undefined;
@@ -52,24 +58,44 @@ export function checkedOut(
   for (const [id, stat] of tree.sources) {
     if (stat.size > maxFileSize) continue;
     let blob = index.blobOf(id, stat);
-    if (blob === undefined && ++read <= tree.sources.size / 2) blob = blobOnDisk(join(tree.root, id));
+    if (blob === undefined && ++read <= tree.sources.size / 2) blob = blobOnDisk(join(tree.root, id), stat);
     if (blob === undefined) return undefined;
     blobs.set(id, blob);
   }
-  return { blobOf: id => blobs.get(id), manifests: () => textsOf(tree, outside) };
+  const looks = new Map(outside.map(id => [join(tree.root, id), look(join(tree.root, id))]));
+  const texts = textsOf(tree, looks, outside);
+  if (!texts) return undefined;
+  return {
+    blobOf: id => blobs.get(id),
+    manifests: () => texts,
+    lookAt: path => looks.get(path) ?? look(path),
+  };
 }
 
-function blobOnDisk(path: string): string | undefined {
-  const read = readStable(path, Number.MAX_SAFE_INTEGER);
-  return 'bytes' in read ? blobId(read.bytes) : undefined;
+/** Undefined for a file that is another one than the walk saw. */
+function blobOnDisk(path: string, seen: FileStat): string | undefined {
+  const read = readStable(path, seen.size, seen);
+  return 'bytes' in read && isSameLook(read.stat, seen) ? blobId(read.bytes) : undefined;
 }
 
-/** As the engine reads them; where it reads others, the meaning is another one. */
-function textsOf({ root, manifests }: Tree, outside: readonly FileId[]): ReadonlyMap<FileId, string> {
+/**
+ * As the engine reads them; where it reads others, the meaning is another one. Undefined where one is another than it
+ * was when somebody looked.
+ */
+function textsOf(
+  { root, manifests }: Tree,
+  looks: ReadonlyMap<string, Found>,
+  outside: readonly FileId[],
+): ReadonlyMap<FileId, string> | undefined {
   const texts = new Map<FileId, string>();
   for (const id of [...new Set([...manifests.keys(), ...outside])].sort(byString)) {
-    const read = readStable(join(root, id), LARGEST_MANIFEST);
-    if ('bytes' in read) texts.set(id, read.bytes.toString('utf8'));
+    const path = join(root, id);
+    const found = looks.get(path);
+    const seen = manifests.get(id) ?? (found?.kind === 'file' ? found.stat : undefined);
+    const read = readStable(path, LARGEST_MANIFEST, seen);
+    if (!('bytes' in read)) continue;
+    if (!seen || !isSameLook(read.stat, seen)) return undefined;
+    texts.set(id, read.bytes.toString('utf8'));
   }
   return texts;
 }

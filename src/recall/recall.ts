@@ -3,7 +3,7 @@ import type { Tree } from '../discover/tree.ts';
 import type { Digest } from '../report/digest.ts';
 import { timestamp } from '../report/report.ts';
 import { replaceFile } from '../shared/replace-file.ts';
-import { isSettled } from '../shared/stat.ts';
+import { isSettled, type look } from '../shared/stat.ts';
 import type { Contents, FileId } from '../types.ts';
 import type { Ground, LastAnswer, Question } from './answer.ts';
 import { areWritten, forgetLast, stampsOf, type Written, writeLast } from './last.ts';
@@ -35,13 +35,13 @@ export function recall(
 ): Digest | undefined {
   const { last } = memory;
   if (!last?.ground) return undefined;
-  if (isSameLook(memory, last, last.ground, walk.walked)) return last.digest;
+  if (isSameState(memory, last, last.ground, walk.walked)) return last.digest;
   return isCheckout(memory, last, last.ground, walk.walked)
     ? recallCheckout({ memory, walk, last, ground: last.ground, ...config })
     : undefined;
 }
 
-function isSameLook({ question, files }: Memory, last: LastAnswer, ground: Ground, tree: Tree): boolean {
+function isSameState({ question, files }: Memory, last: LastAnswer, ground: Ground, tree: Tree): boolean {
   if (last.question.here !== question.here || !areWritten(last, files)) return false;
   return seenIn(tree, below(tree.root, ground.outside)).fingerprint === ground.seen;
 }
@@ -83,7 +83,8 @@ function recallCheckout({ memory, walk, last, ground, maxFileSize }: Checkout): 
   try {
     const written = [{ path: file, inode: replaceFile(file, report) }];
     const { outside, meaning } = ground;
-    write(memory, walk, { digest, written, outside, meaning, sum: sumOf(report), isAsWalked: true });
+    const { lookAt } = contents;
+    write(memory, walk, { digest, written, outside, meaning, sum: sumOf(report), isAsWalked: true, lookAt });
     return digest;
   } catch {
     return undefined; // Whoever analyses will find out why it cannot be written, and say so.
@@ -110,11 +111,12 @@ export function keep(memory: Memory, walk: Walk, { read, ...answer }: Analysed):
 interface Answer extends Omit<Analysed, 'read'> {
   readonly meaning: string;
   readonly isAsWalked: boolean;
+  readonly lookAt?: typeof look;
 }
 
 function write(memory: Memory, { walked, lookedMs }: Walk, answer: Answer): void {
-  const { digest, written, outside, meaning, sum, isAsWalked } = answer;
-  const seen = seenIn(walked, below(walked.root, outside));
+  const { digest, written, outside, meaning, sum, isAsWalked, lookAt } = answer;
+  const seen = seenIn(walked, below(walked.root, outside), lookAt);
   const fingerprint = isAsWalked && isSettled(seen, lookedMs) ? seen.fingerprint : UNSETTLED;
   const ground = { seen: fingerprint, outside, meaning, sample: sampleOf(walked), sum };
   remember(memory, { digest, ground }, written);

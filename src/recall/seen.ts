@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /** `outside`: absolute paths of further files that count, whether they are there or not. */
-export function seenIn(tree: Tree, outside: readonly string[]): Seen {
+export function seenIn(tree: Tree, outside: readonly string[], lookAt = look): Seen {
   const hash = createHash('sha1');
   let changedMs = 0;
   let waiting = '';
@@ -44,7 +44,7 @@ export function seenIn(tree: Tree, outside: readonly string[]): Seen {
   add(`${tree.unreadable.size} unreadable`);
   for (const [id, reason] of tree.unreadable) add(`${id} ${reason}`);
   for (const path of outside) {
-    const found = look(path);
+    const found = lookAt(path);
     if (found.kind === 'file') addStat(path, found.stat);
     else add(`${path} ${found.kind}`);
   }

@@ -132,7 +132,12 @@ test('a split index and other hashes are left alone', async () => {
 test('programs between a file and its blob are not guessed at', async () => {
   const { root, run, write } = await tracked(FILES);
   const others = ['src/.gitattributes'];
-  for (const text of ['*.ts filter=mine\n', '*.ts ident\n', '*.ts working-tree-encoding=UTF-16\n']) {
+  for (const text of [
+    '"x.png y.ts" filter=mine\n',
+    '*.ts filter=mine\n',
+    '*.ts ident\n',
+    '*.ts working-tree-encoding=UTF-16\n',
+  ]) {
     write({ 'src/.gitattributes': text });
     assert.is(readGitIndex(root, new Set(others)), undefined, text);
   }
