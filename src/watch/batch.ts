@@ -1,7 +1,7 @@
 import type { WatchConfig } from '../config/options.ts';
 import type { FileId } from '../types.ts';
 import type { Clock } from './clock.ts';
-import type { SweepReason } from './schedule.ts';
+import { isPatient, type SweepReason } from './schedule.ts';
 
 /** What one run is to look at. */
 export interface Work {
@@ -17,8 +17,8 @@ export interface Batch {
   sweep(reason: SweepReason): void;
   /** Something changed that every run looks at, such as a configuration outside the project. */
   touch(): void;
-  /** Was anything heard that nobody has taken yet? */
-  isWaiting(): boolean;
+  /** Is there anything that nobody has taken yet, but for sweeps that can wait? */
+  isUrgent(): boolean;
   /** What is due, once; undefined while nothing is. */
   take(): Work | undefined;
   close(): void;
@@ -39,6 +39,7 @@ const ASK_AGAIN_MS = 50;
 export function createBatch({ clock, settings, isHeld, onDue }: BatchOptions): Batch {
   let hints = new Set<FileId>();
   let reason: SweepReason | undefined;
+  let isTouched = false;
   let since: number | undefined;
   let isDue = false;
   let isClosed = false;
@@ -75,17 +76,21 @@ export function createBatch({ clock, settings, isHeld, onDue }: BatchOptions): B
       arm();
     },
     sweep(why) {
-      reason ??= why;
+      if (reason === undefined || (isPatient(reason) && !isPatient(why))) reason = why;
       arm();
     },
-    touch: arm,
-    isWaiting: () => since !== undefined,
+    touch() {
+      isTouched = true;
+      arm();
+    },
+    isUrgent: () => hints.size > 0 || isTouched || (reason !== undefined && !isPatient(reason)),
     take() {
       if (!isDue) return undefined;
       const isMany = hints.size > MANY;
       const work: Work = { hints: isMany ? 'many' : hints, sweep: reason ?? (isMany ? 'many' : undefined) };
       hints = new Set();
       reason = undefined;
+      isTouched = false;
       since = undefined;
       isDue = false;
       return work;

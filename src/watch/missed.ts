@@ -14,6 +14,7 @@ export interface Missed {
 
 /** An event may be on its way while the sweep already sees what it will tell. */
 const GRACE_MS = 1000;
+const MANY = 1000;
 /** What these say may change the part that any file plays. */
 const SPEAKS_FOR_ALL: ReadonlySet<string> = new Set(['', '.gitignore', '.depgraphrc', 'pyvenv.cfg', '.git']);
 
@@ -31,7 +32,8 @@ export function createMissed(clock: Clock, onMissed: (ids: readonly FileId[]) =>
 
   return {
     heard(id) {
-      for (const named of open.keys()) named.add(id);
+      // Whoever hears so much has missed nothing, and a flood must not fill the memory.
+      for (const named of open.keys()) named.add(named.size < MANY ? id : '');
     },
     sweep(before) {
       const named = new Set(before);

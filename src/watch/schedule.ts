@@ -17,6 +17,13 @@ export type SweepReason =
   | 'error'
   | 'root';
 
+/** Nobody waits for what these find: they may come all the time, and what they tell of has mostly been heard. */
+const PATIENT: ReadonlySet<SweepReason> = new Set<SweepReason>(['interval', 'lag', 'index']);
+
+export function isPatient(reason: SweepReason): boolean {
+  return PATIENT.has(reason);
+}
+
 /** Decides when to sweep. Events are hints that may get lost, so time alone is a reason as well. */
 export interface Schedule {
   ask(reason: SweepReason): void;

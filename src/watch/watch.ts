@@ -12,7 +12,7 @@ import { createMissed } from './missed.ts';
 import { probe } from './probe.ts';
 import { createPulse } from './pulse.ts';
 import { createRootGuard } from './root.ts';
-import { createSchedule, type SweepReason } from './schedule.ts';
+import { createSchedule, isPatient, type SweepReason } from './schedule.ts';
 
 export interface WatchState {
   /** `events`: the system tells us. `sweeping`: it does not, so we look every few seconds. */
@@ -57,9 +57,7 @@ export interface WatchOptions {
 /** These compare without anyone having heard of something, so what they find was missed. */
 const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
 
-/** Nobody waits for what these find: while one of them walks through the tree, a save goes first. */
-const PATIENT: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag', 'index']);
-/** But not for ever. */
+/** A sweep that can wait gives way to what cannot so often in a row, and not for ever. */
 const MOST_POSTPONED = 3;
 
 /** Keeps the engine's report equal to the disk. Events say where to look; sweeps find what they did not say. */
@@ -194,7 +192,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   function mayWait(sweep: SweepReason | undefined): boolean {
-    return PATIENT.has(sweep) && postponed < MOST_POSTPONED;
+    return sweep !== undefined && isPatient(sweep) && postponed < MOST_POSTPONED;
   }
 
   function giveWay(sweep: SweepReason): void {
@@ -218,10 +216,10 @@ export function createWatch(options: WatchOptions): Watch {
     const named = hints === 'many' ? [''] : [...unanswered, ...hints];
     const tellMissed = UNPROMPTED.has(sweep) ? missed.sweep(named) : undefined;
     let found: readonly FileId[] = [];
-    const isPatient = named.length === 0 && mayWait(sweep);
+    const mayGiveWay = named.length === 0 && mayWait(sweep);
     let isCalledOff = false;
     const callOff = () => {
-      isCalledOff ||= isPatient && batch.isWaiting();
+      isCalledOff ||= mayGiveWay && batch.isUrgent();
       return isCalledOff;
     };
     try {

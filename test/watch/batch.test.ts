@@ -71,6 +71,28 @@ test('the first reason for a sweep stays, and the hints with it', () => {
   assert.equal(taken, ['30: interval|a']);
 });
 
+test('a sweep that cannot wait is not taken for one that can', () => {
+  const { clock, batch, taken } = open();
+  batch.sweep('index');
+  assert.not(batch.isUrgent());
+  batch.sweep('head');
+  assert.ok(batch.isUrgent());
+  batch.sweep('interval');
+  clock.pass(30);
+  assert.equal(taken, ['30: head|']);
+  assert.not(batch.isUrgent());
+});
+
+test('what was heard is urgent until it is taken', () => {
+  for (const hear of ['hint', 'touch'] as const) {
+    const { clock, batch } = open();
+    batch[hear]('a');
+    assert.ok(batch.isUrgent(), hear);
+    clock.pass(30);
+    assert.not(batch.isUrgent(), hear);
+  }
+});
+
 test('a touch is a batch without a name', () => {
   const { clock, batch, taken } = open();
   batch.touch();
