@@ -60,7 +60,7 @@ export interface Files {
   blobOf(id: FileId): string | undefined;
   /** In no order. */
   ids(): Iterable<FileId>;
-  /** What is wrong with which file; the same list as before when nothing about it changed. */
+  /** What is wrong with which file. */
   problems(): readonly FileProblem[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
   /** The run has come to its end: what it changed is told. What a run changed that failed is told with the next. */
@@ -74,7 +74,7 @@ interface Known {
   readonly file: SourceFile;
   /** Absent for files that cannot be read: those are tried again each time. */
   readonly record?: FileRecord;
-  /** The last look at the disk, where it has the stamp of the record: to compare looks costs less than to make stamps. */
+  /** What the tree says, where it has the stamp of the record: to compare looks costs less than to make stamps. */
   readonly look?: FileStat | undefined;
 }
 
@@ -193,7 +193,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
         setUnread(id, tooLarge(look.size, maxFileSize));
         unsure.delete(id); // Whoever looks again finds the same.
       } else if (!entry?.record) stale.push(id);
-      else if (isSeenAgain(entry.record, entry.look, look)) continue;
+      else if (entry.look && isSeenAgain(entry.record, entry.look, look)) tree.sources.set(id, entry.look);
       else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record))
         known.set(id, { ...entry, look });
       else stale.push(id);
@@ -303,8 +303,8 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
   }
 }
 
-function isSeenAgain({ seenMs }: FileRecord, before: FileStat | undefined, now: FileStat): boolean {
-  return before === now || (before !== undefined && isSameLook(before, now) && isSettled(now, seenMs));
+function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
+  return before === now || (isSameLook(before, now) && isSettled(now, seenMs));
 }
 
 function toRecord(

@@ -4,7 +4,7 @@ import type { FileId } from '../types.ts';
 export interface Places {
   /**
    * The folders that were entered, and those that a file in them keeps from it; `''` is the root. The same set as
-   * before where none of them came or went.
+   * before after a run that looked at files only.
    */
   readonly folders: ReadonlySet<FileId>;
   /** Other files that the last run read, or would have read if they were there: absolute paths. */

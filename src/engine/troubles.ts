@@ -11,7 +11,7 @@ export interface Troubles {
   set(file: Told): void;
   delete(id: FileId): void;
   clear(): void;
-  /** In string order of the files; the same list as before where nothing about it changed. */
+  /** In string order of the files. */
   list(): readonly FileProblem[];
 }
 

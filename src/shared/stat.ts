@@ -29,10 +29,10 @@ export function isUnchanged(known: { stamp: string; seenMs: number }, now: FileS
 }
 
 /**
- * A number tells a quarter of a microsecond from the next, which no two writes share. What is made of the numbers is
- * made when it is asked for: most looks are only compared.
+ * A number tells a quarter of a microsecond from the next, and no write follows another
+ * that fast. What is made of the numbers is made when it is asked for: most looks are only compared.
  */
-class Look implements FileStat {
+class Numbers implements FileStat {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
@@ -55,7 +55,7 @@ class Look implements FileStat {
 }
 
 export function toFileStat(stat: Stats): FileStat {
-  return new Look(stat);
+  return new Numbers(stat);
 }
 
 export type LookNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
@@ -66,7 +66,7 @@ export function isSameLook(a: LookNumbers, b: LookNumbers): boolean {
 }
 
 /** Of a file that is there but cannot be looked at: it never settles. */
-export const UNREADABLE: FileStat = new Look({
+export const UNREADABLE: FileStat = new Numbers({
   size: 0,
   mtimeMs: 0,
   ctimeMs: Number.POSITIVE_INFINITY,
@@ -75,7 +75,7 @@ export const UNREADABLE: FileStat = new Look({
 
 /** Of a file that does not hold still: not the same as itself. */
 export function unsettled({ size, mtimeMs, ino }: FileStat): FileStat {
-  return new Look({ size, mtimeMs, ctimeMs: Number.NaN, ino });
+  return new Numbers({ size, mtimeMs, ctimeMs: Number.NaN, ino });
 }
 
 /** `isLink`: found at the end of a symbolic link, or not found there. */

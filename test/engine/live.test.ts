@@ -75,13 +75,16 @@ test('a scan that is called off has looked at nothing, and the next one finds al
     assert.equal((await wanted).changed, ['src/d.ts']);
     assert.is(await engine.scan({ isCalledOff: () => true, full: true }), await wanted);
     assert.is(engine.lastRun()?.read, 5, 'what was forgotten must be read');
+    project.write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
+    const configured = await engine.scan({ isCalledOff: () => true });
+    assert.is(configured.graph.fileCount, 3, 'other rules need a walk');
   } finally {
     performance.now = now;
   }
   await engine.close();
 });
 
-test('the folders to listen to are another set only where one of them came or went', async () => {
+test('the folders to listen to are the same set while only files change', async () => {
   const project = makeProject({ ...FILES, 'src/c.ts': '' });
   const engine = openEngine({ root: project.root });
   await engine.scan();

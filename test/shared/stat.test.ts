@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FileStat, isUnchanged, look } from '../../src/shared/stat.ts';
+import { type FileStat, isSameLook, isUnchanged, look, unsettled } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const test = suite('looking at files');
@@ -93,6 +93,17 @@ for (const [name, edit] of Object.entries(EDITS)) {
     assert.not(isUnchanged({ stamp: before.stamp, seenMs: Number.MAX_SAFE_INTEGER }, after));
   });
 }
+
+test('looks are the same where all of their numbers are', () => {
+  const { path } = makeProject({ a: 'abc' });
+  const { size, mtimeMs, ctimeMs, ino } = stat(path('a'));
+  const numbers = { size, mtimeMs, ctimeMs, ino };
+  assert.ok(isSameLook(stat(path('a')), numbers));
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+    assert.not(isSameLook({ ...numbers, [name]: numbers[name] + 0.25 }, numbers), name);
+  }
+  assert.not(isSameLook(unsettled(stat(path('a'))), unsettled(stat(path('a')))));
+});
 
 test('a folder in the place of a file', () => {
   const { path, remove } = makeProject({ a: 'abc' });
