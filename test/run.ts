@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const FLOOR = 1200;
 const LIMIT_MS = 240_000;
@@ -26,6 +27,7 @@ interface Outcome {
 }
 
 const here = import.meta.dirname;
+const THREADS = pathToFileURL(`${here}/helpers/threads.mjs`).href;
 const wanted = process.argv.slice(2);
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.test.ts'))
@@ -51,7 +53,7 @@ async function work(): Promise<void> {
 
 function runFile(file: string): Promise<Outcome> {
   const start = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', `${here}/${file}`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', THREADS, `${here}/${file}`], {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

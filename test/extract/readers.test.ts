@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { type ExtractOptions, extractFiles, WORTH_THREADS } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { look } from '../../src/shared/stat.ts';
+import { readOnThreads } from '../../src/extract/readers.ts';
+import { type FileStat, look } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** So many that threads are worth their start. */
@@ -12,6 +13,7 @@ const MANY = WORTH_THREADS + 100;
 const ODD: ProjectFiles = {
   'parser.ts':
     "const lazy = () => import('./0')\nexport const when = (x: unknown) => x as typeof import('./1')\n",
+  'unsure.ts': "const \\u0061 = import('./0')\n",
   'broken.ts': "import './0'\nconst = (",
   'binary.ts': 'G\0\0',
   'latin.py': Uint8Array.from([0x23, 0xe9, 0x0a]),
@@ -49,12 +51,24 @@ const timeless = (found: ReadonlyMap<string, Extracted>) =>
     .sort()
     .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
 
+function lookAt(id: string): FileStat | undefined {
+  const found = look(`${root}/${id}`);
+  return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
+}
+
+test('threads read all that is as it looked and needs no parser', async () => {
+  const ids = [...Object.keys(files), 'gone.ts'];
+  const handedBack: string[] = [];
+  // One of them has changed since somebody looked.
+  const lookAgain = (id: string) => lookAt(id === '7.ts' ? '8.ts' : id);
+  for await (const one of readOnThreads(ids, { root, look: lookAgain, threads: 2 })) {
+    if (typeof one === 'string') handedBack.push(one);
+  }
+  assert.equal(handedBack.sort(), ['7.ts', 'gone.ts', 'large.ts', 'unsure.ts']);
+});
+
 test('threads read what one thread reads', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
-  const lookAt = (id: string) => {
-    const found = look(`${root}/${id}`);
-    return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
-  };
   const alone = await extract(ids, { threads: 1, look: lookAt });
   assert.is(alone.size, ids.length);
   assert.is(alone.get('parser.ts')?.content?.facts.imports.length, 2);
