@@ -39,7 +39,7 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
   }
   const command = await commandNamed(program, first);
   if (!command) {
-    const suggestion = `${didYouMean(first, Object.keys(program.commands))}; see "${program.name} --help"`;
+    const suggestion = `see "${program.name} --help"; ${didYouMean(first, Object.keys(program.commands))}`;
     fail('command_unknown', { command: first, suggestion });
   }
   if (rest.includes('--help') || rest.includes('-h')) {

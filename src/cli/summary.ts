@@ -158,11 +158,14 @@ function clip(text: string): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-function timingLines({ stats, style }: SummaryInput): string[] {
-  const stages = Object.entries(stats.timings).map(
-    ([stage, ms]) => `  ${stage.padEnd(13)} ${ms.toFixed(1).padStart(8)} ms`,
-  );
-  return [style.bold('Timings'), ...stages];
+/** A daemon tells about the run that made its answer, which may be long ago. */
+function timingLines({ stats, style, revision }: SummaryInput): string[] {
+  const stages = Object.entries(stats.timings);
+  const line = (stage: string, ms: number) => `  ${stage.padEnd(13)} ${ms.toFixed(1).padStart(8)} ms`;
+  const lines = stages.map(([stage, ms]) => line(stage, ms));
+  if (revision !== undefined) return [style.bold(`Timings of revision ${revision}`), ...lines];
+  const rest = stages.reduce((left, [, ms]) => left - ms, stats.durationMs);
+  return [style.bold('Timings'), ...lines, line('report, cache', rest)];
 }
 
 function footer(input: SummaryInput): string[] {

@@ -18,7 +18,8 @@ export const analyzeCommand: Command = {
     'The path is a folder or a single source file; without one it is the current folder. The report\n' +
       'goes to .depgraph/graph.json in that folder, a summary to standard output. What was learned\n' +
       'about each file is kept in .depgraph/cache.db, so that a second run parses only what changed,\n' +
-      'and the last answer in .depgraph/last.json: where nothing changed, nothing is written again.\n' +
+      'and the last answer in .depgraph/last.json: where nothing changed, the report stays as it is,\n' +
+      'but for the time in it right after an edit and in a fresh clone.\n' +
       'A daemon that serves the folder is asked instead, after it has looked at the disk again.',
     'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration,\n' +
       '3 an unexpected failure.',
