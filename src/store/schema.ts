@@ -16,8 +16,12 @@ export interface Identity {
   readonly version: number;
 }
 
-/** Whose database this is, before anything is written to it. */
+/** Whose database this is, before anything is written to it; all of one moment, for another process may be making it. */
 export function identify(db: Database.Database): Identity {
+  return db.transaction(() => identifyNow(db))();
+}
+
+function identifyNow(db: Database.Database): Identity {
   const version = numberPragma(db, 'user_version');
   const application = numberPragma(db, 'application_id');
   if (application === APPLICATION_ID)
