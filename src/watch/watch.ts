@@ -179,6 +179,8 @@ export function createWatch(options: WatchOptions): Watch {
       schedule.swept(startedAt);
     } finally {
       if (!isClosed) schedule.plan();
+      // It went while the run looked, and nothing in it will tell: this sweep is held until it is back, or given up.
+      if (!isClosed && isRootMissing()) batch.sweep('root');
       if (work.sweep) becomeReady();
     }
   }

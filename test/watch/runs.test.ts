@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
@@ -19,6 +19,8 @@ interface Script {
   found?: readonly string[];
   isApplyBroken?: boolean;
   isPlacesBroken?: boolean;
+  /** The root is deleted while something that was heard is looked at. */
+  isRootDeletedMeanwhile?: boolean;
   /** Something is saved while a scan walks through the tree. */
   isSavedMeanwhile?: boolean;
 }
@@ -29,6 +31,7 @@ async function open(script: Script = {}) {
   const clock = playedClock();
   const asked: string[] = [];
   const errors: unknown[] = [];
+  const gone: number[] = [];
   const settings = { ...defaultConfig().watch, sweep: SWEEP_MS };
   let snapshot = published(1, []);
   const engine: Partial<Engine> = {
@@ -47,6 +50,7 @@ async function open(script: Script = {}) {
     },
     async apply(paths) {
       asked.push([...paths].join(' '));
+      if (script.isRootDeletedMeanwhile) await deleteRoot();
       if (script.isApplyBroken) throw new Error('a broken configuration');
       return snapshot;
     },
@@ -64,13 +68,23 @@ async function open(script: Script = {}) {
     settings: () => settings,
     log: { info() {}, warn() {}, error() {} },
     onError: error => errors.push(error),
+    onRootGone: () => gone.push(clock.now()),
     clock,
     probe: async () => true,
   });
   watches.add(watch);
   clock.pass(settings.debounce);
   await watch.ready;
-  return { root, clock, asked, errors, settings, watch, until };
+  return { root, clock, asked, errors, gone, settings, watch, until };
+
+  /** As a long run sees it: first what is in it goes, which makes the next batch due, then the folder itself. */
+  async function deleteRoot(): Promise<void> {
+    delete script.isRootDeletedMeanwhile;
+    rmSync(`${root}/a.ts`);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    rmSync(root, { recursive: true });
+    await new Promise(resolve => setTimeout(resolve, 300));
+  }
 
   /** Lets a little time pass with each look, less than any sweep waits for. */
   async function until(check: () => boolean): Promise<void> {
@@ -152,6 +166,18 @@ test('a sweep that falls due together with a save comes after it', async () => {
   clock.pass(2 * SWEEP_MS);
   await until(() => watch.state().sweeps === 2);
   assert.equal(asked, ['scan', 'a.ts', 'scan']);
+});
+
+test('a root that goes during a run is noticed without a further event', async () => {
+  const script: Script = { isRootDeletedMeanwhile: true };
+  const { root, asked, clock, gone, until } = await open(script);
+  writeFileSync(`${root}/a.ts`, '');
+  await until(() => asked.length === 3);
+  for (let second = 0; second < 15 && gone.length === 0; second++) {
+    await new Promise(resolve => setTimeout(resolve, 1));
+    clock.pass(1000);
+  }
+  assert.is(gone.length, 1, asked.join());
 });
 
 test('after a run that ended in an exception the next sweep is made', async () => {
