@@ -80,7 +80,7 @@ test('what breaks a thread comes to light here', async () => {
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];
-  await extract(ids, { threads: 2 }).then(
+  await extract(ids, { threads: 2, look: lookAt }).then(
     () => assert.unreachable(),
     error => assert.match(String(error), /odd\.unknown is no source file/),
   );
@@ -89,9 +89,8 @@ test('what breaks a thread comes to light here', async () => {
 test('whoever has seen enough stops the threads', async () => {
   const pool = createParserPool(1);
   let seen = 0;
-  for await (const _ of extractFiles(Object.keys(files), { root, maxFileSize: 2000, pool, threads: 2 })) {
-    if (++seen === 10) break;
-  }
+  const options = { root, maxFileSize: 2000, pool, threads: 2, look: lookAt };
+  for await (const _ of extractFiles(Object.keys(files), options)) if (++seen === 10) break;
   await pool.close();
   assert.is(seen, 10); // A thread that went on would keep this process alive.
 });

@@ -1,6 +1,9 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase, setPragma } from '../../src/store/keep.ts';
+import { identify } from '../../src/store/schema.ts';
 import {
   batchOf,
   type Child,
@@ -32,6 +35,28 @@ test(
     assert.is(known.length, 4 * 20 * 20);
     assert.ok(known.every(file => file.facts?.imports.length === 10));
     assert.equal(warnings, []);
+  }),
+);
+
+test(
+  'a cache that another process makes while its owner is asked for is nobody’s, never a stranger’s',
+  withCache(async path => {
+    mkdirSync(dirname(path), { recursive: true });
+    const db = openDatabase(path, {});
+    setPragma(db, 'journal_mode = WAL');
+    const prepare = db.prepare.bind(db);
+    let isMade = false;
+    // Before the second question the other process has made all of it.
+    db.prepare = ((sql: string) => {
+      if (sql === 'PRAGMA application_id' && !isMade) {
+        isMade = true;
+        open(path).store.close();
+      }
+      return prepare(sql);
+    }) as typeof db.prepare;
+    assert.is(identify(db).owner, 'nobody');
+    assert.is(identify(db).owner, 'depgraph');
+    db.close();
   }),
 );
 

@@ -130,6 +130,16 @@ test('what is not judged yet is forgotten on closing', () => {
   assert.is(clock.waiting(), 0);
 });
 
+test('so many names are heard that nothing can have been missed, and they are not all kept', () => {
+  const clock = playedClock();
+  const missed = createMissed(clock, () => assert.unreachable());
+  const tell = missed.sweep([]);
+  for (let i = 0; i < 2000; i++) missed.heard(`${i}.ts`);
+  tell(['never-named.ts']);
+  clock.pass(1000);
+  assert.is(missed.count(), 0);
+});
+
 test('what is named while a sweep looks, before it finds it, is not missed', () => {
   const clock = playedClock();
   const missed = createMissed(clock, () => assert.unreachable());
