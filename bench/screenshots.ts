@@ -1,6 +1,7 @@
 /**
  * The pictures of the README: `npm run screenshots`. They show the demo project, so that anyone can make them again.
- * With `--out FOLDER` all views are taken in both themes, with `--project PATH` those of another project.
+ * With `--out FOLDER` all views are taken in both themes, with `--project PATH` those of another project, in which
+ * nothing is selected.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,16 +22,25 @@ interface Picture {
   readonly query: string;
   /** What must be there before it is taken. */
   readonly until: string;
+  /** A file or a folder of the demo that is selected, and what must be there then. */
+  readonly selected?: { readonly at: string; readonly until: string };
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'map', themes: ['light', 'dark'], query: 'view=map&at=shop%2Fcore', until: '.box.selected' },
+  {
+    name: 'map',
+    themes: ['light', 'dark'],
+    query: 'view=map',
+    until: '.box',
+    selected: { at: 'shop/core', until: '.box.selected' },
+  },
   { name: 'matrix', themes: ['light'], query: 'view=matrix', until: '.matrix canvas' },
   {
     name: 'focus',
     themes: ['light'],
-    query: 'view=focus&at=shop%2Fcore%2Forder.ts',
-    until: '.focus-columns',
+    query: 'view=focus',
+    until: '.view.focus',
+    selected: { at: 'shop/core/order.ts', until: '.focus-columns' },
   },
   { name: 'cycles', themes: ['light'], query: 'view=cycles', until: '.cycle-columns' },
   { name: 'risks', themes: ['dark'], query: 'view=risks', until: '.risk-columns' },
@@ -40,6 +50,7 @@ const PICTURES: readonly Picture[] = [
 const home = join(import.meta.dirname, '..');
 const options = mri(process.argv.slice(2), { string: ['project', 'out'] });
 const isForReadme = options.out === undefined;
+const isDemo = options.project === undefined;
 const out = resolve(options.out ?? join(home, 'ui/screenshots'));
 const { root } = benchProject({ project: options.project ?? join(home, 'demo') });
 mkdirSync(out, { recursive: true });
@@ -66,11 +77,15 @@ async function takeAll(browser: Browser, colorScheme: Theme): Promise<void> {
   });
   // The hint for the first visit would hide what the pictures are about.
   await context.addInitScript("localStorage.setItem('depgraph-hint-seen', 'yes')");
-  for (const { name, themes, query, until } of PICTURES) {
+  for (const { name, themes, query, until, selected } of PICTURES) {
     if (isForReadme && !themes.includes(colorScheme)) continue;
     const page = await context.newPage();
-    await page.goto(`${daemon.url}/?${query}`);
-    await page.locator(until).first().waitFor();
+    const chosen = isDemo ? selected : undefined;
+    await page.goto(`${daemon.url}/?${query}${chosen ? `&at=${encodeURIComponent(chosen.at)}` : ''}`);
+    await page
+      .locator(chosen?.until ?? until)
+      .first()
+      .waitFor();
     const path = join(out, `${name}-${colorScheme}.png`);
     await page.screenshot({ path });
     console.log(path);
