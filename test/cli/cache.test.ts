@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../src/store/keep.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 
@@ -93,7 +93,7 @@ test('a damaged cache is one line', async () => {
 
 test('a cache with a trigger in it is not used', async () => {
   const { cache, path, root } = await analysed();
-  const db = new Database(path('.depgraph/cache.db'));
+  const db = openDatabase(path('.depgraph/cache.db'), {});
   db.exec('CREATE TRIGGER trap AFTER INSERT ON files BEGIN DELETE FROM facts; END');
   db.close();
   assert.is((await cache('stats')).code, 2);

@@ -12,9 +12,9 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase, prepare, readPragma, setPragma } from '../../src/store/keep.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
@@ -68,13 +68,13 @@ const FAULTS: readonly Fault[] = [
     name: 'from the future',
     before: async (project, env) => {
       await depgraph(['analyze', project.root, '--quiet'], { env });
-      const db = new Database(project.path(CACHE));
-      db.pragma('user_version = 9999');
+      const db = openDatabase(project.path(CACHE), {});
+      setPragma(db, 'user_version = 9999');
       db.close();
     },
     proof: project => {
-      const db = new Database(project.path(CACHE), { readonly: true });
-      assert.is(db.pragma('user_version', { simple: true }), 9999, 'it is still as it was');
+      const db = openDatabase(project.path(CACHE), { readonly: true });
+      assert.is(readPragma(db, 'user_version'), 9999, 'it is still as it was');
       db.close();
     },
     warning: /cache/,
@@ -173,9 +173,9 @@ function garble(path: string): void {
 }
 
 function countFiles(path: string): unknown {
-  const db = new Database(path, { readonly: true });
+  const db = openDatabase(path, { readonly: true });
   try {
-    return db.prepare('SELECT count(*) FROM files').get();
+    return prepare(db, 'SELECT count(*) FROM files').get();
   } finally {
     db.close();
   }

@@ -1,7 +1,7 @@
 /** What another process does with a cache in the tests: `child.ts <task> <path> [name]`. */
 import { accessSync, constants, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../src/store/keep.ts';
 import { openStore } from '../../src/store/store.ts';
 import { largeBatch, projectOf, VERSIONS } from './support.ts';
 
@@ -71,7 +71,7 @@ function mayWrite(place: string): boolean {
 }
 
 function hold(sql: string): void {
-  const db = new Database(path);
+  const db = openDatabase(path, {});
   db.exec(sql);
   say('locked');
   process.stdin.on('end', () => db.close()).resume();

@@ -14,6 +14,7 @@ import {
 import { basename, dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readPragma } from '../../src/store/keep.ts';
 import {
   batchOf,
   execute,
@@ -65,7 +66,7 @@ function assertWorks(path: string): void {
 /** What SQLite itself says about a file: its error code, the first complaint of the check, or `ok`. */
 function diagnose(path: string): string {
   try {
-    return withDatabase(path, db => db.pragma('quick_check(1)', { simple: true }) as string);
+    return withDatabase(path, db => readPragma(db, 'quick_check(1)') as string);
   } catch (error) {
     return (error as { code: string }).code;
   }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase, prepare, readPragma } from '../../src/store/keep.ts';
 import {
   type FileRecord,
   openStore,
@@ -95,7 +96,7 @@ export function projectOf(files: readonly StoredFile[]): Record<string, string[]
 
 /** Asks the database itself, without depgraph in between. */
 export function query(path: string, sql: string): unknown {
-  return withDatabase(path, db => db.prepare(sql).raw().all());
+  return withDatabase(path, db => prepare(db, sql).raw().all());
 }
 
 export function execute(path: string, sql: string): void {
@@ -103,11 +104,11 @@ export function execute(path: string, sql: string): void {
 }
 
 export function isIntact(path: string): boolean {
-  return withDatabase(path, db => db.pragma('integrity_check', { simple: true })) === 'ok';
+  return withDatabase(path, db => readPragma(db, 'integrity_check')) === 'ok';
 }
 
 export function withDatabase<T>(path: string, work: (db: Database.Database) => T): T {
-  const db = new Database(path);
+  const db = openDatabase(path, {});
   try {
     return work(db);
   } finally {
