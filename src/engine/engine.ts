@@ -4,6 +4,7 @@ import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
+import type { Explanation } from './explain.ts';
 import type { Places } from './places.ts';
 import { type Look, openProject, type Progress, type Read } from './project.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
@@ -45,6 +46,11 @@ export interface Engine {
   scan(options?: ScanOptions): Promise<Snapshot>;
   /** Looks again at these paths: files or folders that are new, changed or gone. */
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
+  /**
+   * Where an import of a file leads in the state of the last run, and why. The file need not have the import.
+   * Undefined for a file that is not analysed, and before the first run.
+   */
+  explain(file: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   /** The last published state. */
   snapshot(): Snapshot | undefined;
   /** What the last run did, also where nothing new came of it. */
@@ -131,6 +137,8 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     scan: ({ full = false, isCalledOff } = {}) => request({ paths: 'all', full, isCalledOff }),
     apply: paths => request({ paths: new Set(paths), full: false }),
+    // Between two runs: in the middle of one, facts and links are of different states.
+    explain: (file, specifier) => running.then(() => project.explain(file, specifier)),
     snapshot: () => current,
     lastRun: () => lastRun,
     places: () => project.places(),

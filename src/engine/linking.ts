@@ -5,6 +5,7 @@ import { createLiveModel, type LiveModel } from '../resolve/model.ts';
 import { createDoubts, type Doubts } from '../resolve/questions.ts';
 import { createBreather, inSteps } from '../shared/breathe.ts';
 import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
+import { type Explanation, explain } from './explain.ts';
 import type { Files, FilesChange, SourceFile } from './files.ts';
 
 export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 'renamed' | 'went'> {
@@ -34,6 +35,8 @@ export interface Linking {
   update(input: LinkingInput): Promise<LinkingChange>;
   linkedFiles(): readonly LinkedFile[];
   unresolved(): readonly Unresolved[];
+  /** Undefined before the first update. */
+  explain(file: SourceFile, specifier: string): readonly Explanation[] | undefined;
 }
 
 interface Entry extends Pick<Linked, 'unresolved' | 'trail'> {
@@ -58,6 +61,7 @@ export function createLinking(): Linking {
     update,
     linkedFiles: () => live?.model.files.flatMap(id => linked.get(id)?.file ?? []) ?? [],
     unresolved: () => unresolved,
+    explain: (file, specifier) => linker && explain(file, specifier, linker),
   };
 
   async function update(input: LinkingInput): Promise<LinkingChange> {

@@ -8,6 +8,7 @@ import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents, FileId, FileProblem, Unresolved } from '../types.ts';
+import type { Explanation } from './explain.ts';
 import { createFiles, type FilesChange } from './files.ts';
 import { createLinking, type LinkingChange } from './linking.ts';
 import { createManifests } from './manifests.ts';
@@ -68,6 +69,8 @@ export interface Ran {
 
 export interface Project {
   run(look: Look): Promise<Ran>;
+  /** From the state of the last run; undefined for a file that is not analysed. */
+  explain(id: FileId, specifier: string): readonly Explanation[] | undefined;
   places(): Places | undefined;
   readonly read: Read;
   /** Practises a save, while nothing else is to be done. */
@@ -108,7 +111,12 @@ export function openProject(options: ProjectOptions): Project {
     isCertain: files.areCertain,
     isAsWalked: () => tree !== undefined && files.areAsSeen(tree) && manifests.areAsSeen(tree),
   };
-  return { run, places, read, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
+  return { run, explain, places, read, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
+
+  function explain(id: FileId, specifier: string): readonly Explanation[] | undefined {
+    const file = files.get(id);
+    return file && linking.explain(file, specifier);
+  }
 
   function places(): Places | undefined {
     if (!tree) return undefined;

@@ -42,7 +42,8 @@ export function createTroubles(): Troubles {
   };
 }
 
-function problemsOf({ id, facts, problem }: Told): readonly FileProblem[] {
+/** As the report lists them. */
+export function problemsOf({ id, facts, problem }: Told): readonly FileProblem[] {
   if (problem !== undefined) return [{ file: id, line: 0, message: problem }];
   return facts?.problems.map(found => ({ file: id, ...found })) ?? [];
 }

@@ -23,8 +23,15 @@ export interface Linked {
 /** Turns facts into links, with one resolver for each family of the languages that were loaded. It remembers one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
+  /** Resolves one import, which the file need not have, and lists the steps. */
+  trace(id: FileId, language: string, raw: RawImport): Traced;
   /** Do the doubts reach what the resolver of this language was made from, and with it all of its files? */
   isDoubtful(language: string, doubts: Doubts): boolean;
+}
+
+export interface Traced {
+  readonly steps: readonly string[];
+  readonly resolutions: readonly Resolution[];
 }
 
 export function createLinker(live: LiveModel, options: { builtins: boolean }): Linker {
@@ -46,6 +53,11 @@ export function createLinker(live: LiveModel, options: { builtins: boolean }): L
       const resolver = resolverOf(language).value;
       const { value, trail } = live.record(() => resolveAll(id, facts, resolver));
       return { ...toLinks(id, value, options.builtins), trail };
+    },
+    trace(id, language, raw) {
+      const steps: string[] = [];
+      const resolutions = resolverOf(language).value.resolve(id, raw, step => steps.push(step));
+      return { steps, resolutions };
     },
     isDoubtful: (language, doubts) => doubts.concern(resolverOf(language).trail),
   };

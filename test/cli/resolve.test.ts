@@ -1,7 +1,9 @@
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = {
   'tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
@@ -21,7 +23,7 @@ const STORIES: readonly (readonly [file: string, specifier: string, ...parts: Re
   ['src/main.ts', 'react', /→ external package react\n$/],
   ['src/main.ts', 'node:fs', /→ node:fs, part of the language/],
   ['src/main.ts', './style.css', /→ src\/style\.css, which is there but is not analysed/],
-  ['src/main.ts', './text', /as if it did/, /→ src\/text\.ts\n$/],
+  ['src/main.ts', './text', /not among its imports; explained as if it were/, /→ src\/text\.ts\n$/],
   ['tool/run.py', '.', /names steps, other/, /→ tool\/steps\.py\n/, /→ tool\/__init__\.py\n/],
 ];
 
@@ -55,6 +57,47 @@ test('a file that is not analysed', async () => {
     assert.is(code, 2);
     assert.match(stderr, 'is not an analysed file');
   }
+});
+
+test('a UTF-16 file leads where analyze says it does', async () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const { root } = makeProject({
+    'Shop/Cart.cs': utf16('namespace Shop { public class Cart {} }\n'),
+    'Main.cs': utf16('using Shop;\nclass Main { Cart c; }\n'),
+  });
+  const { stdout } = await depgraph(['resolve', 'Main.cs', 'Shop', '--json'], { cwd: root });
+  const [{ isInFile, resolutions }] = JSON.parse(stdout);
+  assert.equal([isInFile, resolutions], [true, [{ kind: 'file', id: 'Shop/Cart.cs' }]]);
+  const report = await depgraph(['analyze', '--json'], { cwd: root });
+  assert.equal(JSON.parse(report.stdout).edges, [['Main.cs', 'Shop/Cart.cs']]);
+});
+
+test('a file that is too large to be read, and the options of analyze', async () => {
+  const { root, path } = makeProject({ ...FILES, '.depgraphrc': '{"maxFileSize":20,"builtins":true}' });
+  const large = await depgraph(['resolve', 'src/main.ts', '@/text', '--no-cache'], { cwd: root });
+  assert.match(
+    large.stdout,
+    /^problem: src\/main\.ts: not read, \d+ bytes is more than maxFileSize \(20\)\n/,
+  );
+  assert.match(large.stdout, /not among its imports; explained as if it were.*→ src\/text\.ts\n$/s);
+  assert.not.ok(existsSync(path('.depgraph')));
+  const excluded = await depgraph(['resolve', 'src/main.ts', './text', '--exclude', '**/text.ts'], {
+    cwd: root,
+  });
+  assert.match(excluded.stdout, /→ src\/text, which is there but is not analysed/);
+  assert.ok(existsSync(path('.depgraph/cache.db')));
+  const builtin = await depgraph(['resolve', 'src/text.ts', 'node:fs'], { cwd: root });
+  assert.match(builtin.stdout, /part of the language: an edge because of "builtins": true\n$/);
+});
+
+test('a path through a link to the project', async () => {
+  const { root } = makeProject(FILES);
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(root, link, 'junction');
+  const args = ['resolve', join(link, 'src/main.ts'), '@/text', '--project', link];
+  assert.match((await depgraph(args)).stdout, /→ src\/text\.ts\n$/);
+  const show = await depgraph(['cache', 'show', join(link, 'src/main.ts'), '--project', root]);
+  assert.match(show.stdout, /^file\s+src\/main\.ts\n/);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { configFor } from '../../engine/settings.ts';
@@ -6,12 +6,12 @@ import { forgetLast } from '../../recall/last.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
-import { toFileId } from '../../shared/paths.ts';
 import { clearCache } from '../../store/clear.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { readProjectOptions } from '../project-options.ts';
+import { locateFile } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
 
@@ -145,7 +145,7 @@ function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal:
   const wanted = args.positional[1];
   if (wanted === undefined)
     fail('argument_missing', { command: 'cache show', argument: 'a file', help: HELP });
-  const id = idOf(wanted, root, terminal.cwd);
+  const id = locateFile(wanted, root, terminal.cwd);
   const entry = cache.show(id) ?? cache.show(wanted);
   if (!entry) {
     const known = cache.list().map(record => record.id);
@@ -210,11 +210,6 @@ function verify(cache: CacheInspector, { root, path }: Place, args: Arguments, {
   if (disk.wrong.length > 0) out.line('wrong, though their stamp says that they are unchanged:');
   for (const id of disk.wrong) out.line(`  ${id}`);
   return isSound ? 0 : 1;
-}
-
-/** A path as the user sees it from where they stand. */
-function idOf(path: string, root: string, cwd: string): FileId {
-  return toFileId(relative(root, resolve(cwd, path)));
 }
 
 function nearestPath(wanted: string, known: readonly FileId[]): string {

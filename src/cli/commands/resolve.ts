@@ -1,12 +1,15 @@
-import { relative, resolve as resolvePath } from 'node:path';
-import { type Explanation, explain } from '../../engine/explain.ts';
-import { configFor } from '../../engine/settings.ts';
+import { walk } from '../../discover/tree.ts';
+import type { Explanation } from '../../engine/explain.ts';
+import { configFor, type ProjectSettings, rulesFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
-import { toFileId } from '../../shared/paths.ts';
-import type { Resolution } from '../../types.ts';
+import type { FileId, Resolution } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
-import { readProjectOptions } from '../project-options.ts';
+import { outDirOnce } from '../out-dir-once.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { openSession } from '../session.ts';
+import { locateFile } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
+import { plural } from '../words.ts';
 
 export const resolveCommand: Command = {
   name: 'resolve',
@@ -15,12 +18,14 @@ export const resolveCommand: Command = {
   details: [
     'The specifier is what stands between the quotes of the import, or the module of a Python import.\n' +
       'It need not be in the file: then it is explained as if it were.',
+    'The answer is that of "depgraph analyze" with the same options: both use the same cache, and\n' +
+      'only files that changed are read.',
   ],
   maxPositional: 2,
   options: {
     project: { value: 'DIR', description: 'the project (default: the current folder)' },
-    config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
     json: { description: 'print JSON' },
+    ...PROJECT_OPTIONS,
   },
   examples: ['depgraph resolve src/app.ts @/core/cart', 'depgraph resolve tools/run.py .steps'],
   run: resolve,
@@ -37,40 +42,87 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
   }
   const options = readProjectOptions(args.text('project'), args, terminal.cwd);
   const { root } = options.target;
-  const id = toFileId(relative(root, resolvePath(terminal.cwd, file)));
-  const config = await configFor(options, terminal.env);
-  const explanations = await explain({ root, config, file: id, specifier });
-  if (!explanations) {
+  const id = locateFile(file, root, terminal.cwd);
+  const explained = await explain({ id, specifier }, { ...options, target: { root } }, terminal);
+  if (!explained) {
     const suggestion = 'it must lie in the project, be of a known language, and not be ignored or excluded';
     fail('file_not_in_project', { file, root, suggestion });
   }
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(explanations));
-  else for (const line of explanations.flatMap(one => story(id, one, out.style))) out.line(line);
+  if (args.flag('json')) out.line(JSON.stringify(explained.explanations));
+  else for (const line of linesOf(id, explained, out.style)) out.line(line);
   return 0;
 }
 
-function story(file: string, { raw, isInFile, steps, resolutions }: Explanation, style: Style): string[] {
-  const where = isInFile
-    ? `${file}:${raw.line}`
-    : `${file} ${style.dim('(does not import it; as if it did)')}`;
-  const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
+interface Explained {
+  readonly explanations: readonly Explanation[];
+  /** Do modules of the language count as packages? */
+  readonly builtins: boolean;
+}
+
+/** Undefined for a file that is not analysed, which the walk tells before anything is read. */
+async function explain(
+  { id, specifier }: { id: FileId; specifier: string },
+  settings: ProjectSettings,
+  terminal: Terminal,
+): Promise<Explained | undefined> {
+  const config = await configFor(settings, terminal.env);
+  const walked = await walk(settings.target.root, rulesFor(settings.target, config));
+  if (!walked.sources.has(id)) return undefined;
+  const outDir = outDirOnce(settings, config);
+  const { engine, close } = await openSession(settings, terminal, { config, outDir, walked });
+  try {
+    await engine.scan();
+    const explanations = await engine.explain(id, specifier);
+    return explanations && { explanations, builtins: config.builtins };
+  } finally {
+    await close();
+  }
+}
+
+function linesOf(file: FileId, { explanations, builtins }: Explained, style: Style): string[] {
+  const problems = explanations[0]?.problems ?? [];
   return [
-    `${style.bold(raw.specifier)}${names} in ${where}`,
-    ...steps.map(step => `  ${step}`),
-    ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
-    ...resolutions.map(resolution => ending(resolution, style)),
+    ...problems.map(({ line, message }) => {
+      const where = line > 0 ? `${file}:${line}` : file;
+      return `${style.yellow('problem:')} ${where}: ${message}`;
+    }),
+    ...explanations.flatMap(one => story(file, one, { style, builtins })),
   ];
 }
 
-function ending(resolution: Resolution, style: Style): string {
+interface StoryOptions {
+  readonly style: Style;
+  readonly builtins: boolean;
+}
+
+function story(file: FileId, explanation: Explanation, { style, builtins }: StoryOptions): string[] {
+  const { raw, steps, resolutions } = explanation;
+  const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
+  return [
+    `${style.bold(raw.specifier)}${names} in ${whereIn(file, explanation, style)}`,
+    ...steps.map(step => `  ${step}`),
+    ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
+    ...resolutions.map(resolution => ending(resolution, { style, builtins })),
+  ];
+}
+
+function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Style): string {
+  if (!isInFile) return `${file} ${style.dim('(not among its imports; explained as if it were)')}`;
+  const others = lines.length - 1;
+  return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
+}
+
+function ending(resolution: Resolution, { style, builtins }: StoryOptions): string {
   switch (resolution.kind) {
     case 'file':
       return `${style.green('→')} ${style.bold(resolution.id)}`;
     case 'package':
       return `${style.green('→')} external package ${style.bold(resolution.name)}`;
-    case 'builtin':
-      return `${style.green('→')} ${style.bold(resolution.name)}, part of the language: an edge only with "builtins": true`;
+    case 'builtin': {
+      const edge = builtins ? 'an edge because of' : 'an edge only with';
+      return `${style.green('→')} ${style.bold(resolution.name)}, part of the language: ${edge} "builtins": true`;
+    }
     case 'outside':
       return `${style.yellow('→')} ${resolution.id}, which is there but is not analysed: no edge, and not unresolved`;
     case 'unresolved':

@@ -49,7 +49,8 @@ function createResolver(model: ProjectModel): Resolver {
     const module = specifier.includes('six.moves') ? specifier.replace(SIX_MOVES, '') : specifier;
     const find = module.startsWith('.') ? findRelative : findAbsolute;
     const lookup = model.remember(() => find(module, { ...project, scope: memory.scope, trace }));
-    memory.lookups.set(specifier, lookup);
+    // A traced lookup holds on to its listener.
+    if (!trace) memory.lookups.set(specifier, lookup);
     return lookup();
   }
 

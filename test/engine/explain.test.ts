@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { memoryStore, openStore } from '../../src/store/store.ts';
+import { edgesOf, openEngine } from '../helpers/analyze.ts';
+import { MONOREPO, randomEdit } from '../helpers/editor.ts';
+import { type Analysed, assertExplained } from '../helpers/explained.ts';
+import { openedDuring } from '../helpers/opened.ts';
+import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+import { createEditor } from './languages/edits.ts';
+import { FILES, SAMPLES } from './languages/samples.ts';
+import { WORLDS } from './languages/worlds.ts';
+
+function analysis(root: string): Analysed {
+  const store = memoryStore();
+  return { root, store, engine: openEngine({ root, store }) };
+}
+
+/** Edits between two comparisons, and comparisons: a resolver that remembers too much is found by a later one. */
+const EDITS = 4;
+const ROUNDS = 5;
+
+for (const [i, world] of WORLDS.entries()) {
+  test(`${world.name}: what explain says of each import is what the report has (seed ${SEED})`, async () => {
+    const random = createRandom(SEED * 100 + i);
+    const project = makeProject({});
+    const editor = createEditor(world, project, random);
+    editor.begin();
+    const analysed = analysis(project.root);
+    await analysed.engine.scan();
+    let count = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      count += await assertExplained(analysed, `${world.name}, SEED=${SEED}, round ${round}`);
+      const touched = Array.from({ length: EDITS }, () => editor.edit()).flat();
+      await analysed.engine.apply(touched);
+    }
+    await analysed.engine.close();
+    assert.ok(count > 20, 'there was something to compare');
+  });
+}
+
+test('TypeScript and Python: the same, while a monorepo is edited', async () => {
+  const random = createRandom(SEED);
+  const project = makeProject(MONOREPO);
+  const analysed = analysis(project.root);
+  await analysed.engine.scan();
+  let count = 0;
+  for (let round = 0; round < 20; round++) {
+    count += await assertExplained(analysed, `SEED=${SEED}, round ${round}`);
+    await analysed.engine.apply(Array.from({ length: 3 }, () => randomEdit(project, random)).flat());
+  }
+  await analysed.engine.close();
+  assert.ok(count > 20, 'there was something to compare');
+});
+
+for (const { language, manifests, id, text } of SAMPLES) {
+  test(`${language}: the same in a larger sample`, async () => {
+    const sources = Array.from({ length: FILES }, (_, i) => [id(i), text(i, {})]);
+    const analysed = analysis(makeProject({ ...manifests, ...Object.fromEntries(sources) }).root);
+    await analysed.engine.scan();
+    assert.ok((await assertExplained(analysed, language)) >= FILES);
+    await analysed.engine.close();
+  });
+}
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+const swapped = (text: string) => utf16(text).swap16();
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+/** Files of which another reader than the analysis makes something else. */
+const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly string[]; problem?: RegExp }>> =
+  {
+    'UTF-16': {
+      files: {
+        'Shop/Cart.cs': utf16('namespace Shop { public class Cart {} }\n'),
+        'Shop/Order.cs': swapped('namespace Shop { public class Order {} }\n'),
+        'Main.cs': utf16('using Shop;\nclass Main { Cart c; Order o; }\n'),
+      },
+      edges: ['Main.cs -> Shop/Cart.cs', 'Main.cs -> Shop/Order.cs'],
+    },
+    'a file over maxFileSize that declares what another uses': {
+      files: {
+        '.depgraphrc': '{"maxFileSize":100}',
+        'Shop/Cart.cs': `namespace Shop { public class Cart {} }\n${'//'.repeat(100)}\n`,
+        'Shop/Order.cs': 'namespace Shop { public class Order {} }\n',
+        'Main.cs': 'using Shop;\nclass Main { Cart c; Order o; }\n',
+      },
+      edges: ['Main.cs -> Shop/Order.cs'],
+    },
+    'a file over maxFileSize that imports': {
+      files: { '.depgraphrc': '{"maxFileSize":100}', 'Main.ts': "import './a'\n".repeat(20), 'a.ts': '' },
+      edges: [],
+      problem: /not read, 260 bytes is more than maxFileSize \(100\)/,
+    },
+    'invalid UTF-8': {
+      files: { 'Main.ts': latin1("// caf\xe9\nimport './a'\nimport './caf\xe9'\n"), 'a.ts': '' },
+      edges: ['Main.ts -> a.ts'],
+      problem: /not valid UTF-8/,
+    },
+    'an encoding that the file declares': {
+      files: { 'Main.py': latin1('# -*- coding: latin-1 -*-\nimport caf\xe9\n'), 'café.py': '' },
+      edges: ['Main.py -> café.py'],
+    },
+    'broken syntax, of which a lexer reads the rest': {
+      files: { 'Main.ts': "import './a'\nconst = (\nrequire('./b')\n", 'a.ts': '', 'b.ts': '' },
+      edges: ['Main.ts -> a.ts', 'Main.ts -> b.ts'],
+      problem: /./,
+    },
+    CRLF: {
+      files: {
+        'Main.ts': "import './a'\r\nimport './gone'\r\n",
+        'a.ts': '',
+        'b.py': 'import c\r\nfrom . import d\r\n',
+        'c.py': '',
+        'd.py': '',
+      },
+      edges: ['Main.ts -> a.ts', 'b.py -> c.py', 'b.py -> d.py'],
+    },
+  };
+
+for (const [name, { files, edges, problem }] of Object.entries(UNUSUAL)) {
+  test(`the same with ${name}, cold and from the cache`, async () => {
+    const { root } = makeProject(files);
+    const path = join(temporaryFolder(), 'cache.db');
+    for (const run of ['cold', 'cached']) {
+      const store = openStore({ path, warn: assert.unreachable });
+      const engine = openEngine({ root, store, isOnce: true });
+      const snapshot = await engine.scan();
+      assert.equal(edgesOf(snapshot.report()), edges, run);
+      await assertExplained({ root, engine, store }, run);
+      const main = Object.keys(files).find(id => id.startsWith('Main.')) ?? '';
+      const [explanation] = (await engine.explain(main, './a')) ?? [];
+      const problems = snapshot.problems.filter(({ file }) => file === main);
+      assert.equal(explanation?.problems, problems, 'it says what the report says about the file');
+      if (problem) assert.match(problems.map(({ message }) => message).join(), problem);
+      await engine.close();
+    }
+  });
+}
+
+test('each file is read at most once, and none is parsed again for a question', async () => {
+  const sample = SAMPLES.find(({ language }) => language === 'csharp');
+  assert.ok(sample);
+  const sources = Array.from({ length: FILES }, (_, i) => [sample.id(i), sample.text(i, {})]);
+  const project = makeProject({ ...sample.manifests, ...Object.fromEntries(sources) });
+  const path = join(temporaryFolder(), 'cache.db');
+  for (const reparsed of [FILES, 0]) {
+    const store = openStore({ path, warn: assert.unreachable });
+    const engine = openEngine({ root: project.root, store, isOnce: true });
+    const opened = await openedDuring(async () => {
+      await engine.scan();
+      for (let i = 0; i < FILES; i++) assert.ok(await engine.explain(sample.id(i), 'M.P3'));
+    });
+    const read = opened.filter(name => name.endsWith('.cs'));
+    assert.is(read.length, new Set(read).size, 'no file is opened twice');
+    assert.ok(read.length <= FILES);
+    assert.is(engine.lastRun()?.reparsed, reparsed);
+    await engine.close();
+  }
+});
+
+test('an import that the file does not have, a file that is not analysed, an engine that has not run', async () => {
+  const { root } = makeProject({ 'a.ts': '', 'b.ts': '', 'c.css': '' });
+  const engine = openEngine({ root });
+  assert.is(await engine.explain('a.ts', './b'), undefined);
+  await engine.scan();
+  const [explanation] = (await engine.explain('a.ts', './b')) ?? [];
+  assert.equal([explanation?.isInFile, explanation?.lines], [false, []]);
+  assert.equal(explanation?.resolutions, [{ kind: 'file', id: 'b.ts' }]);
+  assert.ok(explanation?.steps.length);
+  assert.is(await engine.explain('c.css', './b'), undefined);
+  assert.is(await engine.explain('../a.ts', './b'), undefined);
+  await engine.close();
+});
+
+test('the same import on several lines is one explanation, and other names are another', async () => {
+  const { root } = makeProject({
+    'a.py': 'from . import b\nfrom . import b\nfrom . import c\n',
+    'b.py': '',
+    'c.py': '',
+  });
+  const engine = openEngine({ root });
+  await engine.scan();
+  const explanations = (await engine.explain('a.py', '.')) ?? [];
+  assert.equal(
+    explanations.map(({ raw, lines }) => [raw.names, lines]),
+    [
+      [['b'], [1, 2]],
+      [['c'], [3]],
+    ],
+  );
+  await engine.close();
+});
+
+test('a question that is asked during a run is answered after it', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n" });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  project.write({ 'b.ts': '' });
+  const run = engine.apply(['b.ts']);
+  const [explanation] = (await engine.explain('a.ts', './b')) ?? [];
+  assert.equal(explanation?.resolutions, [{ kind: 'file', id: 'b.ts' }]);
+  await run;
+  await engine.close();
+});
+
+test.run();

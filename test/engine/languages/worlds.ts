@@ -1,0 +1,25 @@
+import { cppWorld, cWorld } from './c.ts';
+import { astroWorld, svelteWorld, vueWorld } from './components.ts';
+import { csharpWorld } from './csharp.ts';
+import { goWorld } from './go.ts';
+import { javaWorld, kotlinWorld } from './jvm.ts';
+import { phpWorld } from './php.ts';
+import { rustWorld } from './rust.ts';
+import { mixed, type World } from './world.ts';
+
+const SINGLE: readonly World[] = [
+  goWorld,
+  rustWorld,
+  javaWorld,
+  kotlinWorld,
+  cWorld,
+  cppWorld,
+  csharpWorld,
+  phpWorld,
+  vueWorld,
+  svelteWorld,
+  astroWorld,
+];
+
+/** One for each language, and one with all of them. */
+export const WORLDS: readonly World[] = [...SINGLE, mixed(SINGLE)];

@@ -1,0 +1,62 @@
+import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { factsVersions } from '../../src/extract/version.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { FileId, Resolution } from '../../src/types.ts';
+import { edgesOf } from './analyze.ts';
+
+export interface Analysed {
+  readonly root: string;
+  readonly engine: Engine;
+  /** The engine's own, which has every import of every file. */
+  readonly store: Store;
+}
+
+/** Asks the engine about every import of every file: the answers must add up to its report. Returns how many there are. */
+export async function assertExplained({ root, engine, store }: Analysed, where: string): Promise<number> {
+  const report = engine.snapshot()?.report();
+  assert.ok(report, where);
+  const { config } = await loadConfig({ root, env: {} });
+  const edges = new Set<string>();
+  const unresolved = new Set<string>();
+  let count = 0;
+  for (const [file, specifiers] of await specifiersOf({ engine, store })) {
+    for (const specifier of specifiers) {
+      const explanations = (await engine.explain(file, specifier)) ?? [];
+      assert.ok(explanations.length > 0, `${where}: ${file} ${specifier}`);
+      for (const { isInFile, lines, resolutions } of explanations) {
+        assert.ok(isInFile && lines.length > 0, `${where}: ${file} has ${specifier}`);
+        for (const resolution of resolutions) {
+          const target = targetOf(resolution, config.builtins);
+          if (target !== undefined) edges.add(`${file} -> ${target}`);
+          if (resolution.kind !== 'unresolved') continue;
+          for (const line of lines) unresolved.add(`${file}:${line} ${resolution.specifier ?? specifier}`);
+        }
+        count++;
+      }
+    }
+  }
+  const reported = report.diagnostics.unresolved.map(one => `${one.file}:${one.line} ${one.specifier}`);
+  assert.equal([...edges].sort(), edgesOf(report).sort(), `edges, ${where}`);
+  assert.equal([...unresolved].sort(), [...new Set(reported)].sort(), `unresolved, ${where}`);
+  return count;
+}
+
+async function specifiersOf({ engine, store }: Omit<Analysed, 'root'>): Promise<Map<FileId, Set<string>>> {
+  await engine.explain('', ''); // Answered only after the last run was saved.
+  const specifiers = new Map<FileId, Set<string>>();
+  for (const part of store.loadInParts(factsVersions)) {
+    for (const { id, facts } of part) {
+      specifiers.set(id, new Set(facts?.imports.map(({ specifier }) => specifier)));
+    }
+  }
+  return specifiers;
+}
+
+/** The node that an import makes an edge to, if any. */
+function targetOf(resolution: Resolution, builtins: boolean): string | undefined {
+  if (resolution.kind === 'file') return resolution.id;
+  const isPackage = resolution.kind === 'package' || (builtins && resolution.kind === 'builtin');
+  return isPackage ? `pkg:${resolution.name}` : undefined;
+}
