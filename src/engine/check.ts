@@ -19,10 +19,11 @@ export interface DiskCheck {
 export function checkOnDisk(root: string, records: readonly FileRecord[]): DiskCheck {
   const check = { same: 0, changed: [] as FileId[], gone: [] as FileId[], wrong: [] as FileId[] };
   for (const record of records) {
-    const read = readStable(join(root, record.id), Number.MAX_SAFE_INTEGER);
-    if (!('bytes' in read)) check.gone.push(record.id);
-    else if (blobId(read.bytes) === record.hash) check.same++;
-    else if (isUnchanged(record, read.stat)) check.wrong.push(record.id);
+    // A file that has grown is another one, however large it is by now.
+    const read = readStable(join(root, record.id), record.size);
+    if ('problem' in read) check.gone.push(record.id);
+    else if ('bytes' in read && blobId(read.bytes) === record.hash) check.same++;
+    else if (isUnchanged(record, 'bytes' in read ? read.stat : read.tooLarge)) check.wrong.push(record.id);
     else check.changed.push(record.id);
   }
   return check;

@@ -33,7 +33,7 @@ export function sumOf(pieces: readonly Uint8Array[]): Sum {
 
 /** The report at a path as it would be of another place and time; undefined where it is not the one that was written. */
 export function movedReport(path: string, sum: Sum, from: Digest, to: Digest): Uint8Array[] | undefined {
-  const read = readStable(path, Number.MAX_SAFE_INTEGER);
+  const read = readStable(path, sum.bytes);
   if (!('bytes' in read)) return undefined;
   const { bytes } = read;
   if (bytes.length !== sum.bytes || crc32(bytes) !== sum.crc) return undefined;

@@ -1,0 +1,66 @@
+import fs, { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkOnDisk, type DiskCheck } from '../../src/engine/check.ts';
+import { blobId } from '../../src/extract/hash.ts';
+import { look } from '../../src/shared/stat.ts';
+import type { FileRecord } from '../../src/store/contract.ts';
+import { makeProject, type TestProject } from '../helpers/project.ts';
+
+/** What the cache would know about a file that holds this text. */
+function recordOf({ path }: TestProject, id: string, text: string): FileRecord {
+  const found = look(path(id));
+  if (found.kind !== 'file') throw new Error(`${id} is not a file`);
+  const { size, mtimeMs, stamp } = found.stat;
+  const seenMs = Date.now() + 60_000; // Late enough for the stamp to count as settled.
+  return {
+    id,
+    language: 'typescript',
+    dialect: 'ts',
+    size,
+    mtimeMs,
+    stamp,
+    seenMs,
+    hash: blobId(Buffer.from(text)),
+  };
+}
+
+test('same, changed, gone, and other bytes under the same stamp', () => {
+  const project = makeProject({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c', 'd.ts': 'd' });
+  const records = ['a', 'b', 'c'].map(name => recordOf(project, `${name}.ts`, name));
+  const wrong = recordOf(project, 'd.ts', 'another text');
+  appendFileSync(project.path('b.ts'), ' more');
+  project.remove('c.ts');
+  const check = checkOnDisk(project.root, [...records, wrong]);
+  assert.equal(check, { same: 1, changed: ['b.ts'], gone: ['c.ts'], wrong: ['d.ts'] });
+});
+
+test('a file that has grown is not read', () => {
+  const project = makeProject({ 'a.ts': 'a' });
+  const record = recordOf(project, 'a.ts', 'a');
+  appendFileSync(project.path('a.ts'), 'b'.repeat(1_000_000));
+  const { check, bytes } = countingBytes(() => checkOnDisk(project.root, [record]));
+  assert.equal(check, { same: 0, changed: ['a.ts'], gone: [], wrong: [] });
+  assert.is(bytes, 0);
+});
+
+function countingBytes(work: () => DiskCheck): { check: DiskCheck; bytes: number } {
+  const { readSync } = fs;
+  let bytes = 0;
+  fs.readSync = ((...args: Parameters<typeof readSync>) => {
+    const read = Reflect.apply(readSync, fs, args);
+    bytes += read;
+    return read;
+  }) as typeof readSync;
+  syncBuiltinESMExports();
+  try {
+    const check = work();
+    return { check, bytes };
+  } finally {
+    fs.readSync = readSync;
+    syncBuiltinESMExports();
+  }
+}
+
+test.run();
