@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert';
 import { createLiveIndex, type LiveIndex } from '../../src/resolve/live-index.ts';
 import { baseName } from '../../src/shared/paths.ts';
 import type {
@@ -6,8 +7,11 @@ import type {
   Index,
   Names,
   ProjectModel,
+  RawImport,
   Resolution,
+  Resolver,
   ResolverFamily,
+  Trace,
 } from '../../src/types.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -81,6 +85,19 @@ export function indexesOver(
     isListed: (index, key) => live(index).has(key),
     settled: (_, find) => find(),
   };
+}
+
+/** Resolves as an analysis does, and again as `depgraph resolve` does: with a trace, past what is memoised. */
+export function resolveTwice(
+  resolver: Resolver,
+  from: FileId,
+  raw: RawImport,
+  trace: Trace = () => {},
+): readonly Resolution[] {
+  const resolutions = resolver.resolve(from, raw);
+  const traced = resolver.resolve(from, raw, trace);
+  assert.equal(traced, resolutions, `${from}: ${raw.specifier} leads elsewhere when it is traced`);
+  return resolutions;
 }
 
 /** Where an import leads, as one word. */

@@ -1,6 +1,6 @@
 import { c, cpp } from '../../../src/languages/c/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
-import { describe, indexesOver } from '../../helpers/model.ts';
+import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /**
@@ -44,7 +44,7 @@ export function modelOf(files: Files): ProjectModel {
 export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = c.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '', dialectOf(from));
-  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+  return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }
 
 /** A project whose files are all empty, from their names; those behind a `-` are not analysed. */

@@ -1,6 +1,6 @@
 import { csharp } from '../../../src/languages/csharp/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
-import { askedModel, describe, type Files } from '../../helpers/model.ts';
+import { askedModel, describe, type Files, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 export function modelOf(files: Files, asked: (question: string) => void = () => {}): ProjectModel {
@@ -11,5 +11,5 @@ export function modelOf(files: Files, asked: (question: string) => void = () => 
 export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = csharp.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '');
-  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+  return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }

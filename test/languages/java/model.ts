@@ -1,6 +1,6 @@
 import { java } from '../../../src/languages/java/index.ts';
 import type { FileId, Names, ProjectModel, Trace } from '../../../src/types.ts';
-import { describe, indexesOver } from '../../helpers/model.ts';
+import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -44,5 +44,5 @@ export function modelOf(files: Files): ProjectModel {
 export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = java.resolver.create(modelOf(files));
   const { imports } = factsOf(from, files[from] ?? '');
-  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+  return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }

@@ -1,7 +1,7 @@
 import { php } from '../../../src/languages/php/index.ts';
 import { createModel } from '../../../src/resolve/model.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
-import { describe } from '../../helpers/model.ts';
+import { describe, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /**
@@ -32,5 +32,5 @@ export function modelOf(files: Files): ProjectModel {
 export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = php.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '');
-  return imports.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
+  return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }

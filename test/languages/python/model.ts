@@ -1,6 +1,6 @@
 import { python } from '../../../src/languages/python/index.ts';
 import type { FileId, ProjectModel } from '../../../src/types.ts';
-import { describe, indexesOver } from '../../helpers/model.ts';
+import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -38,7 +38,7 @@ export function modelOf(files: Files): ProjectModel {
 /** Where the one import statement of a file leads, one word a target. */
 export function targetsOf(files: Files, from: FileId, statement = files[from] ?? ''): string[] {
   const resolver = python.resolver.create(modelOf({ ...files, [from]: statement }));
-  return factsOf(statement).imports.flatMap(raw => resolver.resolve(from, raw).map(describe));
+  return factsOf(statement).imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
 }
 
 /** A project whose files are all empty, from their names. */

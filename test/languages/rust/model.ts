@@ -1,7 +1,7 @@
 import { rust } from '../../../src/languages/rust/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
 import type { FileId, ProjectModel } from '../../../src/types.ts';
-import { describe, indexesOver } from '../../helpers/model.ts';
+import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
@@ -34,7 +34,7 @@ export function modelOf(files: Files): ProjectModel {
 /** Where the imports of a file lead, one word a target. */
 export function targetsOf(files: Files, from: FileId): string[] {
   const resolver = rust.resolver.create(modelOf(files));
-  return factsOf(files[from] ?? '').imports.flatMap(raw => resolver.resolve(from, raw).map(describe));
+  return factsOf(files[from] ?? '').imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
 }
 
 /** `[package]` and whatever else is given. */

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { javascriptResolver } from '../../../../src/languages/javascript/resolve/index.ts';
 import type { ImportKind, ProjectModel, RawImport, Resolution } from '../../../../src/types.ts';
-import { indexesOver } from '../../../helpers/model.ts';
+import { indexesOver, resolveTwice } from '../../../helpers/model.ts';
 
 /** A project: file names to texts. A name that ends in `/` is a folder that was not entered. */
 export type Tree = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function checkAll(
 ) {
   const resolver = javascriptResolver.create(modelOf(tree));
   for (const [from, specifier, expected] of rows) {
-    const found = resolver.resolve(from, raw({ specifier }));
+    const found = resolveTwice(resolver, from, raw({ specifier }));
     assert.is(show(found), expected, `${from}: ${specifier}`);
   }
 }
@@ -76,7 +76,7 @@ export function modelOf(tree: Tree): ProjectModel {
 const SOURCE = /\.(?:[mc]?[jt]s|[jt]sx|vue|svelte|astro|py)$/;
 
 function ask(tree: Tree, from: string, specifier: Partial<RawImport>): string {
-  return show(javascriptResolver.create(modelOf(tree)).resolve(from, raw(specifier)));
+  return show(resolveTwice(javascriptResolver.create(modelOf(tree)), from, raw(specifier)));
 }
 
 function raw(given: Partial<RawImport>): RawImport {
