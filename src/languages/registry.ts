@@ -9,6 +9,7 @@ import * as javascript from './javascript/about.ts';
 import { php } from './php/about.ts';
 import { python } from './python/about.ts';
 import { rust } from './rust/about.ts';
+import { isVariantName } from './variant-names.ts';
 
 interface Entry {
   readonly about: LanguageAbout;
@@ -49,7 +50,7 @@ export function dialectOf(basename: string): Dialect | undefined {
   const dot = basename.lastIndexOf('.');
   if (dot < 0) return undefined;
   const last = basename.slice(dot).toLowerCase();
-  if (!extensions.has(last)) return undefined;
+  if (!extensions.has(last) || isVariantName(basename)) return undefined;
   const before = basename.lastIndexOf('.', dot - 1);
   const double = before > 0 ? basename.slice(before).toLowerCase() : '';
   return extensions.get(double) ?? extensions.get(last);
