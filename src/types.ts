@@ -195,6 +195,8 @@ export interface LanguageAbout {
   readonly extensions: Readonly<Record<string, string>>;
   /** Part of the cache key. Raise it when the same bytes would give other facts. */
   readonly version: number;
+  /** The npm package that `parse` calls. Its installed version is part of the cache key, too. */
+  readonly parserPackage?: string;
   readonly family: FamilyAbout;
 }
 

@@ -17,11 +17,15 @@ export function isTsConfigName(basename: string): boolean {
   return basename === 'tsconfig.json' || basename === 'jsconfig.json';
 }
 
+/** Parses what the header scan and the token scan cannot answer, in the scripts of components as well. */
+export const JAVASCRIPT_PARSER = '@swc/core';
+
 /** Any of these files may be a script or a module, with or without elements and Flow's types. */
 export const javascript: LanguageAbout = {
   name: 'javascript',
   extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
   version: 2,
+  parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,
 };
 
@@ -37,5 +41,6 @@ export const typescript: LanguageAbout = {
     '.d.cts': 'dts',
   },
   version: 2,
+  parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,
 };

@@ -1,0 +1,19 @@
+import { crc32 } from 'node:zlib';
+
+/** `parserNumber` stays below this, and a few thousand times as much is still an exact number. */
+export const PARSER_NUMBERS = 1e12;
+
+const RELEASE = 9999;
+
+/**
+ * A version as a whole number, because the cache keeps one: 1.16.18 becomes 01 016 018 9999. A higher version gives
+ * a higher number, which is what queries for the newest facts rely on. Pre-releases come before their release, in no
+ * order among themselves.
+ */
+export function parserNumber(version: string): number {
+  const [, ...parts] = /^(\d{1,2})\.(\d{1,3})\.(\d{1,3})(?:-(.+))?$/.exec(version) ?? [];
+  if (parts.length === 0) return crc32(version);
+  const [major, minor, patch] = parts.map(Number);
+  const last = parts[3] === undefined ? RELEASE : crc32(parts[3]) % RELEASE;
+  return ((major * 1000 + minor) * 1000 + patch) * (RELEASE + 1) + last;
+}

@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { installedVersion, versionAbove } from '../../src/extract/installed-version.ts';
+import { PARSER_NUMBERS, parserNumber } from '../../src/extract/parser-number.ts';
+import { factsVersions } from '../../src/extract/version.ts';
+import { memoryStore, openStore } from '../../src/store/store.ts';
+import { runProgram } from '../helpers/daemon.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+const BY_SWC = ['js', 'jsx', 'ts', 'tsx', 'dts', 'vue', 'svelte', 'astro'];
+
+test("swc's installed version is part of the version of the facts that swc may have found", () => {
+  const installed = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../node_modules/@swc/core/package.json'), 'utf8'),
+  ).version;
+  assert.is(installedVersion('@swc/core'), installed);
+  for (const [dialect, version] of factsVersions) {
+    const isBySwc = BY_SWC.includes(dialect);
+    assert.is(version % PARSER_NUMBERS === parserNumber(installed), isBySwc, dialect);
+    assert.ok(Number.isSafeInteger(version), dialect);
+  }
+});
+
+test('a package that is not installed has no version, and one further up is found', () => {
+  const { root } = makeProject({ 'node_modules/p/package.json': '{"version":"1.2.3"}', 'a/b/c.ts': '' });
+  assert.is(versionAbove(join(root, 'a/b'), 'p'), '1.2.3');
+  assert.is(versionAbove(join(root, 'a/b'), 'no-such-package'), '');
+});
+
+const RISING = [
+  '0.9.0',
+  '1.2.3',
+  '1.10.0',
+  '1.16.17',
+  '1.16.18-nightly.1',
+  '1.16.18',
+  '1.17.0',
+  '2.0.0',
+  '99.999.999',
+];
+
+test('a higher version of a parser is a higher number', () => {
+  const numbers = RISING.map(parserNumber);
+  assert.equal(
+    numbers,
+    numbers.toSorted((a, b) => a - b),
+  );
+  assert.is(new Set(numbers).size, RISING.length);
+});
+
+test('whatever a version looks like, it is a whole number of its own', () => {
+  const odd = ['', 'x', '1', '1.2', '1.2.3.4', '1000.0.0', '1.16.18-a', '1.16.18-b', '1.16.18'];
+  const numbers = odd.map(parserNumber);
+  assert.is(new Set(numbers).size, odd.length);
+  for (const number of numbers) assert.ok(Number.isInteger(number) && number >= 0 && number < PARSER_NUMBERS);
+});
+
+test('the cache finds facts under such a version, and under no other one', () => {
+  const version = factsVersions.get('ts') ?? 0;
+  const key = { hash: 'a'.repeat(40), dialect: 'ts', version };
+  const facts = { imports: [], problems: [], loc: 1 };
+  const store = openStore({
+    path: join(temporaryFolder(), 'cache.db'),
+    warn: message => assert.unreachable(message),
+  });
+  for (const each of [memoryStore(), store]) {
+    each.save({ files: [], removed: [], facts: [{ key, facts }] });
+    assert.is(each.findFacts([key]).size, 1);
+    assert.is(each.findFacts([{ ...key, version: version + 1 }]).size, 0);
+    each.close();
+  }
+});
+
+test('another swc parses again, and is not answered by what the last run found', async () => {
+  const { root } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', 'c.py': '' });
+  const installation = install();
+  const env = { HOME: temporaryFolder(), DEPGRAPH_PARSERS: '1' };
+  const analyze = async (swc: string) => {
+    writeFileSync(
+      join(installation, 'node_modules/@swc/core/package.json'),
+      JSON.stringify({ version: swc }),
+    );
+    return (await runProgram(join(installation, 'dist/depgraph.js'), ['analyze', root], env)).stdout;
+  };
+  assert.match(await analyze('1.16.18'), '3 of 3 files parsed');
+  // Files that were just written are not trusted; some runs later the last result is.
+  let last = await analyze('1.16.18');
+  for (let runs = 0; runs < 200 && !last.includes('nothing has changed'); runs++)
+    last = await analyze('1.16.18');
+  assert.match(last, 'nothing has changed');
+  assert.match(await analyze('1.16.19'), '2 of 3 files parsed');
+  assert.not.match(await analyze('1.16.18'), 'of 3 files parsed', 'what the first one found is still there');
+});
+
+/** The built package with an swc of its own, whose version a test can change. Returns its folder. */
+function install(): string {
+  const ours = join(import.meta.dirname, '../..');
+  const folder = temporaryFolder();
+  for (const part of ['dist', 'migrations', 'package.json'])
+    cpSync(join(ours, part), join(folder, part), { recursive: true });
+  mkdirSync(join(folder, 'node_modules/@swc/core'), { recursive: true });
+  for (const name of readdirSync(join(ours, 'node_modules'))) {
+    if (name !== '@swc') symlinkSync(join(ours, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  return folder;
+}
+
+test.run();
