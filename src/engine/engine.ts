@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
 import type { Places } from './places.ts';
-import { type Look, openProject, type Progress, type Read } from './project.ts';
+import { type Findings, type Look, openProject, type Progress, type Read } from './project.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -34,7 +34,7 @@ export interface EngineOptions {
 export type Listener = (snapshot: Snapshot, previous: Snapshot | undefined) => void;
 
 export interface ScanOptions {
-  /** Forget what is known about contents first. */
+  /** Forget what is known about contents first. Publishes a new revision also where nothing is new. */
   readonly full?: boolean | undefined;
   /** Asked on the way: does something else matter more? Then nothing is compared, unless somebody else asked for it, too. */
   readonly isCalledOff?: (() => boolean) | undefined;
@@ -112,13 +112,14 @@ export function createEngine(options: EngineOptions): Engine {
     // What a run found after its parsers were taken away is not what the files say.
     refuseWhenClosed();
     lastRun = stats;
-    if (!findings) {
+    const found = findings ?? (look.full ? confirmed(current) : undefined);
+    if (!found) {
       if (!current) throw new Error('the first run found nothing new');
       return current;
     }
     const previous = current;
     const revision = (previous?.revision ?? options.after ?? 0) + 1;
-    current = createSnapshot({ ...findings, stats, revision, projectRoot: options.root, generatedAt: now() });
+    current = createSnapshot({ ...found, stats, revision, projectRoot: options.root, generatedAt: now() });
     for (const listener of listeners) tell(listener, current, previous);
     if (options.isLive && !previous) makeReady();
     return current;
@@ -155,6 +156,16 @@ export function createEngine(options: EngineOptions): Engine {
       options.store.close();
     },
   };
+}
+
+/**
+ * A full run read every file again, so its report is one of this moment even where nothing is new. It is a revision
+ * of its own, because its bytes differ by `generatedAt`; the same graph and analysis say that nothing else changed.
+ */
+function confirmed(current: Snapshot | undefined): Findings | undefined {
+  if (!current) return undefined;
+  const { graph, analysis, unresolved, problems } = current;
+  return { graph, analysis, unresolved, problems, changed: [] };
 }
 
 /** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */

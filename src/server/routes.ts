@@ -110,7 +110,9 @@ function actingRoutes(acting: Acting): readonly Route[] {
       summary: 'Looks at the whole project again',
       request: {
         type: 'object',
-        properties: { full: { type: 'boolean', description: 'Ignores what is cached' } },
+        properties: {
+          full: { type: 'boolean', description: 'Ignores what is cached, and publishes a new revision' },
+        },
       },
       type: JSON_MEDIA,
       schema: ref('Reanalyzed'),

@@ -29,10 +29,40 @@ test('a run that brings nothing new still tells what it did', async () => {
   const engine = openEngine({ root: project.root });
   const first = await engine.scan();
   assert.is(engine.lastRun()?.reparsed, 2);
-  assert.is(await engine.scan({ full: true }), first);
+  const renewed = await engine.scan({ full: true });
   assert.is(engine.lastRun()?.reparsed, 2, 'everything was parsed again');
-  await engine.scan();
+  assert.is(await engine.scan(), renewed);
   assert.is(engine.lastRun()?.reparsed, 0);
+  assert.is.not(renewed, first);
+  await engine.close();
+});
+
+test('a full run publishes a report of its own time, and says that nothing else is new', async () => {
+  const project = makeProject(FILES);
+  const times = [new Date(1000), new Date(2000), new Date(3000)];
+  const engine = openEngine({ root: project.root, now: () => times.shift() ?? new Date(0) });
+  const told: (readonly number[])[] = [];
+  engine.subscribe((snapshot, previous) => told.push([previous?.revision ?? 0, snapshot.revision]));
+  const first = await engine.scan();
+  const before = timeless(first.report());
+  const second = await engine.scan({ full: true });
+  assert.is(second.revision, 2);
+  assert.equal(second.generatedAt, new Date(2000));
+  assert.is(second.graph, first.graph, 'identity says that nothing changed');
+  assert.is(second.analysis, first.analysis);
+  assert.equal(second.changed, []);
+  assert.is(timeless(second.report()), before);
+  assert.equal(first.generatedAt, new Date(1000), 'what was published stays as it was');
+
+  // Of two requests for the next run one is full: that one is published once, for both.
+  const [plain, full] = await Promise.all([engine.scan(), engine.scan({ full: true })]);
+  assert.is(plain, full);
+  assert.equal(full.generatedAt, new Date(3000));
+  assert.equal(told, [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ]);
   await engine.close();
 });
 
@@ -73,7 +103,7 @@ test('a scan that is called off has looked at nothing, and the next one finds al
     const wanted = engine.scan();
     assert.is(await calledOff, await wanted, 'somebody else wants it');
     assert.equal((await wanted).changed, ['src/d.ts']);
-    assert.is(await engine.scan({ isCalledOff: () => true, full: true }), await wanted);
+    await engine.scan({ isCalledOff: () => true, full: true });
     assert.is(engine.lastRun()?.read, 5, 'what was forgotten must be read');
     project.write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
     const configured = await engine.scan({ isCalledOff: () => true });

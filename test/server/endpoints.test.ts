@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildModel } from '../../src/report/model.ts';
+import type { RevisionEvent } from '../../src/server/revision-event.ts';
+import { openEvents } from '../helpers/events.ts';
 import { ask, post } from '../helpers/http.ts';
 import { SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
@@ -100,6 +102,34 @@ test('POST /api/reanalyze refreshes the graph, and says what it did', async () =
     const again = (await post(port, '/api/reanalyze')).json() as { revision: number; reparsed: number };
     assert.is(again.revision, 2, 'nothing changed');
     assert.is(again.reparsed, 0);
+  });
+});
+
+test('POST /api/reanalyze with full renews generatedAt, revision and ETag, and tells viewers', async () => {
+  await withServer({}, async ({ port, url, engine }) => {
+    const first = await engine.scan();
+    const before = await ask(port, '/api/graph');
+    const events = await openEvents(url);
+    const { revision, generatedAt, reparsed } = (
+      await post(port, '/api/reanalyze', { full: true })
+    ).json() as {
+      revision: number;
+      generatedAt: string;
+      reparsed: number;
+    };
+    assert.is(revision, 2);
+    assert.is(reparsed, 3);
+    assert.ok(Date.parse(generatedAt) >= first.generatedAt.getTime());
+    const after = await ask(port, '/api/graph', {
+      headers: { 'if-none-match': String(before.headers.etag) },
+    });
+    assert.is(after.status, 200, 'the bytes are other ones, and so is the tag');
+    assert.is((after.json() as { generatedAt: string }).generatedAt, generatedAt);
+    const told = (await events.next('revision'))?.data as RevisionEvent;
+    assert.is(told.revision, 2);
+    assert.equal(told.changed, []);
+    assert.equal(told.delta?.nodes, { added: [], removed: [] });
+    events.close();
   });
 });
 
