@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { jsonChunks } from '../export/json.ts';
 import type { Report } from '../report/types.ts';
+import { limitConnections } from '../server/connections.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import {
@@ -31,6 +32,9 @@ export interface ControlServer {
   abandon(): void;
 }
 
+/** Many more than there are commands at once, and few enough to leave descriptors for files. */
+const MAX_CONNECTIONS = 256;
+
 /** Only whoever holds the lock of the root may call this: a socket that is already there is taken for stale. */
 export async function serveControl(socket: string, controls: Controls, log: Log): Promise<ControlServer> {
   const server = createServer((request, response) => {
@@ -38,6 +42,12 @@ export async function serveControl(socket: string, controls: Controls, log: Log)
       if (response.headersSent) response.destroy();
       else send(response, 500, { error: { code: 'internal', message: reasonOf(error) } });
     });
+  });
+  limitConnections(server, {
+    max: MAX_CONNECTIONS,
+    isLocal: () => true,
+    onLimit: () =>
+      log.warn(`${MAX_CONNECTIONS} control connections are open; idle ones are closed for new ones`),
   });
   if (process.platform !== 'win32') rmSync(socket, { force: true });
   await listening(server, socket);

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Progress } from '../engine/project.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import type { Log } from '../shared/log.ts';
+import { REMOTE_SHARE } from './connections.ts';
 import { refuse } from './errors.ts';
 import { createEventLog } from './event-log.ts';
+import { isLoopback } from './host.ts';
 import { revisionEvent } from './revision-event.ts';
 import type { Service } from './service.ts';
 
@@ -49,6 +51,8 @@ export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
 export function createEvents({ service, log, limits }: EventsOptions): Events {
   const { clients: mostClients, unread, heartbeatMs, progressMs } = { ...EVENT_LIMITS, ...limits };
   const clients = new Set<ServerResponse>();
+  /** Those of them on other machines, which may not keep this machine's own page from listening. */
+  const remote = new Set<ServerResponse>();
   const past = createEventLog();
   let lastProgress = Number.NEGATIVE_INFINITY;
 
@@ -106,9 +110,14 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
       client.write(text);
       return;
     }
-    clients.delete(client);
+    forget(client);
     client.destroy();
     log.warn('dropped a viewer that does not read its events');
+  }
+
+  function forget(client: ServerResponse): void {
+    clients.delete(client);
+    remote.delete(client);
   }
 
   /**
@@ -143,19 +152,23 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
 
   return {
     open(request, response) {
-      if (clients.size >= mostClients) refuse('too_many_viewers', { headers: { 'Retry-After': '10' } });
+      const isRemote = !isLoopback(request.socket.remoteAddress);
+      const isFull = clients.size >= mostClients || (isRemote && remote.size >= mostClients * REMOTE_SHARE);
+      if (isFull) refuse('too_many_viewers', { headers: { 'Retry-After': '10' } });
       const welcome = greeting(request.headers['last-event-id']?.toString());
       request.socket.setNoDelay(true);
       response.writeHead(200, EVENT_STREAM_HEADERS);
       response.write(welcome);
       clients.add(response);
-      response.once('close', () => clients.delete(response));
+      if (isRemote) remote.add(response);
+      response.once('close', () => forget(response));
     },
     close() {
       clearInterval(heart);
       unsubscribe();
       for (const client of clients) client.end();
       clients.clear();
+      remote.clear();
     },
   };
 }

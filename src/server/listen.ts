@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { answerClientError } from './client-error.ts';
+import { limitConnections } from './connections.ts';
+import { isLoopback } from './host.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -37,6 +38,7 @@ export interface ServerLimits {
   /** Milliseconds without a byte in either direction; longer than any first analysis takes. */
   readonly idleTimeout: number;
   readonly maxHeaderSize: number;
+  /** Beyond it, a new connection takes the place of an idle one. */
   readonly maxConnections: number;
   /** Milliseconds that answers under way have when the server closes. */
   readonly closeGrace: number;
@@ -58,7 +60,7 @@ const PORTS_TO_TRY = 100;
 
 export async function listen(handler: RequestHandler, options: ListenOptions): Promise<Listening> {
   const limits = { ...SERVER_LIMITS, ...options.limits };
-  const server = createBoundedServer(handler, limits);
+  const server = createBoundedServer(handler, limits, options.log);
   const port = await bind(server, options);
   // A connection that cannot be accepted is one client's loss; unheard, this event would end the process.
   server.on('error', error => options.log?.warn('a connection failed', { reason: reasonOf(error) }));
@@ -70,7 +72,7 @@ export async function listen(handler: RequestHandler, options: ListenOptions): P
   };
 }
 
-function createBoundedServer(handler: RequestHandler, limits: ServerLimits): Server {
+function createBoundedServer(handler: RequestHandler, limits: ServerLimits, log: Log | undefined): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeout,
     requestTimeout: limits.requestTimeout,
@@ -81,26 +83,22 @@ function createBoundedServer(handler: RequestHandler, limits: ServerLimits): Ser
     // The guard refuses it, with the same body and headers as everything else that is refused.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleTimeout;
   // Node drops headers beyond a number silently; the guard must see them all, and their size is limited.
   server.maxHeadersCount = 0;
-  const open = new WeakMap<Duplex, ServerResponse>();
-  const handle: RequestHandler = (request, response) => {
-    open.set(request.socket, response);
-    response.once('close', () => forget(open, request.socket, response));
-    handler(request, response);
-  };
-  server.on('request', handle);
+  const connections = limitConnections(server, {
+    max: limits.maxConnections,
+    isLocal: socket => isLoopback(socket.remoteAddress),
+    onLimit: () =>
+      log?.warn(`${limits.maxConnections} connections are open; idle ones are closed for new ones`),
+  });
+  server.on('request', handler);
   // An expectation that Node does not know is not ours either: answered like any other request.
-  server.on('checkExpectation', handle);
-  server.on('clientError', (error, socket) => answerClientError(error, socket, open.get(socket)));
+  server.on('checkExpectation', handler);
+  server.on('clientError', (error, socket) =>
+    answerClientError(error, socket, connections.responseOn(socket as Socket)),
+  );
   return server;
-}
-
-/** A later request on the same connection may have taken its place. */
-function forget(open: WeakMap<Duplex, ServerResponse>, socket: Socket, response: ServerResponse): void {
-  if (open.get(socket) === response) open.delete(socket);
 }
 
 async function bind(server: Server, { host, port, isFixed }: ListenOptions): Promise<number> {

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer as createNetServer, Server } from 'node:net';
+import { connect, createServer as createNetServer, Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,6 +39,25 @@ async function withControls(more: Partial<Controls>, check: (home: Home) => Prom
     await server.close();
   }
 }
+
+test('idle connections are bounded, and lock out no command', async () => {
+  const home = newHome();
+  const log = keepLog();
+  const server = await serveControl(home.socket, controlsWith({}), log);
+  const sockets: Socket[] = [];
+  const closings: Promise<unknown>[] = [];
+  for (let i = 0; i < 300; i++) {
+    const socket = connect(home.socket).resume();
+    await once(socket, 'connect');
+    sockets.push(socket);
+    closings.push(once(socket, 'close'));
+  }
+  await Promise.all(closings.slice(0, 300 - 256));
+  assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
+  assert.is(log.lines.length, 1, 'said once, however many come');
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
 
 test('status, stop and a report, which comes back as it was', async () => {
   const report: Report = await analyzeFiles({ 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' });
