@@ -22,6 +22,7 @@ export function readArguments(program: string, command: Command, words: readonly
   if (extra !== undefined) fail('argument_extra', { command: command.name, argument: extra, help });
 
   return {
+    help,
     positional,
     flag: name => (specs.get(name)?.isNegated ? parsed[name] === false : parsed[name] === true),
     text: name => values(name).at(-1),

@@ -16,6 +16,8 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
 /** What the user wrote after the command. */
 export interface Arguments {
+  /** The command that explains these arguments: `depgraph analyze --help`. */
+  readonly help: string;
   readonly positional: readonly string[];
   /** Was it written? For a negated option: `--no-name`. */
   flag(name: string): boolean;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { valueFromText } from '../config/text.ts';
 import type { ProjectSettings } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
@@ -8,8 +9,16 @@ import { wholeNumber } from './values.ts';
 /** The options by which a command line says what to analyse, and how. */
 export const PROJECT_OPTIONS: OptionSpecs = {
   config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
-  include: { value: 'GLOB', isList: true, description: 'analyse only files that match (may be repeated)' },
-  exclude: { value: 'GLOB', isList: true, description: 'leave out files that match (may be repeated)' },
+  include: {
+    value: 'GLOBS',
+    isList: true,
+    description: 'analyse only files that match one of these, with commas',
+  },
+  exclude: {
+    value: 'GLOBS',
+    isList: true,
+    description: 'leave out files that match one of these, with commas',
+  },
   'out-dir': { value: 'DIR', description: 'folder for report and cache (default: .depgraph in the project)' },
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
@@ -18,8 +27,8 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
   const configFile = args.text('config');
   const outDir = args.text('out-dir');
   const top = args.text('top');
-  const include = args.list('include');
-  const exclude = args.list('exclude');
+  const include = globsIn('include', args);
+  const exclude = globsIn('exclude', args);
   const target = locate(path ?? '.', cwd);
   if (outDir !== undefined && resolve(cwd, outDir) === target.root) {
     const expected = 'a folder other than the project itself';
@@ -36,4 +45,10 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
       ...(top !== undefined && { top: wholeNumber('--top', top) }),
     },
   };
+}
+
+/** An option that may be repeated, and each time name several globs. */
+function globsIn(name: 'include' | 'exclude', args: Arguments): string[] {
+  const context = { option: `--${name}`, help: args.help };
+  return args.list(name).flatMap(text => valueFromText(name, text, context) as string[]);
 }

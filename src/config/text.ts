@@ -1,4 +1,5 @@
 import { fail } from '../shared/errors.ts';
+import { splitGlobs } from '../shared/globs.ts';
 import { isGroup, type Option, optionEntries, type ValueType } from './options.ts';
 import { expectation, refuse, show } from './values.ts';
 
@@ -10,7 +11,7 @@ export interface TextOptions {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** The value of an option (`top`, `server.port`) from the text that follows its flag. Lists are split at commas. */
+/** The value of an option (`top`, `server.port`) from the text that follows its flag. Lists are split at commas, globs not inside braces. */
 export function valueFromText(key: string, text: string, options: TextOptions): unknown {
   const { type } = optionAt(key);
   const value = read(type, text);
@@ -42,7 +43,7 @@ function read(type: ValueType, text: string): unknown {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'list':
-      return text.split(',').map(item => item.trim());
+      return type.form === 'glob' ? splitGlobs(text) : text.split(',').map(item => item.trim());
     default:
       return text;
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import { includeWarning } from '../engine/include-warning.ts';
 import { openCache } from '../engine/open-cache.ts';
 import type { Progress } from '../engine/project.ts';
 import { configFor, makeOutDir, type ProjectSettings } from '../engine/settings.ts';
@@ -77,6 +78,9 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   engine.subscribe((snapshot, previous) => {
     failure = undefined;
     logRevision(log, snapshot, triggers.ofThisRun());
+    const warning = includeWarning(snapshot.unmatchedIncludes);
+    if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
+      log.warn(warning);
     options.onRevision(snapshot, previous);
   });
 
@@ -102,7 +106,13 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     isAnalysing: triggers.isBusy,
     watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
     warnings: () =>
-      [configProblem, failure, watch?.state().reason, ...cacheWarnings].filter(text => text !== undefined),
+      [
+        configProblem,
+        failure,
+        watch?.state().reason,
+        includeWarning(engine.snapshot()?.unmatchedIncludes ?? []),
+        ...cacheWarnings,
+      ].filter(text => text !== undefined),
     close() {
       closing ??= close();
       return closing;

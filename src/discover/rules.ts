@@ -74,6 +74,15 @@ export function createRules(options: DiscoverOptions): Rules {
   };
 }
 
+/** The `include` globs that match none of these files. */
+export function unmatchedIncludes(include: readonly string[], ids: () => Iterable<FileId>): string[] {
+  return include.filter(glob => {
+    const matches = matcher(withFolder(glob));
+    for (const id of ids()) if (matches?.(id)) return false;
+    return true;
+  });
+}
+
 /** A folder that is named without wildcards stands for all that is below it. */
 function withFolder(glob: string): string[] {
   const name = withoutSlash(glob);

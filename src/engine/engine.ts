@@ -164,8 +164,8 @@ export function createEngine(options: EngineOptions): Engine {
  */
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
-  const { graph, analysis, unresolved, problems } = current;
-  return { graph, analysis, unresolved, problems, changed: [] };
+  const { graph, analysis, unresolved, problems, unmatchedIncludes } = current;
+  return { graph, analysis, unresolved, problems, unmatchedIncludes, changed: [] };
 }
 
 /** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */

@@ -2,6 +2,7 @@ import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
+import { unmatchedIncludes } from '../discover/rules.ts';
 import { lookAgain, type Tree, walk } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -59,6 +60,8 @@ export interface Findings {
   readonly unresolved: readonly Unresolved[];
   readonly problems: readonly FileProblem[];
   readonly changed: readonly FileId[];
+  /** Globs of `include` that match no file that is analysed. */
+  readonly unmatchedIncludes: readonly string[];
 }
 
 export interface Ran {
@@ -102,6 +105,7 @@ export function openProject(options: ProjectOptions): Project {
   let rules: AnalyzeOptions | undefined;
   let settings = '';
   let unreadable = '';
+  let unmatched: readonly string[] = [];
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
@@ -170,6 +174,8 @@ export function openProject(options: ProjectOptions): Project {
       return { stats: statsOf(change, meaning) };
     }
 
+    if (isFresh || isReconfigured || change.came.length + change.went.length > 0)
+      unmatched = unmatchedIncludes(config.include, () => touched.tree.sources.keys());
     const before = isFresh ? undefined : picture;
     const graph = await nextGraph(before?.graph, meaning.nodes, linking.linkedFiles);
     timings.mark('graph');
@@ -184,6 +190,7 @@ export function openProject(options: ProjectOptions): Project {
       unresolved: linking.unresolved(),
       problems: [...files.problems(), ...problemsOf(touched.tree)],
       changed: [...change.changed, ...change.went].sort(byString),
+      unmatchedIncludes: unmatched,
     };
     return { findings, stats: statsOf(change, meaning) };
 

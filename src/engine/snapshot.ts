@@ -30,6 +30,8 @@ export interface Snapshot {
   readonly problems: readonly FileProblem[];
   /** Files that came, went, or say something else than in the revision before; in string order. */
   readonly changed: readonly FileId[];
+  /** Globs of `include` that match no file that is analysed. */
+  readonly unmatchedIncludes: readonly string[];
   readonly stats: RunStats;
   /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
   report(): Report;
@@ -47,7 +49,7 @@ export function createSnapshot(parts: Omit<Snapshot, 'report' | 'digest'>): Snap
     ...parts,
     report: getReport,
     digest() {
-      digest ??= digestOf(getReport());
+      digest ??= digestOf(getReport(), parts.unmatchedIncludes);
       return digest;
     },
   });

@@ -7,6 +7,10 @@ export interface Digest {
   readonly generatedAt: string;
   readonly health: ReportHealth;
   readonly files: number;
+  /** Those of them that could be read. */
+  readonly filesRead: number;
+  /** Globs of `include` that match none of them. */
+  readonly unmatchedIncludes: readonly string[];
   /** The languages of the files, the most frequent first. */
   readonly languages: readonly (readonly [name: string, files: number])[];
   readonly dependencies: number;
@@ -39,7 +43,7 @@ export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'la
 /** So many of each list; the report has them all. */
 const HEAD = 5;
 
-export function digestOf(report: Report): Digest {
+export function digestOf(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
   const { metrics, risks, diagnostics, cycleDetails } = report;
   const worst = worstFirst(cycleDetails).slice(0, HEAD);
   return {
@@ -47,6 +51,8 @@ export function digestOf(report: Report): Digest {
     generatedAt: report.generatedAt,
     health: report.health,
     files: metrics.filesAnalyzed,
+    filesRead: report.detailed.nodes.filter(({ loc }) => loc !== undefined).length,
+    unmatchedIncludes,
     languages: languagesIn(report),
     dependencies: metrics.totalDependencies,
     internal: report.edges.filter(([, target]) => !target.startsWith('pkg:')).length,

@@ -22,6 +22,12 @@ const ERRORS = {
     exitCode: 2,
   },
 
+  nothing_analysed: {
+    message: 'nothing was analysed, so there is nothing to judge: {reason}',
+    hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',
+    exitCode: 2,
+  },
+
   // ---- configuration
   config_missing: {
     message: 'the configuration file {path} does not exist',

@@ -24,6 +24,24 @@ export function isReasonableGlob(glob: string): boolean {
   );
 }
 
+/** Splits a list at its commas, except inside braces (`{a,b}`) and after a backslash. */
+export function splitGlobs(text: string): string[] {
+  const globs: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\\') at++;
+    else if (character === '{') depth++;
+    else if (character === '}') depth = Math.max(0, depth - 1);
+    else if (character === ',' && depth === 0) {
+      globs.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...globs, text.slice(start)].map(glob => glob.trim());
+}
+
 /** Matches what one of the globs matches. Undefined when there is none. */
 export function compileGlobs(
   globs: readonly string[],

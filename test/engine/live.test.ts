@@ -151,4 +151,22 @@ test('the folders to listen to are the same set while only files change', async 
   await engine.close();
 });
 
+test('globs of include that match nothing follow the files', async () => {
+  const project = makeProject(FILES);
+  const engine = openEngine({ root: project.root, flags: { include: ['a.ts', 'lib', 'lib/*.py'] } });
+  const unmatched = () => engine.snapshot()?.unmatchedIncludes;
+  await engine.scan();
+  assert.equal(unmatched(), ['lib', 'lib/*.py']);
+  project.write({ 'lib/c.ts': '' });
+  await engine.apply(['lib']);
+  assert.equal(unmatched(), ['lib/*.py']);
+  project.write({ 'a.ts': "import './lib/c'\n" });
+  await engine.apply(['a.ts']);
+  assert.equal(unmatched(), ['lib/*.py']);
+  project.remove('lib');
+  await engine.scan();
+  assert.equal(unmatched(), ['lib', 'lib/*.py']);
+  await engine.close();
+});
+
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileGlobs, isReasonableGlob } from '../../src/shared/globs.ts';
+import { compileGlobs, isReasonableGlob, splitGlobs } from '../../src/shared/globs.ts';
 
 for (const glob of [
   'src/**',
@@ -28,5 +28,21 @@ test('none is no matcher, and dots are names like others', () => {
   assert.is(compileGlobs([]), undefined);
   assert.is(compileGlobs(['**/*.ts'])?.('.hidden/x.ts'), true);
 });
+
+const LISTS: readonly (readonly [text: string, globs: readonly string[]])[] = [
+  ['a/**', ['a/**']],
+  ['a/**,b/**', ['a/**', 'b/**']],
+  [' a , b ', ['a', 'b']],
+  ['{a,b}/**,c', ['{a,b}/**', 'c']],
+  ['{a,{b,c}},d', ['{a,{b,c}}', 'd']],
+  ['a},b', ['a}', 'b']],
+  ['a\\,b,c', ['a\\,b', 'c']],
+  ['a,', ['a', '']],
+];
+for (const [text, globs] of LISTS) {
+  test(`split: ${text}`, () => {
+    assert.equal(splitGlobs(text), globs);
+  });
+}
 
 test.run();

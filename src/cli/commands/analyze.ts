@@ -1,8 +1,11 @@
+import { includeWarning } from '../../engine/include-warning.ts';
 import { configFor } from '../../engine/settings.ts';
+import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { parseFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
+import { nothingAnalysed } from '../nothing-analysed.ts';
 import { prepare } from '../outcome.ts';
 import { readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
@@ -65,9 +68,11 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
     const input = { ...outcome, cwd, style: out.style, hasTimings: args.flag('timings') };
     for (const line of summary(input)) out.line(line);
   }
-  if (digest.files === 0 && (hasPrinted || args.flag('quiet') || checks.length > 0)) {
-    warn(terminal, `no source files were found in ${digest.projectRoot}`);
-  }
+  const nothing = await nothingAnalysed(digest, config);
+  if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
+  const warning =
+    nothing !== undefined ? `nothing was analysed: ${nothing}` : includeWarning(digest.unmatchedIncludes);
+  if (warning !== undefined) warn(terminal, warning);
   const findings = checks.flatMap(check => check.finding(digest) ?? []);
   if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
   return findings.length > 0 ? 1 : 0;

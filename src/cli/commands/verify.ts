@@ -1,12 +1,16 @@
+import { includeWarning } from '../../engine/include-warning.ts';
 import { configFor, type ProjectSettings } from '../../engine/settings.ts';
+import type { Snapshot } from '../../engine/snapshot.ts';
 import type { Report } from '../../report/types.ts';
 import { fail } from '../../shared/errors.ts';
 import { askDaemon } from '../ask-daemon.ts';
 import type { Arguments, Command, OptionSpecs } from '../command.ts';
 import { differences } from '../differences.ts';
+import { nothingAnalysed } from '../nothing-analysed.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { warn } from '../warn.ts';
 import { plural } from '../words.ts';
 
 const { cache: _never, ...options }: OptionSpecs = PROJECT_OPTIONS;
@@ -17,7 +21,7 @@ export const verifyCommand: Command = {
   summary: 'compare what the running daemon says with a cold analysis',
   details: [
     'Give the options that the daemon was started with. Exit codes: 0 both say the same, 1 they do\n' +
-      'not, and the differences are printed, 2 there is no such daemon.',
+      'not, and the differences are printed, 2 there is no such daemon, or nothing to compare.',
   ],
   maxPositional: 1,
   options,
@@ -31,24 +35,42 @@ const ROUNDS = 4;
 async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   const { out } = terminal;
   const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
+  const { daemon, cold, found } = await compare(settings, terminal);
+  if (found.length > 0) {
+    out.line(`the daemon's report, revision ${daemon.revision}, is not what a cold analysis finds`);
+    for (const line of found) out.line(line);
+    return 1;
+  }
+  const digest = cold.digest();
+  // Two empty reports agree about nothing.
+  const nothing = await nothingAnalysed(digest, await configFor(settings, terminal.env));
+  if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
+  const warning = includeWarning(digest.unmatchedIncludes);
+  if (warning !== undefined) warn(terminal, warning);
+  const counts = `${plural(digest.files, 'file')}, ${plural(digest.dependencies, 'dependency')}`;
+  out.line(`identical: ${counts}, revision ${daemon.revision}`);
+  return 0;
+}
+
+interface Comparison {
+  readonly daemon: DaemonReport;
+  readonly cold: Snapshot;
+  /** Empty where both say the same. */
+  readonly found: readonly string[];
+}
+
+async function compare(settings: ProjectSettings, terminal: Terminal): Promise<Comparison> {
   let daemon = await freshReport(settings, terminal);
   for (let round = 1; ; round++) {
-    const cold = await coldReport(settings, terminal);
-    const found = differences(daemon.report, cold);
-    const again = found.length === 0 ? daemon : await freshReport(settings, terminal);
+    const cold = await coldSnapshot(settings, terminal);
+    const first = differences(daemon.report, cold.report());
+    if (first.length === 0) return { daemon, cold, found: first };
+    const again = await freshReport(settings, terminal);
+    const found = differences(again.report, cold.report());
     const isStill = again.revision === daemon.revision;
-    if (found.length === 0 || differences(again.report, cold).length === 0) {
-      const { filesAnalyzed, totalDependencies } = cold.metrics;
-      const counts = `${plural(filesAnalyzed, 'file')}, ${plural(totalDependencies, 'dependency')}`;
-      out.line(`identical: ${counts}, revision ${again.revision}`);
-      return 0;
-    }
     daemon = again;
     // Files that changed between the two looks are no fault of the daemon: then both look once more.
-    if (!isStill && round < ROUNDS) continue;
-    out.line(`the daemon's report, revision ${daemon.revision}, is not what a cold analysis finds`);
-    for (const line of differences(daemon.report, cold)) out.line(line);
-    return 1;
+    if (found.length === 0 || isStill || round === ROUNDS) return { daemon, cold, found };
   }
 }
 
@@ -72,10 +94,10 @@ async function freshReport(settings: ProjectSettings, { env }: Terminal): Promis
   }
 }
 
-async function coldReport(settings: ProjectSettings, terminal: Terminal): Promise<Report> {
+async function coldSnapshot(settings: ProjectSettings, terminal: Terminal): Promise<Snapshot> {
   const session = await openSession({ ...settings, hasCache: false }, terminal);
   try {
-    return (await session.engine.scan()).report();
+    return await session.engine.scan();
   } finally {
     await session.close();
   }

@@ -21,6 +21,7 @@ export function snapshotOf(
 ): Snapshot {
   const graph = buildGraph(files);
   return createSnapshot({
+    unmatchedIncludes: [],
     revision,
     projectRoot: '/some/project',
     generatedAt: new Date(1_700_000_000_000 + revision),

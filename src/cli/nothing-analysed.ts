@@ -1,0 +1,16 @@
+import type { Config } from '../config/options.ts';
+import { whyNothing } from '../engine/left-out.ts';
+import type { Digest } from '../report/digest.ts';
+import { plural } from './words.ts';
+
+/** Why an analysis says nothing about any source; undefined where at least one file was read. */
+export async function nothingAnalysed(
+  { projectRoot, files, filesRead, problems }: Digest,
+  config: Config,
+): Promise<string | undefined> {
+  if (filesRead > 0) return undefined;
+  if (files === 0) return whyNothing(projectRoot, config);
+  const [first] = problems.head;
+  const example = first ? ` (${first.file}: ${first.message})` : '';
+  return `none of ${plural(files, 'source file')} could be read${example}`;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { outDirOf } from '../config/load.ts';
+import type { Config } from '../config/options.ts';
+import { ENVIRONMENT_MARK } from '../discover/place.ts';
+import { createRules, type DiscoverOptions } from '../discover/rules.ts';
+import { walk } from '../discover/tree.ts';
+import { baseName, idBelow, parentOf } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+
+/** What keeps a source file out of the analysis, as a user can change it: `"include" (src/**)`. */
+type Cause = string;
+
+/** Rules that leave out nothing but folders that are never entered. */
+const EVERYTHING: DiscoverOptions = {
+  include: [],
+  exclude: [],
+  languages: [],
+  gitignore: false,
+  outDir: undefined,
+};
+
+/** Why a folder has no file to analyse: there is none, or the configuration leaves out all of them. */
+export async function whyNothing(root: string, config: Config): Promise<string> {
+  const { sources, unreadable } = await walk(root, createRules(EVERYTHING));
+  if (sources.size === 0) {
+    const problems = [...unreadable].map(([id, reason]) => `, and ${id || '.'}: ${reason}`);
+    return `there are no source files of a known language in ${root}${problems[0] ?? ''}`;
+  }
+  const causeOf = causesIn(root, config);
+  const counts = new Map<Cause, number>();
+  for (const id of sources.keys()) {
+    const cause = causeOf(id);
+    counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([cause, count]) => `${count} by ${cause}`);
+  return `every source file in ${root} is left out: ${parts.join(', ')}`;
+}
+
+/** Why one file of a known language, which is not among the analysed files of its root, is left out. */
+export function whyLeftOut(root: string, config: Config, id: FileId): string {
+  const never = createRules(EVERYTHING);
+  const folders = foldersOf(id);
+  const closed = folders.find(folder => !never.enters(folder, baseName(folder)));
+  if (closed !== undefined) return `${closed} is never analysed`;
+  const environment = folders.find(folder => existsSync(join(root, folder, ENVIRONMENT_MARK)));
+  if (environment !== undefined) return `${environment} is a virtual environment`;
+  return `it is left out by ${causesIn(root, config)(id)}`;
+}
+
+/** The rules are applied one by one; what none of them leaves out, an ignore file does. */
+function causesIn(root: string, config: Config): (id: FileId) => Cause {
+  const { include, exclude, languages } = config;
+  const outDir = idBelow(root, outDirOf(root, config));
+  const single: [Cause, Partial<DiscoverOptions>][] = [
+    [`the output folder (${outDir})`, { outDir }],
+    [named('languages', languages), { languages }],
+    [named('exclude', exclude), { exclude }],
+    [named('include', include), { include }],
+  ];
+  const causes = single.map(([cause, part]) => ({ cause, rules: createRules({ ...EVERYTHING, ...part }) }));
+  return id => {
+    const folders = foldersOf(id);
+    const found = causes.find(
+      ({ rules }) =>
+        !rules.isSource(id, baseName(id)) || folders.some(folder => !rules.enters(folder, baseName(folder))),
+    );
+    return found?.cause ?? '.gitignore';
+  };
+}
+
+function named(key: string, values: readonly string[]): Cause {
+  return `"${key}" (${values.join(', ')})`;
+}
+
+/** The folders on the way to a file, the outermost first. */
+function foldersOf(id: FileId): FileId[] {
+  const folders: FileId[] = [];
+  for (let folder = parentOf(id); folder !== ''; folder = parentOf(folder)) folders.unshift(folder);
+  return folders;
+}
