@@ -27,7 +27,7 @@ export interface Asked {
 export interface Outcome {
   readonly digest: Digest;
   readonly stats: RunStats;
-  /** The files that hold the report; none where it was printed. */
+  /** The files that hold the report; none where it was printed or could not be written. */
   readonly written: readonly string[];
   /** Of the daemon that answered. */
   readonly revision?: number;
@@ -37,7 +37,10 @@ export interface Outcome {
 
 /** Finds out what may be remembered. */
 export function prepare(parts: Pick<Asked, 'settings' | 'config' | 'destination' | 'terminal'>): Asked {
-  const outDir = outDirOnce(parts.settings, parts.config);
+  const { settings, config, destination, terminal } = parts;
+  const isRequested = destination.kind === 'folder' && destination.isRequested;
+  const outDir = outDirOnce(settings, config, { terminal, isRequested });
+  if (isRequested) outDir(); // What cannot be written is said before anything is analysed.
   const memory = memoryOf(parts, outDir);
   return { ...parts, outDir, ...(memory && { memory }) };
 }

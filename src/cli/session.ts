@@ -36,14 +36,17 @@ export async function openSession(
   const { err, env } = terminal;
   const config = prepared?.config ?? (await configFor(settings, env));
   const progress = createProgress(err);
-  const outDir = prepared?.outDir ?? outDirOnce(settings, config);
+  const outDir = prepared?.outDir ?? outDirOnce(settings, config, { terminal });
 
   const engine = createEngine({
     ...settings.target,
     config: async () => config,
     walked: prepared?.walked,
     isOnce: true,
-    store: settings.hasCache ? openCache(outDir, message => warn(terminal, message)) : memoryStore(),
+    store:
+      settings.hasCache && outDir().unwritable === undefined
+        ? openCache(outDir, message => warn(terminal, message))
+        : memoryStore(),
     parsers: parserCount(env),
     onProgress: progress.show,
   });

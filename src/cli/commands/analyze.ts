@@ -62,9 +62,8 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const asked = prepare({ settings, config, destination, terminal });
   const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
 
-  const { digest, written } = outcome;
-  const hasPrinted = written.length === 0;
-  if (!hasPrinted && !args.flag('quiet')) {
+  const { digest } = outcome;
+  if (destination.kind !== 'stdout' && !args.flag('quiet')) {
     const input = { ...outcome, cwd, style: out.style, hasTimings: args.flag('timings') };
     for (const line of summary(input)) out.line(line);
   }

@@ -69,7 +69,7 @@ async function explain(
   const config = await configFor(settings, terminal.env);
   const walked = await walk(settings.target.root, rulesFor(settings.target, config));
   if (!walked.sources.has(id)) return undefined;
-  const outDir = outDirOnce(settings, config);
+  const outDir = outDirOnce(settings, config, { terminal });
   const { engine, close } = await openSession(settings, terminal, { config, outDir, walked });
   try {
     await engine.scan();
