@@ -58,6 +58,9 @@ export function startParser({ patienceMs, isSpare, onReady, onAnswer, onEnd }: P
   let timer: NodeJS.Timeout | undefined;
 
   const child = tryFork();
+  // Node unrefs the channel after the first message that did not fit into the socket's buffer. Without this, nothing
+  // would keep the event loop alive between the exit of the process and the end of its channel, which `onEnd` awaits.
+  child?.channel?.ref();
   expect(START_MS);
   child?.on('message', (message: 'ready' | Answer) => {
     if (message === 'ready') isReady = true;
@@ -93,6 +96,7 @@ export function startParser({ patienceMs, isSpare, onReady, onAnswer, onEnd }: P
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(timer);
+    child?.channel?.unref();
     onEnd(ending);
   }
 

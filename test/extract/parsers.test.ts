@@ -108,6 +108,18 @@ test('processes that cannot start end in an uncertain answer', async () => {
   }
 });
 
+test('a long text leaves the channel of its parser able to keep the program alive', async () => {
+  // Sockets only: what holds a loop open is told by kind, and the test has pipes of its own.
+  const held = () => process.getActiveResourcesInfo().filter(kind => kind === 'PipeWrap').length;
+  const before = held();
+  const pool = createParserPool(1);
+  const { certain } = await pool.parse(request(long(0).repeat(100)));
+  assert.ok(certain);
+  assert.is(held() - before, 1, 'after a message that did not fit into the buffer of the channel');
+  await pool.close();
+  assert.is(held(), before);
+});
+
 test('a program that closed its pool ends by itself', () => {
   const script = `
     import { createParserPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/extract/parsers.ts'))};

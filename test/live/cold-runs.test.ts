@@ -1,0 +1,14 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { failuresOf, LARGE_PROJECTS, type LargeProject } from './cold-runs.ts';
+
+/** `npm run soak:exit` does this 200 times. */
+const RUNS = 5;
+
+for (const kind of Object.keys(LARGE_PROJECTS) as LargeProject[]) {
+  test(`${RUNS} cold runs over ${kind}: exit 0 and a whole report`, async () => {
+    assert.equal(await failuresOf(kind, RUNS), []);
+  });
+}
+
+test.run();
