@@ -100,12 +100,7 @@ test('pure folders ask neither the clock nor the process', () => {
 });
 
 /** The files that processes begin with. */
-const ENTRIES = [
-  'cli/depgraph.ts',
-  'cli/depgraphd.ts',
-  'extract/parser-process.ts',
-  'extract/reader-thread.ts',
-];
+const ENTRIES = ['cli/run-program.ts', 'extract/parser-process.ts', 'extract/reader-thread.ts'];
 
 test('only entry files end or address the process, and only cli writes', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
@@ -119,6 +114,16 @@ test('only entry files end or address the process, and only cli writes', () => {
     offending(/process\.(stdout|stderr)\b|\bconsole\./).filter(file => !file.startsWith('cli/')),
     [],
   );
+});
+
+const sources = () =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+
+test("nothing creates folders with Node's recursive mkdir, which never returns in /proc", () => {
+  const risky = /\bmkdir(Sync)?\(.*\brecursive\b/s;
+  const makers = sources().filter(file => /\bmkdir(Sync)?\(/.test(readFileSync(join(root, file), 'utf8')));
+  assert.equal(makers, ['shared/make-folder.ts']);
+  assert.not.match(readFileSync(join(root, makers[0]), 'utf8'), risky);
 });
 
 test('no connection or statement can become garbage, which would abort Node 24', () => {

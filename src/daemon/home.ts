@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 
 /**
  * Where the daemon of one root keeps its state. It lies outside the project: a project may be read-only,
@@ -118,7 +119,7 @@ function socketPath(folder: string, hash: string, env: Environment): string {
 /** In a place where all may write, somebody else may have made the folder first, or put a link there. */
 function makePrivateFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path, 0o700);
     const stat = lstatSync(path);
     if (!stat.isDirectory()) fail('state_unusable', { path, reason: 'it is not a folder' });
     if (process.getuid === undefined) return;

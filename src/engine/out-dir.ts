@@ -1,14 +1,7 @@
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../shared/errors.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 import { idBelow } from '../shared/paths.ts';
 
 export interface OutDir {
@@ -27,7 +20,7 @@ export function prepareOutDir(path: string, options: { root: string; isUsersChoi
     if (!options.isUsersChoice && !leadsInside(options.root, path)) {
       return { path, unwritable: 'a link leads out of the project' };
     }
-    const isNew = mkdirSync(path, { recursive: true }) !== undefined;
+    const isNew = makeFolder(path);
     accessSync(path, constants.W_OK);
     if (isNew || isOurs(path)) writeIgnoreFile(join(path, '.gitignore'));
     return { path };
@@ -40,7 +33,10 @@ export function prepareOutDir(path: string, options: { root: string; isUsersChoi
 function leadsInside(root: string, path: string): boolean {
   if (lstatSync(join(path, 'cache.db'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;
   let existing = path;
-  while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing);
+  while (!lstatSync(existing, { throwIfNoEntry: false })) {
+    if (dirname(existing) === existing) return false; // A drive that was removed.
+    existing = dirname(existing);
+  }
   return existing !== root
     ? realpathSync(existing) === existing && idBelow(root, existing) !== undefined
     : existing !== path;

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
+import { makeFolder } from '../shared/make-folder.ts';
 import { openDatabase, prepare, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
@@ -13,7 +14,9 @@ export interface Connection {
 
 /** Opens or creates the cache. Throws what SQLite or the system throws, and `CacheRefused`. */
 export function connect(path: string, { parents }: { parents: boolean }): Connection {
-  makeFolder(dirname(path), parents);
+  const folder = dirname(path);
+  if (!parents) statSync(dirname(folder)); // Throws when it is not there.
+  makeFolder(folder);
   return withPatience(() => {
     const db = openDatabase(path, { timeout: BUSY_TIMEOUT_MS });
     try {
@@ -52,11 +55,6 @@ export function isSafeSqlite(version: string): boolean {
 
 export function sqliteVersion(db: Database.Database): string {
   return prepare(db, 'SELECT sqlite_version()').pluck().get() as string;
-}
-
-function makeFolder(folder: string, parents: boolean): void {
-  if (!parents) statSync(dirname(folder)); // Throws when it is not there.
-  mkdirSync(folder, { recursive: true });
 }
 
 function configure(db: Database.Database): void {

@@ -73,6 +73,33 @@ test(
   }),
 );
 
+if (process.platform === 'linux') {
+  test(
+    'a folder that refuses every new folder is served from memory, and the first project can be served again',
+    inWorld(async world => {
+      const a = makeProject(FIRST);
+      const url = await world.start(a.root);
+      const go = async (path: string) => {
+        const body = JSON.stringify({ path });
+        const signal = AbortSignal.timeout(60_000);
+        const response = await fetch(`${url}/api/project`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          signal,
+        });
+        return ((await response.json()) as { path: string }).path;
+      };
+      const served = await go('/proc/self');
+      assert.match(served, /^\/proc\/\d+$/);
+      const { warnings } = (await world.status(served)) as unknown as { warnings: readonly string[] };
+      assert.match(warnings.join('\n'), /no folder can be created there; going on without a cache/);
+      assert.is(await go(a.root), a.root);
+      assert.equal((await get(`${url}/api/graph`)).body.nodes, Object.keys(FIRST).sort());
+    }),
+  );
+}
+
 test(
   'there and back again, to the same one, to a folder in the home, and two at once',
   inWorld(async world => {
