@@ -56,6 +56,7 @@ export async function openSession(
     outDir,
     async close() {
       progress.clear();
+      for (const message of engine.warnings()) warn(terminal, message);
       await engine.close();
     },
   };

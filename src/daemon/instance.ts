@@ -106,6 +106,7 @@ async function lockPatiently(home: Home): Promise<Lock | undefined> {
       const lock = takeLock(home.lock);
       if (lock || attempt === 5) return lock;
     } catch (error) {
+      if (error instanceof DepgraphError) throw error;
       fail('state_unusable', { path: home.lock, reason: reasonOf(error) });
     }
     await delay(15 * attempt);

@@ -112,6 +112,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
         watch?.state().reason,
         includeWarning(engine.snapshot()?.unmatchedIncludes ?? []),
         ...cacheWarnings,
+        ...engine.warnings(),
       ].filter(text => text !== undefined),
     close() {
       closing ??= close();

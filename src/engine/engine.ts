@@ -55,6 +55,8 @@ export interface Engine {
   snapshot(): Snapshot | undefined;
   /** What the last run did, also where nothing new came of it. */
   lastRun(): RunStats | undefined;
+  /** What keeps it from reading all files as it should, and how the user can mend it. */
+  warnings(): readonly string[];
   /** Undefined before the first run. */
   places(): Places | undefined;
   readonly read: Read;
@@ -142,6 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
     explain: (file, specifier) => running.then(() => project.explain(file, specifier)),
     snapshot: () => current,
     lastRun: () => lastRun,
+    warnings: () => pool.warnings(),
     places: () => project.places(),
     read: project.read,
     subscribe(listener) {

@@ -1,4 +1,5 @@
 import { languageNamed, loadLanguages } from '../languages/registry.ts';
+import { DepgraphError, withHint } from '../shared/errors.ts';
 import type { Answer, ParseRequest } from './parser.ts';
 
 /**
@@ -21,7 +22,8 @@ async function parse({ language, dialect, text }: ParseRequest): Promise<Answer>
     const facts = await languageNamed(language).parse?.(text, dialect);
     return facts ? { facts } : { failure: `${language} has no parser` };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    const warning = error instanceof DepgraphError ? withHint(error) : undefined;
+    return { failure: error instanceof Error ? error.message : String(error), warning };
   }
 }
 

@@ -9,7 +9,10 @@ export interface ParseRequest {
 }
 
 /** A failure says something about the machine or about us, not about the text. */
-export type Answer = { readonly facts: Facts } | { readonly failure: string };
+export type Answer =
+  | { readonly facts: Facts }
+  /** The warning says how the user can mend it. */
+  | { readonly failure: string; readonly warning?: string | undefined };
 
 /** How a process ended: on its own account, because it hung, or by anything else. */
 export type Ending = 'crash' | 'hang' | 'other';

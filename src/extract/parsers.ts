@@ -12,6 +12,8 @@ export interface Parsed {
 export interface ParserPool {
   /** Never rejects: a text that ends its parser comes back with a problem and what can be salvaged. */
   parse(request: ParseRequest): Promise<Parsed>;
+  /** What keeps the parsers from working, and how the user can mend it. */
+  warnings(): readonly string[];
   /** From now on one process stays, however long nobody needs it, and is started if there is none. */
   keepOne(): void;
   /** Whoever still waits is answered, and no process is left when this is done. */
@@ -44,6 +46,7 @@ const TRY_AGAIN_MS = 10_000;
 export function createParserPool(size: number, patienceMs = PATIENCE_MS): ParserPool {
   const waiting: Job[] = [];
   const workers = new Set<Worker>();
+  const warnings = new Set<string>();
   let startFailures = 0;
   let keepsOne = false;
   let closing: Promise<void> | undefined;
@@ -57,6 +60,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
         distribute();
       });
     },
+    warnings: () => [...warnings],
     keepOne() {
       keepsOne = true;
       if (workers.size === 0 && !closing && startFailures === 0) start();
@@ -117,6 +121,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
         },
         onAnswer(answer) {
           const job = pending.shift();
+          if ('failure' in answer && answer.warning !== undefined) warnings.add(answer.warning);
           if (job) settle(job, answer);
           distribute();
         },

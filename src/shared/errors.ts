@@ -27,6 +27,11 @@ const ERRORS = {
     hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',
     exitCode: 2,
   },
+  current_folder_missing: {
+    message: 'the current folder does not exist any more',
+    hint: 'change to a folder that exists, or give an absolute path',
+    exitCode: 2,
+  },
 
   // ---- configuration
   config_missing: {
@@ -196,6 +201,18 @@ const ERRORS = {
     exitCode: 2,
   },
 
+  // ---- the installation and the machine
+  package_unusable: {
+    message: 'the package {package} cannot be loaded: {reason}',
+    hint: 'run "{command}" in {folder}',
+    exitCode: 2,
+  },
+  too_many_open_files: {
+    message: 'the limit of open files is reached',
+    hint: 'raise it, for example with "ulimit -n 4096", or close programs that hold many files open',
+    exitCode: 3,
+  },
+
   // ---- advice
   advise_base_url: {
     message: 'base_url {problem}',
@@ -307,6 +324,17 @@ export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const known = code === undefined ? undefined : SYSTEM_REASONS[code];
   return known ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** An error in one line, for a warning. */
+export function withHint({ message, hint }: DepgraphError): string {
+  return hint === undefined ? message : `${message}; ${hint}`;
+}
+
+/** Has this process, or the whole system, no file descriptor left? Then nothing is known about the file itself. */
+export function isOutOfFiles(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'EMFILE' || code === 'ENFILE';
 }
 
 interface ErrorEntry {

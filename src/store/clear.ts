@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { DepgraphError } from '../shared/errors.ts';
 import { listAside, removeDatabase } from './aside.ts';
 import { closeQuietly } from './connection.ts';
 import { describeFailure, failureOf } from './failure.ts';
@@ -15,13 +16,14 @@ export type Cleared =
   | { readonly outcome: 'removed' | 'emptied' | 'missing' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** Removes the cache and the damaged ones that were set aside. Never throws. */
+/** Removes the cache and the damaged ones that were set aside. Throws only where the installation is broken. */
 export function clearCache(path: string): Cleared {
   try {
     const outcome = existsSync(path) ? clear(path) : 'missing';
     if (outcome !== 'missing') for (const old of listAside(path)) removeDatabase(old);
     return { outcome };
   } catch (error) {
+    if (error instanceof DepgraphError) throw error;
     return { outcome: 'refused', reason: describeFailure(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '../shared/errors.ts';
+import { DepgraphError, reasonOf, withHint } from '../shared/errors.ts';
 
 /** Why a cache file may not be used although SQLite can open it. */
 export class CacheRefused extends Error {
@@ -23,6 +23,7 @@ export function failureOf(error: unknown): Failure {
 
 /** Why, in words for people. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof DepgraphError) return withHint(error);
   const code = codeOf(error);
   const known = REASONS.find(([prefix]) => code.startsWith(prefix));
   if (known) return known[1];

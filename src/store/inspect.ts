@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { DepgraphError } from '../shared/errors.ts';
 import { decodeFacts, type EncodedFacts } from '../shared/facts-as-text.ts';
 import type { Facts, FileId } from '../types.ts';
 import { SUFFIXES } from './aside.ts';
@@ -61,12 +62,13 @@ export type Inspection =
   | { readonly state: 'missing' }
   | { readonly state: 'unusable'; readonly reason: string };
 
-/** Never throws; the methods of an open cache may, where its pages turn out to be damaged. */
+/** Throws only where the installation is broken; the methods of an open cache may, where its pages turn out to be damaged. */
 export function inspectCache(path: string): Inspection {
   if (!existsSync(path)) return { state: 'missing' };
   try {
     return { state: 'open', cache: createInspector(openForReading(path), path) };
   } catch (error) {
+    if (error instanceof DepgraphError) throw error;
     return { state: 'unusable', reason: describeFailure(error) };
   }
 }

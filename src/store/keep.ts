@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { isLoadFailure, packageError } from '../shared/package-error.ts';
 
 /**
  * Under Node 24 the process aborts when the garbage collector meets a connection, statement or iterator
@@ -9,9 +10,18 @@ import Database from 'better-sqlite3';
 const kept = new Map<Database.Database, Map<string, Database.Statement>>();
 
 export function openDatabase(path: string, options: Database.Options): Database.Database {
-  const db = new Database(path, options);
+  const db = create(path, options);
   kept.set(db, new Map());
   return db;
+}
+
+/** The compiled part of the package is loaded with the first connection, and not before. */
+function create(path: string, options: Database.Options): Database.Database {
+  try {
+    return new Database(path, options);
+  } catch (error) {
+    throw isLoadFailure(error) ? packageError('better-sqlite3', error) : error;
+  }
 }
 
 /** The same statement for the same text: whoever sets its mode (`raw`, `pluck`) does so for all its users. */

@@ -119,6 +119,7 @@ function poolThatSays(answers: Parsed[]): ParserPool {
       if (!answer) throw new Error('nobody expected another question');
       return answer;
     },
+    warnings: () => [],
     keepOne() {},
     async close() {},
   };

@@ -127,6 +127,7 @@ test('what a failing machine said of a file is not kept', async () => {
   let isFailing = true;
   const pool: ParserPool = {
     parse: async () => (isFailing ? { facts: lost, certain: false } : { facts: found, certain: true }),
+    warnings: () => [],
     keepOne() {},
     close: async () => {},
   };

@@ -142,7 +142,7 @@ async function extract(
 function poolOf(
   parse: (text: string) => Promise<Parsed> = () => Promise.reject(new Error('not expected')),
 ): ParserPool {
-  return { parse: ({ text }) => parse(text), keepOne() {}, close: async () => {} };
+  return { parse: ({ text }) => parse(text), warnings: () => [], keepOne() {}, close: async () => {} };
 }
 
 function answer(certain: boolean, specifier = './x'): Parsed {

@@ -1,4 +1,5 @@
 import type { ParseOptions, Program } from '@swc/core';
+import { packageError } from '../../shared/package-error.ts';
 import type { Facts, Problem, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
 import { findImports } from './find.ts';
@@ -21,8 +22,7 @@ type Parsed = { readonly program: Program } | { readonly problem: Problem };
 
 /** Tries each syntax that files of this dialect may be written in. The first one's complaint counts. */
 async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
-  // Loaded here because it costs more than the header scan of a thousand files.
-  const { parseSync } = await import('@swc/core');
+  const { parseSync } = await loadSwc();
   const input = dialect === 'dts' ? declareConstants(text) : text;
   let problem: Problem | undefined;
   for (const options of syntaxesOf(dialect, text)) {
@@ -33,6 +33,15 @@ async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
     }
   }
   return { problem: problem ?? { line: 0, message: `No syntax is known for ${dialect}` } };
+}
+
+/** Loaded when it is needed, because that costs more than the header scan of a thousand files. */
+async function loadSwc(): Promise<typeof import('@swc/core')> {
+  try {
+    return await import('@swc/core');
+  } catch (error) {
+    throw packageError('@swc/core', error);
+  }
 }
 
 /**
