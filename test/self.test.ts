@@ -99,7 +99,7 @@ test('pure folders ask neither the clock nor the process', () => {
   assert.equal(wrong, []);
 });
 
-/** The files that processes begin with. */
+/** The files that processes and threads begin with; both programs begin in the first one. */
 const ENTRIES = ['cli/run-program.ts', 'extract/parser-process.ts', 'extract/reader-thread.ts'];
 
 test('only entry files end or address the process, and only cli writes', () => {
@@ -118,6 +118,15 @@ test('only entry files end or address the process, and only cli writes', () => {
 
 const sources = () =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+
+test('no module awaits at its top level: where that never settles, Node ends with 13', () => {
+  const awaiting = /^(?:await\b|for await\b|[^\s/*].*[=(] ?await\s)/m;
+  assert.match('export const code = await main();\n', awaiting, 'the pattern finds one');
+  assert.equal(
+    sources().filter(file => awaiting.test(readFileSync(join(root, file), 'utf8'))),
+    [],
+  );
+});
 
 test("nothing creates folders with Node's recursive mkdir, which never returns in /proc", () => {
   const risky = /\bmkdir(Sync)?\(.*\brecursive\b/s;

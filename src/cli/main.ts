@@ -1,28 +1,23 @@
-import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
-import { createOutput, createTerminal, type Output, type Style, type Terminal } from './terminal.ts';
+import { createTerminal, type Style, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
-/** Runs a program and returns its exit code. Known errors are one line and a hint. */
+/** Runs the command that the words name and returns its exit code. Rejects with what kept it from being done. */
 export async function main(
   program: Program,
   words: readonly string[],
   process: NodeJS.Process,
 ): Promise<number> {
-  const err = createOutput(process.stderr, process.env);
-  try {
-    const terminal = createTerminal(process);
-    const code = await dispatch(program, words, terminal);
-    await terminal.out.write(''); // Only when all before it has gone out is it known whether it could.
-    const failure = terminal.out.failure();
-    if (failure) fail('output_unwritable', { path: 'standard output', reason: reasonOf(failure) });
-    return code;
-  } catch (error) {
-    return explain(program.name, error, err);
-  }
+  const terminal = createTerminal(process);
+  const code = await dispatch(program, words, terminal);
+  await terminal.out.write(''); // Only when all before it has gone out is it known whether it could.
+  const failure = terminal.out.failure();
+  if (failure) fail('output_unwritable', { path: 'standard output', reason: reasonOf(failure) });
+  return code;
 }
 
 async function dispatch(program: Program, words: readonly string[], terminal: Terminal): Promise<number> {
@@ -60,18 +55,4 @@ async function commandNamed({ commands }: Program, name = ''): Promise<Command |
 async function overview(program: Program, style: Style): Promise<string> {
   const commands = await Promise.all(Object.values(program.commands).map(load => load()));
   return programHelp(program, commands, style);
-}
-
-function explain(program: string, error: unknown, err: Output): number {
-  if (error instanceof DepgraphError) {
-    err.line(`${err.style.red(`${program}:`)} ${error.message}`);
-    if (error.hint) err.line(err.style.dim(`  ${error.hint}`));
-    return error.exitCode;
-  }
-  err.line(
-    `${program}: unexpected failure, which is a bug in depgraph ${version()} on Node ${process.version}`,
-  );
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  for (const line of stack.split('\n')) err.line(line);
-  return 3;
 }

@@ -170,11 +170,17 @@ function timingLines({ stats, style, revision }: SummaryInput): string[] {
 
 function footer(input: SummaryInput): string[] {
   const { stats, written, cwd, style } = input;
-  const places = written.map(path => (relative(cwd, path).startsWith('..') ? path : relative(cwd, path)));
+  const places = written.map(path => shortPath(cwd, path));
   return [
     `${style.green('✓')} ${whatWasDone(input)} in ${duration(stats.durationMs)}`,
     ...places.map(place => `  ${place}`),
   ];
+}
+
+/** Relative to the current folder where the file lies in it, and where there still is such a folder. */
+function shortPath(cwd: string, path: string): string {
+  const short = cwd === '' ? path : relative(cwd, path);
+  return short.startsWith('..') ? path : short;
 }
 
 function whatWasDone({ stats, revision, isRecalled }: SummaryInput): string {

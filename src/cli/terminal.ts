@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { fail } from '../shared/errors.ts';
 import { visible, visibleWithColours } from '../shared/visible.ts';
 
 /** Where a command writes. Only this folder writes to standard output. */
@@ -9,6 +8,7 @@ export interface Terminal {
   /** Progress, warnings and errors. */
   readonly err: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Empty where it was deleted: then `resolve` works for absolute paths, and throws for others. */
   readonly cwd: string;
 }
 
@@ -44,12 +44,11 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   };
 }
 
-/** Somebody may have deleted the folder we stand in. */
 function currentFolder(process: NodeJS.Process): string {
   try {
     return process.cwd();
   } catch {
-    return fail('path_missing', { path: 'the current folder' });
+    return '';
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isOutOfFiles } from './errors.ts';
 
 let known: string | undefined;
 
@@ -23,7 +24,8 @@ export function findPackageRoot(start: string): string {
 function packageName(folder: string): unknown {
   try {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
-  } catch {
+  } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     return undefined; // No package.json here, or one that is not ours to judge: the search goes on above.
   }
 }

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { packageRoot } from '../../shared/package-root.ts';
 import type { Command } from '../command.ts';
 import { writeAllFormats } from '../outputs.ts';
@@ -17,7 +17,8 @@ export const demoCommand: Command = {
   maxPositional: 0,
   options: {},
   async run(_args, terminal) {
-    const { out, cwd } = terminal;
+    const { out } = terminal;
+    const cwd = resolve(terminal.cwd);
     const target = locate(join(packageRoot(), 'demo'), cwd);
     // The sample project may lie where nobody may write, so nothing is kept beside it.
     const session = await openSession({ target, hasCache: false }, terminal);

@@ -1,0 +1,28 @@
+import type { Program } from './command.ts';
+
+export const depgraph: Program = {
+  name: 'depgraph',
+  description: 'A map of what depends on what in a code base, and of what that structure will cost.',
+  commands: {
+    analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand,
+    serve: async () => (await import('./commands/serve.ts')).serveCommand,
+    verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+    resolve: async () => (await import('./commands/resolve.ts')).resolveCommand,
+    cache: async () => (await import('./commands/cache.ts')).cacheCommand,
+    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+    init: async () => (await import('./commands/init.ts')).initCommand,
+  },
+};
+
+export const depgraphd: Program = {
+  name: 'depgraphd',
+  description: 'The background service of depgraph: a live map of a project, one daemon for each.',
+  commands: {
+    start: async () => (await import('./commands/start.ts')).startCommand,
+    stop: async () => (await import('./commands/stop.ts')).stopCommand,
+    restart: async () => (await import('./commands/restart.ts')).restartCommand,
+    status: async () => (await import('./commands/status.ts')).statusCommand,
+    logs: async () => (await import('./commands/logs.ts')).logsCommand,
+    run: async () => (await import('./commands/run.ts')).runCommand,
+  },
+};

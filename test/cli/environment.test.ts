@@ -1,0 +1,211 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CLI, DAEMON } from '../helpers/cli.ts';
+import { inWorld, runProgram } from '../helpers/daemon.ts';
+import { install, installedPackages, type Packages } from '../helpers/installation.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+/** Only swc can tell whether this import is lazy, and only in a process of its own. */
+const NEEDS_SWC = `${'// long\n'.repeat(200)}export const lazy = (x: number) => (x ? 1 : import('./b.ts'));\n`;
+const PROJECT = { 'a.ts': NEEDS_SWC, 'b.ts': '' };
+
+// ---- packages that cannot be loaded
+
+const { version: SWC } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../node_modules/@swc/core/package.json'), 'utf8'),
+) as { version: string };
+const swcBinary = installedPackages().find(name => name.startsWith('@swc/core-')) ?? '';
+
+/** What Node says of a module that was compiled for another version: the real sentence, from Node 24. */
+const OTHER_NODE = `
+  const error = new Error("The module 'better_sqlite3.node'\\nwas compiled against a different Node.js version using\\n" +
+    'NODE_MODULE_VERSION 115. This version of Node.js requires\\nNODE_MODULE_VERSION 137.');
+  error.code = 'ERR_DLOPEN_FAILED';
+  throw error;`;
+
+const REBUILD = 'run "npm rebuild better-sqlite3" in FOLDER';
+
+const SQLITE: readonly (readonly [what: string, packages: Packages, reason: RegExp, hint: string])[] = [
+  ['has no binary', { 'better-sqlite3': {} }, /it has no binary for \w+-\w+$/, REBUILD],
+  [
+    'has a damaged binary',
+    { 'better-sqlite3': { 'build/Release/better_sqlite3.node': 'damaged' } },
+    /better_sqlite3\.node: /,
+    REBUILD,
+  ],
+  [
+    'was built for another version of Node',
+    { 'better-sqlite3': {}, bindings: { 'bindings.js': `module.exports = () => {${OTHER_NODE}}` } },
+    /it was built for another version of Node than v\d+\.\d+\.\d+$/,
+    REBUILD,
+  ],
+  ['is not installed', { 'better-sqlite3': 'absent' }, /it is not installed$/, 'run "npm install" in FOLDER'],
+];
+
+for (const [what, packages, reason, hint] of SQLITE) {
+  test(
+    `better-sqlite3 ${what}: every command that needs it says how to mend that`,
+    inWorld(async ({ env }) => {
+      const { root, depgraph, depgraphd } = install(packages);
+      const project = makeProject({ ...PROJECT, '.depgraph/cache.db': 'old' });
+      const commands: readonly (readonly [program: string, ...words: string[]])[] = [
+        [depgraphd, 'start', project.root, '--port', '0'],
+        [depgraphd, 'run', project.root, '--port', '0'],
+        [depgraph, 'serve', project.root, '--port', '0'],
+        [depgraph, 'cache', 'stats', '--project', project.root],
+        [depgraph, 'cache', 'clear', '--project', project.root],
+      ];
+      for (const [program, ...words] of commands) {
+        const { code, stdout, stderr } = await runProgram(program, words, env);
+        const [first, second, ...rest] = stderr.split('\n');
+        assert.is(code, 2, `${words[0]}: ${stderr}`);
+        assert.is(stdout, '', words[0]);
+        assert.match(first, /^depgraphd?: the package better-sqlite3 cannot be loaded: /);
+        assert.match(first, reason);
+        assert.is(second, `  ${hint.replace('FOLDER', root)}`);
+        assert.equal(rest, ['']);
+      }
+    }),
+  );
+}
+
+test(
+  'without the binary of better-sqlite3, analyze works in memory and says so in one line',
+  inWorld(async ({ env }) => {
+    const { root, depgraph } = install({ 'better-sqlite3': {} });
+    const project = makeProject(PROJECT);
+    const { code, stderr } = await runProgram(depgraph, ['analyze', project.root], env);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, /^depgraph: warning: the cache .* is not used, everything is kept in memory: .*\n$/);
+    assert.match(stderr, REBUILD.replace('FOLDER', root));
+  }),
+);
+
+const WITHOUT_SWC: Packages = Object.fromEntries([
+  ['@swc/core', {}],
+  [swcBinary, 'absent'],
+] as const);
+/** A package that is copied finds the others beside it; one that is linked finds its real neighbours. */
+const swcHint = new RegExp(`run "npm install --no-save ${swcBinary}@${SWC}" in `);
+
+test(
+  'without the binary of swc, a lexer reads the files, and one line says how to install it',
+  inWorld(async ({ env }) => {
+    const { root, depgraph, depgraphd } = install(WITHOUT_SWC);
+    const project = makeProject(PROJECT);
+    const { code, stdout, stderr } = await runProgram(depgraph, ['analyze', '--json', project.root], env);
+    assert.is(code, 0, stderr);
+    assert.equal(JSON.parse(stdout).edges, [['a.ts', 'b.ts']]);
+    assert.match(
+      stderr,
+      /^depgraph: warning: the package @swc\/core cannot be loaded: it has no binary for .*\n$/,
+    );
+    assert.match(stderr, swcHint);
+    assert.match(stderr, root);
+
+    await runProgram(depgraphd, ['start', project.root, '--port', '0'], env);
+    const status = await runProgram(depgraphd, ['status', project.root, '--json'], env);
+    assert.match(JSON.parse(status.stdout).warnings.join('\n'), swcHint);
+  }),
+);
+
+// ---- a current folder that was deleted
+
+const GONE =
+  /^depgraphd?: the current folder does not exist any more\n {2}change to a folder that exists, .*\n$/;
+
+/** Runs a command in a folder that does not exist any more by then. */
+function inDeletedFolder(program: string, words: readonly string[], env: Readonly<Record<string, string>>) {
+  const folder = join(temporaryFolder(), 'gone');
+  mkdirSync(folder);
+  const script = 'rmdir "$PWD" && exec "$@"';
+  return spawnSync('/bin/sh', ['-c', script, 'sh', process.execPath, program, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
+    encoding: 'utf8',
+  });
+}
+
+if (process.platform !== 'win32') {
+  test(
+    'a deleted current folder does not matter to an absolute path',
+    inWorld(async ({ env }) => {
+      const { root, path } = makeProject(PROJECT);
+      const out = join(temporaryFolder(), 'report.json');
+      const commands: readonly (readonly [program: string, ...words: string[]])[] = [
+        [CLI, 'analyze', root],
+        [CLI, 'analyze', root, '--no-cache', '--out', out],
+        [CLI, 'cache', 'stats', '--project', root],
+        [CLI, 'resolve', path('a.ts'), './b.ts', '--project', root],
+        [CLI, 'init', root],
+        [CLI, '--help'],
+        [DAEMON, 'start', root, '--port', '0'],
+        [DAEMON, 'status', root],
+        [CLI, 'verify', root],
+        [DAEMON, 'restart', root, '--port', '0'],
+        [DAEMON, 'logs', root],
+        [DAEMON, 'stop', root],
+      ];
+      for (const [program, ...words] of commands) {
+        const { status, stderr } = inDeletedFolder(program, words, env);
+        assert.equal([status, stderr], [0, ''], words.join(' '));
+      }
+      assert.equal(readdirSync(path('.depgraph')).includes('graph.json'), true);
+      assert.equal(JSON.parse(readFileSync(out, 'utf8')).diagnostics.problems, []);
+    }),
+  );
+
+  test(
+    'with a relative path or none it is one clear line',
+    inWorld(async ({ env }) => {
+      const { root } = makeProject(PROJECT);
+      const commands: readonly (readonly [program: string, ...words: string[]])[] = [
+        [CLI, 'analyze'],
+        [CLI, 'analyze', 'src'],
+        [CLI, 'analyze', root, '--out', 'report.json'],
+        [CLI, 'serve'],
+        [CLI, 'demo'],
+        [DAEMON, 'start'],
+        [DAEMON, 'status', '.'],
+      ];
+      for (const [program, ...words] of commands) {
+        const { status, stderr } = inDeletedFolder(program, words, env);
+        assert.is(status, 2, words.join(' '));
+        assert.match(stderr, GONE, words.join(' '));
+      }
+    }),
+  );
+}
+
+// ---- no file descriptor left
+
+if (process.platform === 'linux') {
+  test('too few file descriptors to start: one line and exit 3, never a stack', () => {
+    const { root } = makeProject({ 'a.ts': '' });
+    const codes = new Map<number, number | null>();
+    for (let limit = 18; limit <= 66; limit += 4) {
+      const words = ['-c', `ulimit -n ${limit} && exec "$@"`, 'sh', process.execPath, CLI];
+      const { status, signal, stderr } = spawnSync('/bin/sh', [...words, 'analyze', root, '--no-cache'], {
+        env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', DEPGRAPH_PARSERS: '1' },
+        encoding: 'utf8',
+      });
+      // With fewer than it needs for itself, Node ends before it has read our first file.
+      if (signal !== null || stderr.includes('Assertion failed') || stderr.includes(`open '${CLI}'`))
+        continue;
+      codes.set(limit, status);
+      assert.ok(status === 0 || status === 3, `${limit}: exit ${status}, ${stderr}`);
+      if (status === 3)
+        assert.match(
+          stderr,
+          /^depgraph: (cannot start: EMFILE.*|the limit of open files is reached\n {2}.*)\n$/,
+        );
+    }
+    assert.ok([...codes.values()].includes(0), 'with enough of them it works');
+    assert.ok([...codes.values()].includes(3) || process.versions.node > '22', 'the limit was felt');
+  });
+}
+
+test.run();

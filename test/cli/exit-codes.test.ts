@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as programs from '../../src/cli/programs.ts';
+import { inWorld, type World } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
+
+type Name = 'depgraph' | 'depgraphd';
+
+/** Every command of both programs as it succeeds, in an order in which each can. */
+const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] = [
+  ['depgraph', ['analyze', 'ROOT']],
+  ['depgraph', ['resolve', 'ROOT/a.ts', './b.ts', '--project', 'ROOT']],
+  ['depgraph', ['cache', 'stats', '--project', 'ROOT']],
+  ['depgraph', ['init', 'ROOT']],
+  ['depgraph', ['demo']],
+  ['depgraphd', ['start', 'ROOT', '--port', '0']],
+  ['depgraphd', ['status', 'ROOT']],
+  ['depgraph', ['verify', 'ROOT']],
+  ['depgraphd', ['logs', 'ROOT']],
+  ['depgraphd', ['restart', 'ROOT', '--port', '0']],
+  ['depgraphd', ['stop', 'ROOT']],
+];
+
+/** Those that run until a signal ends them. */
+const SERVERS: readonly (readonly [program: Name, words: readonly string[]])[] = [
+  ['depgraph', ['serve', 'ROOT', '--port', '0']],
+  ['depgraphd', ['run', 'ROOT', '--port', '0']],
+];
+
+const ALL = [...COMMANDS, ...SERVERS];
+const FAILURE = pathToFileURL(join(import.meta.dirname, '../helpers/inject-failure.mjs')).href;
+
+const inRoot = (words: readonly string[], root: string) => words.map(word => word.replace('ROOT', root));
+
+test('the tables below know every command', () => {
+  const known = ALL.map(([program, [command]]) => `${program} ${command}`);
+  const all = Object.values(programs).flatMap(({ name, commands }) =>
+    Object.keys(commands).map(command => `${name} ${command}`),
+  );
+  assert.equal(known.sort(), all.sort());
+});
+
+test(
+  'every command that succeeds ends with 0',
+  inWorld(async world => {
+    const { root } = makeProject({ 'a.ts': "import './b.ts'\n", 'b.ts': '' });
+    for (const [program, words] of COMMANDS) {
+      const { code, stderr } = await world[program](inRoot(words, root));
+      assert.is(code, 0, `${program} ${words.join(' ')}: ${stderr}`);
+    }
+    for (const [program, words] of SERVERS) {
+      const server = world.foreground(program, inRoot(words, root));
+      await server.printed(/revision 1|analysed/); // Signals are handled by now.
+      server.process.kill('SIGTERM');
+      assert.equal(await server.ended(), { code: 0, signal: null }, server.output());
+    }
+  }),
+);
+
+test(
+  'every command that is used wrongly ends with 2, one line and a hint',
+  inWorld(async world => {
+    const outcomes = ALL.map(async ([program, [command]]) => {
+      const { code, stderr } = await world[program]([command, '--no-such-option']);
+      assert.is(code, 2, `${program} ${command}: ${stderr}`);
+      assert.match(stderr, /^depgraphd?: unknown option --no-such-option\n {2}.*\n$/);
+    });
+    await Promise.all(outcomes);
+  }),
+);
+
+test(
+  'every command that fails within ends with 3 and says so',
+  inWorld(async world => {
+    const { root } = makeProject({ 'a.ts': '' });
+    await Promise.all(ALL.map(([program, words]) => failsWithin(world, program, inRoot(words, root))));
+  }),
+);
+
+async function failsWithin(world: World, program: Name, words: readonly string[]): Promise<void> {
+  const { code, stderr } = await world[program](words, { NODE_OPTIONS: `--import ${FAILURE}` });
+  const [first, second] = stderr.split('\n');
+  assert.is(code, 3, `${program} ${words.join(' ')}: ${stderr}`);
+  assert.match(first, /^depgraphd?: unexpected failure, which is a bug in depgraph/);
+  assert.is(second, 'TypeError: injected failure');
+}
+
+test.run();

@@ -1,0 +1,71 @@
+/**
+ * Runs a program of ours in which every command behaves as the first argument says. The other arguments are those of the
+ * program: `run-program-child.ts never depgraph analyze`.
+ */
+import type { Command, Program } from '../../src/cli/command.ts';
+import { depgraph, depgraphd } from '../../src/cli/programs.ts';
+import { runProgram } from '../../src/cli/run-program.ts';
+import type { Daemon } from '../../src/daemon/daemon.ts';
+
+const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
+  one: async () => 1,
+  // What a forgotten reference of a handle looks like: nothing is left that could ever settle the command.
+  never: () => new Promise(() => {}),
+  throws: async () => {
+    throw new Error('injected failure');
+  },
+  'throws later': () => {
+    setTimeout(() => {
+      throw new Error('injected failure');
+    });
+    return new Promise(() => setInterval(() => {}, 1000));
+  },
+  'throws when done': async () => {
+    setImmediate(() => {
+      throw new Error('injected failure');
+    });
+    return 0;
+  },
+  'rejects unheard': () => {
+    void Promise.reject(new Error('injected failure'));
+    return new Promise(() => setInterval(() => {}, 1000));
+  },
+  'unknown code': async () => 13,
+  'no code': async () => undefined as unknown as number,
+  exits: async () => process.exit(0),
+  'killed by SIGTERM': () => {
+    process.kill(process.pid, 'SIGTERM');
+    return new Promise(() => setInterval(() => {}, 1000));
+  },
+  'throws in a server': async () => {
+    const { untilEnd } = await import('../../src/cli/serving.ts');
+    setTimeout(() => {
+      throw new Error('injected failure');
+    });
+    await untilEnd(serverThatStops());
+    return 0;
+  },
+};
+
+const [behaviour, name, ...words] = process.argv.slice(2);
+process.argv.splice(2, process.argv.length, ...words);
+runProgram(withBehaviour(name === 'depgraph' ? depgraph : depgraphd, BEHAVIOURS[behaviour]));
+
+function withBehaviour(program: Program, run: Command['run']): Program {
+  const command = { usage: '', summary: '', options: {}, maxPositional: 0, run };
+  const commands = Object.keys(program.commands).map(name => [name, async () => ({ ...command, name })]);
+  return { ...program, commands: Object.fromEntries(commands) };
+}
+
+function serverThatStops(): Daemon {
+  let end = (_reason: string) => {};
+  const ended = new Promise<string>(done => {
+    end = done;
+  });
+  const log = { error: (message: string) => console.error(`logged: ${message}`) };
+  const stop = (reason: string) => {
+    console.error(`stopped: ${reason}`);
+    setTimeout(end, 20, reason);
+  };
+  return { ended, log, stop } as unknown as Daemon;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph, depgraphd } from '../../src/cli/programs.ts';
+import type { CliResult } from '../helpers/cli.ts';
+
+const CHILD = join(import.meta.dirname, 'run-program-child.ts');
+
+/** A program of which every command behaves in this way. */
+function run(behaviour: string, program: string, command: string): Promise<CliResult> {
+  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, behaviour, program, command], {
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', data => (stdout += data));
+  child.stderr.setEncoding('utf8').on('data', data => (stderr += data));
+  return new Promise(done => {
+    child.on('close', (code, signal) => done({ code, signal, stdout, stderr }));
+  });
+}
+
+const OUTCOMES: readonly (readonly [behaviour: string, code: number, stderr: RegExp])[] = [
+  ['one', 1, /^$/],
+  ['throws', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
+  ['throws later', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
+  ['throws when done', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
+  ['rejects unheard', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
+  ['unknown code', 3, /^$/],
+  ['no code', 3, /^$/],
+  ['exits', 3, /^$/],
+  [
+    'throws in a server',
+    3,
+    /^logged: unexpected failure\nstopped: an unexpected failure\ndepgraph: unexpected failure, .*\nError: injected failure\n/,
+  ],
+];
+
+for (const [behaviour, code, message] of OUTCOMES) {
+  test(`a command that does this: ${behaviour}; exit ${code}`, async () => {
+    const result = await run(behaviour, 'depgraph', 'analyze');
+    assert.is(result.code, code, result.stderr);
+    assert.match(result.stderr, message);
+  });
+}
+
+test('a process that a signal kills has the status of that signal', async () => {
+  const { code, signal } = await run('killed by SIGTERM', 'depgraph', 'analyze');
+  assert.equal([code, signal], [null, 'SIGTERM']);
+});
+
+for (const { name, commands } of [depgraph, depgraphd]) {
+  test(`a command of ${name} that never settles, whichever it is: exit 3 and one message`, async () => {
+    const names = Object.keys(commands);
+    const results = await Promise.all(names.map(command => run('never', name, command)));
+    for (const [i, { code, stderr }] of results.entries()) {
+      assert.is(code, 3, `${names[i]}: ${stderr}`);
+      const [first, second, ...rest] = stderr.trimEnd().split('\n');
+      assert.match(first, new RegExp(`^${name}: unexpected failure, which is a bug in depgraph `));
+      assert.is(second, 'the event loop ran dry before the command was done');
+      assert.equal(rest, []);
+    }
+  });
+}
+
+test.run();

@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from './project.ts';
+
+/** A copy of the built package with packages of its own, which a test may break. */
+export interface Installation {
+  readonly root: string;
+  readonly depgraph: string;
+  readonly depgraphd: string;
+}
+
+/** What stands in place of a package: nothing, or these files over a copy of it. */
+export type Packages = Readonly<Record<string, 'absent' | Readonly<Record<string, string>>>>;
+
+const ours = join(import.meta.dirname, '../..');
+
+export function install(packages: Packages): Installation {
+  const root = temporaryFolder();
+  for (const part of ['dist', 'migrations', 'demo', 'package.json'])
+    cpSync(join(ours, part), join(root, part), { recursive: true });
+  for (const name of installedPackages()) {
+    const [from, to] = [join(ours, 'node_modules', name), join(root, 'node_modules', name)];
+    const change = packages[name];
+    if (change === 'absent') continue;
+    mkdirSync(dirname(to), { recursive: true });
+    if (change === undefined) symlinkSync(from, to);
+    else overlay(from, to, change);
+  }
+  return { root, depgraph: join(root, 'dist/depgraph.js'), depgraphd: join(root, 'dist/depgraphd.js') };
+}
+
+/** The names of all installed packages, those of swc's binaries included. */
+export function installedPackages(): string[] {
+  const folder = join(ours, 'node_modules');
+  return readdirSync(folder)
+    .filter(name => !name.startsWith('.'))
+    .flatMap(name =>
+      name.startsWith('@') ? readdirSync(join(folder, name)).map(inner => `${name}/${inner}`) : [name],
+    );
+}
+
+/** Without the compiled part, which Node would load from there. */
+function overlay(from: string, to: string, files: Readonly<Record<string, string>>): void {
+  cpSync(from, to, {
+    recursive: true,
+    dereference: true,
+    filter: path => !path.startsWith(join(from, 'build')),
+  });
+  rmSync(join(to, 'deps'), { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    writeFileSync(join(to, name), text);
+  }
+}
