@@ -9,4 +9,6 @@ export interface Places {
   readonly folders: ReadonlySet<FileId>;
   /** Other files that the last run read, or would have read if they were there: absolute paths. */
   readonly outside: readonly string[];
+  /** What symbolic links of the project lead to, whether it is there or not: absolute paths. */
+  readonly linkTargets: readonly string[];
 }

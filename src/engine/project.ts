@@ -2,6 +2,7 @@ import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
+import { createLinkTargets } from '../discover/link-targets.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
 import { lookAgain, type Tree, walk } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
@@ -97,6 +98,7 @@ export function openProject(options: ProjectOptions): Project {
   const { root, isStopped } = options;
   const files = createFiles(options);
   const manifests = createManifests(root);
+  const targetsOfLinks = createLinkTargets();
   const linking = createLinking();
   const spoken = createSpoken();
   let tree: Tree | undefined;
@@ -125,7 +127,7 @@ export function openProject(options: ProjectOptions): Project {
   function places(): Places | undefined {
     if (!tree) return undefined;
     folders ??= new Set([...tree.folders.keys(), ...tree.environments]);
-    return { folders, outside: manifests.outside(tree) };
+    return { folders, outside: manifests.outside(tree), linkTargets: targetsOfLinks(tree) };
   }
 
   async function run(look: Look): Promise<Ran> {

@@ -13,7 +13,7 @@ export type Meaning =
   | 'index'
   /** It decides what is ignored. */
   | 'rules'
-  /** Every run reads it. */
+  /** Every run reads it, or looks at it. */
   | 'config';
 
 /** Where to listen, and what is heard there. Paths are absolute, with `/`. */
@@ -40,7 +40,7 @@ export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
   let last: { readonly folders: Places['folders']; readonly spots: string; readonly ears: Ears } | undefined;
   return (places = NOWHERE) => {
     const git = gitPlaces(root);
-    const meant = meantSpots(git, [...extraFiles, ...places.outside]);
+    const meant = meantSpots(git, [...extraFiles, ...places.outside, ...places.linkTargets]);
     const spots = JSON.stringify(meant);
     if (last?.folders !== places.folders || last.spots !== spots) {
       last = { folders: places.folders, spots, ears: earsAt(root, places.folders, { meant, git }) };
@@ -49,7 +49,7 @@ export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
   };
 }
 
-const NOWHERE: Places = { folders: new Set(['']), outside: [] };
+const NOWHERE: Places = { folders: new Set(['']), outside: [], linkTargets: [] };
 
 interface Listened {
   readonly meant: readonly MeantSpot[];

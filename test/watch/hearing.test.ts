@@ -19,7 +19,7 @@ for (const [count, expected] of [
       root,
       clock: playedClock(),
       log: { info() {}, warn() {}, error() {} },
-      places: () => ({ folders, outside: [] }),
+      places: () => ({ folders, outside: [], linkTargets: [] }),
       extraFiles: [],
       probe: async () => true,
       onHint: id => hints.push(id),

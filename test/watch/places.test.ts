@@ -8,28 +8,28 @@ test('the same ears hear the same folders', () => {
   const root = temporaryFolder();
   const placeEars = earPlacer({ root, extraFiles: [`${root}/config/own.json`] });
   const folders = new Set(['', 'src']);
-  const first = placeEars({ folders, outside: [] });
+  const first = placeEars({ folders, outside: [], linkTargets: [] });
   assert.ok(first.folders.has(root) && first.folders.has(`${root}/src`));
   assert.not(first.folders.has(`${root}/config`));
-  assert.is(placeEars({ folders, outside: [] }), first);
+  assert.is(placeEars({ folders, outside: [], linkTargets: [] }), first);
   assert.is(first.meaningOf(`${root}/config`), 'config', 'the folder of a file that may come');
 
   mkdirSync(`${root}/config`);
-  const second = placeEars({ folders, outside: [] });
+  const second = placeEars({ folders, outside: [], linkTargets: [] });
   assert.ok(second.folders.has(`${root}/config`), 'the disk says where to listen for it now');
   assert.is(second.meaningOf(`${root}/config/own.json`), 'config');
 
-  const third = placeEars({ folders, outside: [`${root}/config/other.json`] });
+  const third = placeEars({ folders, outside: [`${root}/config/other.json`], linkTargets: [] });
   assert.is(third.meaningOf(`${root}/config/other.json`), 'config');
 
-  const more = placeEars({ folders: new Set(['', 'src', 'lib']), outside: [] });
+  const more = placeEars({ folders: new Set(['', 'src', 'lib']), outside: [], linkTargets: [] });
   assert.is(more.idOf(`${root}/lib`), 'lib');
 
   mkdirSync(`${root}/.git`);
   writeFileSync(`${root}/.git/HEAD`, 'ref: refs/heads/main\n');
   mkdirSync(`${root}/.git/objects`);
   mkdirSync(`${root}/.git/refs`);
-  assert.is(placeEars({ folders, outside: [] }).lockFile, `${root}/.git/index.lock`);
+  assert.is(placeEars({ folders, outside: [], linkTargets: [] }).lockFile, `${root}/.git/index.lock`);
 });
 
 test.run();

@@ -57,7 +57,7 @@ async function open(script: Script = {}) {
     snapshot: () => snapshot,
     places(): Places {
       if (script.isPlacesBroken) throw new Error('a bug of the engine');
-      return { folders: new Set(['']), outside: [] };
+      return { folders: new Set(['']), outside: [], linkTargets: [] };
     },
     subscribe: () => () => {},
   };

@@ -1,0 +1,73 @@
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
+import { linkTargets } from '../../src/discover/link-targets.ts';
+import { walk } from '../../src/discover/tree.ts';
+import { rulesFor } from '../../src/engine/settings.ts';
+import { seenIn } from '../../src/recall/seen.ts';
+import { openStore } from '../../src/store/store.ts';
+import { coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
+
+/** What can happen to a file outside the root that `link.ts` leads to, by way of another link. */
+const CHANGES: Readonly<Record<string, (outside: string) => void>> = {
+  'an edit of the same length, with the old time': outside => {
+    const { atime, mtime } = statSync(`${outside}/x.ts`);
+    writeFileSync(`${outside}/x.ts`, "import './b'\n");
+    utimesSync(`${outside}/x.ts`, atime, mtime);
+  },
+  'another file in its place': outside => {
+    writeFileSync(`${outside}/y.ts`, "import './a'\n");
+    renameSync(`${outside}/y.ts`, `${outside}/x.ts`);
+  },
+  'a deletion': outside => rmSync(`${outside}/x.ts`),
+  'a file in the place of the deleted one': outside => writeFileSync(`${outside}/x.ts`, "import './b'\n"),
+  'a link in the middle that leads elsewhere': outside => {
+    writeFileSync(`${outside}/z.ts`, "import './a'\n");
+    symlinkSync('z.ts', `${outside}/new.ts`);
+    renameSync(`${outside}/new.ts`, `${outside}/middle.ts`);
+  },
+};
+
+test("what happens to a link's target is noticed by the cache, a live engine and the last result", async () => {
+  const outside = temporaryFolder();
+  writeFileSync(`${outside}/x.ts`, "import './a'\n");
+  symlinkSync('x.ts', `${outside}/middle.ts`);
+  const { root, path } = makeProject({ 'a.ts': '', 'b.ts': '' });
+  symlinkSync(`${outside}/middle.ts`, path('link.ts'));
+  const cache = join(temporaryFolder(), 'cache.db');
+  const cached = () => openStore({ path: cache, warn: message => assert.unreachable(message) });
+  const seen = async () => seenIn(await walk(root, rulesFor({ root }, defaultConfig())), []).fingerprint;
+  const live = openEngine({ root });
+  await live.scan();
+  await coldReport({ root, store: cached() });
+  let before = await seen();
+  for (const [name, change] of Object.entries(CHANGES)) {
+    change(outside);
+    const truth = await coldReport({ root });
+    assert.is(timeless(await coldReport({ root, store: cached() })), timeless(truth), `cache: ${name}`);
+    // A watcher that hears of it names no path of the project.
+    assert.is(timeless((await live.apply([])).report()), timeless(truth), `live: ${name}`);
+    const now = await seen();
+    assert.is.not(now, before, `last result: ${name}`);
+    before = now;
+  }
+  assert.equal(edgesOf((await live.scan()).report()), ['link.ts -> a.ts']);
+  await live.close();
+});
+
+test('the targets of a link are all links of its chain, from the real folder of each', () => {
+  const outside = temporaryFolder();
+  mkdirSync(`${outside}/real/sub`, { recursive: true });
+  symlinkSync('real/sub', `${outside}/folder`);
+  symlinkSync('../x.ts', `${outside}/real/sub/second.ts`);
+  symlinkSync(`${outside}/folder/second.ts`, `${outside}/first.ts`);
+  assert.equal(linkTargets(`${outside}/first.ts`), [`${outside}/folder/second.ts`, `${outside}/real/x.ts`]);
+  assert.equal(linkTargets(`${outside}/real`), [], 'not a link');
+  symlinkSync('loop.ts', `${outside}/loop.ts`);
+  assert.ok(linkTargets(`${outside}/loop.ts`).length <= 40);
+});
+
+test.run();
