@@ -2,18 +2,31 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { DetailedEdge, DetailedNode } from './types.ts';
 
-export function detailedNodes(graph: Graph, analysis: Analysis): DetailedNode[] {
-  return graph.ids.map((_, node) =>
-    node < graph.fileCount ? fileNode(graph, analysis, node) : packageNode(graph, analysis, node),
-  );
+/** Which nodes or edges: from `start` up to, and without, `end`. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
 }
 
-export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): DetailedEdge[] {
+export function detailedNodes(graph: Graph, analysis: Analysis, { start, end }: Range): DetailedNode[] {
+  const nodes: DetailedNode[] = [];
+  for (let node = start; node < end; node++) {
+    nodes.push(node < graph.fileCount ? fileNode(graph, analysis, node) : packageNode(graph, analysis, node));
+  }
+  return nodes;
+}
+
+export function detailedEdges(
+  graph: Graph,
+  { cycles: { groupOf } }: Analysis,
+  { start, end }: Range,
+): DetailedEdge[] {
   const { ids, sources, targets, lineStart } = graph;
   // Plain numbers, because a typed array becomes an object in JSON.
-  const lines = Array.from(graph.lines);
+  const offset = lineStart[start];
+  const lines = Array.from(graph.lines.subarray(offset, lineStart[end]));
   const edges: DetailedEdge[] = [];
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
+  for (let edge = start; edge < end; edge++) {
     const source = ids[sources[edge]];
     const target = ids[targets[edge]];
     const group = groupOf[sources[edge]];
@@ -23,7 +36,7 @@ export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): 
       source,
       target,
       isCircular: group !== -1 && group === groupOf[targets[edge]],
-      lines: lines.slice(lineStart[edge], lineStart[edge + 1]),
+      lines: lines.slice(lineStart[edge] - offset, lineStart[edge + 1] - offset),
     };
     if (graph.typeOnly[edge] === 1) detailed.typeOnly = true;
     if (graph.lazy[edge] === 1) detailed.lazy = true;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka from 'polka';
+import type { Snapshot } from '../engine/snapshot.ts';
 import type { Log } from '../shared/log.ts';
 import { createAttempt, logWhenDone, pathOf } from './attempt.ts';
 import { readBody } from './body.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
 /** The server without a socket. */
 export interface App {
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /** The bytes of the report of this snapshot, where a client has asked for them already. */
+  serialisedReport(snapshot: Snapshot): Promise<Buffer> | undefined;
   /** Ends all event streams. */
   close(): void;
 }
@@ -77,6 +80,7 @@ export function createApp(service: Service, options: AppOptions): App {
 
   return {
     handler,
+    serialisedReport: reading.serialisedReport,
     close() {
       unsubscribe();
       events.close();

@@ -3,6 +3,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';
+import { viewReport } from '../report/report.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import { json, type WholeAnswer } from './respond.ts';
@@ -14,6 +15,8 @@ export interface Reading {
   model(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
+  /** The bytes of the report of this snapshot, where somebody has asked for them already. */
+  serialisedReport(snapshot: Snapshot): Promise<Buffer> | undefined;
   /** Lets go of what was made for earlier revisions. */
   release(): void;
 }
@@ -22,7 +25,7 @@ export function createReading(service: Service): Reading {
   const { bootId } = service;
   const graph = createRepresentation({
     tag: `${bootId}-graph`,
-    pieces: snapshot => jsonChunks(snapshot.report()),
+    pieces: snapshot => jsonChunks(viewReport(snapshot)),
   });
   // Two of them, because what a viewer may do is a part of it; the second is made only if someone asks.
   const localModel = modelRepresentation(`${bootId}-model`, true);
@@ -39,6 +42,7 @@ export function createReading(service: Service): Reading {
     model: request => conditional(canAct(request) ? localModel : remoteModel, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
+    serialisedReport: graph.serialised,
     release() {
       for (const each of [graph, localModel, remoteModel]) each.release();
     },

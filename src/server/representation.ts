@@ -8,6 +8,8 @@ import { JSON_TYPE, type WholeAnswer } from './respond.ts';
 /** One large answer that is the same for all clients as long as the snapshot is. */
 export interface Representation {
   answer(snapshot: Snapshot, request: ConditionalRequest): Promise<WholeAnswer>;
+  /** The bytes without compression, where somebody has asked for them already. */
+  serialised(snapshot: Snapshot): Promise<Buffer> | undefined;
   /** Lets go of the bytes of the last snapshot: tens of megabytes that nobody may ask for again. */
   release(): void;
 }
@@ -65,6 +67,7 @@ export function createRepresentation({ tag, pieces }: RepresentationOptions): Re
         body: await body(snapshot, encoding),
       };
     },
+    serialised: snapshot => (current?.snapshot === snapshot ? current.bodies.get('identity') : undefined),
     release() {
       current = undefined;
     },

@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { jsonChunks } from '../../src/export/json.ts';
+import { viewReport } from '../../src/report/report.ts';
 import { randomFiles } from '../analyze/random.ts';
-import { chunksOf, HOSTILE_NAMES, reportOf, ring, textOf } from './sample.ts';
+import { chunksOf, HOSTILE_NAMES, reportInput, reportOf, ring, textOf } from './sample.ts';
 
 test('the text is what JSON.stringify writes, and a newline', () => {
   const projects = [
@@ -13,6 +15,7 @@ test('the text is what JSON.stringify writes, and a newline', () => {
   for (const files of projects) {
     const report = reportOf(files);
     assert.is(textOf('json', report), `${JSON.stringify(report)}\n`);
+    assert.is([...jsonChunks(viewReport(reportInput(files)))].join(''), textOf('json', report), 'as a view');
   }
 });
 

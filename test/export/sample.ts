@@ -2,20 +2,24 @@ import { analyze } from '../../src/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
 import { formats } from '../../src/export/formats.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
-import { buildReport } from '../../src/report/report.ts';
+import { buildReport, type ReportInput } from '../../src/report/report.ts';
 import type { Report } from '../../src/report/types.ts';
 import type { LinkedFile } from '../../src/types.ts';
 
 export function reportOf(files: readonly LinkedFile[]): Report {
+  return buildReport(reportInput(files));
+}
+
+export function reportInput(files: readonly LinkedFile[]): ReportInput {
   const graph = buildGraph(files);
-  return buildReport({
+  return {
     projectRoot: '/project',
     generatedAt: new Date(0),
     graph,
     analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
     unresolved: [{ file: 'a', specifier: './"x"', line: 1 }],
     problems: [{ file: 'a', line: 0, message: 'not \\ UTF-8' }],
-  });
+  };
 }
 
 /** Files that import their successor, the last one the first. */

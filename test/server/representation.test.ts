@@ -177,9 +177,10 @@ test('a new revision lets go of the bytes of the one before', async () => {
     const real = await engine.scan();
     published = {
       ...real,
-      report() {
+      // Each serialisation reads it once.
+      get generatedAt() {
         reports++;
-        return real.report();
+        return real.generatedAt;
       },
     };
     for (let i = 0; i < 3; i++) await ask(port, '/api/graph');
