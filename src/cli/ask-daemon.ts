@@ -10,18 +10,20 @@ export interface AskOptions {
   readonly env: Terminal['env'];
   /** The state of the daemon whose report is here already. */
   readonly have?: string | undefined;
+  /** Of the report that is here, where the daemon may have written it. */
+  readonly stamp?: string | undefined;
 }
 
 /** Asks the daemon that serves this project, with this configuration, for a report of this moment. */
 export async function askDaemon(
   target: Target,
   config: Config,
-  { env, have }: AskOptions,
+  { env, have, stamp }: AskOptions,
 ): Promise<Answer<FreshReport>> {
   const home = homeOf(target.root, env);
   if (!home || !hasSocket(home)) return { state: 'absent' };
   // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
   const { askReport } = await import('../daemon/client.ts');
   const fingerprint = fingerprintOf(target, config);
-  return askReport(home, { root: target.root, fingerprint, have, version: version() });
+  return askReport(home, { root: target.root, fingerprint, have, stamp, version: version() });
 }

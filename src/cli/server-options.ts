@@ -8,6 +8,7 @@ export const SERVER_OPTIONS: OptionSpecs = {
   host: { value: 'HOST', description: 'address to listen on (default: 127.0.0.1, this machine only)' },
   port: { value: 'PORT', description: 'port to listen on (default: 7171, or the next free one)' },
   watch: { isNegated: true, description: 'do not look for changes until asked to' },
+  write: { isNegated: true, description: 'do not keep graph.json in the output folder up to date' },
 };
 
 export const IDLE_OPTION: OptionSpecs = {
@@ -18,6 +19,7 @@ export interface ServerSettings {
   readonly flags: ConfigInput;
   readonly isPortFixed: boolean;
   readonly isWatching: boolean;
+  readonly isWriting: boolean;
 }
 
 export function readServerOptions(args: Arguments, help: string): ServerSettings {
@@ -31,6 +33,7 @@ export function readServerOptions(args: Arguments, help: string): ServerSettings
     flags: { server } as ConfigInput,
     isPortFixed: port !== undefined,
     isWatching: !args.flag('watch'),
+    isWriting: !args.flag('write'),
   };
 }
 

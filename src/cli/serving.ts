@@ -13,7 +13,7 @@ export function readDaemonOptions(
   help: string,
 ): Omit<DaemonOptions, 'idleMs' | 'alsoLog'> {
   const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
-  const { flags, isPortFixed, isWatching } = readServerOptions(args, help);
+  const { flags, isPortFixed, isWatching, isWriting } = readServerOptions(args, help);
   return {
     settings: { ...settings, flags: { ...settings.flags, ...flags } },
     env: terminal.env,
@@ -21,6 +21,7 @@ export function readDaemonOptions(
     parsers: parserCount(terminal.env),
     isPortFixed,
     isWatching,
+    isWriting,
   };
 }
 

@@ -27,7 +27,7 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       if (served.root !== root) return OTHER_PROJECT;
       return (await served.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
     },
-    async report({ root, fingerprint, have }: ReportRequest) {
+    async report({ root, fingerprint, have, stamp }: ReportRequest) {
       touch();
       const served = service.served();
       if (served.root !== root) return refusal(OTHER_PROJECT);
@@ -36,8 +36,9 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
       const state = `${about.bootId} ${revision}`;
-      const verdict = { revision, stats, digest: snapshot.digest(), state };
-      return have === state ? { verdict } : { verdict, report: snapshot.report() };
+      const isWritten = stamp !== undefined && served.holdsReport(revision, stamp);
+      const verdict = { revision, stats, digest: snapshot.digest(), state, ...(isWritten && { isWritten }) };
+      return have === state || isWritten ? { verdict } : { verdict, report: snapshot.report() };
     },
   };
 

@@ -18,6 +18,8 @@ export interface DaemonOptions {
   readonly env: Environment;
   readonly version: string;
   readonly isWatching: boolean;
+  /** Whether `graph.json` in the output folder is kept up to date. */
+  readonly isWriting: boolean;
   /** The port was asked for by name: the next free one will not do. */
   readonly isPortFixed: boolean;
   /** Milliseconds without request or viewer after which it ends; 0 means never. */
@@ -64,6 +66,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
       log,
       instance,
       claim: other => claimOrFail(other, env),
+      serialised: snapshot => app?.serialisedReport(snapshot),
       onTouch: idle.touch,
       onGone: () => stop('the project is gone'),
       async onSwitch(next, from, to) {

@@ -31,6 +31,8 @@ export interface ReportRequest {
   readonly fingerprint: string;
   /** The state whose report the asker has already. */
   readonly have?: string | undefined;
+  /** Of `graph.json` in the output folder, which the daemon may have written. */
+  readonly stamp?: string | undefined;
 }
 
 /**
@@ -44,6 +46,8 @@ export type ReportVerdict =
       readonly digest: Digest;
       /** Names this state of this daemon. Where it is the one that the asker has, no report follows. */
       readonly state: string;
+      /** The file with the stamp of the request holds this state: no report follows. */
+      readonly isWritten?: boolean;
     }
   | { readonly error: { readonly code: string; readonly message: string } };
 

@@ -11,9 +11,11 @@ import type { WatchState } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { memoryStore } from '../store/store.ts';
+import { type Clock, systemClock } from '../watch/clock.ts';
 import { createWatch, type Watch } from '../watch/watch.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Environment } from './home.ts';
+import { createReportFile, type ReportFile } from './report-file.ts';
 import { createTriggers } from './triggers.ts';
 
 export interface ServedOptions {
@@ -21,6 +23,12 @@ export interface ServedOptions {
   readonly env: Environment;
   readonly log: Log;
   readonly isWatching: boolean;
+  /** Whether `graph.json` in the output folder is kept up to date. */
+  readonly isWriting: boolean;
+  /** The bytes of a report that were made for somebody else. */
+  readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
+  /** For tests. */
+  readonly clock?: Clock | undefined;
   readonly parsers?: number | undefined;
   /** The revision after which to number, asked when the first one is published. */
   readonly after: () => number;
@@ -48,7 +56,10 @@ export interface Served {
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];
-  close(): Promise<void>;
+  /** Does `graph.json` hold this revision, where it has this stamp? */
+  holdsReport(revision: number, stamp: string): boolean;
+  /** `isAbandoned`: it was never shown, and leaves no report. */
+  close(options?: { isAbandoned?: boolean }): Promise<void>;
 }
 
 /** Begins the first analysis, and does not wait for it. A configuration that is wrong is thrown. */
@@ -75,8 +86,11 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       return options.after();
     },
   });
+  // Of a single file there is no report that others would look for.
+  const reportFile = options.isWriting && target.only === undefined ? openReportFile() : undefined;
   engine.subscribe((snapshot, previous) => {
     failure = undefined;
+    reportFile?.note(snapshot);
     logRevision(log, snapshot, triggers.ofThisRun());
     const warning = includeWarning(snapshot.unmatchedIncludes);
     if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
@@ -111,19 +125,32 @@ export async function openServed(options: ServedOptions): Promise<Served> {
         failure,
         watch?.state().reason,
         includeWarning(engine.snapshot()?.unmatchedIncludes ?? []),
+        reportFile?.warning(),
         ...cacheWarnings,
         ...engine.warnings(),
       ].filter(text => text !== undefined),
-    close() {
-      closing ??= close();
+    holdsReport: (revision, stamp) => reportFile?.holds(revision, stamp) ?? false,
+    close({ isAbandoned = false } = {}) {
+      closing ??= close(isAbandoned);
       return closing;
     },
   };
 
-  async function close(): Promise<void> {
+  async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
     // Whoever ends a daemon waits for it: what is not saved now is parsed again by the next one.
-    await engine.close({ isPatient: false });
+    await Promise.all([reportFile?.close({ isWanted: !isAbandoned }), engine.close({ isPatient: false })]);
+  }
+
+  function openReportFile(): ReportFile {
+    return createReportFile({
+      clock: options.clock ?? systemClock,
+      log,
+      // A project that is gone must not come back as a folder with a report.
+      outDir: () => (existsSync(target.root) ? outDir() : undefined),
+      quiet: triggers.quiet,
+      serialised: options.serialised,
+    });
   }
 
   /** Asked by the engine when a run begins. While it is wrong, runs fail and the last good state stays. */

@@ -7,7 +7,7 @@ import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import type { Environment } from './home.ts';
 import type { Instance } from './instance.ts';
-import { openServed, type Served } from './served.ts';
+import { openServed, type Served, type ServedOptions } from './served.ts';
 
 export interface ServiceOptions {
   readonly settings: ProjectSettings;
@@ -15,6 +15,10 @@ export interface ServiceOptions {
   readonly version: string;
   readonly log: Log;
   readonly isWatching: boolean;
+  readonly isWriting: boolean;
+  readonly serialised?: ServedOptions['serialised'];
+  /** For tests. */
+  readonly clock?: ServedOptions['clock'];
   readonly parsers?: number | undefined;
   /** The right to serve the first project. */
   readonly instance: Instance;
@@ -138,7 +142,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
 
   function endEarly(opened: Opened): Promise<void> {
     opened.isAbandoned = true;
-    return opened.served.close();
+    return opened.served.close({ isAbandoned: true });
   }
 
   /** Asked after each step that takes its time. */
@@ -164,6 +168,9 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       env,
       log: options.log,
       isWatching: options.isWatching,
+      isWriting: options.isWriting,
+      serialised: options.serialised,
+      clock: options.clock,
       parsers: options.parsers,
       after: () => current?.served.published()?.revision ?? 0,
       onProgress: progress => {

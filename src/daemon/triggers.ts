@@ -6,12 +6,16 @@ export interface Triggers {
   begin(): void;
   ofThisRun(): string;
   isBusy(): boolean;
+  /** Resolves when no run is under way; undefined where none is. */
+  quiet(): Promise<void> | undefined;
 }
 
 export function createTriggers(): Triggers {
   let waiting = new Set<string>();
   let running = new Set<string>();
   let open = 0;
+  /** Those who wait for the end of the last run. */
+  let onQuiet: (() => void)[] = [];
   return {
     async track(name, run) {
       waiting.add(name);
@@ -20,6 +24,10 @@ export function createTriggers(): Triggers {
         return await run;
       } finally {
         open--;
+        if (open === 0) {
+          for (const tell of onQuiet) tell();
+          onQuiet = [];
+        }
       }
     },
     begin() {
@@ -28,5 +36,6 @@ export function createTriggers(): Triggers {
     },
     ofThisRun: () => [...running].join(' '),
     isBusy: () => open > 0,
+    quiet: () => (open > 0 ? new Promise(done => onQuiet.push(done)) : undefined),
   };
 }

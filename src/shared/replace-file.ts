@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 
 type Chunks = Iterable<string | Uint8Array>;
 
@@ -7,7 +8,7 @@ type Chunks = Iterable<string | Uint8Array>;
  * which it can be told from a file that somebody else moved there a moment later.
  */
 export function replaceFile(path: string, chunks: Chunks): number {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = temporaryFor(path);
   try {
     // What stands in the way may be a link that somebody planted: it is removed, never followed.
     rmSync(temporary, { force: true });
@@ -18,6 +19,37 @@ export function replaceFile(path: string, chunks: Chunks): number {
     removeQuietly(temporary);
     throw error;
   }
+}
+
+/**
+ * The same without blocking the event loop, for chunks that take their time. Where they throw, the old file stays and
+ * nothing else is left.
+ */
+export async function replaceFileSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const temporary = temporaryFor(path);
+  try {
+    await rm(temporary, { force: true });
+    const inode = await writeSlowly(temporary, chunks);
+    await rename(temporary, path);
+    return inode;
+  } catch (error) {
+    removeQuietly(temporary);
+    throw error;
+  }
+}
+
+async function writeSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    return (await file.stat()).ino;
+  } finally {
+    await file.close();
+  }
+}
+
+function temporaryFor(path: string): string {
+  return `${path}.${process.pid}.tmp`;
 }
 
 /** For a pipe or a device, which cannot be replaced. */

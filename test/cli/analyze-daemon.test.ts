@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installVersion, inWorld, runProgram, type World } from '../helpers/daemon.ts';
+import { installVersion, inWorld, runProgram, until, type World } from '../helpers/daemon.ts';
 import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject } from '../helpers/project.ts';
 
@@ -33,6 +33,52 @@ test(
     const asked = await world.depgraph(['analyze', root, '--json']);
     assert.is(timeless(asked.stdout), timeless(own.stdout));
     assert.is(asked.stderr, '');
+  }),
+);
+
+test(
+  'the daemon keeps graph.json as analyze would write it, and analyze knows that it is up to date',
+  inWorld(async world => {
+    const { root, path, write } = makeProject({ ...MONOREPO, 'broken.ts': 'import "./nowhere"\nconst = (' });
+    const file = path('.depgraph/graph.json');
+    const read = () => timeless(readFileSync(file, 'utf8'));
+    const cold = async () =>
+      timeless((await world.depgraph(['analyze', root, '--no-cache', '--json'])).stdout);
+    await world.start(root);
+    await until('the report is written', () => existsSync(file));
+    assert.is(read(), await cold());
+    const { ino } = statSync(file);
+    assert.match(await summaryOf(world, root), FROM_DAEMON);
+    assert.is(statSync(file).ino, ino, 'it was not sent and written again');
+
+    write({ 'new.ts': "import './broken'\n" });
+    const before = await world.status(root);
+    await until('the daemon has seen it', async () => {
+      const { revision } = await world.status(root);
+      return (revision ?? 0) > (before.revision ?? 0) || readFileSync(file, 'utf8').includes('new.ts');
+    });
+    assert.is((await world.depgraphd(['stop', root])).code, 0);
+    assert.match(read(), '"new.ts"');
+    assert.is(read(), await cold());
+    assert.not.match(await summaryOf(world, root), FROM_DAEMON);
+    assert.is(read(), await cold());
+    assert.equal(
+      readdirSync(path('.depgraph')).filter(name => name.endsWith('.tmp')),
+      [],
+    );
+  }),
+);
+
+test(
+  'with --no-write the daemon leaves graph.json alone',
+  inWorld(async world => {
+    const { root, path } = makeProject(MONOREPO);
+    await world.start(root, '--no-write');
+    await until('it is analysed', async () => (await world.status(root)).revision !== undefined);
+    await world.depgraphd(['restart', root, '--port', '0', '--no-write']);
+    await until('it is analysed', async () => (await world.status(root)).revision !== undefined);
+    await world.depgraphd(['stop', root]);
+    assert.not.ok(existsSync(path('.depgraph/graph.json')));
   }),
 );
 

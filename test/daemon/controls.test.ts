@@ -13,6 +13,7 @@ function controlsOf(config: { now: string; ran: string }) {
     root: '/code/shop',
     fingerprint: async () => config.now,
     lastFingerprint: () => config.ran,
+    holdsReport: (revision: number, stamp: string) => revision === 3 && stamp === 'ours',
     async scan(trigger: string) {
       did.push(`scan for ${trigger}`);
       return { revision: 3, stats: {}, digest: () => 'in brief', report: () => 'the report' };
@@ -33,6 +34,9 @@ test('a report is given for the same root and configuration, after a look at the
   assert.equal(did, ['touch', 'scan for report']);
   assert.equal(await controls.report({ ...request, have: 'b 3' }), { verdict }, 'only to whoever needs it');
   assert.equal(await controls.report({ ...request, have: 'a 3' }), { verdict, report: 'the report' });
+  const written = { verdict: { ...verdict, isWritten: true } };
+  assert.equal(await controls.report({ ...request, stamp: 'ours' }), written, 'it is in the file already');
+  assert.equal(await controls.report({ ...request, stamp: 'else' }), { verdict, report: 'the report' });
 });
 
 test('another project or configuration is refused before anything is done', async () => {

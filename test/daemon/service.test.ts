@@ -35,6 +35,7 @@ async function withService(
     version: '1.0.0',
     log: keepLog(),
     isWatching: false,
+    isWriting: false,
     parsers: 1,
     instance: instanceOf(old),
     async claim(root) {

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { OutDir } from '../engine/out-dir.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { jsonChunks } from '../export/json.ts';
+import { stampsOf } from '../recall/last.ts';
+import { viewReport } from '../report/report.ts';
+import { createBreather } from '../shared/breathe.ts';
+import { reasonOf } from '../shared/errors.ts';
+import type { Log } from '../shared/log.ts';
+import { replaceFileSlowly } from '../shared/replace-file.ts';
+import type { Clock } from '../watch/clock.ts';
+
+/** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
+export interface ReportFile {
+  /** A revision was published: it is written once no other one has followed for two seconds. */
+  note(snapshot: Snapshot): void;
+  /** Does the file hold this revision, and is it still the one with this stamp? */
+  holds(revision: number, stamp: string): boolean;
+  /** Why the file is not up to date. */
+  warning(): string | undefined;
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void>;
+  /** Writes what is not written yet, unless that takes too long or is not wanted. */
+  close(options: { readonly isWanted: boolean }): Promise<void>;
+}
+
+export interface ReportFileOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Makes the output folder; undefined where the project is gone. */
+  readonly outDir: () => OutDir | undefined;
+  /** Resolves when no analysis is under way; undefined where none is. */
+  readonly quiet: () => Promise<void> | undefined;
+  /** The bytes of a report that were made for somebody else. */
+  readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
+}
+
+export const PAUSE_MS = 2000;
+/** A daemon that is stopped has promised to end within two seconds, and has other things to close. */
+export const CLOSE_MS = 700;
+
+/** A newer revision took the place of the one that was being written, or time ran out. */
+class Abandoned extends Error {}
+
+export function createReportFile(options: ReportFileOptions): ReportFile {
+  const { clock, log } = options;
+  let wanted: Snapshot | undefined;
+  let written: { readonly revision: number; readonly stamp: string | undefined } | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let warning: string | undefined;
+  /** After this time nothing is written any more; set when it is closed. */
+  let deadline: number | undefined;
+  let cancel = () => {};
+
+  return {
+    note(snapshot) {
+      if (deadline !== undefined) return;
+      wanted = snapshot;
+      cancel();
+      cancel = clock.after(PAUSE_MS, write);
+    },
+    holds: (revision, stamp) => written?.revision === revision && written.stamp === stamp,
+    warning: () => warning,
+    idle: () => writing,
+    async close({ isWanted }) {
+      deadline = clock.now() + CLOSE_MS;
+      cancel();
+      if (!isWanted) wanted = undefined;
+      write();
+      await writing;
+    },
+  };
+
+  /** One write at a time: the one before is over, or gives up at its next step. */
+  function write(): void {
+    writing = writing.then(writeWanted);
+  }
+
+  async function writeWanted(): Promise<void> {
+    const snapshot = wanted;
+    if (!snapshot || snapshot.revision === written?.revision) return;
+    try {
+      const folder = options.outDir();
+      if (!folder) return;
+      if (folder.unwritable !== undefined) throw new Error(folder.unwritable);
+      const path = join(folder.path, 'graph.json');
+      const inode = await replaceFileSlowly(path, partsOf(snapshot));
+      written = { revision: snapshot.revision, stamp: stampsOf([{ path, inode }])?.[path] };
+      warning = undefined;
+    } catch (error) {
+      if (!(error instanceof Abandoned)) warn(`graph.json is not kept up to date: ${reasonOf(error)}`);
+      else if (deadline !== undefined && wanted === snapshot)
+        log.warn('graph.json is not up to date: writing it would have delayed the end');
+    }
+  }
+
+  /** Said once; each new revision is another attempt. */
+  function warn(message: string): void {
+    if (warning !== message) log.warn(message);
+    warning = message;
+  }
+
+  async function* partsOf(snapshot: Snapshot): AsyncGenerator<Uint8Array> {
+    const made = await options.serialised?.(snapshot)?.catch(() => undefined);
+    if (made) {
+      yield made;
+      return;
+    }
+    const breathe = createBreather();
+    for (const chunk of jsonChunks(viewReport(snapshot))) {
+      await giveWay();
+      if (wanted !== snapshot || (deadline !== undefined && clock.now() > deadline)) throw new Abandoned();
+      yield Buffer.from(chunk);
+      await breathe();
+    }
+  }
+
+  /** A snapshot does not change, so that what was begun can go on after an analysis that found nothing new. */
+  async function giveWay(): Promise<void> {
+    while (deadline === undefined) {
+      const quiet = options.quiet();
+      if (!quiet) return;
+      await quiet;
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Instance } from '../../src/daemon/instance.ts';
+import {
+  CLOSE_MS,
+  createReportFile,
+  PAUSE_MS,
+  type ReportFileOptions,
+} from '../../src/daemon/report-file.ts';
+import { createService } from '../../src/daemon/service.ts';
+import { createTriggers } from '../../src/daemon/triggers.ts';
+import { prepareOutDir } from '../../src/engine/out-dir.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { look } from '../../src/shared/stat.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { type PlayedClock, playedClock } from '../helpers/clock.ts';
+import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
+import { type KeptLog, keepLog } from '../helpers/server.ts';
+import { closeAll, openWatched } from '../helpers/watching.ts';
+
+const FILES = { 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' };
+
+interface World {
+  readonly project: TestProject;
+  readonly clock: PlayedClock;
+  readonly log: KeptLog;
+  readonly file: ReturnType<typeof createReportFile>;
+  /** Publishes the next revision, which imports one package more. */
+  publish(): Promise<Snapshot>;
+  /** The revision that the file on disk is of, by the number of packages. */
+  shown(): number | undefined;
+}
+
+/** Everything but time is real. */
+async function inWorld(
+  test: (world: World) => Promise<void>,
+  options: Partial<ReportFileOptions> = {},
+): Promise<void> {
+  const project = makeProject(FILES);
+  const { root } = project;
+  const engine = openEngine({ root });
+  const clock = playedClock();
+  const log = keepLog();
+  const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
+  const file = createReportFile({ clock, log, outDir, quiet: () => undefined, ...options });
+  engine.subscribe(file.note);
+  let packages = 0;
+  try {
+    await test({
+      project,
+      clock,
+      log,
+      file,
+      publish() {
+        packages++;
+        const imports = Array.from({ length: packages }, (_, i) => `import 'p${i}'\n`);
+        project.write({ 'a.ts': imports.join('') });
+        return engine.scan();
+      },
+      shown: () => shownIn(root),
+    });
+  } finally {
+    await file.close({ isWanted: false });
+    await engine.close();
+  }
+}
+
+function shownIn(root: string): number | undefined {
+  try {
+    return JSON.parse(readFileSync(join(root, '.depgraph/graph.json'), 'utf8')).metrics.externalDependencies;
+  } catch {
+    return undefined;
+  }
+}
+
+const leftovers = ({ path }: TestProject) =>
+  readdirSync(path('.depgraph')).filter(name => name.endsWith('.tmp'));
+
+test('a revision is written when none has followed for two seconds, as analyze would write it', async () => {
+  await inWorld(async ({ clock, file, publish, shown, project }) => {
+    await publish();
+    clock.pass(PAUSE_MS - 1);
+    await file.idle();
+    assert.is(shown(), undefined);
+    const second = await publish();
+    clock.pass(PAUSE_MS - 1);
+    await file.idle();
+    assert.is(shown(), undefined, 'saves go on');
+    clock.pass(1);
+    await file.idle();
+    const text = readFileSync(project.path('.depgraph/graph.json'), 'utf8');
+    assert.is(text, `${JSON.stringify(second.report())}\n`);
+    assert.equal(leftovers(project), []);
+    assert.is(clock.waiting(), 0);
+  });
+});
+
+test('an analysis under way is not delayed, and what it publishes takes the place of what was being written', async () => {
+  const triggers = createTriggers();
+  await inWorld(
+    async ({ clock, file, publish, shown, project }) => {
+      await publish();
+      let end = () => {};
+      const run = triggers.track('events', new Promise<void>(resolve => (end = resolve)));
+      clock.pass(PAUSE_MS);
+      assert.is(shown(), undefined, 'it waits for the run');
+      await publish();
+      end();
+      await run;
+      await file.idle();
+      assert.is(shown(), undefined, 'the run published something newer');
+      assert.equal(leftovers(project), []);
+      clock.pass(PAUSE_MS);
+      await file.idle();
+      assert.is(shown(), 2);
+    },
+    { quiet: triggers.quiet },
+  );
+});
+
+test('a run that finds nothing new only makes it wait', async () => {
+  const triggers = createTriggers();
+  await inWorld(
+    async ({ clock, file, publish, shown }) => {
+      await publish();
+      const run = triggers.track('sweep', Promise.resolve());
+      clock.pass(PAUSE_MS);
+      await run;
+      await file.idle();
+      assert.is(shown(), 1);
+    },
+    { quiet: triggers.quiet },
+  );
+});
+
+test('bytes that were made for a client are used', async () => {
+  const bytes = Buffer.from('{"metrics":{"externalDependencies":77}}');
+  const serialised = async () => bytes;
+  await inWorld(
+    async ({ clock, file, publish, shown }) => {
+      await publish();
+      clock.pass(PAUSE_MS);
+      await file.idle();
+      assert.is(shown(), 77);
+    },
+    { serialised },
+  );
+});
+
+test('an output folder that cannot be written is said once, and tried again with the next revision only', async () => {
+  await inWorld(async ({ clock, file, publish, shown, log, project }) => {
+    project.write({ '.depgraph': 'a file' });
+    for (let i = 0; i < 3; i++) {
+      await publish();
+      clock.pass(PAUSE_MS);
+      await file.idle();
+      assert.is(clock.waiting(), 0);
+    }
+    assert.match(file.warning() ?? '', /^graph\.json is not kept up to date: /);
+    assert.is(log.lines.length, 1);
+    project.remove('.depgraph');
+    await publish();
+    clock.pass(PAUSE_MS);
+    await file.idle();
+    assert.is(shown(), 4);
+    assert.is(file.warning(), undefined);
+  });
+});
+
+test('a file that cannot be replaced stays, and nothing else is left', async () => {
+  await inWorld(async ({ clock, file, publish, project }) => {
+    mkdirSync(project.path('.depgraph/graph.json/x'), { recursive: true });
+    await publish();
+    clock.pass(PAUSE_MS);
+    await file.idle();
+    assert.ok(file.warning());
+    assert.equal(leftovers(project), []);
+    rmSync(project.path('.depgraph/graph.json'), { recursive: true });
+  });
+});
+
+test('a project that is gone does not come back', async () => {
+  await inWorld(
+    async ({ clock, file, publish, shown }) => {
+      await publish();
+      clock.pass(PAUSE_MS);
+      await file.idle();
+      assert.is(shown(), undefined);
+      assert.is(file.warning(), undefined);
+    },
+    { outDir: () => undefined },
+  );
+});
+
+test('at the end what is not written yet is written, and nothing else', async () => {
+  await inWorld(async ({ clock, file, publish, shown, project }) => {
+    await publish();
+    clock.pass(PAUSE_MS);
+    await file.idle();
+    const before = statSync(project.path('.depgraph/graph.json')).ino;
+    await publish();
+    clock.pass(10);
+    await file.close({ isWanted: true });
+    assert.is(shown(), 2);
+    assert.is.not(statSync(project.path('.depgraph/graph.json')).ino, before);
+    assert.is(clock.waiting(), 0);
+  });
+  await inWorld(async ({ clock, file, publish, project }) => {
+    await publish();
+    clock.pass(PAUSE_MS);
+    await file.idle();
+    const before = statSync(project.path('.depgraph/graph.json')).ino;
+    await file.close({ isWanted: true });
+    assert.is(statSync(project.path('.depgraph/graph.json')).ino, before);
+  });
+});
+
+test('at the end it gives up where it would take too long', async () => {
+  await inWorld(async ({ clock, file, publish, shown, log, project }) => {
+    await publish();
+    const closing = file.close({ isWanted: true });
+    clock.pass(CLOSE_MS + 1);
+    await closing;
+    assert.is(shown(), undefined);
+    assert.equal(leftovers(project), []);
+    assert.match(log.lines.at(-1)?.message ?? '', /not up to date/);
+  });
+});
+
+test('it knows its own file by its stamp', async () => {
+  await inWorld(async ({ clock, file, publish, project }) => {
+    const stamp = () => {
+      const found = look(project.path('.depgraph/graph.json'));
+      return found.kind === 'file' ? found.stat.stamp : '';
+    };
+    const { revision } = await publish();
+    clock.pass(PAUSE_MS);
+    await file.idle();
+    assert.ok(file.holds(revision, stamp()));
+    assert.not.ok(file.holds(revision + 1, stamp()));
+    writeFileSync(project.path('.depgraph/graph.json'), '{}');
+    assert.not.ok(file.holds(revision, stamp()));
+  });
+});
+
+test('the watcher is not woken', async () => {
+  const watched = await openWatched({ files: FILES });
+  const { project, asked } = watched;
+  const { root } = project;
+  const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
+  const clock = playedClock();
+  const file = createReportFile({ clock, log: keepLog(), outDir, quiet: () => undefined });
+  const write = async (snapshot: Snapshot) => {
+    file.note(snapshot);
+    clock.pass(PAUSE_MS);
+    await file.idle();
+  };
+  // The folder itself is new to the project, which is worth a look; what is written into it is not.
+  const first = await watched.until('the first state', () => true);
+  await write(first);
+  project.write({ 'b.ts': "import './a'\n" });
+  await watched.shows('a.ts -> b.ts', 'a.ts -> pkg:react', 'b.ts -> a.ts');
+  const before = asked.length;
+  await write({ ...first, revision: 100 });
+  await write({ ...first, revision: 101 });
+  project.write({ 'b.ts': '' });
+  await watched.shows('a.ts -> b.ts', 'a.ts -> pkg:react');
+  assert.equal(new Set(asked.slice(before)), new Set(['b.ts']));
+  await file.close({ isWanted: false });
+  await watched.close();
+});
+
+test('a service writes the report of each project that it serves, into the folder of that project', async () => {
+  const [old, next] = [makeProject(FILES), makeProject({ 'n.ts': "import 'p'\nimport 'q'\n" })];
+  const clock = playedClock();
+  const instance = { async withdraw() {}, async release() {} } as Partial<Instance> as Instance;
+  const service = await createService({
+    settings: { target: { root: old.root }, hasCache: false },
+    env: { XDG_CONFIG_HOME: temporaryFolder() },
+    version: '1.0.0',
+    log: keepLog(),
+    isWatching: false,
+    isWriting: true,
+    clock,
+    parsers: 1,
+    instance,
+    claim: async () => instance,
+    onTouch() {},
+    onGone() {},
+    async onSwitch() {},
+  });
+  await service.snapshot();
+  assert.is(shownIn(old.root), undefined);
+  await service.switchProject(next.root);
+  assert.is(shownIn(old.root), 1, 'the old one is finished');
+  assert.is(shownIn(next.root), undefined);
+  await service.close();
+  assert.is(shownIn(next.root), 2);
+});
+
+test.after.each(closeAll);
+test.run();
