@@ -1,7 +1,7 @@
 import mri from 'mri';
 import { fail } from '../shared/errors.ts';
 import { nearest } from '../shared/nearest.ts';
-import type { Arguments, Command, OptionSpec, OptionSpecs } from './command.ts';
+import type { Arguments, Command, OptionSpec, OptionSpecs, ValueSpec } from './command.ts';
 
 /** Options that every command has. */
 export const COMMON_OPTIONS: OptionSpecs = {
@@ -12,8 +12,7 @@ export const COMMON_OPTIONS: OptionSpecs = {
 export function readArguments(program: string, command: Command, words: readonly string[]): Arguments {
   const specs = new Map(Object.entries({ ...command.options, ...COMMON_OPTIONS }));
   const help = `${program} ${command.name} --help`;
-  refuseUnknown(words, specs, help);
-  const parsed = parse(words, specs);
+  const parsed = parse(joinValues(words, specs, help), specs);
   const values = (name: string) => toList(parsed[name]);
 
   for (const [name, spec] of specs) checkValue(name, spec, values(name), help);
@@ -35,45 +34,66 @@ export function writtenAs(name: string, spec: OptionSpec | undefined): string {
   return spec?.isNegated ? `--no-${name}` : `--${name}`;
 }
 
-function parse(words: readonly string[], specs: ReadonlyMap<string, OptionSpec>): mri.Argv {
+type Specs = ReadonlyMap<string, OptionSpec>;
+
+function parse(words: readonly string[], specs: Specs): mri.Argv {
   const names = [...specs.keys()];
   const takesValue = (name: string) => specs.get(name)?.value !== undefined;
-  return mri(joinDashes(words, names), {
+  return mri([...words], {
     boolean: names.filter(name => !takesValue(name)),
     string: names.filter(takesValue),
     alias: Object.fromEntries([...specs].map(([name, spec]) => [name, spec.alias ?? []])),
   });
 }
 
-/** `--out -` means standard output, but mri takes a lone dash for the next option. */
-function joinDashes(words: readonly string[], names: readonly string[]): string[] {
+/**
+ * Joins each option with its value, as in `--top=5`, and refuses unknown options. mri would take any name, also
+ * those that mean something to JavaScript itself, and a value that begins with a dash for the next option.
+ */
+function joinValues(words: readonly string[], specs: Specs, help: string): string[] {
   const joined: string[] = [];
-  for (const word of words) {
-    const last = joined.at(-1);
-    if (word === '-' && last?.startsWith('--') && names.includes(last.slice(2)))
-      joined.push(`${joined.pop()}=-`);
-    else joined.push(word);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word === '--') return [...joined, ...words.slice(at)];
+    if (word.startsWith('-') && word !== '-') refuseUnknown(word, specs, help);
+    const [name, spec] = optionWithoutValue(word, specs) ?? [];
+    if (name === undefined || spec === undefined) {
+      joined.push(word);
+      continue;
+    }
+    // `-fn 5` is `-f --lines=5`.
+    if (!word.startsWith('--') && word.length > 2) joined.push(word.slice(0, -1));
+    const value = words[++at] ?? '--';
+    if (value.startsWith('-') && value !== '-') {
+      const got = value === '--' ? 'nothing' : value;
+      fail('option_value', { option: `--${name}`, expected: spec.expected, got, help });
+    }
+    joined.push(`--${name}=${value}`);
   }
   return joined;
 }
 
-/** Before mri reads them: it takes any name, also those that mean something to JavaScript itself. */
-function refuseUnknown(words: readonly string[], specs: ReadonlyMap<string, OptionSpec>, help: string): void {
-  const aliases = [...specs.values()].map(spec => spec.alias ?? '').join('');
-  for (const word of words) {
-    if (word === '--') return;
-    if (!word.startsWith('-') || word === '-') continue;
-    const [option] = word.split('=');
-    const isKnown = option.startsWith('--')
-      ? [...specs].some(
-          ([name, spec]) => writtenAs(name, spec) === option && !(word !== option && !spec.value),
-        )
-      : [...option.slice(1)].every(letter => aliases.includes(letter)) && word === option;
-    if (!isKnown) fail('option_unknown', { option: word, suggestion: suggest(option, specs, help) });
+/** The option whose value is the next word; undefined for a flag, `--name=value` and anything else. */
+function optionWithoutValue(word: string, specs: Specs): [string, ValueSpec] | undefined {
+  if (!word.startsWith('-') || word === '-') return undefined;
+  const isLong = word.startsWith('--');
+  for (const [name, spec] of specs) {
+    const isIt = isLong ? word === `--${name}` : spec.alias !== undefined && word.endsWith(spec.alias);
+    if (isIt && spec.value !== undefined) return [name, spec];
   }
+  return undefined;
 }
 
-function suggest(option: string, specs: ReadonlyMap<string, OptionSpec>, help: string): string {
+function refuseUnknown(word: string, specs: Specs, help: string): void {
+  const aliases = [...specs.values()].map(spec => spec.alias ?? '').join('');
+  const [option] = word.split('=');
+  const isKnown = option.startsWith('--')
+    ? [...specs].some(([name, spec]) => writtenAs(name, spec) === option && !(word !== option && !spec.value))
+    : [...option.slice(1)].every(letter => aliases.includes(letter)) && word === option;
+  if (!isKnown) fail('option_unknown', { option: word, suggestion: suggest(option, specs, help) });
+}
+
+function suggest(option: string, specs: Specs, help: string): string {
   const name = option.replace(/^--?(no-)?/, '');
   const close = nearest(name, [...specs.keys()]);
   const form = close === undefined ? '' : writtenAs(close, specs.get(close));
@@ -83,7 +103,7 @@ function suggest(option: string, specs: ReadonlyMap<string, OptionSpec>, help: s
 function checkValue(name: string, spec: OptionSpec, values: readonly string[], help: string): void {
   if (spec.value === undefined) return;
   const option = writtenAs(name, spec);
-  if (values.includes('')) fail('option_value', { option, expected: spec.value, got: 'nothing', help });
+  if (values.includes('')) fail('option_value', { option, expected: spec.expected, got: 'nothing', help });
   if (!spec.isList && values.length > 1) {
     fail('option_value', { option, expected: 'one value', got: values.join(' and '), help });
   }

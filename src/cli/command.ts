@@ -1,15 +1,27 @@
 import type { Terminal } from './terminal.ts';
 
 /** One option of a command, as the help shows it and the parser reads it. */
-export interface OptionSpec {
-  /** The placeholder of its value in the help; a flag has none. */
-  readonly value?: string;
+export type OptionSpec = FlagSpec | ValueSpec;
+
+interface CommonSpec {
   readonly alias?: string;
   readonly description: string;
-  /** May be given several times. */
-  readonly isList?: true;
+}
+
+export interface FlagSpec extends CommonSpec {
+  readonly value?: undefined;
   /** Written `--no-name`. */
   readonly isNegated?: true;
+}
+
+export interface ValueSpec extends CommonSpec {
+  /** The placeholder of its value in the help. */
+  readonly value: string;
+  /** What its value may be, in words that follow "expected". */
+  readonly expected: string;
+  /** May be given several times. */
+  readonly isList?: true;
+  readonly isNegated?: undefined;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

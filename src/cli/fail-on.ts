@@ -1,5 +1,6 @@
 import type { Digest } from '../report/digest.ts';
 import { fail } from '../shared/errors.ts';
+import type { Arguments } from './command.ts';
 import { plural } from './words.ts';
 
 /** Something a user asked to fail on, and what the digest says about it. */
@@ -16,13 +17,16 @@ const COUNTED: Readonly<Record<string, { count: (digest: Digest) => number; noun
   unresolved: { count: digest => digest.unresolved.count, noun: 'unresolved import' },
 };
 
+/** What `--fail-on` accepts. */
+export const CHECKS = `any of ${Object.keys(COUNTED).join(', ')}, health<N`;
+
 /** Reads `cycles,layers,health<80`. */
-export function parseFailOn(text: string | undefined): Check[] {
-  if (text === undefined) return [];
-  return text.split(',').map(word => parseCheck(word.trim()));
+export function readFailOn({ text, help }: Arguments): Check[] {
+  const words = text('fail-on')?.split(',') ?? [];
+  return words.map(word => parseCheck(word.trim(), help));
 }
 
-function parseCheck(word: string): Check {
+function parseCheck(word: string, help: string): Check {
   const counted = Object.hasOwn(COUNTED, word) ? COUNTED[word] : undefined;
   if (counted) {
     return {
@@ -36,9 +40,9 @@ function parseCheck(word: string): Check {
   if (least === undefined) {
     fail('option_value', {
       option: '--fail-on',
-      expected: `any of ${Object.keys(COUNTED).join(', ')}, health<N`,
+      expected: CHECKS,
       got: word === '' ? 'an empty word' : word,
-      help: 'depgraph analyze --help',
+      help,
     });
   }
   return {

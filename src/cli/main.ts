@@ -16,7 +16,7 @@ export async function main(
   const code = await dispatch(program, words, terminal);
   await terminal.out.write(''); // Only when all before it has gone out is it known whether it could.
   const failure = terminal.out.failure();
-  if (failure) fail('output_unwritable', { path: 'standard output', reason: reasonOf(failure) });
+  if (failure) fail('stdout_unwritable', { reason: reasonOf(failure) });
   return code;
 }
 

@@ -27,7 +27,7 @@ export function filesOf({ formats }: Destination & { kind: 'folder' }, folder: s
 }
 
 export function readDestination(args: Arguments, cwd: string): Destination {
-  const wanted = readFormats(args.text('format'));
+  const wanted = readFormats(args);
   const out = args.flag('json') ? '-' : args.text('out');
   if (args.flag('json')) {
     if (args.text('out') !== undefined) fail('option_conflict', { option: '--json', other: '--out' });
@@ -68,21 +68,33 @@ export async function writeOutputs(
 
 /** Into a folder below the current one, which may be a hostile project like any other. */
 export function writeAllFormats(report: Report, folder: string, cwd: string): string[] {
-  const outDir = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
-  if (outDir.unwritable !== undefined) fail('output_unwritable', { path: folder, reason: outDir.unwritable });
-  return formats.map(format => writeFile(join(folder, format.file), format.chunks(report)).path);
+  const { unwritable } = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
+  if (unwritable !== undefined) fail('demo_unwritable', { path: folder, reason: unwritable });
+  return formats.map(({ file, chunks }) => {
+    const path = join(folder, file);
+    try {
+      replaceFile(path, chunks(report));
+      return path;
+    } catch (error) {
+      return fail('demo_unwritable', { path, reason: reasonOf(error) });
+    }
+  });
 }
 
-function readFormats(text: string | undefined): readonly Format[] {
+/** What `--format` accepts. */
+export const FORMATS = `any of ${formats.map(({ name }) => name).join(', ')}`;
+
+function readFormats(args: Arguments): readonly Format[] {
+  const text = args.text('format');
   if (text === undefined) return formats.slice(0, 1);
   const names = new Set(text.split(',').map(name => name.trim()));
   for (const name of names) {
     if (formats.some(format => format.name === name)) continue;
     fail('option_value', {
       option: '--format',
-      expected: `any of ${formats.map(format => format.name).join(', ')}`,
+      expected: FORMATS,
       got: name === '' ? 'an empty word' : name,
-      help: 'depgraph analyze --help',
+      help: args.help,
     });
   }
   return formats.filter(format => names.has(format.name));

@@ -4,22 +4,32 @@ import type { ProjectSettings } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 import { locate } from './target.ts';
-import { wholeNumber } from './values.ts';
+
+/** What the value of an option may be. */
+export const FILE = 'the path of a file';
+export const FOLDER = 'the path of a folder';
+const GLOBS = 'globs such as "src/**", separated by commas';
 
 /** The options by which a command line says what to analyse, and how. */
 export const PROJECT_OPTIONS: OptionSpecs = {
-  config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
+  config: { value: 'FILE', expected: FILE, description: 'read this configuration instead of .depgraphrc' },
   include: {
     value: 'GLOBS',
+    expected: GLOBS,
     isList: true,
     description: 'analyse only files that match one of these, with commas',
   },
   exclude: {
     value: 'GLOBS',
+    expected: GLOBS,
     isList: true,
     description: 'leave out files that match one of these, with commas',
   },
-  'out-dir': { value: 'DIR', description: 'folder for report and cache (default: .depgraph in the project)' },
+  'out-dir': {
+    value: 'DIR',
+    expected: FOLDER,
+    description: 'folder for report and cache (default: .depgraph in the project)',
+  },
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
@@ -32,7 +42,7 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
   const target = locate(path ?? '.', cwd);
   if (outDir !== undefined && resolve(cwd, outDir) === target.root) {
     const expected = 'a folder other than the project itself';
-    fail('option_value', { option: '--out-dir', expected, got: outDir, help: 'depgraph analyze --help' });
+    fail('option_value', { option: '--out-dir', expected, got: outDir, help: args.help });
   }
   return {
     target,
@@ -42,7 +52,7 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
       ...(include.length > 0 && { include }),
       ...(exclude.length > 0 && { exclude }),
       ...(outDir !== undefined && { outDir: resolve(cwd, outDir) }),
-      ...(top !== undefined && { top: wholeNumber('--top', top) }),
+      ...(top !== undefined && { top: readTop(top, args.help) }),
     },
   };
 }
@@ -51,4 +61,8 @@ export function readProjectOptions(path: string | undefined, args: Arguments, cw
 function globsIn(name: 'include' | 'exclude', args: Arguments): string[] {
   const context = { option: `--${name}`, help: args.help };
   return args.list(name).flatMap(text => valueFromText(name, text, context) as string[]);
+}
+
+function readTop(text: string, help: string): number {
+  return valueFromText('top', text, { option: '--top', help }) as number;
 }

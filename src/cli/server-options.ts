@@ -1,18 +1,34 @@
 import type { ConfigInput } from '../config/options.ts';
-import { valueFromText } from '../config/text.ts';
+import { expectationOf, valueFromText } from '../config/text.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
+/** What a timer can still count. */
+const MOST_MINUTES = 30_000;
+const MINUTES = `a number of minutes up to ${MOST_MINUTES}`;
+
 /** The options by which a command line says how to serve a project. */
 export const SERVER_OPTIONS: OptionSpecs = {
-  host: { value: 'HOST', description: 'address to listen on (default: 127.0.0.1, this machine only)' },
-  port: { value: 'PORT', description: 'port to listen on (default: 7171, or the next free one)' },
+  host: {
+    value: 'HOST',
+    expected: expectationOf('server.host'),
+    description: 'address to listen on (default: 127.0.0.1, this machine only)',
+  },
+  port: {
+    value: 'PORT',
+    expected: expectationOf('server.port'),
+    description: 'port to listen on (default: 7171, or the next free one)',
+  },
   watch: { isNegated: true, description: 'do not look for changes until asked to' },
   write: { isNegated: true, description: 'do not keep graph.json in the output folder up to date' },
 };
 
 export const IDLE_OPTION: OptionSpecs = {
-  idle: { value: 'MINUTES', description: 'end after so long without request or viewer; 0 means never' },
+  idle: {
+    value: 'MINUTES',
+    expected: MINUTES,
+    description: 'end after so long without request or viewer; 0 means never',
+  },
 };
 
 export interface ServerSettings {
@@ -22,7 +38,8 @@ export interface ServerSettings {
   readonly isWriting: boolean;
 }
 
-export function readServerOptions(args: Arguments, help: string): ServerSettings {
+export function readServerOptions(args: Arguments): ServerSettings {
+  const { help } = args;
   const host = args.text('host');
   const port = args.text('port');
   const server = {
@@ -37,19 +54,16 @@ export function readServerOptions(args: Arguments, help: string): ServerSettings
   };
 }
 
-/** What a timer can still count. */
-const MOST_MINUTES = 30_000;
-
 /** In milliseconds. */
-export function readIdle(args: Arguments, fallbackMinutes: number, help: string): number {
+export function readIdle(args: Arguments, fallbackMinutes: number): number {
   const text = args.text('idle') ?? String(fallbackMinutes);
   const minutes = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
   if (minutes <= MOST_MINUTES) return Math.round(minutes * 60_000);
   return fail('option_value', {
     option: '--idle',
-    expected: `a number of minutes up to ${MOST_MINUTES}`,
+    expected: MINUTES,
     got: text,
-    help,
+    help: args.help,
   });
 }
 

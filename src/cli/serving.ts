@@ -10,10 +10,9 @@ import { version } from './version.ts';
 export function readDaemonOptions(
   args: Arguments,
   terminal: Terminal,
-  help: string,
 ): Omit<DaemonOptions, 'idleMs' | 'alsoLog'> {
   const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
-  const { flags, isPortFixed, isWatching, isWriting } = readServerOptions(args, help);
+  const { flags, isPortFixed, isWatching, isWriting } = readServerOptions(args);
   return {
     settings: { ...settings, flags: { ...settings.flags, ...flags } },
     env: terminal.env,

@@ -4,11 +4,12 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { openCache } from '../engine/open-cache.ts';
 import type { OutDir } from '../engine/out-dir.ts';
 import { configFor, type ProjectSettings } from '../engine/settings.ts';
+import { fail } from '../shared/errors.ts';
 import { memoryStore } from '../store/store.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
-import { wholeNumber } from './values.ts';
+import { WHOLE_NUMBER, wholeNumber } from './values.ts';
 import { warn } from './warn.ts';
 
 /** One project, opened for one command. */
@@ -65,5 +66,7 @@ export async function openSession(
 /** For machines where the default does not fit, and for comparing one parser with several. */
 export function parserCount(env: Terminal['env']): number | undefined {
   const text = env.DEPGRAPH_PARSERS;
-  return text ? wholeNumber('DEPGRAPH_PARSERS', text) : undefined;
+  if (!text) return undefined;
+  const count = wholeNumber(text);
+  return count ?? fail('environment_value', { name: 'DEPGRAPH_PARSERS', expected: WHOLE_NUMBER, got: text });
 }

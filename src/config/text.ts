@@ -26,6 +26,11 @@ export function valueFromText(key: string, text: string, options: TextOptions): 
   });
 }
 
+/** What an option accepts, in words that follow "expected". */
+export function expectationOf(key: string): string {
+  return expectation(optionAt(key).type);
+}
+
 /** An option of the table by its dotted key; a key that is not there is a mistake in our own code. */
 export function optionAt(key: string): Option {
   const [name, inner] = key.split('.');

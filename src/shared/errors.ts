@@ -66,12 +66,12 @@ const ERRORS = {
   },
   config_user_only: {
     message: 'the key "{key}" at {place} may not be set by a project',
-    hint: 'for safety it counts only in your own {userFile}, or as an option of the command',
+    hint: 'for safety it counts only in your own {userFile}',
     exitCode: 2,
   },
   config_out_dir: {
     message: 'the "outDir" at {place} must be a folder inside the project, got {got}',
-    hint: 'use a relative path such as ".depgraph"; the option --out-dir may name any folder',
+    hint: 'use a relative path such as ".depgraph"; to write elsewhere, run "depgraph analyze --out-dir DIR"',
     exitCode: 2,
   },
 
@@ -89,6 +89,11 @@ const ERRORS = {
   option_value: {
     message: 'wrong value for {option}: expected {expected}, got {got}',
     hint: 'see "{help}"',
+    exitCode: 2,
+  },
+  environment_value: {
+    message: 'wrong value for the environment variable {name}: expected {expected}, got {got}',
+    hint: 'correct it, or unset it to get the default',
     exitCode: 2,
   },
   option_conflict: {
@@ -113,6 +118,21 @@ const ERRORS = {
     hint: 'choose another place with --out or --out-dir, or use --json for standard output',
     exitCode: 2,
   },
+  stdout_unwritable: {
+    message: 'cannot write standard output: {reason}',
+    hint: 'check where the output is redirected to',
+    exitCode: 2,
+  },
+  demo_unwritable: {
+    message: 'cannot write {path}: {reason}',
+    hint: 'run "depgraph demo" in a folder that you may write to',
+    exitCode: 2,
+  },
+  init_unwritable: {
+    message: 'cannot write {path}: {reason}',
+    hint: 'check the permissions of the folder',
+    exitCode: 2,
+  },
   init_exists: {
     message: '{path} is already there',
     hint: 'edit it, or delete it first; "depgraph init" never overwrites a file',
@@ -120,7 +140,7 @@ const ERRORS = {
   },
   cache_missing: {
     message: 'there is no cache at {path}',
-    hint: 'run "depgraph analyze" first',
+    hint: 'run "depgraph analyze {root}" first',
     exitCode: 2,
   },
   cache_unusable: {
@@ -177,7 +197,7 @@ const ERRORS = {
   },
   daemon_silent: {
     message: 'the daemon for {root}{pid} is there but does not answer',
-    hint: '"depgraphd restart" ends it and starts a new one',
+    hint: '"depgraphd restart {root}" ends it and starts a new one',
     exitCode: 2,
   },
   daemon_stays: {
@@ -187,12 +207,12 @@ const ERRORS = {
   },
   daemon_absent: {
     message: 'no daemon is running for {root}',
-    hint: 'start one with "depgraphd start", or "depgraph serve" in the foreground',
+    hint: 'start one with "depgraphd start {root}", or "depgraph serve {root}" in the foreground',
     exitCode: 2,
   },
   daemon_differs: {
     message: 'the daemon for {root} cannot be compared: {reason}',
-    hint: 'give the options that it was started with, or start it anew with "depgraphd restart"',
+    hint: 'give the options that it was started with, or start it anew with "depgraphd restart {root}"',
     exitCode: 2,
   },
   log_missing: {

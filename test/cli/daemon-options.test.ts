@@ -15,8 +15,11 @@ test(
       [[], ''],
       [['--port', '0'], ''],
       [['--port', port, '--host', '127.0.0.1'], ''],
-      [['--port', '1'], `it listens on ${url}; "depgraphd restart --port 1" changes that`],
-      [['--host', '0.0.0.0'], `it listens on ${url}; "depgraphd restart --host 0.0.0.0" changes that`],
+      [['--port', '1'], `it listens on ${url}; "depgraphd restart ${root} --port 1" changes that`],
+      [
+        ['--host', '0.0.0.0'],
+        `it listens on ${url}; "depgraphd restart ${root} --host 0.0.0.0" changes that`,
+      ],
     ];
     for (const [words, warning] of cases) {
       const { code, stdout, stderr } = await world.depgraphd(['start', root, ...words]);

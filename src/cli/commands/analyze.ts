@@ -1,13 +1,14 @@
+import { expectationOf } from '../../config/text.ts';
 import { includeWarning } from '../../engine/include-warning.ts';
 import { configFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
-import { parseFailOn } from '../fail-on.ts';
+import { CHECKS, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { prepare } from '../outcome.ts';
-import { readDestination } from '../outputs.ts';
+import { FORMATS, readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
 import type { Terminal } from '../terminal.ts';
@@ -31,15 +32,25 @@ export const analyzeCommand: Command = {
   options: {
     format: {
       value: 'LIST',
+      expected: FORMATS,
       description: 'json, mermaid, cytoscape: any of them, with commas (default: json)',
     },
-    out: { value: 'FILE', description: 'write one format to this file; - is standard output' },
+    out: {
+      value: 'FILE',
+      expected: 'the path of a file, or - for standard output',
+      description: 'write one format to this file; - is standard output',
+    },
     json: { description: 'write the report to standard output, and nothing else' },
     'fail-on': {
       value: 'LIST',
+      expected: CHECKS,
       description: 'exit with 1 on cycles, layers, gods, explosions, unresolved, "health<80"',
     },
-    top: { value: 'N', description: 'how many files the lists of complex and critical files keep' },
+    top: {
+      value: 'N',
+      expected: expectationOf('top'),
+      description: 'how many files the lists of complex and critical files keep',
+    },
     timings: { description: 'show how long each stage took' },
     quiet: { alias: 'q', description: 'no summary' },
     ...PROJECT_OPTIONS,
@@ -56,7 +67,7 @@ export const analyzeCommand: Command = {
 async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const { out, err, cwd } = terminal;
   const destination = readDestination(args, cwd);
-  const checks = parseFailOn(args.text('fail-on'));
+  const checks = readFailOn(args);
   const settings = readProjectOptions(args.positional[0], args, cwd);
   const config = await configFor(settings, terminal.env);
   const asked = prepare({ settings, config, destination, terminal });

@@ -10,7 +10,7 @@ import { clearCache } from '../../store/clear.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
-import { readProjectOptions } from '../project-options.ts';
+import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
 import { locateFile } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
@@ -33,12 +33,13 @@ export const cacheCommand: Command = {
   ],
   maxPositional: 2,
   options: {
-    project: { value: 'DIR', description: 'the project (default: the current folder)' },
+    project: { value: 'DIR', expected: FOLDER, description: 'the project (default: the current folder)' },
     'out-dir': {
       value: 'DIR',
+      expected: FOLDER,
       description: 'the folder that holds the cache (default: .depgraph in the project)',
     },
-    config: { value: 'FILE', description: 'read this configuration instead of .depgraphrc' },
+    config: { value: 'FILE', expected: FILE, description: 'read this configuration instead of .depgraphrc' },
     json: { description: 'print JSON' },
   },
   run: cache,
@@ -54,12 +55,15 @@ type Action = (cache: CacheInspector, place: Place, args: Arguments, terminal: T
 
 const ACTIONS: Readonly<Record<string, Action>> = { stats, ls, show, verify };
 const NAMES = ['path', ...Object.keys(ACTIONS), 'clear'];
-const HELP = 'depgraph cache --help';
 
 async function cache(args: Arguments, terminal: Terminal): Promise<number> {
   const [action] = args.positional;
   if (action === undefined)
-    fail('argument_missing', { command: 'cache', argument: `an action: ${NAMES.join(', ')}`, help: HELP });
+    fail('argument_missing', {
+      command: 'cache',
+      argument: `an action: ${NAMES.join(', ')}`,
+      help: args.help,
+    });
   if (!NAMES.includes(action))
     fail('command_unknown', { command: `cache ${action}`, suggestion: didYouMean(action, NAMES) });
   const place = await locateCache(args, terminal);
@@ -70,7 +74,7 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
   if (action === 'clear') return clear(place, terminal);
 
   const inspection = inspectCache(place.path);
-  if (inspection.state === 'missing') fail('cache_missing', { path: place.path });
+  if (inspection.state === 'missing') fail('cache_missing', place);
   if (inspection.state === 'unusable')
     fail('cache_unusable', { path: place.path, reason: inspection.reason });
   try {
@@ -132,7 +136,7 @@ function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Term
       option: 'the glob',
       expected: 'one such as "src/**"',
       got: glob || 'nothing',
-      help: HELP,
+      help: args.help,
     });
   }
   const files = cache.list(compileGlobs(glob === undefined ? [] : [glob]));
@@ -144,7 +148,7 @@ function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Term
 function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal: Terminal): number {
   const wanted = args.positional[1];
   if (wanted === undefined)
-    fail('argument_missing', { command: 'cache show', argument: 'a file', help: HELP });
+    fail('argument_missing', { command: 'cache show', argument: 'a file', help: args.help });
   const id = locateFile(wanted, root, terminal.cwd);
   const entry = cache.show(id) ?? cache.show(wanted);
   if (!entry) {

@@ -65,6 +65,6 @@ function write(path: string, text: string): void {
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail('init_exists', { path });
-    fail('output_unwritable', { path, reason: reasonOf(error) });
+    fail('init_unwritable', { path, reason: reasonOf(error) });
   }
 }

@@ -4,7 +4,7 @@ import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { followLines, lastLines } from '../log-lines.ts';
 import type { Style, Terminal } from '../terminal.ts';
-import { wholeNumber } from '../values.ts';
+import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
 import { duration, plural } from '../words.ts';
 import { findHome } from './daemon-options.ts';
 
@@ -15,7 +15,12 @@ export const logsCommand: Command = {
   maxPositional: 1,
   options: {
     follow: { alias: 'f', description: 'go on with what is logged from now on' },
-    lines: { alias: 'n', value: 'N', description: 'how many lines from the end (default: 50)' },
+    lines: {
+      alias: 'n',
+      value: 'N',
+      expected: WHOLE_NUMBER,
+      description: 'how many lines from the end (default: 50)',
+    },
     json: { description: 'the lines of JSON as they are' },
   },
   examples: ['depgraphd logs', 'depgraphd logs -f', 'depgraphd logs --lines 1000 --json | jq .msg'],
@@ -23,6 +28,7 @@ export const logsCommand: Command = {
 };
 
 async function logs(args: Arguments, terminal: Terminal): Promise<number> {
+  const count = readCount(args);
   const { home } = findHome(args.positional[0], terminal);
   const { out } = terminal;
   const show = (line: string): Promise<boolean> => {
@@ -30,11 +36,15 @@ async function logs(args: Arguments, terminal: Terminal): Promise<number> {
     return out.write('');
   };
   if (!existsSync(home.log) && !args.flag('follow')) fail('log_missing', { path: home.log });
-  const count = wholeNumber('--lines', args.text('lines') ?? '50');
   const { lines, end } = lastLines(logFilesOf(home.log), count);
   for (const line of lines) await show(line);
   if (args.flag('follow')) await followLines(home.log, end, show);
   return 0;
+}
+
+function readCount({ text, help }: Arguments): number {
+  const got = text('lines') ?? '50';
+  return wholeNumber(got) ?? fail('option_value', { option: '--lines', expected: WHOLE_NUMBER, got, help });
 }
 
 type Entry = Readonly<Record<string, unknown>>;

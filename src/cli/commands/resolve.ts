@@ -5,7 +5,7 @@ import { fail } from '../../shared/errors.ts';
 import type { FileId, Resolution } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { outDirOnce } from '../out-dir-once.ts';
-import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
 import { locateFile } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
@@ -23,7 +23,7 @@ export const resolveCommand: Command = {
   ],
   maxPositional: 2,
   options: {
-    project: { value: 'DIR', description: 'the project (default: the current folder)' },
+    project: { value: 'DIR', expected: FOLDER, description: 'the project (default: the current folder)' },
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
   },
@@ -37,7 +37,7 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
     fail('argument_missing', {
       command: 'resolve',
       argument: 'a file and a specifier',
-      help: 'depgraph resolve --help',
+      help: args.help,
     });
   }
   const options = readProjectOptions(args.text('project'), args, terminal.cwd);

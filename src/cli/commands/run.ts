@@ -6,8 +6,6 @@ import { readDaemonOptions, untilEnd } from '../serving.ts';
 import type { Terminal } from '../terminal.ts';
 import { DAEMON_OPTIONS } from './daemon-options.ts';
 
-const HELP = 'depgraphd run --help';
-
 export const runCommand: Command = {
   name: 'run',
   usage: '[path]',
@@ -23,8 +21,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
   try {
     const daemon = await openDaemon({
-      ...readDaemonOptions(args, terminal, HELP),
-      idleMs: readIdle(args, 0, HELP),
+      ...readDaemonOptions(args, terminal),
+      idleMs: readIdle(args, 0),
       alsoLog: { write: line => void terminal.out.write(line) },
     });
     tellParent({ type: 'ready' });

@@ -32,7 +32,7 @@ export const serveCommand: Command = {
 
 async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
-  const options = readDaemonOptions(args, terminal, 'depgraph serve --help');
+  const options = readDaemonOptions(args, terminal);
   const daemon = await openDaemon({ ...options, idleMs: 0 });
   const ended = untilEnd(daemon);
   ended.catch(() => {}); // It is thrown where it is awaited.

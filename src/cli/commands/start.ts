@@ -11,8 +11,6 @@ import { version } from '../version.ts';
 import { warn } from '../warn.ts';
 import { DAEMON_OPTIONS, IDLE_MINUTES, runCommandFor } from './daemon-options.ts';
 
-const HELP = 'depgraphd start --help';
-
 export const startCommand: Command = {
   name: 'start',
   usage: '[path]',
@@ -42,7 +40,8 @@ export async function start(args: Arguments, terminal: Terminal): Promise<number
   const say = (message: string | undefined) => message && warn(terminal, message, 'depgraphd');
   if (status.version !== version())
     say(`the daemon has version ${status.version}, newer than this command (${version()})`);
-  if (!isSame) say('it has another configuration than these options; "depgraphd restart" changes that');
+  if (!isSame)
+    say(`it has another configuration than these options; "depgraphd restart ${status.root}" changes that`);
   if (outcome === 'running') say(addressWarning(args, status));
   say(exposureWarning(hostOf(status)));
   status.warnings.forEach(say);
@@ -65,8 +64,8 @@ export async function readStart(args: Arguments, terminal: Terminal): Promise<vo
 
 /** The daemon reads them as well; here what is wrong with them is told before anything is started. */
 function readOptions(args: Arguments, terminal: Terminal): ProjectSettings {
-  readIdle(args, IDLE_MINUTES, HELP);
-  return readDaemonOptions(args, terminal, HELP).settings;
+  readIdle(args, IDLE_MINUTES);
+  return readDaemonOptions(args, terminal).settings;
 }
 
 function tell({ status, outcome }: Started, what: string, { out }: Terminal): void {
@@ -81,12 +80,12 @@ function tell({ status, outcome }: Started, what: string, { out }: Terminal): vo
 
 /** A daemon that was there before keeps the address it has, whatever this command asks for. */
 function addressWarning(args: Arguments, status: DaemonStatus): string | undefined {
-  const { host, port } = readServerOptions(args, HELP).flags.server ?? {};
+  const { host, port } = readServerOptions(args).flags.server ?? {};
   const isOther =
     (host !== undefined && host !== hostOf(status)) || (port && port !== Number(new URL(status.url).port));
   if (!isOther) return undefined;
   const words = ['host', 'port'].flatMap(name => args.list(name).map(value => ` --${name} ${value}`));
-  return `it listens on ${status.url}; "depgraphd restart${words.join('')}" changes that`;
+  return `it listens on ${status.url}; "depgraphd restart ${status.root}${words.join('')}" changes that`;
 }
 
 function hostOf({ host, url }: DaemonStatus): string {

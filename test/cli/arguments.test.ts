@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readArguments } from '../../src/cli/arguments.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { DepgraphError } from '../../src/shared/errors.ts';
+import { depgraph, depgraphd } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const DAEMON_COMMANDS = ['start', 'stop', 'restart', 'status', 'logs', 'run'];
+
+const folder = join(import.meta.dirname, '../../src/cli/commands');
+const modules = await Promise.all(
+  readdirSync(folder).map(
+    name => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, unknown>>,
+  ),
+);
+const commands = modules.flatMap(module => Object.values(module).filter(isCommand));
+
+function isCommand(value: unknown): value is Command {
+  return typeof value === 'object' && value !== null && 'maxPositional' in value;
+}
+
+function programOf({ name }: Command): string {
+  return DAEMON_COMMANDS.includes(name) ? 'depgraphd' : 'depgraph';
+}
+
+function refusal(command: Command, ...words: string[]): DepgraphError {
+  try {
+    readArguments(programOf(command), command, words);
+  } catch (error) {
+    if (error instanceof DepgraphError) return error;
+    throw error;
+  }
+  return assert.unreachable(`${command.name} takes ${words.join(' ')}`) as never;
+}
+
+test('there are thirteen commands', () => {
+  assert.is(commands.length, 13);
+});
+
+for (const command of commands) {
+  const help = `see "${programOf(command)} ${command.name} --help"`;
+  for (const [name, spec] of Object.entries(command.options)) {
+    if (spec.value === undefined) continue;
+    test(`${command.name} --${name}: what is no value is named with what is expected`, () => {
+      const cases: [words: string[], got: string][] = [
+        [[`--${name}`, '-1'], '-1'],
+        [[`--${name}`, '--help'], '--help'],
+        [[`--${name}`, '--nonsense'], '--nonsense'],
+        [[`--${name}`], 'nothing'],
+        [[`--${name}=`], 'nothing'],
+        [[`--${name}`, '--', 'x'], 'nothing'],
+        ...(spec.alias ? [[[`-${spec.alias}`, '-1'], '-1'] as [string[], string]] : []),
+      ];
+      for (const [words, got] of cases) {
+        const error = refusal(command, ...words);
+        assert.is(error.message, `wrong value for --${name}: expected ${spec.expected}, got ${got}`);
+        assert.is(error.hint, help);
+      }
+    });
+
+    test(`${command.name} --${name}: a value that begins with a dash is taken after =`, () => {
+      const args = readArguments('depgraph', command, [`--${name}=-1`]);
+      assert.is(args.text(name), '-1');
+      assert.is(readArguments('depgraph', command, [`--${name}`, '-']).text(name), '-');
+    });
+  }
+
+  test(`${command.name}: hints name this command`, () => {
+    assert.ok(refusal(command, '--nonsense').hint?.endsWith(help));
+    assert.is(refusal(command, ...Array<string>(command.maxPositional + 1).fill('x')).hint, help);
+  });
+}
+
+test('short options can be joined, the last with a value', () => {
+  const logs = commands.find(({ name }) => name === 'logs');
+  const args = readArguments('depgraphd', logs ?? commands[0], ['-fn', '5', 'x']);
+  assert.is(args.flag('follow'), true);
+  assert.is(args.text('lines'), '5');
+  assert.equal(args.positional, ['x']);
+});
+
+/** Mistakes that are found after the words were read. */
+const LATER: readonly (readonly [program: 'depgraph' | 'depgraphd', words: string, hint: RegExp])[] = [
+  ['depgraph', 'serve --port x', /see "depgraph serve --help"/],
+  ['depgraph', 'verify --include *a*a*a*a*b', /see "depgraph verify --help"/],
+  ['depgraph', 'cache stats', /run "depgraph analyze \/.+" first/],
+  ['depgraph', 'verify', /depgraphd start \/.+"/],
+  ['depgraphd', 'start --idle x', /see "depgraphd start --help"/],
+  ['depgraphd', 'restart --idle x', /see "depgraphd restart --help"/],
+  ['depgraphd', 'restart --port x', /see "depgraphd restart --help"/],
+  ['depgraphd', 'run --out-dir .', /see "depgraphd run --help"/],
+  ['depgraphd', 'logs --lines 0', /see "depgraphd logs --help"/],
+];
+for (const [program, words, hint] of LATER) {
+  test(`${program} ${words}`, async () => {
+    const { root } = makeProject({ 'a.ts': '' });
+    const run = program === 'depgraph' ? depgraph : depgraphd;
+    const { code, stderr } = await run(words.split(' '), { cwd: root, env: { HOME: root } });
+    const [line, second] = stderr.trimEnd().split('\n');
+    assert.is(code, 2, stderr);
+    assert.match(line, new RegExp(`^${program}: `));
+    assert.match(second, hint);
+  });
+}
+
+test('a wrong environment variable is named as such', async () => {
+  const { root } = makeProject({ 'a.ts': '' });
+  const { code, stderr } = await depgraph(['analyze', root], { env: { DEPGRAPH_PARSERS: '-1' } });
+  assert.is(code, 2);
+  assert.match(
+    stderr,
+    /^depgraph: wrong value for the environment variable DEPGRAPH_PARSERS: expected a whole/,
+  );
+  assert.match(stderr, /unset it/);
+});
+
+test('what cannot be written is not sought with options that the command does not have', async () => {
+  const { root } = makeProject({ 'a.ts': '', '.depgraph/demo': '' });
+  const demo = await depgraph(['demo'], { cwd: root });
+  assert.is(demo.code, 2);
+  assert.match(demo.stderr, /cannot write .+demo: .+\n {2}run "depgraph demo" in a folder/);
+  const inFile = await depgraph(['demo'], { cwd: makeProject({ '.depgraph/demo/graph.json/x': '' }).root });
+  assert.match(inFile.stderr, /cannot write .+graph\.json: .+\n {2}run "depgraph demo" in a folder/);
+});
+
+test.run();
