@@ -27,13 +27,14 @@ export function findRisks(degrees: Degrees, cycles: Cycles, layers: Layers): Ris
   const explosionThreshold = Math.max(MIN_EXPLOSION_CONNECTIONS, p90(connections, byConnections));
   const scores = new Uint32Array(degrees.fileCount);
   for (let file = 0; file < degrees.fileCount; file++) {
-    scores[file] =
-      2 * incoming[file] +
-      outgoing[file] +
-      (cycles.groupOf[file] !== -1 ? 10 : 0) +
-      (outgoing[file] >= godThreshold ? 8 : 0) +
-      (connections[file] >= explosionThreshold ? 6 : 0) +
-      4 * layers.committed[file];
+    scores[file] = riskScore({
+      incoming: incoming[file],
+      outgoing: outgoing[file],
+      isCircular: cycles.groupOf[file] !== -1,
+      isGodModule: outgoing[file] >= godThreshold,
+      isExplosion: connections[file] >= explosionThreshold,
+      layerViolations: layers.committed[file],
+    });
   }
   return {
     godThreshold,
@@ -43,6 +44,28 @@ export function findRisks(degrees: Degrees, cycles: Cycles, layers: Layers): Ris
     scores,
     topFiles: atLeast(scores, byDescendingScore(scores), 1).slice(0, TOP_RISK_FILES),
   };
+}
+
+/** What makes a file risky to change. */
+export interface RiskFactors {
+  readonly incoming: number;
+  readonly outgoing: number;
+  readonly isCircular: boolean;
+  readonly isGodModule: boolean;
+  readonly isExplosion: boolean;
+  /** Those that the file commits. */
+  readonly layerViolations: number;
+}
+
+export function riskScore(factors: RiskFactors): number {
+  return (
+    2 * factors.incoming +
+    factors.outgoing +
+    (factors.isCircular ? 10 : 0) +
+    (factors.isGodModule ? 8 : 0) +
+    (factors.isExplosion ? 6 : 0) +
+    4 * factors.layerViolations
+  );
 }
 
 /** The 90th percentile by nearest rank over all files, those with 0 included. */

@@ -1,0 +1,137 @@
+import { riskScore } from '../analyze/risks.ts';
+import type {
+  DependencyExplosion,
+  DetailedEdge,
+  DetailedNode,
+  Diagnostics,
+  EdgePair,
+  GodModule,
+  LayerViolation,
+  Report,
+  ReportCycle,
+  Signal,
+} from './types.ts';
+
+/** One file in the graph of its whole project: `depgraph analyze FILE --json`. */
+export interface Neighbourhood {
+  readonly projectRoot: string;
+  readonly generatedAt: string;
+  readonly file: string;
+  /** What it imports, in the order of the report's edges. */
+  readonly uses: readonly Use[];
+  /** The files that import it, in string order. */
+  readonly usedBy: readonly FileUse[];
+  /** The cycles that it is a member of, each with a shortest loop through this file. */
+  readonly cycles: readonly ReportCycle[];
+  readonly findings: FileFindings;
+}
+
+export type Use = FileUse | PackageUse;
+
+export interface FileUse extends ImportFacts {
+  readonly file: string;
+}
+
+export interface PackageUse extends ImportFacts {
+  readonly package: string;
+}
+
+type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy'>;
+
+/** The entries of the report's lists that are about this file. */
+export interface FileFindings {
+  readonly riskScore: number;
+  readonly signals: readonly Signal[];
+  readonly god_modules: readonly GodModule[];
+  readonly dependency_explosions: readonly DependencyExplosion[];
+  /** Those that this file commits. */
+  readonly layer_violations: readonly LayerViolation[];
+  readonly unresolved: Diagnostics['unresolved'];
+  readonly problems: Diagnostics['problems'];
+}
+
+/** Undefined where the report has no such file. */
+export function neighbourhoodOf(report: Report, file: string): Neighbourhood | undefined {
+  const node = report.detailed.nodes.find(({ id, type }) => id === file && type === 'file');
+  if (!node) return undefined;
+  const { edges } = report.detailed;
+  // The name alone does not tell: a folder may be called `pkg:`.
+  const packages = new Set(report.nodes.slice(report.metrics.filesAnalyzed));
+  return {
+    projectRoot: report.projectRoot,
+    generatedAt: report.generatedAt,
+    file,
+    uses: edges
+      .filter(({ source }) => source === file)
+      .map(edge => (packages.has(edge.target) ? packageUse(edge) : fileUse(edge.target, edge))),
+    usedBy: edges.filter(({ target }) => target === file).map(edge => fileUse(edge.source, edge)),
+    cycles: report.cycleDetails
+      .filter(({ members }) => members.includes(file))
+      .map(cycle => ({ ...cycle, path: loopThrough(file, cycle.members, report.edges) })),
+    findings: findingsOf(report, node),
+  };
+}
+
+function fileUse(file: string, edge: DetailedEdge): FileUse {
+  return { file, ...importFacts(edge) };
+}
+
+function packageUse(edge: DetailedEdge): PackageUse {
+  return { package: edge.target.slice('pkg:'.length), ...importFacts(edge) };
+}
+
+function importFacts({ lines, typeOnly, lazy }: DetailedEdge): ImportFacts {
+  return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }) };
+}
+
+/** A shortest loop that begins and ends with the file, the least in string order among equals. */
+function loopThrough(file: string, members: readonly string[], edges: readonly EdgePair[]): string[] {
+  const targets = new Map<string, string[]>(members.map(member => [member, []]));
+  for (const [source, target] of edges) if (targets.has(target)) targets.get(source)?.push(target);
+  const from = new Map<string, string>();
+  // Edges are sorted, so that the first way found to a file is the least of the shortest.
+  const queue = [file];
+  for (const at of queue) {
+    for (const target of targets.get(at) ?? []) {
+      if (target === file) return wayBack(at, from, [file]);
+      if (from.has(target)) continue;
+      from.set(target, at);
+      queue.push(target);
+    }
+  }
+  throw new Error(`no loop leads through ${file}`);
+}
+
+function wayBack(last: string, from: ReadonlyMap<string, string>, end: readonly string[]): string[] {
+  const path = [...end];
+  for (let at: string | undefined = last; at !== undefined; at = from.get(at)) path.unshift(at);
+  return path;
+}
+
+function findingsOf({ risks, diagnostics }: Report, node: DetailedNode): FileFindings {
+  const isHere = ({ file }: { readonly file: string }) => file === node.id;
+  const gods = risks.god_modules.filter(isHere);
+  const explosions = risks.dependency_explosions.filter(isHere);
+  const violations = risks.layer_violations.filter(({ source }) => source === node.id);
+  const signals: Signal[] = [];
+  if (node.isCircular) signals.push('circular_dependency');
+  if (gods.length > 0) signals.push('god_module');
+  if (explosions.length > 0) signals.push('dependency_explosion');
+  if (violations.length > 0) signals.push(`layer_violations:${violations.length}`);
+  return {
+    riskScore: riskScore({
+      incoming: node.incoming,
+      outgoing: node.outgoing,
+      isCircular: node.isCircular,
+      isGodModule: gods.length > 0,
+      isExplosion: explosions.length > 0,
+      layerViolations: violations.length,
+    }),
+    signals,
+    god_modules: gods,
+    dependency_explosions: explosions,
+    layer_violations: violations,
+    unresolved: diagnostics.unresolved.filter(isHere),
+    problems: diagnostics.problems.filter(isHere),
+  };
+}

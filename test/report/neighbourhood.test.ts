@@ -1,0 +1,149 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { type Neighbourhood, neighbourhoodOf } from '../../src/report/neighbourhood.ts';
+import { buildReport } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/types.ts';
+import type { LinkedFile } from '../../src/types.ts';
+import { randomFiles } from '../analyze/random.ts';
+import { analyzeFiles } from '../helpers/analyze.ts';
+
+const SHAPES = [
+  { files: 6, links: 9, downward: 0 },
+  { files: 12, links: 20, downward: 0.5 },
+  { files: 9, links: 30, downward: 0.2 },
+  { files: 40, links: 160, downward: 0.97 },
+  { files: 25, links: 300, downward: 1 },
+];
+
+for (const shape of SHAPES) {
+  test(`random graphs of ${shape.files} files and ${shape.links} links`, () => {
+    for (let seed = 1; seed <= 15; seed++) {
+      const report = reportOf(randomFiles(seed + shape.links * 100, shape));
+      const files = report.nodes.slice(0, report.metrics.filesAnalyzed);
+      for (const file of files) {
+        try {
+          assert.equal(neighbourhoodOf(report, file), naive(report, file));
+        } catch (error) {
+          console.error(`seed ${seed}, ${JSON.stringify(shape)}, ${file}`);
+          throw error;
+        }
+      }
+    }
+  });
+}
+
+/** The same by the definition, slowly and with no code of the product. */
+function naive(report: Report, file: string): Neighbourhood {
+  const kind = (id: string) => report.detailed.nodes.find(node => node.id === id)?.type;
+  const facts = ([source, target]: readonly [string, string]) => {
+    const edge = report.detailed.edges.find(({ id }) => id === `${source}->${target}`);
+    return {
+      lines: edge?.lines ?? [],
+      ...(edge?.typeOnly && { typeOnly: true as const }),
+      ...(edge?.lazy && { lazy: true as const }),
+    };
+  };
+  const outgoing = report.edges.filter(([source]) => source === file);
+  const incoming = report.edges.filter(([, target]) => target === file);
+  const { risks } = report;
+  const gods = risks.god_modules.filter(god => god.file === file);
+  const explosions = risks.dependency_explosions.filter(explosion => explosion.file === file);
+  const violations = risks.layer_violations.filter(violation => violation.source === file);
+  const isCircular = report.cycles.some(members => members.includes(file));
+  return {
+    projectRoot: '/project',
+    generatedAt: '1970-01-01T00:00:00.000+00:00',
+    file,
+    uses: outgoing.map(edge =>
+      kind(edge[1]) === 'file'
+        ? { file: edge[1], ...facts(edge) }
+        : { package: edge[1].replace('pkg:', ''), ...facts(edge) },
+    ),
+    usedBy: incoming.map(edge => ({ file: edge[0], ...facts(edge) })),
+    cycles: report.cycleDetails
+      .filter(({ members }) => members.includes(file))
+      .map(cycle => ({ ...cycle, path: leastLoop(file, report) })),
+    findings: {
+      riskScore:
+        2 * incoming.length +
+        outgoing.length +
+        (isCircular ? 10 : 0) +
+        8 * gods.length +
+        6 * explosions.length +
+        4 * violations.length,
+      signals: [
+        ...(isCircular ? (['circular_dependency'] as const) : []),
+        ...(gods.length > 0 ? (['god_module'] as const) : []),
+        ...(explosions.length > 0 ? (['dependency_explosion'] as const) : []),
+        ...(violations.length > 0 ? ([`layer_violations:${violations.length}`] as const) : []),
+      ],
+      god_modules: gods,
+      dependency_explosions: explosions,
+      layer_violations: violations,
+      unresolved: [],
+      problems: [],
+    },
+  };
+}
+
+/** All ways of one length, then all of the next, until some of them come back. */
+function leastLoop(file: string, { edges }: Report): string[] {
+  let ways = [[file]];
+  for (;;) {
+    ways = ways.flatMap(way =>
+      edges
+        .filter(([source, target]) => source === way.at(-1) && !way.slice(1).includes(target))
+        .map(([, target]) => [...way, target]),
+    );
+    const loops = ways.filter(way => way.at(-1) === file);
+    const [least] = loops.map(way => way.join('\0')).sort();
+    if (least !== undefined) return least.split('\0');
+  }
+}
+
+test('the scores and signals are those of the report', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const report = reportOf(randomFiles(seed, { files: 40, links: 200, downward: 0.9 }));
+    for (const { file, riskScore, signals } of report.risks.top_risk_files) {
+      const findings = neighbourhoodOf(report, file)?.findings;
+      assert.equal([findings?.riskScore, findings?.signals], [riskScore, signals]);
+    }
+  }
+});
+
+test('diagnostics of this file only; a package and an unknown file have no neighbourhood', async () => {
+  const report = await analyzeFiles({
+    'a.ts': "import './gone'\nimport './a'\nimport 'react'\n",
+    'b.ts': "import './lost'\nimport type { A } from './a'\n",
+  });
+  const found = neighbourhoodOf(report, 'a.ts');
+  assert.equal(found?.findings.unresolved, [{ file: 'a.ts', specifier: './gone', line: 1 }]);
+  assert.equal(found?.uses, [
+    { file: 'a.ts', lines: [2] },
+    { package: 'react', lines: [3] },
+  ]);
+  assert.equal(found?.usedBy, [
+    { file: 'a.ts', lines: [2] },
+    { file: 'b.ts', lines: [2], typeOnly: true },
+  ]);
+  assert.equal(found?.cycles[0]?.path, ['a.ts', 'a.ts']);
+  assert.is(neighbourhoodOf(report, 'pkg:react'), undefined);
+  assert.is(neighbourhoodOf(report, 'c.ts'), undefined);
+});
+
+function reportOf(files: readonly LinkedFile[]): Report {
+  const graph = buildGraph(files);
+  return buildReport({
+    projectRoot: '/project',
+    generatedAt: new Date(0),
+    graph,
+    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    unresolved: [],
+    problems: [],
+  });
+}
+
+test.run();
