@@ -21,6 +21,8 @@ export function readArguments(program: string, command: Command, words: readonly
   if (extra !== undefined) fail('argument_extra', { command: command.name, argument: extra, help });
 
   return {
+    program,
+    command: command.name,
     help,
     positional,
     flag: name => (specs.get(name)?.isNegated ? parsed[name] === false : parsed[name] === true),

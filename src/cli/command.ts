@@ -28,6 +28,10 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
 /** What the user wrote after the command. */
 export interface Arguments {
+  /** `depgraph` or `depgraphd`. */
+  readonly program: string;
+  /** Its command: `analyze`. */
+  readonly command: string;
   /** The command that explains these arguments: `depgraph analyze --help`. */
   readonly help: string;
   readonly positional: readonly string[];

@@ -1,55 +1,83 @@
 import type { Digest } from '../report/digest.ts';
+import type { Neighbourhood } from '../report/neighbourhood.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments } from './command.ts';
 import { plural } from './words.ts';
 
-/** Something a user asked to fail on, and what the digest says about it. */
-export interface Check {
-  /** The finding in words, or undefined when all is well. */
-  finding(digest: Digest): string | undefined;
+/** What can be judged, of a whole project or of one file. */
+export interface Judged {
+  readonly cycles: number;
+  readonly layers: number;
+  readonly gods: number;
+  readonly explosions: number;
+  readonly unresolved: number;
+  /** Null for a project without files. A single file has none. */
+  readonly health?: number | null;
 }
 
-const COUNTED: Readonly<Record<string, { count: (digest: Digest) => number; noun: string }>> = {
-  cycles: { count: digest => digest.cycles.count, noun: 'cycle' },
-  layers: { count: digest => digest.layerViolations, noun: 'layer violation' },
-  gods: { count: digest => digest.godModules, noun: 'god module' },
-  explosions: { count: digest => digest.explosions, noun: 'dependency explosion' },
-  unresolved: { count: digest => digest.unresolved.count, noun: 'unresolved import' },
-};
+export function judgedProject(digest: Digest): Judged {
+  return {
+    cycles: digest.cycles.count,
+    layers: digest.layerViolations,
+    gods: digest.godModules,
+    explosions: digest.explosions,
+    unresolved: digest.unresolved.count,
+    health: digest.health.score,
+  };
+}
+
+export function judgedFile({ cycles, findings }: Neighbourhood): Judged {
+  return {
+    cycles: cycles.length,
+    layers: findings.layer_violations.length,
+    gods: findings.god_modules.length,
+    explosions: findings.dependency_explosions.length,
+    unresolved: findings.unresolved.length,
+  };
+}
+
+/** The finding in words, or undefined when all is well. */
+export type Check = (judged: Judged) => string | undefined;
+
+const NOUNS = {
+  cycles: 'cycle',
+  layers: 'layer violation',
+  gods: 'god module',
+  explosions: 'dependency explosion',
+  unresolved: 'unresolved import',
+} as const;
+
+const FILE_CHECKS = `any of ${Object.keys(NOUNS).join(', ')}`;
 
 /** What `--fail-on` accepts. */
-export const CHECKS = `any of ${Object.keys(COUNTED).join(', ')}, health<N`;
+export const CHECKS = `${FILE_CHECKS}, health<N`;
 
-/** Reads `cycles,layers,health<80`. */
-export function readFailOn({ text, help }: Arguments): Check[] {
+/** Reads `cycles,layers,health<80`. The health is that of a whole project. */
+export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file'): Check[] {
   const words = text('fail-on')?.split(',') ?? [];
-  return words.map(word => parseCheck(word.trim(), help));
-}
-
-function parseCheck(word: string, help: string): Check {
-  const counted = Object.hasOwn(COUNTED, word) ? COUNTED[word] : undefined;
-  if (counted) {
-    return {
-      finding(digest) {
-        const count = counted.count(digest);
-        return count > 0 ? plural(count, counted.noun) : undefined;
-      },
-    };
-  }
-  const least = /^health<(\d{1,3})$/.exec(word)?.[1];
-  if (least === undefined) {
-    fail('option_value', {
+  return words.map(word => {
+    const check = checkOf(word.trim(), scope);
+    if (check) return check;
+    const expected = scope === 'project' ? CHECKS : `${FILE_CHECKS} for a single file`;
+    return fail('option_value', {
       option: '--fail-on',
-      expected: CHECKS,
-      got: word === '' ? 'an empty word' : word,
+      expected,
+      got: word.trim() === '' ? 'an empty word' : word.trim(),
       help,
     });
+  });
+}
+
+function checkOf(word: string, scope: 'project' | 'file'): Check | undefined {
+  if (isCounted(word)) {
+    return judged => (judged[word] > 0 ? plural(judged[word], NOUNS[word]) : undefined);
   }
-  return {
-    finding({ health }) {
-      return health.score !== null && health.score < Number(least)
-        ? `health ${health.score} is below ${least}`
-        : undefined;
-    },
-  };
+  const least = scope === 'project' ? /^health<(\d{1,3})$/.exec(word)?.[1] : undefined;
+  if (least === undefined) return undefined;
+  return ({ health }) =>
+    typeof health === 'number' && health < Number(least) ? `health ${health} is below ${least}` : undefined;
+}
+
+function isCounted(word: string): word is keyof typeof NOUNS {
+  return Object.hasOwn(NOUNS, word);
 }

@@ -51,10 +51,7 @@ export async function writeOutputs(
   destination: Destination,
   { outDir, terminal }: { outDir: () => OutDir; terminal: Terminal },
 ): Promise<Written[]> {
-  if (destination.kind === 'stdout') return print(render(destination.format), terminal);
-  if (destination.kind === 'file') {
-    return [writeFile(destination.path, render(destination.format), isSpecialFile(destination.path))];
-  }
+  if (destination.kind !== 'folder') return writeOutput(render, destination, terminal);
   const { path, unwritable } = outDir();
   if (unwritable !== undefined) return []; // The user has been told where it was made.
   try {
@@ -64,6 +61,17 @@ export async function writeOutputs(
     warn(terminal, `${error.message}; the report is not saved`);
     return [];
   }
+}
+
+/** The same for a single output that the user named. */
+export async function writeOutput(
+  render: Render,
+  destination: Exclude<Destination, { kind: 'folder' }>,
+  terminal: Terminal,
+): Promise<Written[]> {
+  const chunks = render(destination.format);
+  if (destination.kind === 'stdout') return print(chunks, terminal);
+  return [writeFile(destination.path, chunks, isSpecialFile(destination.path))];
 }
 
 /** Into a folder below the current one, which may be a hostile project like any other. */

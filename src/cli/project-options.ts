@@ -3,7 +3,6 @@ import { valueFromText } from '../config/text.ts';
 import type { ProjectSettings } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
-import { locate } from './target.ts';
 
 /** What the value of an option may be. */
 export const FILE = 'the path of a file';
@@ -33,19 +32,19 @@ export const PROJECT_OPTIONS: OptionSpecs = {
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
-export function readProjectOptions(path: string | undefined, args: Arguments, cwd: string): ProjectSettings {
+/** What the command line says about the project with this root. */
+export function readProjectOptions(root: string, args: Arguments, cwd: string): ProjectSettings {
   const configFile = args.text('config');
   const outDir = args.text('out-dir');
   const top = args.text('top');
   const include = globsIn('include', args);
   const exclude = globsIn('exclude', args);
-  const target = locate(path ?? '.', cwd);
-  if (outDir !== undefined && resolve(cwd, outDir) === target.root) {
+  if (outDir !== undefined && resolve(cwd, outDir) === root) {
     const expected = 'a folder other than the project itself';
     fail('option_value', { option: '--out-dir', expected, got: outDir, help: args.help });
   }
   return {
-    target,
+    target: { root },
     hasCache: !args.flag('cache'),
     configFile: configFile === undefined ? undefined : resolve(cwd, configFile),
     flags: {

@@ -8,10 +8,11 @@ import { version } from './version.ts';
 
 /** What the command line says about a daemon, for `serve` and `run` alike. */
 export function readDaemonOptions(
+  root: string,
   args: Arguments,
   terminal: Terminal,
 ): Omit<DaemonOptions, 'idleMs' | 'alsoLog'> {
-  const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
+  const settings = readProjectOptions(root, args, terminal.cwd);
   const { flags, isPortFixed, isWatching, isWriting } = readServerOptions(args);
   return {
     settings: { ...settings, flags: { ...settings.flags, ...flags } },

@@ -6,8 +6,8 @@ import { baseName } from '../shared/paths.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
 
-export interface SummaryInput {
-  readonly digest: Digest;
+/** What is said about a run, whatever it was about. */
+export interface RunInput {
   readonly stats: RunStats;
   /** Of the daemon that gave the report, where it came from one. */
   readonly revision?: number | undefined;
@@ -15,9 +15,13 @@ export interface SummaryInput {
   readonly written: readonly string[];
   readonly cwd: string;
   readonly style: Style;
-  readonly hasTimings: boolean;
   /** Nothing has changed since the last run. */
   readonly isRecalled?: boolean | undefined;
+}
+
+export interface SummaryInput extends RunInput {
+  readonly digest: Digest;
+  readonly hasTimings: boolean;
 }
 
 /** What a person wants to know after an analysis, on one screen. */
@@ -113,7 +117,7 @@ function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): str
     const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
     return [
       `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${kind}`,
-      `  ${loop(cycle.path.map(within), style)}`,
+      `  ${loopWords(cycle.path.map(within), style)}`,
       style.dim(`  ${cutWords(cycle)}`),
     ];
   });
@@ -128,7 +132,7 @@ function cutWords({ cut: { edge, lines, others } }: DigestCycle): string {
 /** A longer loop than this is told by its beginning and its end. */
 const LONGEST_LOOP = 6;
 
-function loop(path: readonly string[], style: Style): string {
+export function loopWords(path: readonly string[], style: Style): string {
   const shown =
     path.length <= LONGEST_LOOP
       ? path
@@ -145,7 +149,7 @@ function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[]
   });
 }
 
-function signalWords(signal: string): string {
+export function signalWords(signal: string): string {
   const [name, count] = signal.split(':');
   if (name === 'circular_dependency') return 'in a cycle';
   if (name === 'god_module') return 'god module';
@@ -154,12 +158,12 @@ function signalWords(signal: string): string {
 }
 
 /** A specifier may be as long as its file. */
-function clip(text: string): string {
+export function clip(text: string): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
 /** A daemon tells about the run that made its answer, which may be long ago. */
-function timingLines({ stats, style, revision }: SummaryInput): string[] {
+export function timingLines({ stats, style, revision }: RunInput): string[] {
   const stages = Object.entries(stats.timings);
   const line = (stage: string, ms: number) => `  ${stage.padEnd(13)} ${ms.toFixed(1).padStart(8)} ms`;
   const lines = stages.map(([stage, ms]) => line(stage, ms));
@@ -168,7 +172,7 @@ function timingLines({ stats, style, revision }: SummaryInput): string[] {
   return [style.bold('Timings'), ...lines, line('report, cache', rest)];
 }
 
-function footer(input: SummaryInput): string[] {
+export function footer(input: RunInput): string[] {
   const { stats, written, cwd, style } = input;
   const places = written.map(path => shortPath(cwd, path));
   return [
@@ -183,7 +187,7 @@ function shortPath(cwd: string, path: string): string {
   return short.startsWith('..') ? path : short;
 }
 
-function whatWasDone({ stats, revision, isRecalled }: SummaryInput): string {
+function whatWasDone({ stats, revision, isRecalled }: RunInput): string {
   if (revision !== undefined) return `from the daemon, revision ${revision},`;
   if (isRecalled) return 'nothing has changed since the last run; looked';
   if (stats.reparsed === 0) return 'nothing to parse again';

@@ -86,8 +86,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       return options.after();
     },
   });
-  // Of a single file there is no report that others would look for.
-  const reportFile = options.isWriting && target.only === undefined ? openReportFile() : undefined;
+  const reportFile = options.isWriting ? openReportFile() : undefined;
   engine.subscribe((snapshot, previous) => {
     failure = undefined;
     reportFile?.note(snapshot);

@@ -8,6 +8,23 @@ import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
  * would run the programs that a hostile repository configures.
  */
 export function outerIgnoreRules(root: string): IgnoreChain | undefined {
+  const outer = readOuterRules(root);
+  // Someone who asks for a folder by name means it, even where git ignores it.
+  return outer === 'ignored' ? undefined : outer;
+}
+
+/** The top folder of the work tree that a folder belongs to; undefined without git. */
+export function gitTop(folder: string): string | undefined {
+  const above = foldersAbove(folder);
+  return above && (above[0] ?? folder);
+}
+
+/** Does the repository that a folder belongs to ignore it? */
+export function isIgnoredFolder(folder: string): boolean {
+  return readOuterRules(folder) === 'ignored';
+}
+
+function readOuterRules(root: string): IgnoreChain | 'ignored' | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
   const top = above[0] ?? root;
@@ -15,8 +32,7 @@ export function outerIgnoreRules(root: string): IgnoreChain | undefined {
   for (const folder of above) {
     const names = namesBetween(folder, root);
     chain = readRules(chain, join(folder, '.gitignore'), names);
-    // Someone who asks for a folder by name means it, even where git ignores it.
-    if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return undefined;
+    if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return 'ignored';
   }
   return chain;
 }

@@ -41,8 +41,11 @@ export interface DiscoverOptions {
   readonly languages: readonly string[];
   /** The output folder as a file id; undefined where it lies outside the root. */
   readonly outDir: FileId | undefined;
-  /** The one file to analyse, where the root was given as a file. */
-  readonly only?: FileId | undefined;
+}
+
+/** Is a folder of this name left out wherever it is? */
+export function isNeverEntered(name: string): boolean {
+  return NEVER_ENTERED.has(name);
 }
 
 /** What the configuration says about paths; ignore files are asked separately, folder by folder. */
@@ -52,8 +55,6 @@ export interface Rules {
   /** Does a file of this name belong to a language that is analysed? */
   isSource(id: FileId, name: string): boolean;
   isManifest(name: string): boolean;
-  /** Did the user name exactly this file? Then no ignore file is asked. */
-  isNamed?(id: FileId): boolean;
 }
 
 export function createRules(options: DiscoverOptions): Rules {
@@ -66,10 +67,8 @@ export function createRules(options: DiscoverOptions): Rules {
     isSource(id, name) {
       const dialect = dialectOf(name);
       if (!dialect || (wanted.size > 0 && !wanted.has(dialect.language.name))) return false;
-      if (options.only !== undefined) return id === options.only;
       return (included?.(id) ?? true) && !excluded?.(id);
     },
-    isNamed: id => id === options.only,
     isManifest: name => families.some(family => family.isManifest(name)),
   };
 }

@@ -173,7 +173,7 @@ function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void
  * and package managers read what is on disk.
  */
 function kindOf({ rules }: Tree, id: FileId, name: string, chain: IgnoreChain | undefined): Kind | undefined {
-  const isSource = rules.isSource(id, name) && (rules.isNamed?.(id) || !isIgnored(chain, id, false));
+  const isSource = rules.isSource(id, name) && !isIgnored(chain, id, false);
   const isManifest = rules.isManifest(name);
   return isSource || isManifest ? { isSource, isManifest } : undefined;
 }

@@ -12,8 +12,6 @@ import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 export interface EngineOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  /** The one file to analyse, where the user named a file. */
-  readonly only?: FileId | undefined;
   /** Asked at the beginning of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
   /** A walk through the root that was made for the first run already, under the same configuration. */

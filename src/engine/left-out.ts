@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { ENVIRONMENT_MARK } from '../discover/place.ts';
-import { createRules, type DiscoverOptions } from '../discover/rules.ts';
+import { createRules, type DiscoverOptions, isNeverEntered } from '../discover/rules.ts';
 import { walk } from '../discover/tree.ts';
+import { dialectOf } from '../languages/registry.ts';
 import { baseName, idBelow, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 
@@ -37,11 +38,13 @@ export async function whyNothing(root: string, config: Config): Promise<string> 
   return `every source file in ${root} is left out: ${parts.join(', ')}`;
 }
 
-/** Why one file of a known language, which is not among the analysed files of its root, is left out. */
+/** Why one file is not among the analysed files of a root; `id` may lead out of it. */
 export function whyLeftOut(root: string, config: Config, id: FileId): string {
-  const never = createRules(EVERYTHING);
+  if (idBelow(root, resolve(root, id)) === undefined) return 'it is outside the project';
+  if (!existsSync(join(root, id))) return 'it does not exist';
+  if (!dialectOf(baseName(id))) return 'it is not a source file of a known language';
   const folders = foldersOf(id);
-  const closed = folders.find(folder => !never.enters(folder, baseName(folder)));
+  const closed = folders.find(folder => isNeverEntered(baseName(folder)));
   if (closed !== undefined) return `${closed} is never analysed`;
   const environment = folders.find(folder => existsSync(join(root, folder, ENVIRONMENT_MARK)));
   if (environment !== undefined) return `${environment} is a virtual environment`;

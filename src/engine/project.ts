@@ -38,8 +38,6 @@ export interface Progress {
 
 export interface ProjectOptions {
   readonly root: string;
-  /** The one file to analyse, where the user named a file. */
-  readonly only?: FileId | undefined;
   readonly config: () => Promise<Config>;
   /** A walk through the root that was made for the first run already, under the same configuration. */
   readonly walked?: Tree | undefined;

@@ -3,14 +3,12 @@ import type { Config, ConfigInput } from '../config/options.ts';
 import { createRules, type Rules } from '../discover/rules.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
-import type { FileId } from '../types.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 
-/** What to analyse: a folder, or one file of it. */
+/** What to analyse. */
 export interface Target {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  readonly only?: FileId | undefined;
 }
 
 /** What a user says about the project to open, beside what stands in the configuration files. */
@@ -37,8 +35,8 @@ export async function configFor(
 }
 
 /** What to look at below a root. */
-export function rulesFor({ root, only }: Target, config: Config): Rules {
-  return createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)), only });
+export function rulesFor({ root }: Target, config: Config): Rules {
+  return createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) });
 }
 
 /** Makes the output dir, or says why nothing can be written there. */

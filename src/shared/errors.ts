@@ -8,7 +8,7 @@ const ERRORS = {
   // ---- what to analyse
   path_missing: {
     message: 'there is no file or folder at {path}',
-    hint: 'check the spelling; without a path the current folder is analysed',
+    hint: 'check the spelling; without a path it is the project around the current folder',
     exitCode: 2,
   },
   path_unreadable: {
@@ -22,6 +22,16 @@ const ERRORS = {
     exitCode: 2,
   },
 
+  path_is_file: {
+    message: '{path} is a file, and "{command}" takes a project',
+    hint: 'give its folder, or run "depgraph analyze {path}" to see what this file uses and what uses it',
+    exitCode: 2,
+  },
+  path_not_a_folder: {
+    message: '{path} is not a folder',
+    hint: 'give the folder of a project',
+    exitCode: 2,
+  },
   nothing_analysed: {
     message: 'nothing was analysed, so there is nothing to judge: {reason}',
     hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',
@@ -154,8 +164,8 @@ const ERRORS = {
     exitCode: 2,
   },
   file_not_in_project: {
-    message: '{file} is not an analysed file of {root}',
-    hint: '{suggestion}',
+    message: '{file} is not an analysed file of {root}: {reason}',
+    hint: 'only files of a known language in the project, neither ignored nor excluded, are analysed',
     exitCode: 2,
   },
   port_in_use: {

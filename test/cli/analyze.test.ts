@@ -157,16 +157,6 @@ test('256 cycles do not exit with 0', async () => {
   assert.is(code, 1);
 });
 
-test('a single file is a root with one file', async () => {
-  const { path } = makeProject(SHOP);
-  const { code, stdout } = await depgraph(['analyze', path('src/core/sum.ts'), '--json']);
-  assert.is(code, 0);
-  const report = JSON.parse(stdout) as Report;
-  assert.is(report.projectRoot, path('src/core'));
-  assert.equal(report.nodes, ['sum.ts']);
-  assert.equal(report.diagnostics.unresolved, []);
-});
-
 test('an empty folder is a report without files', async () => {
   const { code, stdout } = await depgraph(['analyze', temporaryFolder()]);
   assert.is(code, 0);
@@ -323,12 +313,6 @@ test('standard output that cannot be written is one line and exit 2', () => {
   const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
   assert.is(status, 2);
   assert.match(stderr, /^depgraph: cannot write standard output: no space/);
-});
-
-test('a file that is named is analysed, also where git ignores it', async () => {
-  const { path } = makeProject({ '.gitignore': 'a.ts\n', 'a.ts': '' });
-  const { stdout } = await depgraph(['analyze', path('a.ts'), '--json', '--no-cache']);
-  assert.equal((JSON.parse(stdout) as Report).nodes, ['a.ts']);
 });
 
 test('--out that cannot be written is exit 2 and leaves nothing behind', async () => {

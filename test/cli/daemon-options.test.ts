@@ -41,24 +41,6 @@ test(
 );
 
 test(
-  'a single file: it is named, and all commands find its daemon by it',
-  inWorld(async world => {
-    const { root, path } = makeProject(FILES);
-    const file = path('a.ts');
-    const { stdout } = await world.depgraphd(['start', file, '--port', '0']);
-    assert.match(stdout.split('\n')[0], new RegExp(`now serves ${file}$`));
-    assert.match((await world.depgraphd(['start', file])).stdout, new RegExp(`already serves ${file}\n`));
-    const folder = await world.depgraphd(['start', root]);
-    assert.match(folder.stderr, /another configuration than these options/);
-    assert.is((await world.status(file)).state, 'running');
-    assert.is((await world.depgraph(['verify', file])).code, 0);
-    assert.is((await world.depgraphd(['logs', file])).code, 0);
-    assert.match((await world.depgraphd(['restart', file, '--port', '0'])).stdout, /^stopped the daemon/);
-    assert.is((await world.depgraphd(['stop', file])).stdout, `stopped the daemon of ${root}\n`);
-  }),
-);
-
-test(
   'a restart with a wrong configuration or option leaves the old daemon alone',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);

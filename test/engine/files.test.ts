@@ -99,7 +99,7 @@ test('after a checkout only what git does not know is opened', async () => {
 test.run();
 
 async function treeOf(root: string): Promise<Tree> {
-  return walk(root, createRules({ ...defaultConfig(), outDir: undefined, only: undefined }));
+  return walk(root, createRules({ ...defaultConfig(), outDir: undefined }));
 }
 
 function update(files: Files, tree: Tree, touched: ReadonlySet<string> | 'all'): Promise<FilesChange> {

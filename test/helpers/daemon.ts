@@ -24,7 +24,7 @@ export interface World {
   start(root: string, ...args: string[]): Promise<string>;
   status(root: string): Promise<DaemonStatus & { readonly state: string }>;
   /** A command that stays in the foreground. */
-  foreground(program: 'depgraph' | 'depgraphd', args: readonly string[], env?: Env): Foreground;
+  foreground(program: 'depgraph' | 'depgraphd', args: readonly string[], env?: Env, cwd?: string): Foreground;
   /** The process of a daemon, as its own file names it. */
   pid(root: string): number;
 }
@@ -72,9 +72,9 @@ function createWorld(env: Env, children: Foreground[]): World {
     async status(root) {
       return JSON.parse((await world.depgraphd(['status', root, '--json'])).stdout);
     },
-    foreground(program, args, more = {}) {
+    foreground(program, args, more = {}, cwd = process.cwd()) {
       const entry = program === 'depgraph' ? CLI : DAEMON;
-      const child = startForeground([entry, ...args], { ...env, ...more });
+      const child = startForeground([entry, ...args], { ...env, ...more }, cwd);
       children.push(child);
       return child;
     },
@@ -170,8 +170,9 @@ export function manyFiles(count: number): Record<string, string> {
   );
 }
 
-function startForeground(words: readonly string[], env: Env): Foreground {
+function startForeground(words: readonly string[], env: Env, cwd: string): Foreground {
   const child = spawn(process.execPath, words, {
+    cwd,
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { includeWarning } from '../../engine/include-warning.ts';
 import { configFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
-import { CHECKS, readFailOn } from '../fail-on.ts';
+import { CHECKS, judgedProject, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
@@ -11,7 +11,9 @@ import { prepare } from '../outcome.ts';
 import { FORMATS, readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
+import { locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
+import { verdict } from '../verdict.ts';
 import { warn } from '../warn.ts';
 
 export const analyzeCommand: Command = {
@@ -19,14 +21,17 @@ export const analyzeCommand: Command = {
   usage: '[path]',
   summary: 'analyse a project once and write the report',
   details: [
-    'The path is a folder or a single source file; without one it is the current folder. The report\n' +
-      'goes to .depgraph/graph.json in that folder, a summary to standard output. What was learned\n' +
+    'The path is a folder. Without one it is the project around the current folder: the nearest folder\n' +
+      'with a .depgraphrc or a .depgraph, else the top of the git work tree, else the folder itself.\n' +
+      'The report goes to .depgraph/graph.json there, a summary to standard output. What was learned\n' +
       'about each file is kept in .depgraph/cache.db, so that a second run parses only what changed,\n' +
       'and the last answer in .depgraph/last.json: where nothing changed, the report stays as it is,\n' +
       'but for the time in it right after an edit and in a fresh clone.\n' +
       'A daemon that serves the folder is asked instead, after it has looked at the disk again.',
-    'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration,\n' +
-      '3 an unexpected failure.',
+    'If the path is a source file, it shows what that file uses, what uses it, its cycles and findings in\n' +
+      'the graph of the whole project around it, and writes no report but to --out.',
+    'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration, or\n' +
+      'nothing was analysed that --fail-on could judge, 3 an unexpected failure.',
   ],
   maxPositional: 1,
   options: {
@@ -58,6 +63,7 @@ export const analyzeCommand: Command = {
   examples: [
     'depgraph analyze',
     'depgraph analyze packages/web --format json,mermaid',
+    'depgraph analyze src/cart.ts',
     'depgraph analyze --json | jq .cycles',
     'depgraph analyze --quiet --fail-on "cycles,health<80"',
   ],
@@ -65,10 +71,18 @@ export const analyzeCommand: Command = {
 };
 
 async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
-  const { out, err, cwd } = terminal;
+  const { root, file } = locate(args.positional[0], args, terminal);
+  if (file === undefined) return analyzeProject(root, args, terminal);
+  // Loaded only now: what is behind it is most of this program.
+  const { analyzeFile } = await import('../analyze-file.ts');
+  return analyzeFile({ root, file }, args, terminal);
+}
+
+async function analyzeProject(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const { out, cwd } = terminal;
   const destination = readDestination(args, cwd);
-  const checks = readFailOn(args);
-  const settings = readProjectOptions(args.positional[0], args, cwd);
+  const checks = readFailOn(args, 'project');
+  const settings = readProjectOptions(root, args, cwd);
   const config = await configFor(settings, terminal.env);
   const asked = prepare({ settings, config, destination, terminal });
   const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
@@ -83,7 +97,5 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const warning =
     nothing !== undefined ? `nothing was analysed: ${nothing}` : includeWarning(digest.unmatchedIncludes);
   if (warning !== undefined) warn(terminal, warning);
-  const findings = checks.flatMap(check => check.finding(digest) ?? []);
-  if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
-  return findings.length > 0 ? 1 : 0;
+  return verdict(checks, judgedProject(digest), terminal);
 }

@@ -11,7 +11,7 @@ import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
-import { locateFile } from '../target.ts';
+import { locateFile, locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
 
@@ -33,7 +33,11 @@ export const cacheCommand: Command = {
   ],
   maxPositional: 2,
   options: {
-    project: { value: 'DIR', expected: FOLDER, description: 'the project (default: the current folder)' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: the one around the current folder)',
+    },
     'out-dir': {
       value: 'DIR',
       expected: FOLDER,
@@ -87,10 +91,10 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
   }
 }
 
-async function locateCache(args: Arguments, { cwd, env }: Terminal): Promise<Place> {
-  const options = readProjectOptions(args.text('project'), args, cwd);
-  const { root } = options.target;
-  return { root, path: join(outDirOf(root, await configFor(options, env)), 'cache.db') };
+async function locateCache(args: Arguments, terminal: Terminal): Promise<Place> {
+  const root = locateRoot(args.text('project'), args, terminal);
+  const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
+  return { root, path: join(outDirOf(root, config), 'cache.db') };
 }
 
 function clear({ path }: Place, { out }: Terminal): number {

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { writeAllFormats } from '../outputs.ts';
 import { openSession } from '../session.ts';
 import { summary } from '../summary.ts';
-import { locate } from '../target.ts';
+import { locateFolder } from '../target.ts';
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -19,7 +19,7 @@ export const demoCommand: Command = {
   async run(_args, terminal) {
     const { out } = terminal;
     const cwd = resolve(terminal.cwd);
-    const target = locate(join(packageRoot(), 'demo'), cwd);
+    const target = { root: locateFolder(join(packageRoot(), 'demo')) };
     // The sample project may lie where nobody may write, so nothing is kept beside it.
     const session = await openSession({ target, hasCache: false }, terminal);
     try {

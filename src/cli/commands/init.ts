@@ -9,7 +9,7 @@ import type { Report } from '../../report/types.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { openSession } from '../session.ts';
-import { locate } from '../target.ts';
+import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const initCommand: Command = {
@@ -28,7 +28,8 @@ async function init(args: Arguments, terminal: Terminal): Promise<number> {
     await terminal.out.write(schemaText({ languages: languages.map(({ name }) => name) }));
     return 0;
   }
-  const { root } = locate(args.positional[0] ?? '.', terminal.cwd);
+  // Always the folder itself: it is about to become a project of its own.
+  const root = locateRoot(args.positional[0] ?? '.', args, terminal);
   const path = join(root, PROJECT_FILE);
   if (existsSync(path)) fail('init_exists', { path });
   const session = await openSession({ target: { root }, hasCache: false }, terminal);

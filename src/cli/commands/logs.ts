@@ -29,7 +29,7 @@ export const logsCommand: Command = {
 
 async function logs(args: Arguments, terminal: Terminal): Promise<number> {
   const count = readCount(args);
-  const { home } = findHome(args.positional[0], terminal);
+  const { home } = findHome(args, terminal);
   const { out } = terminal;
   const show = (line: string): Promise<boolean> => {
     out.line(args.flag('json') ? line : readable(line, out.style));

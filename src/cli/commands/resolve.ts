@@ -1,5 +1,7 @@
+import type { Config } from '../../config/options.ts';
 import { walk } from '../../discover/tree.ts';
 import type { Explanation } from '../../engine/explain.ts';
+import { whyLeftOut } from '../../engine/left-out.ts';
 import { configFor, type ProjectSettings, rulesFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId, Resolution } from '../../types.ts';
@@ -7,7 +9,7 @@ import type { Arguments, Command } from '../command.ts';
 import { outDirOnce } from '../out-dir-once.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateFile } from '../target.ts';
+import { locateFile, locateRoot } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
 
@@ -23,7 +25,11 @@ export const resolveCommand: Command = {
   ],
   maxPositional: 2,
   options: {
-    project: { value: 'DIR', expected: FOLDER, description: 'the project (default: the current folder)' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: the one around the current folder)',
+    },
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
   },
@@ -40,13 +46,13 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
       help: args.help,
     });
   }
-  const options = readProjectOptions(args.text('project'), args, terminal.cwd);
-  const { root } = options.target;
+  const root = locateRoot(args.text('project'), args, terminal);
+  const options = readProjectOptions(root, args, terminal.cwd);
   const id = locateFile(file, root, terminal.cwd);
-  const explained = await explain({ id, specifier }, { ...options, target: { root } }, terminal);
+  const config = await configFor(options, terminal.env);
+  const explained = await explain({ id, specifier, config }, options, terminal);
   if (!explained) {
-    const suggestion = 'it must lie in the project, be of a known language, and not be ignored or excluded';
-    fail('file_not_in_project', { file, root, suggestion });
+    fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, id) });
   }
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(explained.explanations));
@@ -62,11 +68,10 @@ interface Explained {
 
 /** Undefined for a file that is not analysed, which the walk tells before anything is read. */
 async function explain(
-  { id, specifier }: { id: FileId; specifier: string },
+  { id, specifier, config }: { id: FileId; specifier: string; config: Config },
   settings: ProjectSettings,
   terminal: Terminal,
 ): Promise<Explained | undefined> {
-  const config = await configFor(settings, terminal.env);
   const walked = await walk(settings.target.root, rulesFor(settings.target, config));
   if (!walked.sources.has(id)) return undefined;
   const outDir = outDirOnce(settings, config, { terminal });

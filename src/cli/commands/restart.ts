@@ -1,7 +1,9 @@
+import { needHome } from '../../daemon/home.ts';
 import type { Command } from '../command.ts';
+import { locateRoot } from '../target.ts';
 import { DAEMON_OPTIONS } from './daemon-options.ts';
-import { readStart, start } from './start.ts';
-import { stop } from './stop.ts';
+import { readStart, startAt } from './start.ts';
+import { stopAndTell } from './stop.ts';
 
 export const restartCommand: Command = {
   name: 'restart',
@@ -12,9 +14,10 @@ export const restartCommand: Command = {
   options: DAEMON_OPTIONS,
   examples: ['depgraphd restart', 'depgraphd restart --port 8080'],
   async run(args, terminal) {
+    const root = locateRoot(args.positional[0], args, terminal);
     // A working daemon is not given up for one that cannot start.
-    await readStart(args, terminal);
-    await stop(args, terminal);
-    return start(args, terminal);
+    await readStart(root, args, terminal);
+    await stopAndTell(root, needHome(root, terminal.env), terminal);
+    return startAt(root, args, terminal);
   },
 };

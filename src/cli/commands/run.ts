@@ -3,6 +3,7 @@ import { DepgraphError } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { readIdle } from '../server-options.ts';
 import { readDaemonOptions, untilEnd } from '../serving.ts';
+import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { DAEMON_OPTIONS } from './daemon-options.ts';
 
@@ -20,8 +21,9 @@ export const runCommand: Command = {
 async function run(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
   try {
+    const root = locateRoot(args.positional[0], args, terminal);
     const daemon = await openDaemon({
-      ...readDaemonOptions(args, terminal),
+      ...readDaemonOptions(root, args, terminal),
       idleMs: readIdle(args, 0),
       alsoLog: { write: line => void terminal.out.write(line) },
     });

@@ -1,5 +1,4 @@
 import type { Daemon } from '../../daemon/daemon.ts';
-import type { Target } from '../../engine/settings.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { openInBrowser } from '../browser.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -7,7 +6,7 @@ import { createProgress } from '../progress.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { exposureWarning, SERVER_OPTIONS } from '../server-options.ts';
 import { readDaemonOptions, untilEnd } from '../serving.ts';
-import { nameOf } from '../target.ts';
+import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warn } from '../warn.ts';
 import { duration, plural } from '../words.ts';
@@ -18,7 +17,7 @@ export const serveCommand: Command = {
   summary: 'analyse a project, watch it, and show it in the browser',
   details: [
     'Runs until Ctrl-C. "depgraphd start" does the same in the background. Only one of them serves a\n' +
-      'project at a time.',
+      'project at a time. Without a path it is the project around the current folder.',
   ],
   maxPositional: 1,
   options: {
@@ -32,11 +31,12 @@ export const serveCommand: Command = {
 
 async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
-  const options = readDaemonOptions(args, terminal);
+  const root = locateRoot(args.positional[0], args, terminal);
+  const options = readDaemonOptions(root, args, terminal);
   const daemon = await openDaemon({ ...options, idleMs: 0 });
   const ended = untilEnd(daemon);
   ended.catch(() => {}); // It is thrown where it is awaited.
-  greet(daemon, options.settings.target, terminal);
+  greet(daemon, root, terminal);
   narrate(daemon, terminal);
   if (args.flag('open') && !(await openInBrowser(daemon.listening.url, terminal.env)))
     warn(terminal, 'no browser could be opened');
@@ -45,14 +45,14 @@ async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-function greet({ listening, service }: Daemon, target: Target, terminal: Terminal): void {
+function greet({ listening, service }: Daemon, root: string, terminal: Terminal): void {
   const { out } = terminal;
   const wanted = service.config().server.port;
   if (wanted !== 0 && wanted !== listening.port)
     warn(terminal, `port ${wanted} is taken, so it is ${listening.port}`);
   const exposure = exposureWarning(listening.host);
   if (exposure !== undefined) warn(terminal, exposure);
-  out.line(`${out.style.bold(listening.url)}  serves ${nameOf(target)}`);
+  out.line(`${out.style.bold(listening.url)}  serves ${root}`);
   out.line(out.style.dim('Ctrl-C ends it'));
 }
 

@@ -5,7 +5,7 @@ import { configFor, type ProjectSettings } from '../../engine/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { exposureWarning, readIdle, readServerOptions } from '../server-options.ts';
 import { readDaemonOptions } from '../serving.ts';
-import { nameOf } from '../target.ts';
+import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
 import { warn } from '../warn.ts';
@@ -16,6 +16,7 @@ export const startCommand: Command = {
   usage: '[path]',
   summary: 'serve a project in the background',
   details: [
+    'Without a path it is the project around the current folder, as for "depgraph analyze".',
     'One daemon serves one project. If there is one already, its address is printed; if it is of an\n' +
       `older version, it is replaced. It ends after ${IDLE_MINUTES / 60} hours without request or viewer.`,
   ],
@@ -25,18 +26,21 @@ export const startCommand: Command = {
   run: start,
 };
 
-export async function start(args: Arguments, terminal: Terminal): Promise<number> {
-  const settings = readOptions(args, terminal);
-  const { target } = settings;
+async function start(args: Arguments, terminal: Terminal): Promise<number> {
+  return startAt(locateRoot(args.positional[0], args, terminal), args, terminal);
+}
+
+export async function startAt(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const settings = readOptions(root, args, terminal);
   const started = await startDaemon({
-    root: target.root,
+    root,
     env: terminal.env,
     version: version(),
-    command: runCommandFor(args, terminal.cwd),
+    command: runCommandFor(root, args, terminal.cwd),
   });
   const { status, outcome } = started;
   const isSame = outcome !== 'running' || (await hasConfiguration());
-  tell(started, isSame ? nameOf(target) : status.root, terminal);
+  tell(started, terminal);
   const say = (message: string | undefined) => message && warn(terminal, message, 'depgraphd');
   if (status.version !== version())
     say(`the daemon has version ${status.version}, newer than this command (${version()})`);
@@ -50,7 +54,7 @@ export async function start(args: Arguments, terminal: Terminal): Promise<number
   async function hasConfiguration(): Promise<boolean> {
     try {
       const config = await configFor(settings, terminal.env);
-      return fingerprintOf(target, config) === status.fingerprint;
+      return fingerprintOf(settings.target, config) === status.fingerprint;
     } catch {
       return true; // A wrong configuration is among the warnings of the daemon.
     }
@@ -58,23 +62,23 @@ export async function start(args: Arguments, terminal: Terminal): Promise<number
 }
 
 /** Throws what would keep a daemon with these options from starting. */
-export async function readStart(args: Arguments, terminal: Terminal): Promise<void> {
-  await configFor(readOptions(args, terminal), terminal.env);
+export async function readStart(root: string, args: Arguments, terminal: Terminal): Promise<void> {
+  await configFor(readOptions(root, args, terminal), terminal.env);
 }
 
 /** The daemon reads them as well; here what is wrong with them is told before anything is started. */
-function readOptions(args: Arguments, terminal: Terminal): ProjectSettings {
+function readOptions(root: string, args: Arguments, terminal: Terminal): ProjectSettings {
   readIdle(args, IDLE_MINUTES);
-  return readDaemonOptions(args, terminal).settings;
+  return readDaemonOptions(root, args, terminal).settings;
 }
 
-function tell({ status, outcome }: Started, what: string, { out }: Terminal): void {
+function tell({ status, outcome }: Started, { out }: Terminal): void {
   const words = {
     started: 'now serves',
     replaced: `now serves, in place of an older version,`,
     running: 'already serves',
   };
-  out.line(`${out.style.bold(status.url)}  ${words[outcome]} ${what}`);
+  out.line(`${out.style.bold(status.url)}  ${words[outcome]} ${status.root}`);
   out.line(out.style.dim(`pid ${status.pid}, log ${status.log}`));
 }
 

@@ -33,7 +33,7 @@ async function status(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
-  const { root, home } = findHome(args.positional[0], terminal);
+  const { root, home } = findHome(args, terminal);
   const finding = await look(root, home);
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(finding));

@@ -1,3 +1,4 @@
+import type { Home } from '../../daemon/home.ts';
 import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -13,13 +14,17 @@ export const stopCommand: Command = {
   run: stop,
 };
 
-export async function stop(args: Arguments, terminal: Terminal): Promise<number> {
-  const { root, home } = findHome(args.positional[0], terminal);
+async function stop(args: Arguments, terminal: Terminal): Promise<number> {
+  const { root, home } = findHome(args, terminal);
+  await stopAndTell(root, home, terminal);
+  return 0;
+}
+
+export async function stopAndTell(root: string, home: Home, { out }: Terminal): Promise<void> {
   const words: Readonly<Record<StopOutcome, string>> = {
     stopped: `stopped the daemon of ${root}`,
     killed: `ended the daemon of ${root}, which did not answer`,
     absent: `no daemon is running for ${root}`,
   };
-  terminal.out.line(words[await stopDaemon(root, home)]);
-  return 0;
+  out.line(words[await stopDaemon(root, home)]);
 }

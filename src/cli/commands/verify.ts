@@ -9,6 +9,7 @@ import { differences } from '../differences.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
+import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warn } from '../warn.ts';
 import { plural } from '../words.ts';
@@ -20,6 +21,7 @@ export const verifyCommand: Command = {
   usage: '[path]',
   summary: 'compare what the running daemon says with a cold analysis',
   details: [
+    'Without a path it is the project around the current folder, as for "depgraph analyze".',
     'Give the options that the daemon was started with. Exit codes: 0 both say the same, 1 they do\n' +
       'not, and the differences are printed, 2 there is no such daemon, or nothing to compare.',
   ],
@@ -34,7 +36,8 @@ const ROUNDS = 4;
 
 async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   const { out } = terminal;
-  const settings = readProjectOptions(args.positional[0], args, terminal.cwd);
+  const root = locateRoot(args.positional[0], args, terminal);
+  const settings = readProjectOptions(root, args, terminal.cwd);
   const { daemon, cold, found } = await compare(settings, terminal);
   if (found.length > 0) {
     out.line(`the daemon's report, revision ${daemon.revision}, is not what a cold analysis finds`);

@@ -1,0 +1,62 @@
+import { includeWarning } from '../engine/include-warning.ts';
+import { whyLeftOut } from '../engine/left-out.ts';
+import { configFor } from '../engine/settings.ts';
+import { type Neighbourhood, neighbourhoodOf } from '../report/neighbourhood.ts';
+import { fail } from '../shared/errors.ts';
+import type { FileId } from '../types.ts';
+import type { Arguments } from './command.ts';
+import { type CurrentReport, currentReport } from './current-report.ts';
+import { judgedFile, readFailOn } from './fail-on.ts';
+import { fileSummary } from './file-summary.ts';
+import { type Destination, readDestination, writeOutput } from './outputs.ts';
+import { readProjectOptions } from './project-options.ts';
+import type { Terminal } from './terminal.ts';
+import { verdict } from './verdict.ts';
+import { warn } from './warn.ts';
+
+/** `depgraph analyze FILE`: the file's place in the graph of the whole project. Writes nothing but what `--out` names. */
+export async function analyzeFile(
+  { root, file }: { readonly root: string; readonly file: FileId },
+  args: Arguments,
+  terminal: Terminal,
+): Promise<number> {
+  if (args.text('format') !== undefined)
+    fail('option_conflict', { option: '--format', other: 'a single file' });
+  const destination = readDestination(args, terminal.cwd);
+  const checks = readFailOn(args, 'file');
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const config = await configFor(settings, terminal.env);
+  const current = await currentReport(settings, config, terminal);
+  const found = neighbourhoodOf(current.report, file);
+  if (!found) return fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, file) });
+
+  const written = await writeFound(found, destination, terminal);
+  if (destination.kind !== 'stdout' && !args.flag('quiet')) {
+    const { out, cwd } = terminal;
+    const input = { ...current, found, written, cwd, style: out.style, hasTimings: args.flag('timings') };
+    for (const line of fileSummary(input)) out.line(line);
+  }
+  const warning = includeWarning(current.digest.unmatchedIncludes);
+  if (warning !== undefined) warn(terminal, warning);
+  const nothing = unread(found, current);
+  if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
+  return verdict(checks, judgedFile(found), terminal);
+}
+
+/** Why nothing is known about the file's imports; undefined where it was read. */
+function unread({ file, findings }: Neighbourhood, { report }: CurrentReport): string | undefined {
+  const node = report.detailed.nodes.find(({ id }) => id === file);
+  if (node?.loc !== undefined) return undefined;
+  return `${file}: ${findings.problems[0]?.message ?? 'cannot be read'}`;
+}
+
+async function writeFound(
+  found: Neighbourhood,
+  destination: Destination,
+  terminal: Terminal,
+): Promise<string[]> {
+  if (destination.kind === 'folder') return [];
+  const render = () => [`${JSON.stringify(found)}\n`];
+  const written = await writeOutput(render, destination, terminal);
+  return written.map(({ path }) => path);
+}

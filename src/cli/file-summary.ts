@@ -1,0 +1,97 @@
+import type { FileUse, Neighbourhood, Use } from '../report/neighbourhood.ts';
+import type { Report, ReportCycle } from '../report/types.ts';
+import { clip, footer, loopWords, type RunInput, signalWords, timingLines } from './summary.ts';
+import type { Style } from './terminal.ts';
+import { plural, thousands } from './words.ts';
+
+export interface FileSummaryInput extends RunInput {
+  readonly found: Neighbourhood;
+  readonly report: Report;
+  readonly hasTimings: boolean;
+}
+
+/** So many of each list; `--json` has them all. */
+const SHOWN = 20;
+
+/** What a person wants to know about one file. */
+export function fileSummary(input: FileSummaryInput): string[] {
+  const { found, style } = input;
+  const sections = [
+    [style.bold(found.file), style.dim(`in ${found.projectRoot}`)],
+    riskLines(input),
+    section(style, `Uses ${useWords(found.uses)}`, found.uses.map(useRow)),
+    section(style, `Used by ${plural(found.usedBy.length, 'file')}`, found.usedBy.map(userRow)),
+    section(
+      style,
+      'Cycles',
+      found.cycles.map(cycle => cycleRow(cycle, style)),
+      found.cycles.length,
+    ),
+    section(style, 'Findings', findingRows(input), findingRows(input).length),
+    input.hasTimings ? timingLines(input) : [],
+    footer(input),
+  ];
+  return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
+}
+
+function section(style: Style, title: string, rows: readonly string[], least = 1): string[] {
+  if (least === 0) return [];
+  const more = rows.length - SHOWN;
+  return [
+    style.bold(title),
+    ...rows.slice(0, SHOWN).map(row => `  ${row}`),
+    ...(more > 0 ? [style.dim(`  … and ${thousands(more)} more with --json`)] : []),
+  ];
+}
+
+function riskLines({ found: { findings }, style }: FileSummaryInput): string[] {
+  const reasons = findings.signals.map(signalWords);
+  return [
+    `Risk score ${style.bold(findings.riskScore)}${reasons.length > 0 ? `  ${reasons.join(', ')}` : ''}`,
+  ];
+}
+
+function useWords(uses: readonly Use[]): string {
+  const packages = uses.filter(use => 'package' in use).length;
+  return `${plural(uses.length - packages, 'file')} and ${plural(packages, 'package')}`;
+}
+
+function useRow(use: Use): string {
+  const name = 'package' in use ? `package ${use.package}` : use.file;
+  return `${name}  (${use.lines.length === 1 ? 'line' : 'lines'} ${use.lines.join(', ')}${kindWords(use)})`;
+}
+
+function userRow(use: FileUse): string {
+  return `${use.file}:${use.lines.join(',')}${kindWords(use)}`;
+}
+
+function kindWords({ typeOnly, lazy }: Use): string {
+  return `${typeOnly ? ', types only' : ''}${lazy ? ', lazy' : ''}`;
+}
+
+function cycleRow({ members, path, typeOnly, lazy }: ReportCycle, style: Style): string {
+  const kind = typeOnly ? ', types only' : lazy ? ', lazy imports only' : '';
+  return `${plural(members.length, 'file')}${kind}: ${loopWords(path, style)}`;
+}
+
+function findingRows({ found: { findings, uses }, report, style }: FileSummaryInput): string[] {
+  const { thresholds } = report.risks;
+  const linesTo = (target: string) => uses.find(use => 'file' in use && use.file === target)?.lines ?? [];
+  return [
+    ...findings.god_modules.map(
+      ({ outgoing }) => `god module: uses ${outgoing}, from ${thresholds.god_module_min_outgoing} on`,
+    ),
+    ...findings.dependency_explosions.map(
+      ({ totalConnections }) =>
+        `dependency explosion: ${totalConnections} connections, from ${thresholds.dependency_explosion_min_connections} on`,
+    ),
+    ...findings.layer_violations.map(
+      ({ target, sourceLayer, targetLayer }) =>
+        `layer violation: line ${linesTo(target).join(', ')} uses ${target} (${sourceLayer} → ${targetLayer})`,
+    ),
+    ...findings.unresolved.map(
+      ({ line, specifier }) => `unresolved: line ${line}  ${style.yellow(clip(specifier))}`,
+    ),
+    ...findings.problems.map(({ line, message }) => `problem: ${line > 0 ? `line ${line}: ` : ''}${message}`),
+  ];
+}

@@ -1,0 +1,35 @@
+import { Writable } from 'node:stream';
+import type { Command } from '../../src/cli/command.ts';
+import { main } from '../../src/cli/main.ts';
+import type { CliOptions, CliResult } from './cli.ts';
+
+/** Runs one command in this process, which takes a fraction of the time of a process of its own. */
+export async function runCommand(
+  program: string,
+  command: Command,
+  words: readonly string[],
+  { cwd = process.cwd(), env = {} }: Pick<CliOptions, 'cwd' | 'env'> = {},
+): Promise<CliResult> {
+  const stdout = collect();
+  const stderr = collect();
+  const fake = {
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    env: { NO_COLOR: '1', HOME: '/nonexistent', ...env },
+    cwd: () => cwd,
+  };
+  const about = { name: program, description: '', commands: { [command.name]: async () => command } };
+  const code = await main(about, [command.name, ...words], fake as unknown as NodeJS.Process);
+  return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collect(): { stream: Writable; text: () => string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer | string, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+}
