@@ -39,6 +39,9 @@ export const PAUSE_MS = 2000;
 /** A daemon that is stopped has promised to end within two seconds, and has other things to close. */
 export const CLOSE_MS = 700;
 
+/** Each write to the disk takes a turn of the event loop, so that a few large ones are done sooner than many. */
+const PART_BYTES = 1024 * 1024;
+
 /** A newer revision took the place of the one that was being written, or time ran out. */
 class Abandoned extends Error {}
 
@@ -101,18 +104,35 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
   }
 
   async function* partsOf(snapshot: Snapshot): AsyncGenerator<Uint8Array> {
+    await goOn(snapshot);
     const made = await options.serialised?.(snapshot)?.catch(() => undefined);
     if (made) {
       yield made;
       return;
     }
     const breathe = createBreather();
+    let parts: Buffer[] = [];
+    let bytes = 0;
     for (const chunk of jsonChunks(viewReport(snapshot))) {
-      await giveWay();
-      if (wanted !== snapshot || (deadline !== undefined && clock.now() > deadline)) throw new Abandoned();
-      yield Buffer.from(chunk);
-      await breathe();
+      const part = Buffer.from(chunk);
+      parts.push(part);
+      bytes += part.length;
+      const pause = breathe();
+      if (pause) await pause;
+      if (pause) await goOn(snapshot);
+      if (bytes < PART_BYTES) continue;
+      yield Buffer.concat(parts);
+      parts = [];
+      bytes = 0;
     }
+    await goOn(snapshot);
+    yield Buffer.concat(parts);
+  }
+
+  /** Throws where this snapshot is not worth writing any more. */
+  async function goOn(snapshot: Snapshot): Promise<void> {
+    await giveWay();
+    if (wanted !== snapshot || (deadline !== undefined && clock.now() > deadline)) throw new Abandoned();
   }
 
   /** A snapshot does not change, so that what was begun can go on after an analysis that found nothing new. */
