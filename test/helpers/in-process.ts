@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Command } from '../../src/cli/command.ts';
+import { explain } from '../../src/cli/explain.ts';
 import { main } from '../../src/cli/main.ts';
 import type { CliOptions, CliResult } from './cli.ts';
 
@@ -19,7 +20,10 @@ export async function runCommand(
     cwd: () => cwd,
   };
   const about = { name: program, description: '', commands: { [command.name]: async () => command } };
-  const code = await main(about, [command.name, ...words], fake as unknown as NodeJS.Process);
+  const asProcess = fake as unknown as NodeJS.Process;
+  const code = await main(about, [command.name, ...words], asProcess).catch(error =>
+    explain(program, error, asProcess),
+  );
   return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
 }
 
