@@ -102,14 +102,25 @@ function createBoundedServer(handler: RequestHandler, limits: ServerLimits, log:
 }
 
 async function bind(server: Server, { host, port, isFixed }: ListenOptions): Promise<number> {
-  const last = isFixed || port === 0 ? port : Math.min(port + PORTS_TO_TRY, 65_535);
-  for (let candidate = port; candidate <= last; candidate++) {
+  for (const candidate of isFixed ? [port] : portsFrom(port)) {
     const error = await tryPort(server, host, candidate);
     if (error === undefined) return (server.address() as AddressInfo).port;
-    if (error.code !== 'EADDRINUSE')
+    if (error.code !== 'EADDRINUSE' && !isReserved(error, candidate))
       fail('listen_failed', { host, port: candidate, reason: reasonOf(error) });
   }
   return fail('port_in_use', { host, port });
+}
+
+/** Windows keeps ranges of ports for itself, which differ from boot to boot. */
+function isReserved({ code }: NodeJS.ErrnoException, port: number): boolean {
+  return code === 'EACCES' && port > 1023;
+}
+
+/** The wanted one and those after it; where all of them are taken, any. */
+function portsFrom(port: number): number[] {
+  if (port === 0) return [0];
+  const count = Math.min(PORTS_TO_TRY, 65_535 - port) + 1;
+  return [...Array.from({ length: count }, (_, i) => port + i), 0];
 }
 
 function tryPort(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {

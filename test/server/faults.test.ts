@@ -222,6 +222,18 @@ test('a port that is taken: the next one, or an error where the user named it', 
   taken.close();
 });
 
+test('the very last port is taken: any other one will do, unless the user named it', async () => {
+  const taken = createServer();
+  await new Promise<void>(resolve => {
+    // Where somebody else has it, it is taken as well.
+    taken.once('error', () => resolve()).listen(65_535, '127.0.0.1', resolve);
+  });
+  const other = await listen(() => {}, { host: '127.0.0.1', port: 65_535, isFixed: false });
+  assert.ok(other.port > 0 && other.port < 65_535);
+  await other.close();
+  taken.close();
+});
+
 test('an address that is not of this machine is an error with a name', async () => {
   const listening = listen(() => {}, { host: '192.0.2.1', port: 0, isFixed: false });
   await listening.then(
