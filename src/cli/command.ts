@@ -62,4 +62,6 @@ export interface Program {
   readonly description: string;
   /** By name, in the order of the overview. Loaded when needed: to start is most of what a short run does. */
   readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+  /** Those that run for long, and so from a copy of the installation that no upgrade replaces. */
+  readonly servers?: readonly string[];
 }

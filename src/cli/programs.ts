@@ -12,6 +12,7 @@ export const depgraph: Program = {
     demo: async () => (await import('./commands/demo.ts')).demoCommand,
     init: async () => (await import('./commands/init.ts')).initCommand,
   },
+  servers: ['serve'],
 };
 
 export const depgraphd: Program = {
@@ -25,4 +26,5 @@ export const depgraphd: Program = {
     logs: async () => (await import('./commands/logs.ts')).logsCommand,
     run: async () => (await import('./commands/run.ts')).runCommand,
   },
+  servers: ['run'],
 };

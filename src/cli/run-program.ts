@@ -35,8 +35,7 @@ export function runProgram(program: Program): void {
     process.exitCode = exitCode ?? FAILED;
   });
   explanation
-    .then(() => import('./main.ts'))
-    .then(({ main }) => main(program, process.argv.slice(2), process))
+    .then(() => perform(program, process.argv.slice(2)))
     .catch(explainFailure)
     .then(code => {
       settle(code);
@@ -60,4 +59,19 @@ export function runProgram(program: Program): void {
       return FAILED;
     }
   }
+}
+
+async function perform(program: Program, words: readonly string[]): Promise<number> {
+  if (isServer(program, words)) {
+    // Before anything else is loaded, or the copy would load it a second time. If there is no copy, the command says why.
+    const { runFromCopy } = await import('./own-copy.ts');
+    const fromCopy = await runFromCopy(program.name, process.env);
+    if ('exitCode' in fromCopy) return fromCopy.exitCode;
+  }
+  const { main } = await import('./main.ts');
+  return main(program, words, process);
+}
+
+function isServer({ servers = [] }: Program, [first, ...rest]: readonly string[]): boolean {
+  return servers.includes(first) && !rest.some(word => ['--help', '-h', '--version'].includes(word));
 }

@@ -17,7 +17,13 @@ export const SERVER_OPTIONS: OptionSpecs = {
   port: {
     value: 'PORT',
     expected: expectationOf('server.port'),
-    description: 'port to listen on (default: 7171, or the next free one)',
+    description: 'port to listen on (default: the last one, else 7171, or the next free one)',
+  },
+  'allowed-host': {
+    value: 'NAME',
+    expected: expectationOf('server.allowedHosts'),
+    isList: true,
+    description: 'further name by which browsers may address the server (may be repeated)',
   },
   watch: { isNegated: true, description: 'do not look for changes until asked to' },
   write: { isNegated: true, description: 'do not keep graph.json in the output folder up to date' },
@@ -42,9 +48,13 @@ export function readServerOptions(args: Arguments): ServerSettings {
   const { help } = args;
   const host = args.text('host');
   const port = args.text('port');
+  const allowed = args.list('allowed-host');
+  const readAllowedHost = (text: string) =>
+    valueFromText('server.allowedHosts', text, { option: '--allowed-host', help }) as string[];
   const server = {
     ...(host !== undefined && { host: valueFromText('server.host', host, { option: '--host', help }) }),
     ...(port !== undefined && { port: valueFromText('server.port', port, { option: '--port', help }) }),
+    ...(allowed.length > 0 && { allowedHosts: allowed.flatMap(readAllowedHost) }),
   };
   return {
     flags: { server } as ConfigInput,
@@ -65,6 +75,10 @@ export function readIdle(args: Arguments, fallbackMinutes: number): number {
     got: text,
     help: args.help,
   });
+}
+
+export function portTaken(wanted: number, used: number): string {
+  return `port ${wanted} is taken; using ${used}`;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -1,7 +1,8 @@
 import type { Daemon, DaemonOptions } from '../daemon/daemon.ts';
-import type { Arguments } from './command.ts';
-import { readProjectOptions } from './project-options.ts';
-import { readServerOptions } from './server-options.ts';
+import type { Arguments, OptionSpecs } from './command.ts';
+import { givenOptions } from './option-values.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from './project-options.ts';
+import { IDLE_OPTION, readServerOptions, SERVER_OPTIONS } from './server-options.ts';
 import { parserCount } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
@@ -11,7 +12,7 @@ export function readDaemonOptions(
   root: string,
   args: Arguments,
   terminal: Terminal,
-): Omit<DaemonOptions, 'idleMs' | 'alsoLog'> {
+): Omit<DaemonOptions, 'idleMs' | 'alsoLog' | 'isForeground' | 'warnings'> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const { flags, isPortFixed, isWatching, isWriting } = readServerOptions(args);
   return {
@@ -22,8 +23,17 @@ export function readDaemonOptions(
     isPortFixed,
     isWatching,
     isWriting,
+    options: {
+      server: givenOptions(args, FOR_ALL_PROJECTS, terminal.cwd),
+      project: givenOptions(args, FOR_ONE_PROJECT, terminal.cwd),
+    },
   };
 }
+
+/** A daemon that is sent to another project goes on with these. The port is remembered in another way. */
+const { cache, ...FOR_ONE_PROJECT } = PROJECT_OPTIONS;
+const { port: _port, ...LISTENING } = SERVER_OPTIONS;
+const FOR_ALL_PROJECTS: OptionSpecs = { ...LISTENING, ...IDLE_OPTION, cache };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

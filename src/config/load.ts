@@ -11,6 +11,8 @@ export interface LoadOptions {
   readonly root: string;
   /** Read instead of the root's `.depgraphrc`; it must exist. */
   readonly configFile?: string | undefined;
+  /** What holds where neither a file nor the command line says anything, in place of the defaults. */
+  readonly defaults?: ConfigInput | undefined;
   /** What the command line says; it wins over all files. Paths in it are absolute. */
   readonly flags?: ConfigInput | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -26,15 +28,18 @@ export interface LoadedConfig {
 
 export const PROJECT_FILE = '.depgraphrc';
 
-/** The effective configuration: defaults, then the user's file, then the project's, then the flags. */
+/**
+ * The effective configuration: defaults, then the user's file, then the project's, then the flags. Hosts that a flag
+ * allows are added to those of the files.
+ */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
-  const { root, configFile, flags = {}, env, languages } = options;
+  const { root, configFile, defaults = {}, flags = {}, env, languages } = options;
   const userFile = userConfigFile(env);
   const projectFile = configFile === undefined ? join(root, PROJECT_FILE) : resolve(configFile);
   const common = { languages, userFile: userFile ?? '~/.config/depgraph/config' };
 
   const sources: string[] = [];
-  let config = defaultConfig();
+  let config = merge(defaultConfig(), defaults);
   const userText = userFile === undefined ? undefined : readConfigFile(userFile, 'user');
   if (userFile !== undefined && userText !== undefined) {
     const { value, place } = await parseConfig(userText, userFile);
@@ -48,8 +53,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     config = merge(config, keepInside(root, validate(value, source), source));
     sources.push(projectFile);
   }
+  const { allowedHosts } = config.server;
   config = merge(config, validate(flags, { ...common, scope: 'user', place: () => 'the command line' }));
-  return { config, sources };
+  const server = { allowedHosts: [...allowedHosts, ...(flags.server?.allowedHosts ?? [])] };
+  return { config: merge(config, { server }), sources };
 }
 
 /** The absolute path of the output dir. */

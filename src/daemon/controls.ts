@@ -8,6 +8,8 @@ export interface ControlsOptions {
   readonly bootId: string;
   readonly url: string;
   readonly host: string;
+  readonly takenPort?: number | undefined;
+  readonly isForeground: boolean;
   readonly startedAt: string;
   readonly touch: () => void;
   readonly stop: () => void;

@@ -7,10 +7,12 @@ import { fail, reasonOf } from '../shared/errors.ts';
 import { createLog, type Log, type LogDestination } from '../shared/log.ts';
 import { packageRoot } from '../shared/package-root.ts';
 import { createControls } from './controls.ts';
-import { type Environment, homeOf } from './home.ts';
+import { type Environment, homeOf, needHome } from './home.ts';
 import { createIdle } from './idle.ts';
 import { claim, type Instance, readInfo } from './instance.ts';
 import { createLogFile } from './log-file.ts';
+import { holdOwnCopy, removeUnusedCopies } from './program/in-use.ts';
+import { type OptionValues, readRemembered, writeRemembered } from './remembered.ts';
 import { createService, type DaemonService } from './service.ts';
 
 export interface DaemonOptions {
@@ -24,6 +26,17 @@ export interface DaemonOptions {
   readonly isPortFixed: boolean;
   /** Milliseconds without request or viewer after which it ends; 0 means never. */
   readonly idleMs: number;
+  /** A terminal or a supervisor owns the process, not `depgraphd start`. */
+  readonly isForeground: boolean;
+  /** How it was started, for a daemon that takes its place. */
+  readonly options: {
+    /** Those that hold for every project that it serves. */
+    readonly server: OptionValues;
+    /** Those that are about the first project. */
+    readonly project: OptionValues;
+  };
+  /** What users should know about this process. */
+  readonly warnings: readonly string[];
   readonly parsers?: number | undefined;
   /** Where log lines go beside the log file. */
   readonly alsoLog?: LogDestination | undefined;
@@ -44,8 +57,9 @@ const LOOK_AFTER_MS = 5000;
 
 /** Claims the root and serves it. Returns as soon as it listens; the first analysis goes on meanwhile. */
 export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
-  const { settings, env, version } = options;
-  const { root } = settings.target;
+  const { env, version } = options;
+  const { root } = options.settings.target;
+  const settings = withLastPort(options.settings, env);
   // Asked first: a wrong configuration is to be told without leaving anything behind.
   const { server } = await configFor(settings, env);
   const instance = await claimOrFail(root, env);
@@ -63,6 +77,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   try {
     service = await createService({
       ...options,
+      settings,
       log,
       instance,
       claim: other => claimOrFail(other, env),
@@ -84,6 +99,9 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
     throw error;
   }
   log.info('serving', { version, pid: process.pid, url: listening.url, root });
+  for (const warning of options.warnings) log.warn(warning);
+  if (isPortTaken()) log.warn(`port ${server.port} is taken; using ${listening.port}`);
+  tidyCopies(env, log);
   watchdog = setInterval(lookAfterInstance, LOOK_AFTER_MS);
   return { listening, service, log, ended: ending.promise, stop };
 
@@ -128,14 +146,56 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
     isAnnouncing = false;
   }
 
-  function announce(): Promise<void> {
+  async function announce(): Promise<void> {
     if (!service || !listening) throw new Error('it is not served yet');
     const { url, host } = listening;
     const about = { version, bootId: service.bootId, url, startedAt };
+    const { isForeground } = options;
+    const takenPort = isPortTaken() ? server.port : undefined;
     const stopNow = () => stop('asked to');
-    const controls = createControls({ ...about, host, service, touch: idle.touch, stop: stopNow });
-    return service.instance().announce({ ...about, root: service.root() }, controls, log);
+    const more = { host, takenPort, isForeground, service, touch: idle.touch, stop: stopNow };
+    await service
+      .instance()
+      .announce({ ...about, root: service.root() }, createControls({ ...about, ...more }), log);
+    remember(service, listening.port);
   }
+
+  /** For the next daemon of this root; without it that one starts with the defaults. */
+  function remember({ bootId, root: current, instance: served }: DaemonService, port: number): void {
+    const { server: forAll, project } = options.options;
+    const values = {
+      ...forAll,
+      ...(current() === root && project),
+      ...(options.isPortFixed && { port: [String(port)] }),
+    };
+    try {
+      writeRemembered(served().home, { root: current(), bootId, port, options: values });
+    } catch (error) {
+      log.warn('cannot remember port and options', { reason: reasonOf(error) });
+    }
+  }
+
+  function isPortTaken(): boolean {
+    return listening !== undefined && server.port !== 0 && server.port !== listening.port;
+  }
+}
+
+/** Both concern the disk only: the daemon runs without them. */
+function tidyCopies(env: Environment, log: Log): void {
+  const warn = (error: unknown) =>
+    log.warn('cannot tidy up copies of the program', { reason: reasonOf(error) });
+  try {
+    holdOwnCopy();
+    removeUnusedCopies(env).catch(warn);
+  } catch (error) {
+    warn(error);
+  }
+}
+
+/** A project keeps its port where nobody says otherwise, so that its address can be kept, too. */
+function withLastPort(settings: ProjectSettings, env: Environment): ProjectSettings {
+  const last = readRemembered(needHome(settings.target.root, env));
+  return last ? { ...settings, defaults: { server: { port: last.port } } } : settings;
 }
 
 async function claimOrFail(root: string, env: Environment): Promise<Instance> {

@@ -14,6 +14,8 @@ export interface Home {
   readonly lock: string;
   /** Informs about the daemon; nothing is decided by it alone. */
   readonly info: string;
+  /** What the next daemon of the root takes over from the last one. */
+  readonly remembered: string;
   readonly log: string;
   /** What a dying process says last: not a log, but all there is after a crash of Node itself. */
   readonly lastWords: string;
@@ -48,6 +50,16 @@ export function makeHome(root: string, env: Environment): Home {
   return home;
 }
 
+/** A folder that the daemons of all roots share. */
+export function makeStateFolder(name: string, env: Environment): string {
+  const parent = stateFolder(env);
+  if (parent === undefined) throw new Error('there is no HOME');
+  makePrivateFolder(parent);
+  const path = join(parent, name);
+  makePrivateFolder(path);
+  return path;
+}
+
 /** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
 export function hasSocket({ socket }: Home): boolean {
   if (process.platform === 'win32') return true;
@@ -80,13 +92,15 @@ function homeIn(folder: string, hash: string, env: Environment): Home {
     folder,
     lock: join(folder, 'lock.db'),
     info: join(folder, 'daemon.json'),
+    remembered: join(folder, 'remembered.json'),
     log: join(folder, 'daemon.log'),
     lastWords: join(folder, 'last-words.txt'),
     socket: socketPath(folder, hash, env),
   };
 }
 
-function stateFolder(env: Environment): string | undefined {
+/** What is kept for all roots; undefined for a user without a home. */
+export function stateFolder(env: Environment): string | undefined {
   // The XDG specification says that a relative path there is to be ignored.
   const xdg = env.XDG_STATE_HOME;
   if (xdg && isAbsolute(xdg)) return join(xdg, 'depgraph');

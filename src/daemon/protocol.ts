@@ -17,6 +17,10 @@ export interface DaemonStatus extends ServiceStatus {
   readonly url: string;
   /** The address it listens on; an older daemon may not tell. */
   readonly host?: string;
+  /** The port that it wanted and did not get. */
+  readonly takenPort?: number | undefined;
+  /** Not started by `depgraphd start`; an older daemon may not tell. */
+  readonly isForeground?: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
   /** Of the configuration that held in the last run. */

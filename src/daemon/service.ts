@@ -20,6 +20,8 @@ export interface ServiceOptions {
   /** For tests. */
   readonly clock?: ServedOptions['clock'];
   readonly parsers?: number | undefined;
+  /** What users should know about the process, whatever it serves. */
+  readonly warnings?: readonly string[];
   /** The right to serve the first project. */
   readonly instance: Instance;
   /** Claims another root. Throws `project_served`. */
@@ -90,7 +92,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       revision: served.published()?.revision,
       isAnalysing: isOpening || served.isAnalysing(),
       watch: served.watch(),
-      warnings: served.warnings(),
+      warnings: [...(options.warnings ?? []), ...served.warnings()],
     };
   }
 

@@ -14,8 +14,21 @@ export interface StartOptions {
   readonly root: string;
   readonly env: Environment;
   readonly version: string;
-  /** The command that becomes the daemon: `depgraphd run …` of this installation. */
-  readonly command: readonly string[];
+  /** The port was asked for by name: another one will not do. */
+  readonly isPortFixed: boolean;
+  /**
+   * The command that becomes the daemon, `depgraphd run …`, with the options of the one that it replaces. Throws what
+   * would keep it from starting.
+   */
+  command(circumstances: Circumstances): Promise<readonly string[]>;
+}
+
+export interface Circumstances {
+  /** An older daemon that has to go. */
+  readonly replaced: DaemonStatus | undefined;
+  /** The port of the one before cannot be had any more. */
+  readonly isPortTaken: boolean;
+  readonly home: Home;
 }
 
 export interface Started {
@@ -23,6 +36,8 @@ export interface Started {
   readonly home: Home;
   /** `running`: it was there before us, of the same version or a newer one. */
   readonly outcome: 'started' | 'running' | 'replaced';
+  /** The older one that was there before. */
+  readonly replaced: DaemonStatus | undefined;
 }
 
 /** What a process that became a daemon, or could not, tells the one that started it. */
@@ -45,17 +60,24 @@ export async function startDaemon(options: StartOptions): Promise<Started> {
   const home = makeHome(options.root, options.env);
   const deadline = performance.now() + WAIT_MS;
   let outcome: Started['outcome'] = 'running';
+  let replaced: DaemonStatus | undefined;
+  let command: readonly string[] | undefined;
   let silences = 0;
   while (performance.now() < deadline) {
     const answer = await askStatus(home);
     if (answer.state === 'answered') {
       const { body: status } = answer;
-      if (compareVersions(status.version, options.version) >= 0) return { status, home, outcome };
+      if (compareVersions(status.version, options.version) >= 0) return { status, home, outcome, replaced };
+      // A working daemon is not given up for one that cannot start.
+      command = await options.command({ replaced: status, isPortTaken: false, home });
       await stopDaemon(options.root, home);
       outcome = 'replaced';
+      replaced = status;
     } else if (!isLocked(home.lock)) {
-      const isOurs = await becomesDaemon(options, home);
-      if (isOurs && outcome !== 'replaced') outcome = 'started';
+      command ??= await options.command({ replaced, isPortTaken: false, home });
+      const end = await becomesDaemon(options, command, home);
+      if (end === 'ready' && outcome !== 'replaced') outcome = 'started';
+      if (end === 'port taken') command = await options.command({ replaced, isPortTaken: true, home });
     } else if (answer.state === 'silent' && ++silences === MOST_SILENCES) {
       break;
     } else {
@@ -66,11 +88,16 @@ export async function startDaemon(options: StartOptions): Promise<Started> {
   return fail('daemon_silent', { root: options.root, pid: info ? ` (pid ${info.pid})` : '' });
 }
 
-/** False when another process was faster. Throws what kept it from starting. */
-async function becomesDaemon(options: StartOptions, home: Home): Promise<boolean> {
-  const message = await spawnDaemon(options, home);
-  if (message.type === 'ready') return true;
-  if (message.code === 'project_served') return false;
+/** Throws what kept it from starting. */
+async function becomesDaemon(
+  options: StartOptions,
+  command: readonly string[],
+  home: Home,
+): Promise<'ready' | 'another was faster' | 'port taken'> {
+  const message = await spawnDaemon(command, options.env, home);
+  if (message.type === 'ready') return 'ready';
+  if (message.code === 'project_served') return 'another was faster';
+  if (message.code === 'port_in_use' && !options.isPortFixed) return 'port taken';
   if (message.code === undefined)
     return fail('daemon_failed', { root: options.root, reason: message.message, log: home.log });
   throw new StartFailure(message.code, message);
@@ -87,7 +114,7 @@ class StartFailure extends DepgraphError {
   }
 }
 
-function spawnDaemon({ command, env }: StartOptions, home: Home): Promise<StartMessage> {
+function spawnDaemon(command: readonly string[], env: Environment, home: Home): Promise<StartMessage> {
   const errors = openSync(home.lastWords, 'w', 0o600);
   const child = spawn(process.execPath, command, {
     detached: true,

@@ -16,17 +16,20 @@ export interface ProjectSettings {
   readonly target: Target;
   readonly configFile?: string | undefined;
   readonly flags?: ConfigInput | undefined;
+  /** Weaker than every configuration file. */
+  readonly defaults?: ConfigInput | undefined;
   readonly hasCache: boolean;
 }
 
 /** The configuration that holds for a project at this moment. */
 export async function configFor(
-  { target, configFile, flags }: Omit<ProjectSettings, 'hasCache'>,
+  { target, configFile, defaults, flags }: Omit<ProjectSettings, 'hasCache'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Config> {
   const { config } = await loadConfig({
     root: target.root,
     configFile,
+    defaults,
     flags,
     env,
     languages: languages.map(({ name }) => name),

@@ -222,7 +222,7 @@ const ERRORS = {
   },
   daemon_differs: {
     message: 'the daemon for {root} cannot be compared: {reason}',
-    hint: 'give the options that it was started with, or start it anew with "depgraphd restart {root}"',
+    hint: 'give the options that it was started with, or use "depgraphd stop {root}" and then "depgraphd start {root}"',
     exitCode: 2,
   },
   log_missing: {

@@ -38,6 +38,21 @@ export function takeLock(path: string): Lock | undefined {
 }
 
 /**
+ * Shares the lock, which must exist, with others until this process ends; nobody can take it meanwhile. Throws where
+ * somebody has it.
+ */
+export function shareLock(path: string): void {
+  const db = openDatabase(path, { timeout: 1000, readonly: true });
+  try {
+    db.exec('BEGIN');
+    db.exec('SELECT 1 FROM sqlite_master'); // A transaction has no lock before it reads.
+  } catch (error) {
+    closeQuietly(db);
+    throw error;
+  }
+}
+
+/**
  * Does some process hold it? Asking shares the lock for a moment with all others who ask; whoever wants to
  * take it at this very moment has to try again. A lock that was never taken is not made by asking.
  */

@@ -73,7 +73,7 @@ test(
       assert.match(wrong.stderr, new RegExp(`^depgraph: port ${port} on 127.0.0.1 is already in use\n`));
       writeUserConfig(world, { server: { port } });
       const serve = world.foreground('depgraph', ['serve', root]);
-      await serve.printed(new RegExp(`warning: port ${port} is taken, so it is \\d+`));
+      await serve.printed(new RegExp(`warning: port ${port} is taken; using \\d+`));
       serve.process.kill('SIGTERM');
       assert.is((await serve.ended()).code, 0);
     } finally {

@@ -4,7 +4,14 @@ import { createControls } from '../../src/daemon/controls.ts';
 import type { Served } from '../../src/daemon/served.ts';
 import type { DaemonService } from '../../src/daemon/service.ts';
 
-const about = { version: '1.0.0', bootId: 'b', url: 'http://127.0.0.1:1', host: '127.0.0.1', startedAt: '' };
+const about = {
+  version: '1.0.0',
+  bootId: 'b',
+  url: 'http://127.0.0.1:1',
+  host: '127.0.0.1',
+  startedAt: '',
+  isForeground: false,
+};
 
 /** Controls over a project whose configuration is `now` on disk, and was `ran` in the last run. */
 function controlsOf(config: { now: string; ran: string }) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,6 +25,8 @@ export interface World {
   status(root: string): Promise<DaemonStatus & { readonly state: string }>;
   /** A command that stays in the foreground. */
   foreground(program: 'depgraph' | 'depgraphd', args: readonly string[], env?: Env, cwd?: string): Foreground;
+  /** The same with the program of another installation. */
+  foregroundProgram(program: string, args: readonly string[]): Foreground;
   /** The process of a daemon, as its own file names it. */
   pid(root: string): number;
 }
@@ -78,6 +80,11 @@ function createWorld(env: Env, children: Foreground[]): World {
       children.push(child);
       return child;
     },
+    foregroundProgram(program, args) {
+      const child = startForeground([program, ...args], env, process.cwd());
+      children.push(child);
+      return child;
+    },
     pid: root => readInfo(home(root))?.pid ?? missing(`no daemon.json for ${root}`),
   };
   return world;
@@ -98,7 +105,8 @@ export function installVersion(version: string): string {
   for (const part of ['dist', 'migrations'])
     cpSync(join(ours, part), join(folder, part), { recursive: true });
   symlinkSync(join(ours, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'depgraph', version, type: 'module' }));
+  const manifest = JSON.parse(readFileSync(join(ours, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
   return join(folder, 'dist', 'depgraphd.js');
 }
 

@@ -1,6 +1,7 @@
 import type { StartMessage } from '../../daemon/start.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
+import { runFromCopy } from '../own-copy.ts';
 import { readIdle } from '../server-options.ts';
 import { readDaemonOptions, untilEnd } from '../serving.ts';
 import { locateRoot } from '../target.ts';
@@ -19,12 +20,16 @@ export const runCommand: Command = {
 };
 
 async function run(args: Arguments, terminal: Terminal): Promise<number> {
+  const fromCopy = await runFromCopy('depgraphd', terminal.env);
+  if ('exitCode' in fromCopy) return fromCopy.exitCode;
   const { openDaemon } = await import('../../daemon/daemon.ts');
   try {
     const root = locateRoot(args.positional[0], args, terminal);
     const daemon = await openDaemon({
       ...readDaemonOptions(root, args, terminal),
       idleMs: readIdle(args, 0),
+      isForeground: !process.connected,
+      warnings: fromCopy.warnings,
       alsoLog: { write: line => void terminal.out.write(line) },
     });
     tellParent({ type: 'ready' });

@@ -2,9 +2,10 @@ import type { Daemon } from '../../daemon/daemon.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { openInBrowser } from '../browser.ts';
 import type { Arguments, Command } from '../command.ts';
+import { runFromCopy } from '../own-copy.ts';
 import { createProgress } from '../progress.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
-import { exposureWarning, SERVER_OPTIONS } from '../server-options.ts';
+import { exposureWarning, portTaken, SERVER_OPTIONS } from '../server-options.ts';
 import { readDaemonOptions, untilEnd } from '../serving.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -30,10 +31,12 @@ export const serveCommand: Command = {
 };
 
 async function serve(args: Arguments, terminal: Terminal): Promise<number> {
+  const fromCopy = await runFromCopy('depgraph', terminal.env);
+  if ('exitCode' in fromCopy) return fromCopy.exitCode;
   const { openDaemon } = await import('../../daemon/daemon.ts');
   const root = locateRoot(args.positional[0], args, terminal);
   const options = readDaemonOptions(root, args, terminal);
-  const daemon = await openDaemon({ ...options, idleMs: 0 });
+  const daemon = await openDaemon({ ...options, idleMs: 0, isForeground: true, warnings: fromCopy.warnings });
   const ended = untilEnd(daemon);
   ended.catch(() => {}); // It is thrown where it is awaited.
   greet(daemon, root, terminal);
@@ -48,8 +51,7 @@ async function serve(args: Arguments, terminal: Terminal): Promise<number> {
 function greet({ listening, service }: Daemon, root: string, terminal: Terminal): void {
   const { out } = terminal;
   const wanted = service.config().server.port;
-  if (wanted !== 0 && wanted !== listening.port)
-    warn(terminal, `port ${wanted} is taken, so it is ${listening.port}`);
+  if (wanted !== 0 && wanted !== listening.port) warn(terminal, portTaken(wanted, listening.port));
   const exposure = exposureWarning(listening.host);
   if (exposure !== undefined) warn(terminal, exposure);
   out.line(`${out.style.bold(listening.url)}  serves ${root}`);

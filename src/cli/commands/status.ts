@@ -1,12 +1,13 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, knownHomes } from '../../daemon/home.ts';
+import type { Home } from '../../daemon/home.ts';
 import { readInfo } from '../../daemon/instance.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
+import { runningDaemons } from '../../daemon/running.ts';
 import { isLocked } from '../../store/lock.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
-import { findHome } from './daemon-options.ts';
+import { ALL_OPTION, findHome, refuseBesideAll } from './daemon-options.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -15,7 +16,7 @@ export const statusCommand: Command = {
   details: ['Exit codes: 0 it is running, 1 it is not, or it does not answer.'],
   maxPositional: 1,
   options: {
-    all: { description: 'all daemons of this user' },
+    ...ALL_OPTION,
     json: { description: 'print JSON' },
   },
   examples: ['depgraphd status', 'depgraphd status --json | jq .url', 'depgraphd status --all'],
@@ -42,15 +43,12 @@ async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 async function showAll(args: Arguments, { out, env }: Terminal): Promise<number> {
-  const homes = knownHomes(env).flatMap(home => {
-    const info = readInfo(home);
-    return info ? [{ root: info.root, home }] : [];
-  });
-  const findings = await Promise.all(homes.map(({ root, home }) => look(root, home)));
+  refuseBesideAll(args);
+  const findings = await Promise.all(runningDaemons(env).map(({ root, home }) => look(root, home)));
   const alive = findings.filter(({ state }) => state !== 'absent');
   if (args.flag('json')) out.line(JSON.stringify(alive));
   else if (alive.length === 0) out.line('no daemon is running');
-  else for (const line of alive.flatMap(found => [...describe(found, out.style), ''])) out.line(line);
+  else for (const line of table(alive)) out.line(line);
   return alive.length > 0 ? 0 : 1;
 }
 
@@ -84,6 +82,38 @@ function describe(finding: Finding, style: Style): string[] {
     ...finding.warnings.map((warning): [string, string] => ['warning', style.yellow(warning)]),
   ];
   return [style.bold(finding.url), ...rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
+}
+
+/** A line for each daemon; the root comes last, because it may be long. */
+function table(findings: readonly Finding[]): string[] {
+  const rows = findings.map(finding =>
+    finding.state === 'running'
+      ? [finding.url, finding.version, stateWords(finding), finding.root]
+      : ['-', '-', 'not responding', finding.root],
+  );
+  const all = [['URL', 'VERSION', 'STATE', 'ROOT'], ...rows];
+  const widths = all[0].map((_, column) => Math.max(...all.map(row => row[column].length)));
+  return all.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const STATES: Readonly<Record<DaemonStatus['watch']['mode'], string>> = {
+  starting: 'starting',
+  events: 'watching',
+  sweeping: 'polling',
+  off: 'not watching',
+};
+
+function stateWords({ isAnalysing, isForeground, watch, warnings }: DaemonStatus): string {
+  return [
+    isAnalysing ? 'analysing' : STATES[watch.mode],
+    ...(isForeground ? ['in the foreground'] : []),
+    ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
+  ].join(', ');
 }
 
 function revisionWords({ revision, files, isAnalysing }: DaemonStatus): string {

@@ -1,17 +1,25 @@
 import type { Home } from '../../daemon/home.ts';
+import { runningDaemons } from '../../daemon/running.ts';
 import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
+import { forEachDaemon } from '../each-daemon.ts';
 import type { Terminal } from '../terminal.ts';
-import { findHome } from './daemon-options.ts';
+import { ALL_OPTION, findHome, refuseBesideAll } from './daemon-options.ts';
 
 export const stopCommand: Command = {
   name: 'stop',
   usage: '[path]',
   summary: 'end the daemon of a project',
   maxPositional: 1,
-  options: {},
-  examples: ['depgraphd stop', 'depgraphd stop ~/code/shop'],
-  run: stop,
+  options: ALL_OPTION,
+  examples: ['depgraphd stop', 'depgraphd stop ~/code/shop', 'depgraphd stop --all'],
+  async run(args, terminal) {
+    if (!args.flag('all')) return stop(args, terminal);
+    refuseBesideAll(args);
+    return forEachDaemon(runningDaemons(terminal.env), terminal, ({ root, home }) =>
+      stopAndTell(root, home, terminal),
+    );
+  },
 };
 
 async function stop(args: Arguments, terminal: Terminal): Promise<number> {
