@@ -5,7 +5,10 @@ import { reasonOf } from '../shared/errors.ts';
 import { packageRoot } from '../shared/package-root.ts';
 import type { Terminal } from './terminal.ts';
 
-type Entry = typeof import('./entry.ts');
+/** What `entry.ts` of a copy offers. */
+interface Entry {
+  runProgramNamed(program: string, process: NodeJS.Process): Promise<number>;
+}
 
 /** What came of it: the exit code of the command, or why it has to go on from the installed files. */
 export type FromCopy = { readonly exitCode: number } | { readonly warnings: readonly string[] };

@@ -25,7 +25,9 @@ function packageName(folder: string): unknown {
   try {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
   } catch (error) {
-    if (isOutOfFiles(error)) throw error;
-    return undefined; // No package.json here, or one that is not ours to judge: the search goes on above.
+    const isAbsent = (error as NodeJS.ErrnoException).code !== undefined && !isOutOfFiles(error);
+    // No package.json here, or one that is not ours to judge: the search goes on above.
+    if (isAbsent || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
