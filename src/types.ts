@@ -111,6 +111,10 @@ export interface ProjectModel {
   isListed(index: Index, key: string): boolean;
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** The folder that the user named, where ids do not begin there; absent where they do. */
+  readonly named?: FileId | undefined;
+  /** The name of the folder at which ids begin, where nothing around it is known. */
+  readonly folderName?: string | undefined;
   /**
    * For an answer that seldom changes, though much is asked to find it: whoever asks is asked again only when the
    * answer is another one. `find` depends on nothing but the question and this model.
@@ -175,6 +179,11 @@ export interface FamilyAbout {
   readonly name: string;
   /** Is a file of this base name needed to resolve (`package.json`, `pyproject.toml`)? */
   isManifest(basename: string): boolean;
+  /**
+   * Do the imports of a file with these facts lead to names that other files declare? Absent where files are found
+   * by their paths. Around a named root only files of families that need it are read.
+   */
+  usesNames?(facts: Facts): boolean;
 }
 
 /** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
@@ -182,8 +191,9 @@ export interface ResolverFamily extends FamilyAbout {
   /**
    * Further files that the manifests read so far point to (a tsconfig's `extends`).
    * Called again with what was found, until it asks for nothing new. Missing files are skipped.
+   * `folders` are the one at which ids begin and those on the way to the named root, which is the last.
    */
-  moreManifests?(manifests: ReadonlyMap<FileId, string>): readonly FileId[];
+  moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
   create(model: ProjectModel): Resolver;
 }
 

@@ -29,7 +29,7 @@ export async function resolveAll(root: string): Promise<ResolvedImport[]> {
     files: tree.sources.keys(),
     others: tree.others,
     pruned: tree.pruned,
-    manifests: await createManifests(root).update(tree, spoken.families()),
+    manifests: await createManifests().update(tree, spoken.families()),
     namesOf: id => files.get(id)?.facts.names,
   });
   const families = new Set([...files.values()].map(({ language }) => language.resolver));

@@ -1,4 +1,4 @@
-import { walk } from '../discover/tree.ts';
+import { walkAll } from '../discover/surroundings.ts';
 import { rulesFor } from '../engine/settings.ts';
 import { startTimings } from '../engine/timings.ts';
 import { recall } from '../recall/recall.ts';
@@ -9,9 +9,9 @@ export async function fromDisk(asked: Asked): Promise<Outcome> {
   const timings = startTimings();
   const lookedMs = Date.now();
   const { memory, config, settings } = asked;
-  const walked = await walk(settings.target.root, rulesFor(settings.target, config));
+  const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
   timings.mark('discover');
-  const digest = memory && recall(memory, { walked, lookedMs }, config);
+  const digest = memory && (await recall(memory, { walked, lookedMs }, config));
   if (digest) {
     timings.mark('recall');
     const stats = { files: digest.files, read: 0, reparsed: 0, relinked: 0, ...timings.end() };

@@ -70,6 +70,7 @@ function overview({ digest, style }: SummaryInput): string[] {
       `${plural(godModules, 'god module')}, ${plural(explosions, 'dependency explosion')}, ${plural(layerViolations, 'layer violation')}`,
     ],
     ['Unresolved', thousands(unresolved.count), unresolved.count === 0 ? 'every import was found' : ''],
+    ...outsideRow(digest),
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
   return [
@@ -79,6 +80,13 @@ function overview({ digest, style }: SummaryInput): string[] {
       `  ${name.padEnd(13)} ${style.bold(value.padStart(width))}  ${style.dim(words)}`.trimEnd(),
     ),
   ];
+}
+
+/** Left out at 0, because most roots are whole repositories. */
+function outsideRow({ outside }: Digest): [string, string, string][] {
+  if (outside === 0) return [];
+  const words = outside === 1 ? 'import leads' : 'imports lead';
+  return [['Outside', thousands(outside), `${words} to files outside this folder`]];
 }
 
 function healthWords({ cycles, health }: Digest): string {

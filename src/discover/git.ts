@@ -1,5 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { idBelow } from '../shared/paths.ts';
 import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
 
 /**
@@ -8,7 +10,7 @@ import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
  * would run the programs that a hostile repository configures.
  */
 export function outerIgnoreRules(root: string): IgnoreChain | undefined {
-  const outer = readOuterRules(root);
+  const outer = rulesAbove(root);
   // Someone who asks for a folder by name means it, even where git ignores it.
   return outer === 'ignored' ? undefined : outer;
 }
@@ -21,10 +23,10 @@ export function gitTop(folder: string): string | undefined {
 
 /** Does the repository that a folder belongs to ignore it? */
 export function isIgnoredFolder(folder: string): boolean {
-  return readOuterRules(folder) === 'ignored';
+  return rulesAbove(folder) === 'ignored';
 }
 
-function readOuterRules(root: string): IgnoreChain | 'ignored' | undefined {
+function rulesAbove(root: string): IgnoreChain | 'ignored' | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
   const top = above[0] ?? root;
@@ -35,6 +37,50 @@ function readOuterRules(root: string): IgnoreChain | 'ignored' | undefined {
     if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return 'ignored';
   }
   return chain;
+}
+
+/** The repository that a folder is a part of, without being the whole of it. */
+export interface Enclosing {
+  /** The root of the git work tree; absolute. */
+  readonly top: string;
+  /** From there to the folder, with `/` at the end. */
+  readonly prefix: string;
+}
+
+/**
+ * Undefined for a folder that is a repository of its own, that is in none, or that its repository ignores. A
+ * repository in the home folder keeps someone's settings; the folders of the home folder are not parts of it. One
+ * that belongs to somebody else was not made for this folder: anyone can make a `.git` in `/tmp`.
+ */
+export function enclosingRepository(
+  root: string,
+  { gitignore }: { readonly gitignore: boolean },
+): Enclosing | undefined {
+  const top = foldersAbove(root)?.[0];
+  if (top === undefined || holdsHome(top) || isForeign(top, root)) return undefined;
+  if (gitignore && rulesAbove(root) === 'ignored') return undefined;
+  const prefix = namesBetween(top, root)
+    .map(name => `${name}/`)
+    .join('');
+  return { top, prefix };
+}
+
+function isForeign(top: string, root: string): boolean {
+  try {
+    const { uid } = statSync(join(top, '.git'));
+    return uid !== process.getuid?.() && uid !== statSync(root).uid;
+  } catch {
+    return true; // One of them was removed meanwhile.
+  }
+}
+
+function holdsHome(folder: string): boolean {
+  try {
+    const home = realpathSync(homedir());
+    return home === folder || idBelow(folder, home) !== undefined;
+  } catch {
+    return false; // Without a home folder there is none to protect.
+  }
 }
 
 /** Where the repository that the root belongs to keeps what; all paths are absolute. */

@@ -2,6 +2,7 @@ import { dialectOf, families } from '../languages/registry.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import type { Enclosing } from './git.ts';
 
 /** Folders that hold no source of the project, whatever git says about them. */
 const NEVER_ENTERED: ReadonlySet<string> = new Set([
@@ -31,6 +32,9 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set([
   '.ruff_cache',
 ]);
 
+/** The default output folder, in which other roots of the same repository keep their reports. */
+const OUT_DIR = '.depgraph';
+
 /** A manifest of more bytes is data with an unlucky name, and is not read. */
 export const LARGEST_MANIFEST = 4 * 1024 * 1024;
 
@@ -55,6 +59,12 @@ export interface Rules {
   /** Does a file of this name belong to a language that is analysed? */
   isSource(id: FileId, name: string): boolean;
   isManifest(name: string): boolean;
+  /** Only the names of source files count, so they are not stat'ed. */
+  readonly namesOnly?: true;
+  /** The name of the root's own folder, if it may tell the name of a package. */
+  readonly folderName?: string | undefined;
+  /** The repository around the root, if the root is a part of one. */
+  readonly surroundings?: Enclosing & { readonly rules: Rules };
 }
 
 export function createRules(options: DiscoverOptions): Rules {
@@ -80,6 +90,26 @@ export function unmatchedIncludes(include: readonly string[], ids: () => Iterabl
     for (const id of ids()) if (matches?.(id)) return false;
     return true;
   });
+}
+
+export interface SurroundingOptions extends Pick<DiscoverOptions, 'gitignore' | 'languages'> {
+  /** The named root and the output folder, relative to the top of the repository. */
+  readonly leftOut: readonly (FileId | undefined)[];
+}
+
+/** The rules for the rest of a repository. `include` and `exclude` apply to the named root only. */
+export function surroundingRules({ gitignore, languages, leftOut }: SurroundingOptions): Rules {
+  const rules = createRules({ gitignore, languages, include: [], exclude: [], outDir: undefined });
+  return {
+    ...rules,
+    namesOnly: true,
+    enters: (id, name) => rules.enters(id, name) && name !== OUT_DIR && !leftOut.includes(id),
+  };
+}
+
+/** Does a walk from the top of a repository enter this folder, as far as names decide? */
+export function isEntered(prefix: string): boolean {
+  return !prefix.split('/').some(name => NEVER_ENTERED.has(name));
 }
 
 /** A folder that is named without wildcards stands for all that is below it. */

@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName, isBelow, parentOf } from '../shared/paths.ts';
-import { type FileStat, type Found, look, UNREADABLE } from '../shared/stat.ts';
+import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
-import { outerIgnoreRules } from './git.ts';
+import { type Enclosing, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { ENVIRONMENT_MARK, IGNORE_FILE, placeToLook } from './place.ts';
 import type { Rules } from './rules.ts';
@@ -29,6 +29,16 @@ export interface Tree {
   readonly unreadable: Map<FileId, string>;
   /** While something is looked at again: every path that was forgotten or found. */
   touched?: Set<FileId> | undefined;
+  /** The rest of the repository if the root is a part of one. Every walk makes a new object. */
+  surroundings?: Surroundings | undefined;
+}
+
+/** The rest of a repository around a named root: names, and manifests, for resolution. Nothing of it is analysed. */
+export interface Surroundings extends Enclosing {
+  /** Ids are relative to `top`; nothing in it lies in the named root. */
+  readonly tree: Tree;
+  /** The families of languages whose source files have stats; of all others only the names are known. */
+  readonly families: Set<string>;
 }
 
 type Breathe = ReturnType<typeof createBreather>;
@@ -145,6 +155,10 @@ function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | un
   tree.touched?.add(id);
   if (!kind && entry.isFile()) {
     tree.others.add(id);
+    return;
+  }
+  if (tree.rules.namesOnly && kind && !kind.isManifest && entry.isFile()) {
+    tree.sources.set(id, NO_STAT);
     return;
   }
   const found = look(pathOf(tree, id));

@@ -165,8 +165,8 @@ export function createEngine(options: EngineOptions): Engine {
  */
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
-  const { graph, analysis, unresolved, problems, unmatchedIncludes } = current;
-  return { graph, analysis, unresolved, problems, unmatchedIncludes, changed: [] };
+  const { graph, analysis, unresolved, outside, problems, unmatchedIncludes } = current;
+  return { graph, analysis, unresolved, outside, problems, unmatchedIncludes, changed: [] };
 }
 
 /** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */

@@ -52,6 +52,7 @@ export interface UpdateOptions {
 export interface Files {
   readonly size: number;
   get(id: FileId): SourceFile | undefined;
+  namesOf(id: FileId): Names | undefined;
   /** Could another look say nothing else, as long as no file changes? */
   areCertain(): boolean;
   /** Was each of them read as the walk saw it? */
@@ -86,9 +87,11 @@ export interface FilesOptions {
   readonly pool: ParserPool;
   /** How many threads may read. */
   readonly threads?: number | undefined;
+  /** Is this a file of the tree that is kept here? The store may hold others. */
+  readonly isOwn?: ((id: FileId) => boolean) | undefined;
 }
 
-export function createFiles({ store, pool, threads }: FilesOptions): Files {
+export function createFiles({ store, pool, threads, isOwn = () => true }: FilesOptions): Files {
   const known = new Map<FileId, Known>();
   const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
   /** Files without a record: they are read again in every run that looks at all files. */
@@ -105,6 +108,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
       return known.size;
     },
     get: id => known.get(id)?.file,
+    namesOf: id => known.get(id)?.file.facts?.names,
     areCertain: () => unsure.size === 0,
     areAsSeen(tree) {
       for (const [id, { record, look }] of known) {
@@ -171,7 +175,7 @@ export function createFiles({ store, pool, threads }: FilesOptions): Files {
     for (const part of store.loadInParts(factsVersions)) {
       for (const { facts, ...record } of part) {
         const { id, language } = record;
-        if (facts) set(id, { record, file: { id, language, facts } });
+        if (facts && isOwn(id)) set(id, { record, file: { id, language, facts } });
       }
       await breathe();
       if (isStopped()) return;

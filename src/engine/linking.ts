@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tree } from '../discover/tree.ts';
 import { createLinker, type Linked, type Linker } from '../resolve/link.ts';
 import { createLiveModel, type LiveModel } from '../resolve/model.ts';
 import { createDoubts, type Doubts } from '../resolve/questions.ts';
@@ -7,18 +6,13 @@ import { createBreather, inSteps } from '../shared/breathe.ts';
 import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Files, FilesChange, SourceFile } from './files.ts';
+import { toModelChange, toModelInput, type ViewChange } from './repository-view.ts';
 
-export interface LinkingInput extends Pick<FilesChange, 'came' | 'changed' | 'renamed' | 'went'> {
-  readonly files: Pick<Files, 'get' | 'ids'>;
-  readonly tree: Pick<Tree, 'others' | 'pruned'>;
-  /** The paths at which the tree may differ from the last run's. */
-  readonly touched: ReadonlySet<FileId> | 'all';
-  readonly manifests: ReadonlyMap<FileId, string>;
+export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
+  readonly files: Pick<Files, 'get' | 'ids' | 'namesOf'>;
   readonly builtins: boolean;
   /** Nothing that is remembered may be built upon. */
   readonly isFresh: boolean;
-  /** There will be no run after this one that could build upon it. */
-  readonly isLast: boolean;
   readonly isStopped: () => boolean;
 }
 
@@ -28,6 +22,7 @@ export interface LinkingChange {
   /** Files that are another node, or leave by other edges, than before; undefined for one that went. */
   readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
   readonly isUnresolvedChanged: boolean;
+  readonly isOutsideChanged: boolean;
 }
 
 /** What every import means, kept from one run to the next. */
@@ -37,13 +32,15 @@ export interface Linking {
   unresolved(): readonly Unresolved[];
   /** Undefined before the first update. */
   explain(file: SourceFile, specifier: string): readonly Explanation[] | undefined;
+  /** How many imports lead out of the named root. */
+  outside(): number;
 }
 
-interface Entry extends Pick<Linked, 'unresolved' | 'trail'> {
+interface Entry extends Pick<Linked, 'unresolved' | 'outside' | 'trail'> {
   readonly file: LinkedFile;
 }
 
-const NOTHING: Linked = { links: [], unresolved: [], trail: [] };
+const NOTHING: Linked = { links: [], unresolved: [], outside: 0, trail: [] };
 
 /**
  * A save that changes one file's imports resolves that file only. A file or an asset that comes or goes
@@ -56,11 +53,13 @@ export function createLinking(): Linking {
   let manifests: LinkingInput['manifests'] | undefined;
   let builtins = false;
   let unresolved: readonly Unresolved[] = [];
+  let outside = 0;
 
   return {
     update,
-    linkedFiles: () => live?.model.files.flatMap(id => linked.get(id)?.file ?? []) ?? [],
+    linkedFiles,
     unresolved: () => unresolved,
+    outside: () => outside,
     explain: (file, specifier) => linker && explain(file, specifier, linker),
   };
 
@@ -68,21 +67,27 @@ export function createLinking(): Linking {
     const isNew = input.isFresh || !live || manifests !== input.manifests || builtins !== input.builtins;
     const { model, doubts } = await nextModel(input);
     const before = linker;
+    const prefix = input.tree.surroundings?.prefix ?? '';
     // What a resolver remembers holds as long as nobody is in doubt.
-    if (isNew || !linker || doubts.size > 0) linker = createLinker(model, input);
+    if (isNew || !linker || doubts.size > 0)
+      linker = createLinker(model, { builtins: input.builtins, prefix });
     ({ manifests, builtins } = input);
     const stale = isNew || !before ? input.files.ids() : staleAfter(input, doubts, before);
     return relink([...stale], linker, input);
   }
 
+  /** In string order, which is the same with and without what stands before all of them. */
+  function linkedFiles(): readonly LinkedFile[] {
+    if (!live) return [];
+    const { named = '' } = live.model;
+    const skip = named === '' ? 0 : named.length + 1;
+    return live.model.filesBelow(named).flatMap(id => linked.get(id.slice(skip))?.file ?? []);
+  }
+
   async function nextModel(input: LinkingInput): Promise<{ model: LiveModel; doubts: Doubts }> {
-    const { others, pruned } = input.tree;
-    const shared = { others, pruned, manifests: input.manifests };
-    if (live && !input.isFresh) return { model: live, doubts: live.update({ ...input, ...shared }) };
+    if (live && !input.isFresh) return { model: live, doubts: live.update(toModelChange(input)) };
     linked.clear();
-    const { files } = input;
-    const namesOf = (id: FileId) => files.get(id)?.facts?.names;
-    live = await inSteps(createLiveModel({ files: files.ids(), namesOf, isLast: input.isLast, ...shared }));
+    live = await inSteps(createLiveModel(toModelInput(input)));
     await setImmediate();
     return { model: live, doubts: createDoubts() };
   }
@@ -108,7 +113,10 @@ export function createLinking(): Linking {
     const nodes = new Map<FileId, LinkedFile | undefined>();
     let isUnresolvedChanged = input.isFresh;
     let relinked = 0;
+    const outsideBefore = outside;
+    if (input.isFresh) outside = 0;
     for (const id of input.went) {
+      outside -= linked.get(id)?.outside ?? 0;
       if (linked.get(id)?.unresolved.length) isUnresolvedChanged = true;
       if (linked.delete(id)) nodes.set(id, undefined);
     }
@@ -118,6 +126,7 @@ export function createLinking(): Linking {
       const old = linked.get(id);
       const entry = linkFile(file, current, old);
       linked.set(id, entry);
+      outside += entry.outside - (old?.outside ?? 0);
       relinked++;
       if (entry.file !== old?.file) nodes.set(id, entry.file);
       if (!isSameUnresolved(old?.unresolved ?? [], entry.unresolved)) isUnresolvedChanged = true;
@@ -125,7 +134,7 @@ export function createLinking(): Linking {
       if (input.isStopped()) break;
     }
     if (isUnresolvedChanged) unresolved = listUnresolved();
-    return { relinked, nodes, isUnresolvedChanged };
+    return { relinked, nodes, isUnresolvedChanged, isOutsideChanged: outside !== outsideBefore };
   }
 
   function listUnresolved(): readonly Unresolved[] {
@@ -137,13 +146,14 @@ export function createLinking(): Linking {
 
 /** The node of before where nothing about it is new, so that whoever compares need not look into it. */
 function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entry | undefined): Entry {
-  const { links, unresolved, trail } = facts ? linker.link(id, language, facts) : NOTHING;
+  const { links, unresolved, outside, trail } = facts ? linker.link(id, language, facts) : NOTHING;
   const loc = facts?.loc;
   const isSame =
     old?.file.language === language && old.file.loc === loc && isSameLinks(old.file.links, links);
   return {
     file: isSame ? old.file : { id, language, links, ...(facts && { loc: facts.loc }) },
     unresolved,
+    outside,
     trail,
   };
 }

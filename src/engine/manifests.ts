@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LARGEST_MANIFEST } from '../discover/rules.ts';
+import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import { readStable } from '../extract/read.ts';
 import { createBreather } from '../shared/breathe.ts';
@@ -13,7 +14,7 @@ interface KnownManifest {
   readonly text: string;
 }
 
-/** Keeps the text of every manifest that resolution depends on. */
+/** Keeps the text of every manifest that resolution depends on, by the ids that resolution uses. */
 export interface Manifests {
   /** Reads what changed. The same map as before is returned when nothing did. */
   update(
@@ -25,31 +26,37 @@ export interface Manifests {
   texts(): ReadonlyMap<FileId, string>;
   /** Was each of them read as the walk saw it, and as it is now where the walk did not come by? */
   areAsSeen(tree: Tree): boolean;
-  /** Those that the walk did not come by and that others point to, there or not, as absolute paths. */
+  /** Those outside the root that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
 
-export function createManifests(root: string): Manifests {
+export function createManifests(): Manifests {
   let known = new Map<FileId, KnownManifest>();
   /** What was asked for beside the manifests of the tree, whether it was there or not. */
   let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
   /** How many families were asked; there are never less of them. */
   let asking = 0;
+  let base = '';
+  let around: Tree['surroundings'];
 
   return {
     async update(tree, families, touched = 'all') {
-      if (families.length === asking && isSettled(tree, touched)) return texts;
+      if (base !== baseOf(tree).folder) startAt(baseOf(tree).folder);
+      const looked = around === tree.surroundings ? touched : 'all';
+      around = tree.surroundings;
+      if (families.length === asking && isSettled(tree, looked)) return texts;
       asking = families.length;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       const breathe = createBreather();
-      for (const [id, stat] of tree.manifests) {
-        readInto(seen, id, stat);
+      for (const id of manifestsOf(tree).keys()) {
+        readInto(seen, id, latestStat(tree, id));
         await breathe();
       }
+      const folders = foldersTo(baseOf(tree).prefix);
       do await breathe();
-      while (readWhatTheyPointTo(families, seen, asked));
+      while (readWhatTheyPointTo({ families, folders, seen, asked }));
       if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;
       pointedTo = asked;
@@ -57,37 +64,59 @@ export function createManifests(root: string): Manifests {
     },
     texts: () => texts,
     areAsSeen(tree) {
-      const ids = new Set([...tree.manifests.keys(), ...pointedTo]);
+      const walked = manifestsOf(tree);
+      const ids = new Set([...walked.keys(), ...pointedTo]);
       return [...ids].every(id => {
-        const stat = tree.manifests.get(id) ?? statOf(id);
+        const stat = walked.get(id) ?? statOf(id);
         const isTooLarge = stat !== undefined && stat.size > LARGEST_MANIFEST;
         return isTooLarge || known.get(id)?.stamp === stat?.stamp;
       });
     },
-    outside: tree => [...pointedTo].filter(id => !tree.manifests.has(id)).map(id => join(root, id)),
+    outside(tree) {
+      const { prefix } = baseOf(tree);
+      const isWalked = (id: FileId) => id.startsWith(prefix) && tree.manifests.has(id.slice(prefix.length));
+      return [...pointedTo].filter(id => !isWalked(id)).map(id => join(base, id));
+    },
   };
+
+  /** A change of the base changes all ids. */
+  function startAt(folder: string): void {
+    base = folder;
+    known = new Map();
+    pointedTo = new Set();
+    texts = new Map();
+    asking = 0;
+  }
 
   /** Where each manifest is what it was, so is all that they point to. */
   function isSettled(tree: Tree, touched: ReadonlySet<FileId> | 'all'): boolean {
+    const { prefix } = baseOf(tree);
     const isAsKnown = (id: FileId): boolean => {
       const before = known.get(id);
-      const stat = tree.manifests.get(id) ?? (pointedTo.has(id) ? statOf(id) : undefined);
+      const stat = latestStat(tree, id);
       return before && stat ? isUnchanged(before, stat) : !before && !stat;
     };
-    const looked = touched === 'all' ? [...tree.manifests.keys(), ...known.keys()] : [...touched];
+    const looked =
+      touched === 'all'
+        ? [...manifestsOf(tree).keys(), ...known.keys()]
+        : Array.from(touched, id => prefix + id);
     return looked.every(isAsKnown) && [...pointedTo].every(isAsKnown);
   }
 
+  /** A run for some paths only does not walk the surroundings, so manifests there that others point to are stat'ed again. */
+  function latestStat(tree: Tree, id: FileId): FileStat | undefined {
+    const { prefix } = baseOf(tree);
+    const own = id.startsWith(prefix) ? tree.manifests.get(id.slice(prefix.length)) : undefined;
+    if (own) return own;
+    return pointedTo.has(id) ? statOf(id) : tree.surroundings?.tree.manifests.get(id);
+  }
+
   /** True while new files turn up, since those may point further. */
-  function readWhatTheyPointTo(
-    families: readonly ResolverFamily[],
-    seen: Map<FileId, KnownManifest>,
-    asked: Set<FileId>,
-  ): boolean {
+  function readWhatTheyPointTo({ families, folders, seen, asked }: Reading): boolean {
     const before = seen.size;
     const soFar = textsIn(seen);
     for (const family of families) {
-      for (const id of family.moreManifests?.(soFar) ?? []) {
+      for (const id of family.moreManifests?.(soFar, folders) ?? []) {
         asked.add(id);
         if (!seen.has(id)) readInto(seen, id);
       }
@@ -102,16 +131,31 @@ export function createManifests(root: string): Manifests {
       seen.set(id, before);
       return;
     }
-    const read = readStable(join(root, id), LARGEST_MANIFEST, stat);
+    const read = readStable(join(base, id), LARGEST_MANIFEST, stat);
     // Gone, or not ours to read: the project is resolved without it.
     if (!('bytes' in read)) return;
     seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
   }
 
   function statOf(id: FileId): FileStat | undefined {
-    const found = look(join(root, id));
+    const found = look(join(base, id));
     return found.kind === 'file' ? found.stat : undefined;
   }
+}
+
+interface Reading {
+  readonly families: readonly ResolverFamily[];
+  readonly folders: readonly FileId[];
+  readonly seen: Map<FileId, KnownManifest>;
+  readonly asked: Set<FileId>;
+}
+
+/** The folder at which ids begin, and those on the way to the named root. */
+function foldersTo(prefix: string): FileId[] {
+  const folders = [''];
+  for (let slash = prefix.indexOf('/'); slash >= 0; slash = prefix.indexOf('/', slash + 1))
+    folders.push(prefix.slice(0, slash));
+  return folders;
 }
 
 /**

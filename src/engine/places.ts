@@ -11,4 +11,6 @@ export interface Places {
   readonly outside: readonly string[];
   /** What symbolic links of the project lead to, whether it is there or not: absolute paths. */
   readonly linkTargets: readonly string[];
+  /** The folders of the repository above the root, in which every manifest counts; absolute paths. */
+  readonly above?: readonly string[] | undefined;
 }

@@ -1,25 +1,29 @@
+import { dirname } from 'node:path';
 import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
 import { createLinkTargets } from '../discover/link-targets.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
-import { lookAgain, type Tree, walk } from '../discover/tree.ts';
+import { walkAll } from '../discover/surroundings.ts';
+import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { Explanation } from './explain.ts';
-import { createFiles, type FilesChange } from './files.ts';
+import { createFiles, type FilesChange, type SourceFile } from './files.ts';
 import { createLinking, type LinkingChange } from './linking.ts';
 import { createManifests } from './manifests.ts';
 import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
 import type { Places } from './places.ts';
 import { rehearse, type Turn } from './rehearsal.ts';
+import { viewKey } from './repository-view.ts';
 import { rulesFor } from './settings.ts';
 import type { RunStats } from './snapshot.ts';
 import { createSpoken } from './spoken.ts';
+import { createSurroundingFiles } from './surrounding-files.ts';
 import { startTimings } from './timings.ts';
 
 /** Which part of the tree to look at: all of it, or the paths that something was heard about. */
@@ -57,6 +61,8 @@ export interface Findings {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
+  /** How many imports lead out of the root. */
+  readonly outside: number;
   readonly problems: readonly FileProblem[];
   readonly changed: readonly FileId[];
   /** Globs of `include` that match no file that is analysed. */
@@ -89,13 +95,16 @@ export interface Read extends Contents {
   isCertain(): boolean;
   /** Was everything read as the walk saw it, and not changed, or exchanged, in between? */
   isAsWalked(): boolean;
+  /** The families of languages whose files around the root were read. */
+  familiesAround(): readonly string[];
 }
 
 /** The pipeline, with what it remembers from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
   const { root, isStopped } = options;
-  const files = createFiles(options);
-  const manifests = createManifests(root);
+  const files = createFiles({ ...options, isOwn: id => !id.startsWith('../') });
+  const around = createSurroundingFiles(options);
+  const manifests = createManifests();
   const targetsOfLinks = createLinkTargets();
   const linking = createLinking();
   const spoken = createSpoken();
@@ -106,31 +115,49 @@ export function openProject(options: ProjectOptions): Project {
   let settings = '';
   let unreadable = '';
   let unmatched: readonly string[] = [];
+  let view = '';
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
   const read: Read = {
     blobOf: files.blobOf,
     manifests: manifests.texts,
-    isCertain: files.areCertain,
-    isAsWalked: () => tree !== undefined && files.areAsSeen(tree) && manifests.areAsSeen(tree),
+    isCertain: () => files.areCertain() && around.areCertain(),
+    isAsWalked: () =>
+      tree !== undefined && files.areAsSeen(tree) && around.areAsSeen() && manifests.areAsSeen(tree),
+    familiesAround: around.families,
   };
-  return { run, explain, places, read, rehearse: rehearseSave, rest: files.save, end: files.saveAtLast };
+  return { run, explain, places, read, rehearse: rehearseSave, rest, end };
 
   function explain(id: FileId, specifier: string): readonly Explanation[] | undefined {
     const file = files.get(id);
     return file && linking.explain(file, specifier);
   }
 
+  async function rest(): Promise<void> {
+    await files.save();
+    await around.save();
+  }
+
+  function end(isPatient: boolean): void {
+    files.saveAtLast(isPatient);
+    around.saveAtLast(isPatient);
+  }
+
   function places(): Places | undefined {
     if (!tree) return undefined;
     folders ??= new Set([...tree.folders.keys(), ...tree.environments]);
-    return { folders, outside: manifests.outside(tree), linkTargets: targetsOfLinks(tree) };
+    return {
+      folders,
+      outside: manifests.outside(tree),
+      linkTargets: targetsOfLinks(tree),
+      above: foldersAbove(tree),
+    };
   }
 
   async function run(look: Look): Promise<Ran> {
     const timings = startTimings();
-    const isFresh = !isComplete || options.isOnce === true;
+    const mustStartOver = !isComplete || options.isOnce === true;
     isComplete = false;
     const config = await options.config();
     const isReconfigured = settings !== JSON.stringify(config);
@@ -138,21 +165,26 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('config');
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
-    const touched = await discover(look, config, isReconfigured || isFresh);
+    const touched = await discover(look, config, isReconfigured || mustStartOver);
     timings.mark('discover');
     if (!touched) {
       complete();
       return { stats: statsOf({ read: 0, reparsed: 0 }, { relinked: 0 }) };
     }
 
-    const change = await files.update(touched.tree, {
+    // `git init` or a removed `.git` above the root changes all ids of the model.
+    const isFresh = mustStartOver || view !== viewKey(touched.tree);
+    view = viewKey(touched.tree);
+    const reading = {
       maxFileSize: config.maxFileSize,
-      touched: touched.paths,
       full: look.full,
-      onProgress: (done, total) => options.onProgress?.({ done, total }),
+      onProgress: (done: number, total: number) => options.onProgress?.({ done, total }),
       isStopped,
-    });
+    };
+    const change = await files.update(touched.tree, { ...reading, touched: touched.paths });
     await spoken.learn(change.came);
+    const { surroundings } = touched.tree;
+    const aroundChange = await around.update({ ...reading, surroundings, changed: filesIn(change.changed) });
     timings.mark('extract');
 
     const meaning = await linking.update({
@@ -161,6 +193,7 @@ export function openProject(options: ProjectOptions): Project {
       tree: touched.tree,
       touched: touched.paths,
       manifests: await manifests.update(touched.tree, spoken.families(), touched.paths),
+      around: { ...aroundChange, namesOf: around.namesOf },
       builtins: config.builtins,
       isFresh,
       isLast: options.isOnce === true,
@@ -168,8 +201,11 @@ export function openProject(options: ProjectOptions): Project {
     });
     timings.mark('resolve');
     const isUnreadableChanged = noteUnreadable(touched.tree);
-    const isNews = change.changed.size + change.went.length + meaning.nodes.size > 0;
-    if (!isNews && !meaning.isUnresolvedChanged && !isReconfigured && !isUnreadableChanged && !isFresh) {
+    const isNews =
+      change.changed.size + change.went.length + meaning.nodes.size > 0 ||
+      meaning.isUnresolvedChanged ||
+      meaning.isOutsideChanged;
+    if (!isNews && !isReconfigured && !isUnreadableChanged && !isFresh) {
       complete();
       return { stats: statsOf(change, meaning) };
     }
@@ -188,6 +224,7 @@ export function openProject(options: ProjectOptions): Project {
       graph,
       analysis,
       unresolved: linking.unresolved(),
+      outside: linking.outside(),
       problems: [...files.problems(), ...problemsOf(touched.tree)],
       changed: [...change.changed, ...change.went].sort(byString),
       unmatchedIncludes: unmatched,
@@ -213,18 +250,26 @@ export function openProject(options: ProjectOptions): Project {
 
   /** Undefined where it was called off; only a walk that is not needed for anything else can be. */
   async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched | undefined> {
-    const paths = tree && look.paths !== 'all' && !mustWalk ? await lookAgain(tree, look.paths) : undefined;
+    const named = mustWalk || leadOut(look.paths) ? 'all' : look.paths;
+    const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
     if (tree && paths) {
       for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
       return { tree, paths };
     }
     // The first tree is never undefined again: a second walk is a new one.
     const isCalledOff = mustWalk || look.full ? undefined : look.isCalledOff;
-    const walked = (!tree && options.walked) || (await walk(root, rulesFor(options, config), isCalledOff));
+    const walked = (!tree && options.walked) || (await walkAll(root, rulesFor(options, config), isCalledOff));
     if (!walked) return undefined;
     tree = walked;
     folders = undefined;
     return { tree, paths: 'all' };
+  }
+
+  function* filesIn(ids: Iterable<FileId>): Generator<SourceFile> {
+    for (const id of ids) {
+      const file = files.get(id);
+      if (file) yield file;
+    }
   }
 
   function isFolder(id: FileId): boolean {
@@ -242,6 +287,18 @@ export function openProject(options: ProjectOptions): Project {
 interface Touched {
   readonly tree: Tree;
   readonly paths: ReadonlySet<FileId> | 'all';
+}
+
+/** A path outside the root may affect all of it: an ignore file, a manifest, a folder that contains the root. */
+function leadOut(paths: Look['paths']): boolean {
+  return paths !== 'all' && [...paths].some(id => id === '..' || id.startsWith('../'));
+}
+
+/** From the root's parent up to the top of its repository. */
+function foldersAbove({ root, surroundings }: Tree): string[] {
+  const folders: string[] = [];
+  for (let at = root; surroundings && at !== surroundings.top; folders.push(at)) at = dirname(at);
+  return folders;
 }
 
 function problemsOf(tree: Tree): FileProblem[] {

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
-import { createRules, type Rules } from '../discover/rules.ts';
+import { enclosingRepository, gitPlaces } from '../discover/git.ts';
+import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
@@ -37,9 +39,18 @@ export async function configFor(
   return config;
 }
 
-/** What to look at below a root. */
+/** What to look at below a root, and around it where it is a part of a repository. */
 export function rulesFor({ root }: Target, config: Config): Rules {
-  return createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) });
+  const outDir = outDirOf(root, config);
+  const rules: Rules = {
+    ...createRules({ ...config, outDir: idBelow(root, outDir) }),
+    // The report of a git tree must not depend on the folder that it was cloned to.
+    folderName: gitPlaces(root) ? undefined : basename(root),
+  };
+  const enclosing = enclosingRepository(root, config);
+  if (!enclosing || !isEntered(enclosing.prefix)) return rules;
+  const leftOut = [enclosing.prefix.slice(0, -1), idBelow(enclosing.top, outDir)];
+  return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
 }
 
 /** Makes the output dir, or says why nothing can be written there. */

@@ -27,6 +27,8 @@ export interface Snapshot {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
+  /** How many imports lead out of the root. */
+  readonly outside: number;
   readonly problems: readonly FileProblem[];
   /** Files that came, went, or say something else than in the revision before; in string order. */
   readonly changed: readonly FileId[];

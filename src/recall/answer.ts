@@ -29,6 +29,8 @@ export interface Ground {
   readonly seen: string;
   /** Manifests that the walk did not come by. */
   readonly outside: readonly FileId[];
+  /** The families of languages whose files around the root were read. */
+  readonly around: readonly string[];
   /** Of `meaningOf`. */
   readonly meaning: string;
   /** The stamps of some sources: after a checkout all of them are others. */
@@ -57,13 +59,13 @@ export function isLastAnswer(value: unknown): value is LastAnswer {
 
 function isGround(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { seen, outside, meaning, sample, sum } = value;
+  const { seen, outside, around, meaning, sample, sum } = value;
   const isSum = isRecord(sum) && typeof sum.bytes === 'number' && typeof sum.crc === 'number';
   return (
     isText(seen) &&
     isText(meaning) &&
-    Array.isArray(outside) &&
-    outside.every(isText) &&
+    isTextList(outside) &&
+    isTextList(around) &&
     isTexts(sample) &&
     (sum === undefined || isSum)
   );
@@ -71,6 +73,10 @@ function isGround(value: unknown): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function isTexts(value: unknown): boolean {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readGitIndex } from '../discover/git-index.ts';
 import { LARGEST_MANIFEST } from '../discover/rules.ts';
+import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import { blobId } from '../extract/hash.ts';
 import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
-import { idBelow } from '../shared/paths.ts';
+import { idBelow, toFileId } from '../shared/paths.ts';
 import { type FileStat, type Found, isSameLook, look } from '../shared/stat.ts';
 import type { Contents, FileId } from '../types.ts';
 
@@ -21,6 +22,12 @@ export function meaningOf(tree: Tree, { blobOf, manifests }: Contents): string {
   add('others', [...tree.others].sort());
   add('pruned', [...tree.pruned].sort());
   add('unreadable', [...tree.unreadable].map(([id, reason]) => `${id}\0${reason}`).sort());
+  const { surroundings: around } = tree;
+  if (around) {
+    add(`around ${around.prefix}`, [...around.tree.sources.keys()].sort());
+    add('others', [...around.tree.others].sort());
+    add('pruned', [...around.tree.pruned].sort());
+  }
   // A text may hold anything, the NUL included.
   add(
     'manifests',
@@ -63,7 +70,7 @@ export function checkedOut(
     blobs.set(id, blob);
   }
   const looks = new Map(outside.map(id => [join(tree.root, id), look(join(tree.root, id))]));
-  const texts = textsOf(tree, looks, outside);
+  const texts = textsOf(tree, looks);
   if (!texts) return undefined;
   return {
     blobOf: id => blobs.get(id),
@@ -82,14 +89,13 @@ function blobOnDisk(path: string, seen: FileStat): string | undefined {
  * As the engine reads them; where it reads others, the meaning is another one. Undefined where one is another than it
  * was when somebody looked.
  */
-function textsOf(
-  { root, manifests }: Tree,
-  looks: ReadonlyMap<string, Found>,
-  outside: readonly FileId[],
-): ReadonlyMap<FileId, string> | undefined {
+function textsOf(tree: Tree, looks: ReadonlyMap<string, Found>): ReadonlyMap<FileId, string> | undefined {
+  const { folder } = baseOf(tree);
+  const manifests = manifestsOf(tree);
+  const outside = Array.from(looks.keys(), path => toFileId(relative(folder, path)));
   const texts = new Map<FileId, string>();
   for (const id of [...new Set([...manifests.keys(), ...outside])].sort(byString)) {
-    const path = join(root, id);
+    const path = join(folder, id);
     const found = looks.get(path);
     const seen = manifests.get(id) ?? (found?.kind === 'file' ? found.stat : undefined);
     const read = readStable(path, LARGEST_MANIFEST, seen);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { statSources } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { Digest } from '../report/digest.ts';
 import { timestamp } from '../report/report.ts';
@@ -28,13 +29,15 @@ export interface Walk {
 }
 
 /** The last answer where an analysis would give it again; then the files are as they should be. */
-export function recall(
+export async function recall(
   memory: Memory,
   walk: Walk,
   config: { readonly maxFileSize: number },
-): Digest | undefined {
+): Promise<Digest | undefined> {
   const { last } = memory;
   if (!last?.ground) return undefined;
+  const { surroundings } = walk.walked;
+  if (surroundings) await statSources(surroundings, last.ground.around);
   if (isSameState(memory, last, last.ground, walk.walked)) return last.digest;
   return isCheckout(memory, last, last.ground, walk.walked)
     ? recallCheckout({ memory, walk, last, ground: last.ground, ...config })
@@ -50,10 +53,12 @@ function isSameState({ question, files }: Memory, last: LastAnswer, ground: Grou
 function isCheckout(
   { question, files }: Memory,
   last: LastAnswer,
-  { seen, sample }: Ground,
+  { seen, sample, around }: Ground,
   tree: Tree,
 ): boolean {
   if (last.question.anywhere !== question.anywhere || files.length !== 1) return false;
+  // The meaning does not cover the contents of files around the root.
+  if (around.length > 0) return false;
   return (
     seen === UNSETTLED || Object.entries(sample).every(([id, stamp]) => tree.sources.get(id)?.stamp !== stamp)
   );
@@ -82,9 +87,10 @@ function recallCheckout({ memory, walk, last, ground, maxFileSize }: Checkout): 
   if (!report) return undefined;
   try {
     const written = [{ path: file, inode: replaceFile(file, report) }];
-    const { outside, meaning } = ground;
+    const { outside, around, meaning } = ground;
     const { lookAt } = contents;
-    write(memory, walk, { digest, written, outside, meaning, sum: sumOf(report), isAsWalked: true, lookAt });
+    const sum = sumOf(report);
+    write(memory, walk, { digest, written, outside, around, meaning, sum, isAsWalked: true, lookAt });
     return digest;
   } catch {
     return undefined; // Whoever analyses will find out why it cannot be written, and say so.
@@ -98,27 +104,37 @@ export interface Analysed {
   /** Of the report as JSON, where that was written. */
   readonly sum: Sum | undefined;
   readonly outside: readonly FileId[];
-  readonly read: Contents & { isCertain(): boolean; isAsWalked(): boolean };
+  readonly read: Contents & {
+    isCertain(): boolean;
+    isAsWalked(): boolean;
+    familiesAround(): readonly string[];
+  };
 }
 
 /** Remembers an answer for the next run, where that would have to find it again. */
 export function keep(memory: Memory, walk: Walk, { read, ...answer }: Analysed): void {
   if (!read.isCertain()) forgetLast(memory.folder);
   else
-    write(memory, walk, { ...answer, meaning: meaningOf(walk.walked, read), isAsWalked: read.isAsWalked() });
+    write(memory, walk, {
+      ...answer,
+      meaning: meaningOf(walk.walked, read),
+      around: read.familiesAround(),
+      isAsWalked: read.isAsWalked(),
+    });
 }
 
 interface Answer extends Omit<Analysed, 'read'> {
   readonly meaning: string;
+  readonly around: readonly string[];
   readonly isAsWalked: boolean;
   readonly lookAt?: typeof look;
 }
 
 function write(memory: Memory, { walked, lookedMs }: Walk, answer: Answer): void {
-  const { digest, written, outside, meaning, sum, isAsWalked, lookAt } = answer;
+  const { digest, written, outside, around, meaning, sum, isAsWalked, lookAt } = answer;
   const seen = seenIn(walked, below(walked.root, outside), lookAt);
   const fingerprint = isAsWalked && isSettled(seen, lookedMs) ? seen.fingerprint : UNSETTLED;
-  const ground = { seen: fingerprint, outside, meaning, sample: sampleOf(walked), sum };
+  const ground = { seen: fingerprint, outside, around, meaning, sample: sampleOf(walked), sum };
   remember(memory, { digest, ground }, written);
 }
 

@@ -22,7 +22,8 @@ export function seenIn(tree: Tree, outside: readonly string[], lookAt = look): S
     hash.update(waiting);
     waiting = '';
   };
-  const looks = new Float64Array(4 * (tree.sources.size + tree.manifests.size + outside.length));
+  const around = tree.surroundings?.tree;
+  const looks = new Float64Array(4 * (countOf(tree) + (around ? countOf(around) : 0) + outside.length));
   let at = 0;
   const addStat = (path: string, { size, mtimeMs, ctimeMs, ino }: FileStat) => {
     add(path);
@@ -33,22 +34,32 @@ export function seenIn(tree: Tree, outside: readonly string[], lookAt = look): S
     changedMs = Math.max(changedMs, mtimeMs, ctimeMs);
   };
 
-  add(`${tree.sources.size} sources`);
-  for (const [id, stat] of tree.sources) addStat(id, stat);
-  add(`${tree.manifests.size} manifests`);
-  for (const [id, stat] of tree.manifests) addStat(id, stat);
-  add(`${tree.others.size} others`);
-  for (const id of tree.others) add(id);
-  add(`${tree.pruned.size} pruned`);
-  for (const id of tree.pruned) add(id);
-  add(`${tree.unreadable.size} unreadable`);
-  for (const [id, reason] of tree.unreadable) add(`${id} ${reason}`);
+  const addTree = ({ sources, manifests, others, pruned, unreadable }: Tree) => {
+    add(`${sources.size} sources`);
+    for (const [id, stat] of sources) addStat(id, stat);
+    add(`${manifests.size} manifests`);
+    for (const [id, stat] of manifests) addStat(id, stat);
+    add(`${others.size} others`);
+    for (const id of others) add(id);
+    add(`${pruned.size} pruned`);
+    for (const id of pruned) add(id);
+    add(`${unreadable.size} unreadable`);
+    for (const [id, reason] of unreadable) add(`${id} ${reason}`);
+  };
+
+  addTree(tree);
+  if (tree.surroundings) add(`around ${tree.surroundings.prefix}`);
+  if (around) addTree(around);
   for (const path of outside) {
     const found = lookAt(path);
     if (found.kind === 'file') addStat(path, found.stat);
     else add(`${path} ${found.kind}`);
   }
   return { fingerprint: hash.update(waiting).update(looks).digest('hex'), changedMs };
+}
+
+function countOf({ sources, manifests }: Tree): number {
+  return sources.size + manifests.size;
 }
 
 /** To hash many small texts costs more than to join them. */

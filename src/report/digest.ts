@@ -24,6 +24,8 @@ export interface Digest {
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Report['diagnostics']['unresolved'][number]>;
   readonly problems: Brief<Report['diagnostics']['problems'][number]>;
+  /** How many imports lead out of the analysed folder. */
+  readonly outside: number;
 }
 
 /** How many there are, and the first of them. */
@@ -68,6 +70,7 @@ export function digestOf(report: Report, unmatchedIncludes: readonly string[] = 
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
     problems: brief(diagnostics.problems),
+    outside: diagnostics.outside,
   };
 }
 

@@ -150,7 +150,7 @@ const MOST_DIAGNOSTICS = 1000;
 const LONGEST_TEXT = 300;
 
 function cutDiagnostics(input: ModelInput): ModelDiagnostics {
-  const { unresolved, problems } = diagnosticsOf(input.unresolved, input.problems);
+  const { unresolved, problems } = diagnosticsOf(input);
   return {
     unresolvedCount: unresolved.length,
     unresolved: unresolved

@@ -21,6 +21,8 @@ export interface ReportInput {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
+  /** How many imports lead out of the root; 0 by default. */
+  readonly outside?: number | undefined;
   readonly problems: readonly FileProblem[];
 }
 
@@ -79,7 +81,7 @@ export function viewReport(input: ReportInput): ReportView {
       return cycleDetailsOf(graph, analysis);
     },
     get diagnostics() {
-      return diagnosticsOf(input.unresolved, input.problems);
+      return diagnosticsOf(input);
     },
   };
 }
@@ -117,10 +119,11 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
   }));
 }
 
-export function diagnosticsOf(
-  unresolved: readonly Unresolved[],
-  problems: readonly FileProblem[],
-): Diagnostics {
+export function diagnosticsOf({
+  unresolved,
+  problems,
+  outside = 0,
+}: Pick<ReportInput, 'unresolved' | 'problems' | 'outside'>): Diagnostics {
   return {
     unresolved: unresolved
       .map(({ file, specifier, line }) => ({ file, specifier, line }))
@@ -128,6 +131,7 @@ export function diagnosticsOf(
     problems: problems
       .map(({ file, line, message }) => ({ file, line, message }))
       .sort((a, b) => byString(a.file, b.file) || a.line - b.line || byString(a.message, b.message)),
+    outside,
   };
 }
 

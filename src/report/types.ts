@@ -151,4 +151,6 @@ export interface Diagnostics {
     readonly line: number;
   }[];
   readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+  /** How many imports lead out of the analysed folder: to other parts of its repository, or out of that. */
+  readonly outside: number;
 }

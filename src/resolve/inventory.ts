@@ -4,13 +4,18 @@ import type { FileId } from '../types.ts';
 import { createDoubts, type Doubts } from './questions.ts';
 import { createSortedIds } from './sorted-ids.ts';
 
+/** A set that may be made of several. */
+export interface Ids extends Iterable<FileId> {
+  has(id: FileId): boolean;
+}
+
 export interface InventoryInput {
   /** In any order. */
   readonly files: Iterable<FileId>;
   /** Files that are there but not analysed. */
-  readonly others: ReadonlySet<FileId>;
+  readonly others: Ids;
   /** Folders that were not entered: anything may be below them. */
-  readonly pruned: ReadonlySet<FileId>;
+  readonly pruned: Ids;
 }
 
 export interface InventoryChange {
@@ -19,8 +24,8 @@ export interface InventoryChange {
   /** Files that were there before and declare other names now. */
   readonly renamed: readonly FileId[];
   /** As they are now. */
-  readonly others: ReadonlySet<FileId>;
-  readonly pruned: ReadonlySet<FileId>;
+  readonly others: Ids;
+  readonly pruned: Ids;
   /** Where `others` and `pruned` may differ from before. */
   readonly touched: ReadonlySet<FileId> | 'all';
 }
@@ -130,11 +135,7 @@ function decrease(counts: Map<string, number>, key: string): boolean {
 }
 
 /** Makes `mine` equal to `theirs`, and returns where they differed. */
-function differing(
-  mine: Set<FileId>,
-  theirs: ReadonlySet<FileId>,
-  touched: ReadonlySet<FileId> | 'all',
-): FileId[] {
+function differing(mine: Set<FileId>, theirs: Ids, touched: ReadonlySet<FileId> | 'all'): FileId[] {
   const found: FileId[] = [];
   if (touched === 'all') {
     for (const id of mine) if (!theirs.has(id)) found.push(id);

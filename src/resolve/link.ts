@@ -16,6 +16,8 @@ import type { Doubts, Trail } from './questions.ts';
 export interface Linked {
   readonly links: readonly Link[];
   readonly unresolved: readonly Unresolved[];
+  /** How many imports lead out of the named root. */
+  readonly outside: number;
   /** All that was asked to find it. */
   readonly trail: Trail;
 }
@@ -34,7 +36,16 @@ export interface Traced {
   readonly resolutions: readonly Resolution[];
 }
 
-export function createLinker(live: LiveModel, options: { builtins: boolean }): Linker {
+export interface LinkerOptions {
+  readonly builtins: boolean;
+  /**
+   * What stands before an id of the named root in the ids of the model: empty, or the way from the top of the
+   * repository with `/` at its end. This is the one place where resolutions are translated.
+   */
+  readonly prefix: string;
+}
+
+export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
   const resolvers = new Map<ResolverFamily, Recorded<Resolver>>();
 
   /** Made for the first file that needs it. */
@@ -51,13 +62,15 @@ export function createLinker(live: LiveModel, options: { builtins: boolean }): L
   return {
     link(id, language, facts) {
       const resolver = resolverOf(language).value;
-      const { value, trail } = live.record(() => resolveAll(id, facts, resolver));
-      return { ...toLinks(id, value, options.builtins), trail };
+      const { value, trail } = live.record(() => resolveAll(options.prefix + id, facts, resolver));
+      return { ...toLinks(id, value, options), trail };
     },
     trace(id, language, raw) {
       const steps: string[] = [];
-      const resolutions = resolverOf(language).value.resolve(id, raw, step => steps.push(step));
-      return { steps, resolutions };
+      const { prefix } = options;
+      const resolver = resolverOf(language).value;
+      const resolutions = resolver.resolve(prefix + id, raw, step => steps.push(step));
+      return { steps, resolutions: resolutions.map(resolution => toRoot(resolution, prefix)) };
     },
     isDoubtful: (language, doubts) => doubts.concern(resolverOf(language).trail),
   };
@@ -76,19 +89,46 @@ function resolveAll(id: FileId, facts: Facts, resolver: Resolver): Resolved[] {
   return resolved;
 }
 
-function toLinks(id: FileId, resolved: readonly Resolved[], builtins: boolean): Omit<Linked, 'trail'> {
+function toLinks(
+  id: FileId,
+  resolved: readonly Resolved[],
+  { builtins, prefix }: LinkerOptions,
+): Omit<Linked, 'trail'> {
   const links: Link[] = [];
   const unresolved: Unresolved[] = [];
+  let outside = 0;
   for (const [raw, resolutions] of resolved) {
+    let isOutside = false;
     for (const resolution of resolutions) {
-      const target = targetOf(resolution, builtins);
+      if (leavesRoot(resolution, prefix)) {
+        isOutside = true;
+        continue;
+      }
+      const target = targetOf(resolution, { builtins, prefix });
       if (target !== undefined) links.push(toLink(target, raw));
       else if (resolution.kind === 'unresolved') {
         unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
       }
     }
+    if (isOutside) outside++;
   }
-  return { links, unresolved };
+  return { links, unresolved, outside };
+}
+
+/** Does it lead to another part of the repository, or out of the repository? A folder that contains the root does not count. */
+function leavesRoot(resolution: Resolution, prefix: string): boolean {
+  if (resolution.kind !== 'file' && resolution.kind !== 'outside') return false;
+  const { id } = resolution;
+  if (prefix === '') return id === '..' || id.startsWith('../');
+  return !id.startsWith(prefix) && id !== '' && !prefix.startsWith(`${id}/`);
+}
+
+/** The resolution with ids relative to the named root. What leaves the root is `outside`. */
+function toRoot(resolution: Resolution, prefix: string): Resolution {
+  if (prefix === '' || (resolution.kind !== 'file' && resolution.kind !== 'outside')) return resolution;
+  if (resolution.id.startsWith(prefix)) return { ...resolution, id: resolution.id.slice(prefix.length) };
+  const up = '../'.repeat(prefix.split('/').length - 1);
+  return { kind: 'outside', id: up + resolution.id };
 }
 
 function isRepeated({ specifier, except, lazy }: RawImport, seen: Set<string>): boolean {
@@ -98,10 +138,10 @@ function isRepeated({ specifier, except, lazy }: RawImport, seen: Set<string>): 
   return false;
 }
 
-function targetOf(resolution: Resolution, builtins: boolean): string | undefined {
+function targetOf(resolution: Resolution, { builtins, prefix }: LinkerOptions): string | undefined {
   switch (resolution.kind) {
     case 'file':
-      return resolution.id;
+      return resolution.id.slice(prefix.length);
     case 'package':
       return `pkg:${resolution.name}`;
     case 'builtin':

@@ -11,6 +11,8 @@ export interface ModelInput extends InventoryInput {
   readonly namesOf: (id: FileId) => Names | undefined;
   /** There will be no other state: nobody has to know who asked what. */
   readonly isLast?: boolean | undefined;
+  readonly named?: FileId | undefined;
+  readonly folderName?: string | undefined;
 }
 
 export interface ModelChange extends InventoryChange {
@@ -63,6 +65,8 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     get manifests() {
       return manifests;
     },
+    named: input.named,
+    folderName: input.folderName,
     has(id) {
       note('source', id);
       return inventory.has(id);

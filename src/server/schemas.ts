@@ -55,7 +55,7 @@ const reportSchemas: Members = {
     schemaVersion: only(1),
     health: ref('Health'),
     cycleDetails: list(ref('Cycle')),
-    diagnostics: object({ unresolved, problems }),
+    diagnostics: object({ unresolved, problems, outside: count }),
   }),
   Metrics: object({
     ...counts,

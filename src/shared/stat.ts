@@ -73,6 +73,9 @@ export const UNREADABLE: FileStat = new Numbers({
   ino: 0,
 });
 
+/** Stands for the stat of a file of which only the name counts. */
+export const NO_STAT: FileStat = new Numbers({ size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0 });
+
 /** Of a file that does not hold still: not the same as itself. */
 export function unsettled({ size, mtimeMs, ino }: FileStat): FileStat {
   return new Numbers({ size, mtimeMs, ctimeMs: Number.NaN, ino });

@@ -83,8 +83,65 @@ test('another format, another place and no cache are other questions', async () 
   assert.not.match(await analyze(project), RECALLED);
 });
 
+/** A repository of which `app` is named: some of what it uses is found by path, some by name. */
+const REPOSITORY = {
+  '.gitignore': '.depgraph\n',
+  'tsconfig.json': '{"compilerOptions":{"paths":{"@app/*":["./app/*"]}}}',
+  'app/main.ts': "import '@app/sum'\nimport '../lib/b'\n",
+  'app/sum.ts': '',
+  'lib/b.ts': '',
+};
+
+test('whatever is not as it was around a named folder is found out again', async () => {
+  const { write, path } = makeProject({
+    '.git/HEAD': '',
+    ...REPOSITORY,
+    'app/A.java': 'package app;\nimport lib.B;\nclass A { B b; }\n',
+    'lib/B.java': 'package lib;\npublic class B {}\n',
+  });
+  const app = projectAt(path('app'));
+  assert.match(await analyze(app), /\n {2}Outside +2 {2}imports lead to files outside this folder\n/);
+  const changes: Readonly<Record<string, () => void>> = {
+    'other names around': () => write({ 'lib/B.java': 'package other;\npublic class B {}\n' }),
+    'another manifest above': () => write({ 'tsconfig.json': '{}' }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await untilRecalled(app);
+    change();
+    assert.not.match(await analyze(app), RECALLED, name);
+    const cold = await depgraph(['analyze', app.root, '--no-cache', '--json']);
+    assert.is(timeless(read(app)), timeless(cold.stdout), name);
+  }
+  assert.match(read(app), /"pkg:lib"/);
+});
+
+test('a named folder of a fresh clone with the cache of another one', async () => {
+  const original = makeProject(REPOSITORY);
+  git(original.root, 'init', '-q');
+  git(original.root, 'add', '--all');
+  git(original.root, 'commit', '-q', '-m', 'first');
+  await analyze(projectAt(original.path('app')));
+
+  const changes: Readonly<Record<string, (clone: TestProject) => void>> = {
+    nothing: () => {},
+    'another manifest above': ({ write }) => write({ 'tsconfig.json': '{}' }),
+    'a file less around': ({ remove }) => remove('lib/b.ts'),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const clone = await cloneOf(original, { outDir: 'app/.depgraph' });
+    change(clone);
+    const app = projectAt(clone.path('app'));
+    assert.is(RECALLED.test(await analyze(app)), name === 'nothing', name);
+    const cold = await depgraph(['analyze', app.root, '--no-cache', '--json']);
+    assert.is(timeless(read(app)), timeless(cold.stdout), name);
+  }
+});
+
 /** A clone with the output folder of the original, as a build server restores it. */
-async function cloneOf({ root, path }: TestProject, ...config: string[]): Promise<TestProject> {
+async function cloneOf(
+  { root, path }: TestProject,
+  { config = [], outDir = '.depgraph' }: { config?: readonly string[]; outDir?: string } = {},
+): Promise<TestProject> {
   const folder = temporaryFolder();
   git(
     root,
@@ -95,7 +152,7 @@ async function cloneOf({ root, path }: TestProject, ...config: string[]): Promis
     root,
     `${folder}/clone`,
   );
-  cpSync(path('.depgraph'), `${folder}/clone/.depgraph`, { recursive: true });
+  cpSync(path(outDir), `${folder}/clone/${outDir}`, { recursive: true });
   const clone = projectAt(`${folder}/clone`);
   // Git's index must be older than no file, by more than a tick of the clock, to be believed.
   await delay(60);
@@ -146,7 +203,7 @@ test('a fresh clone with the cache of another one says the same of its own place
   assert.not.match(await analyze(await cloneOf(original)), RECALLED, 'what a repository says about itself');
   git(original.root, 'reset', '-q', '--soft', 'HEAD~1');
   git(original.root, 'rm', '-rq', '--cached', '.depgraph');
-  const windows = await cloneOf(original, 'core.autocrlf=true');
+  const windows = await cloneOf(original, { config: ['core.autocrlf=true'] });
   assert.not.match(await analyze(windows), RECALLED, 'other line ends are other bytes');
 });
 

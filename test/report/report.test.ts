@@ -109,7 +109,7 @@ test('a small project, worked out by hand', () => {
         breakEdges: [['core/model', 'api/routes']],
       },
     ],
-    diagnostics: { unresolved: [], problems: [] },
+    diagnostics: { unresolved: [], problems: [], outside: 0 },
   });
 });
 
@@ -222,6 +222,7 @@ test('diagnostics are ordered by file, line, text, and hold nothing else', () =>
         { file: 'a', line: 2, message: 'b' },
         { file: 'b', line: 0, message: 'too large' },
       ],
+      outside: 0,
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/options.ts';
-import { walk } from '../../discover/tree.ts';
+import { walkAll } from '../../discover/surroundings.ts';
 import type { Explanation } from '../../engine/explain.ts';
 import { whyLeftOut } from '../../engine/left-out.ts';
 import { configFor, type ProjectSettings, rulesFor } from '../../engine/settings.ts';
@@ -72,7 +72,7 @@ async function explain(
   settings: ProjectSettings,
   terminal: Terminal,
 ): Promise<Explained | undefined> {
-  const walked = await walk(settings.target.root, rulesFor(settings.target, config));
+  const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
   if (!walked.sources.has(id)) return undefined;
   const outDir = outDirOnce(settings, config, { terminal });
   const { engine, close } = await openSession(settings, terminal, { config, outDir, walked });

@@ -21,14 +21,17 @@ import { createUnits } from './units.ts';
  */
 export const includeResolver: ResolverFamily = {
   ...cFamily,
-  moreManifests: () => BUILD_FOLDERS,
+  moreManifests: (_, folders = ['']) => folders.flatMap(databasesIn),
   create: createResolver,
 };
 
 /** Databases are written into folders that git ignores and nobody else looks into. */
-const BUILD_FOLDERS: readonly FileId[] = 'build builddir out _build cmake-build-debug cmake-build-release'
-  .split(' ')
-  .map(folder => `${folder}/compile_commands.json`);
+const BUILD_FOLDERS = 'build builddir out _build cmake-build-debug cmake-build-release'.split(' ');
+
+function databasesIn(folder: FileId): FileId[] {
+  const start = folder === '' ? '' : `${folder}/`;
+  return BUILD_FOLDERS.map(name => `${start}${name}/compile_commands.json`);
+}
 
 function createResolver(model: ProjectModel): Resolver {
   const foldersOf = collectIncludeFolders(model);

@@ -6,6 +6,7 @@ const MANIFEST = /\.(?:csproj|projitems|props|targets)$|^packages\.config$/i;
 export const csharpFamily: FamilyAbout = {
   name: 'csharp',
   isManifest: basename => MANIFEST.test(basename),
+  usesNames: () => true,
 };
 
 export const csharp: LanguageAbout = {

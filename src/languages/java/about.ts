@@ -4,6 +4,7 @@ import type { FamilyAbout, FileId, LanguageAbout } from '../../types.ts';
 export const javaFamily: FamilyAbout = {
   name: 'java',
   isManifest: basename => isBuildFile(basename) || isCatalogue(basename),
+  usesNames: () => true,
 };
 
 /** Does the folder of this file hold something that is built as one? */

@@ -3,6 +3,7 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 export const rustFamily: FamilyAbout = {
   name: 'rust',
   isManifest: basename => basename === 'Cargo.toml',
+  usesNames: () => true,
 };
 
 export const rust: LanguageAbout = {

@@ -4,6 +4,7 @@ import { csharpWorld } from './csharp.ts';
 import { goWorld } from './go.ts';
 import { javaWorld, kotlinWorld } from './jvm.ts';
 import { phpWorld } from './php.ts';
+import { pythonWorld } from './python.ts';
 import { rustWorld } from './rust.ts';
 import { mixed, type World } from './world.ts';
 
@@ -19,6 +20,7 @@ const SINGLE: readonly World[] = [
   vueWorld,
   svelteWorld,
   astroWorld,
+  pythonWorld,
 ];
 
 /** One for each language, and one with all of them. */

@@ -28,6 +28,7 @@ export function snapshotOf(
     graph,
     analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
     unresolved: [],
+    outside: 0,
     problems: [],
     changed,
     stats: { files: files.length, read: 0, reparsed: 0, relinked: 0, durationMs: 0, timings: {} },

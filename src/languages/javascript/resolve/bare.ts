@@ -106,9 +106,9 @@ export function createBare({ model, files, entries, products, packages }: Parts)
     return byBaseUrl(specifier, place, ask) ?? noPackage(specifier, place, ask);
   }
 
-  /** `/src/x` is below what a dev server would serve: the package, then the project. */
+  /** `/src/x` is below what a dev server would serve: the package, then the folder that the user named, then the project. */
   function absolute(specifier: string, { home }: Place, ask: Ask): Resolution {
-    const dirs = new Set([packages.nearest(home)?.dir ?? '', '']);
+    const dirs = new Set([packages.nearest(home)?.dir ?? model.named ?? '', model.named ?? '', '']);
     for (const dir of dirs) {
       const id = entries.ofPath(join(dir, `.${specifier}`), ask);
       if (id !== undefined) return { kind: 'file', id };

@@ -1,0 +1,80 @@
+import { dialectOf } from '../languages/registry.ts';
+import { createBreather } from '../shared/breathe.ts';
+import { baseName } from '../shared/paths.ts';
+import { type FileStat, look, NO_STAT } from '../shared/stat.ts';
+import type { FileId } from '../types.ts';
+import type { Rules } from './rules.ts';
+import { type Surroundings, type Tree, walk } from './tree.ts';
+
+/** Walks the root, and the rest of its repository if the rules name one. Undefined if the walk was called off. */
+export async function walkAll(root: string, rules: Rules): Promise<Tree>;
+export async function walkAll(
+  root: string,
+  rules: Rules,
+  isCalledOff?: () => boolean,
+): Promise<Tree | undefined>;
+export async function walkAll(
+  root: string,
+  rules: Rules,
+  isCalledOff?: () => boolean,
+): Promise<Tree | undefined> {
+  const tree = await walk(root, rules, isCalledOff);
+  return tree && (await walkSurroundings(tree, isCalledOff)) ? tree : undefined;
+}
+
+/** False if the walk was called off. */
+async function walkSurroundings(tree: Tree, isCalledOff?: () => boolean): Promise<boolean> {
+  if (!tree.rules.surroundings) return true;
+  const { top, prefix, rules } = tree.rules.surroundings;
+  const around = await walk(top, rules, isCalledOff);
+  if (!around) return false;
+  // The root has a walk of its own and is not a folder that nobody entered.
+  around.pruned.delete(prefix.slice(0, -1));
+  tree.surroundings = { top, prefix, tree: around, families: new Set() };
+  return true;
+}
+
+/**
+ * Adds the stats of the files of these families. Their languages find files by declared names, so that their
+ * contents count and not only their paths. Families that have their stats already are skipped.
+ */
+export async function statSources(
+  { top, tree: { sources }, families }: Surroundings,
+  wanted: Iterable<string>,
+): Promise<void> {
+  const missing = new Set([...wanted].filter(name => !families.has(name)));
+  if (missing.size === 0) return;
+  const breathe = createBreather();
+  for (const id of namesIn(sources.keys(), missing)) {
+    if (sources.get(id) === NO_STAT) {
+      const found = look(`${top}/${id}`);
+      if (found.kind === 'file') sources.set(id, found.stat);
+    }
+    await breathe();
+  }
+  for (const name of missing) families.add(name);
+}
+
+/** The files of these families of languages. */
+export function* namesIn(ids: Iterable<FileId>, families: ReadonlySet<string>): Generator<FileId> {
+  for (const id of ids) {
+    const family = dialectOf(baseName(id))?.language.family.name;
+    if (family !== undefined && families.has(family)) yield id;
+  }
+}
+
+/** Where the ids that resolution uses begin: at the top of the repository around the root, or at the root. */
+export function baseOf({ root, surroundings }: Tree): { readonly folder: string; readonly prefix: string } {
+  return surroundings
+    ? { folder: surroundings.top, prefix: surroundings.prefix }
+    : { folder: root, prefix: '' };
+}
+
+/** All manifests that the walks found, by the ids that resolution uses. */
+export function manifestsOf(tree: Tree): ReadonlyMap<FileId, FileStat> {
+  const { surroundings, manifests } = tree;
+  if (!surroundings) return manifests;
+  const all = new Map(surroundings.tree.manifests);
+  for (const [id, stat] of manifests) all.set(surroundings.prefix + id, stat);
+  return all;
+}

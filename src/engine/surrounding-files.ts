@@ -1,0 +1,135 @@
+import { namesIn, statSources } from '../discover/surroundings.ts';
+import type { Surroundings } from '../discover/tree.ts';
+import { dialectOf } from '../languages/registry.ts';
+import { baseName } from '../shared/paths.ts';
+import type { FileStat } from '../shared/stat.ts';
+import type { Store } from '../store/store.ts';
+import type { FileId, Names } from '../types.ts';
+import { createFiles, type Files, type FilesOptions, type SourceFile, type UpdateOptions } from './files.ts';
+
+/** What changed in the rest of the repository since the last run; ids are relative to its top. */
+export interface SurroundingChange {
+  readonly added: readonly FileId[];
+  readonly removed: readonly FileId[];
+  /** Files whose declared names changed. */
+  readonly renamed: readonly FileId[];
+  /** Was it walked again? */
+  readonly isWalked: boolean;
+}
+
+export interface SurroundingInput extends Omit<UpdateOptions, 'touched'> {
+  readonly surroundings: Surroundings | undefined;
+  /** Files of the root that are new or have other facts. */
+  readonly changed: Iterable<SourceFile>;
+}
+
+/**
+ * The names that files around a named root declare, for the languages of the root that find files by declared names.
+ * Files of other languages are known by their paths only and are never opened.
+ */
+export interface SurroundingFiles extends Pick<Files, 'save' | 'saveAtLast' | 'areCertain'> {
+  update(input: SurroundingInput): Promise<SurroundingChange>;
+  namesOf(id: FileId): Names | undefined;
+  /** Was each of them read as the walk saw it? */
+  areAsSeen(): boolean;
+  /** The families of languages whose files are read. */
+  families(): readonly string[];
+}
+
+export function createSurroundingFiles(options: FilesOptions): SurroundingFiles {
+  /** A family stays in the set when its last file is removed: the file may be added again. */
+  const families = new Set<string>();
+  let known: Surroundings | undefined;
+  let files: Files | undefined;
+  /** How many families were read in the last run. */
+  let read = 0;
+
+  return {
+    update,
+    namesOf: id => files?.namesOf(id),
+    areCertain: () => files?.areCertain() ?? true,
+    areAsSeen: () => !files || !known || files.areAsSeen(onlyRead(known, families)),
+    families: () => [...families].sort(),
+    save: async () => files?.save(),
+    saveAtLast: isPatient => files?.saveAtLast(isPatient),
+  };
+
+  async function update(input: SurroundingInput): Promise<SurroundingChange> {
+    for (const file of input.changed) noteFamily(file);
+    const { surroundings } = input;
+    const before = known;
+    if (before?.top !== surroundings?.top || before?.prefix !== surroundings?.prefix) files = undefined;
+    known = surroundings;
+    if (!surroundings) return before ? { ...NOTHING, isWalked: true } : NOTHING;
+    if (surroundings === before && families.size === read) return NOTHING;
+    read = families.size;
+    const added = without(surroundings, before);
+    const renamed = read > 0 ? await readNames(surroundings, input) : [];
+    const isNew = new Set(added);
+    return {
+      added,
+      removed: before ? without(before, surroundings) : [],
+      renamed: renamed.filter(id => !isNew.has(id)),
+      isWalked: surroundings !== before,
+    };
+  }
+
+  function noteFamily({ id, facts }: SourceFile): void {
+    const family = dialectOf(baseName(id))?.language.family;
+    if (!facts || !family || families.has(family.name)) return;
+    if (family.usesNames?.(facts)) families.add(family.name);
+  }
+
+  /** Returns the files whose declared names changed. */
+  async function readNames(surroundings: Surroundings, input: SurroundingInput): Promise<FileId[]> {
+    await statSources(surroundings, families);
+    files ??= createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
+    const walked = onlyRead(surroundings, families);
+    const { came, went, renamed } = await files.update(walked, { ...input, touched: 'all' });
+    files.settle();
+    return [...came, ...went, ...renamed];
+  }
+}
+
+const NOTHING: SurroundingChange = { added: [], removed: [], renamed: [], isWalked: false };
+
+function without({ tree }: Surroundings, other: Surroundings | undefined): FileId[] {
+  return [...tree.sources.keys()].filter(id => !other?.tree.sources.has(id));
+}
+
+/** The walk, reduced to the sources that are read. */
+function onlyRead({ tree }: Surroundings, families: ReadonlySet<string>): Surroundings['tree'] {
+  const sources = new Map<FileId, FileStat>();
+  for (const id of namesIn(tree.sources.keys(), families)) {
+    const stat = tree.sources.get(id);
+    if (stat) sources.set(id, stat);
+  }
+  return { ...tree, sources };
+}
+
+/** A view of the root's cache, in which these files have ids that begin with `../`. */
+function storeAround(store: Store, prefix: string): Store {
+  const up = '../'.repeat(prefix.split('/').length - 1);
+  const own = <T extends { readonly id: FileId }>(records: readonly T[]): T[] =>
+    records.flatMap(record =>
+      record.id.startsWith(up) ? [{ ...record, id: record.id.slice(up.length) }] : [],
+    );
+  return {
+    ...store,
+    load: versions => own(store.load(versions)),
+    *loadInParts(versions) {
+      for (const part of store.loadInParts(versions)) yield own(part);
+    },
+    findFacts: keys => store.findFacts(keys),
+    save: ({ files, removed, facts }, options) =>
+      store.save(
+        {
+          files: files.map(record => ({ ...record, id: up + record.id })),
+          removed: removed.map(id => up + id),
+          facts,
+        },
+        options,
+      ),
+    close() {},
+  };
+}

@@ -1,0 +1,168 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Report } from '../../src/report/types.ts';
+import { openStore } from '../../src/store/store.ts';
+import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
+import { MONOREPO, randomEdit } from '../helpers/editor.ts';
+import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
+import { createRandom, type Random, SEED } from '../helpers/random.ts';
+import { cppWorld, cWorld } from './languages/c.ts';
+import { astroWorld, svelteWorld, vueWorld } from './languages/components.ts';
+import { csharpWorld } from './languages/csharp.ts';
+import { createEditor } from './languages/edits.ts';
+import { goWorld } from './languages/go.ts';
+import { javaWorld, kotlinWorld } from './languages/jvm.ts';
+import { phpWorld } from './languages/php.ts';
+import { pythonWorld } from './languages/python.ts';
+import { rustWorld } from './languages/rust.ts';
+import { mixed, type World } from './languages/world.ts';
+
+/**
+ * A folder that is named is resolved as the part of its repository that it is: its report is the sub-graph of the
+ * repository's, and changes around it count.
+ */
+const WORLDS = [
+  goWorld,
+  rustWorld,
+  javaWorld,
+  kotlinWorld,
+  cWorld,
+  cppWorld,
+  csharpWorld,
+  phpWorld,
+  pythonWorld,
+  vueWorld,
+  svelteWorld,
+  astroWorld,
+];
+
+/** Longer with `STEPS=500`, for one language with `WORLD=go`, and with other choices with `SEED=123`. */
+const STEPS = Number(process.env.STEPS ?? 8);
+const only = process.env.WORLD;
+
+interface Repository {
+  readonly name: string;
+  readonly project: TestProject;
+  /** Edits something, and tells the paths that it touched. */
+  edit(): string[];
+}
+
+function worldRepository(world: World, random: Random): Repository {
+  const project = makeProject({ '.git/HEAD': '' });
+  const editor = createEditor(world, project, random);
+  editor.begin();
+  return { name: world.name, project, edit: editor.edit };
+}
+
+function monorepo(random: Random): Repository {
+  const project = makeProject({ '.git/HEAD': '', ...MONOREPO });
+  return { name: 'monorepo', project, edit: () => randomEdit(project, random) };
+}
+
+const REPOSITORIES: readonly (readonly [name: string, make: (random: Random) => Repository])[] = [
+  ...[...WORLDS, mixed(WORLDS)].map(
+    world => [world.name, (random: Random) => worldRepository(world, random)] as const,
+  ),
+  ['monorepo', monorepo],
+];
+
+for (const [i, [name, make]] of REPOSITORIES.entries()) {
+  if (only !== undefined && only !== name) continue;
+  test(`${name}: every folder's report is its part of the repository's (seed ${SEED})`, async () => {
+    const random = createRandom(SEED * 100 + i);
+    const { project, edit } = make(random);
+    let compared = 0;
+    for (let step = 0; step < STEPS / 4; step++) {
+      for (let edits = 8 * step; edits > 0; edits--) edit();
+      // The configuration of a root speaks of that root only.
+      project.remove('.depgraphrc');
+      const whole = await coldReport({ root: project.root });
+      for (const folder of foldersIn(whole)) {
+        const part = await coldReport({ root: project.path(folder) });
+        assertSame(said(part), said(partOf(whole, folder)), `${name}, SEED=${SEED}, step ${step}, ${folder}`);
+        if (leavingEdges(whole, folder) > 0) assert.ok(part.diagnostics.outside > 0, `${folder} is left`);
+        compared += part.edges.length;
+      }
+    }
+    assert.ok(compared > STEPS, 'there was something to compare');
+  });
+
+  test(`${name}: after edits in and around a folder its engine says what a cold analysis says (seed ${SEED})`, async () => {
+    const random = createRandom(SEED * 1000 + i);
+    const { project, edit } = make(random);
+    const folder = random.pick(foldersIn(await coldReport({ root: project.root })));
+    const root = project.path(folder);
+    const cache = join(temporaryFolder(), 'cache.db');
+    const engine = openEngine({ root });
+    await engine.scan();
+    for (let step = 0; step < STEPS; step++) {
+      const touched = [...edit(), ...edit()];
+      if (!existsSync(root)) mkdirSync(root, { recursive: true });
+      const where = `${name}, SEED=${SEED}, step ${step}, ${folder}, touched ${touched.join(' ')}`;
+      const truth = timeless(await coldReport({ root }));
+      const paths = touched.map(id => posix.relative(folder, id));
+      const snapshot = random.chance(0.2) ? engine.scan() : engine.apply(random.shuffle(paths));
+      assertSame(timeless((await snapshot).report()), truth, where);
+      if (step % 4 > 0) continue;
+      const store = openStore({ path: cache, warn: assert.unreachable });
+      assertSame(timeless(await coldReport({ root, store })), truth, `through the cache: ${where}`);
+    }
+    await engine.close();
+  });
+}
+
+/** The folders that hold a source, but for the root. */
+function foldersIn(report: Report): string[] {
+  const folders = new Set<string>();
+  for (const id of filesIn(report)) {
+    for (let at = posix.dirname(id); at !== '.'; at = posix.dirname(at)) folders.add(at);
+  }
+  return [...folders].sort();
+}
+
+function filesIn({ nodes }: Report): string[] {
+  return nodes.filter(id => !id.startsWith('pkg:'));
+}
+
+/** What both reports must say, as lines. */
+interface Said {
+  readonly files: readonly string[];
+  readonly edges: readonly string[];
+  readonly unresolved: readonly string[];
+}
+
+function said(part: Said | Report): string {
+  if (!('nodes' in part)) return JSON.stringify(part, undefined, 1);
+  const unresolved = part.diagnostics.unresolved.map(
+    ({ file, line, specifier }) => `${file}:${line} ${specifier}`,
+  );
+  return said({ files: filesIn(part), edges: edgesOf(part), unresolved });
+}
+
+/** The part of a repository's report that is about a folder, as the folder's own report has it. */
+function partOf(whole: Report, folder: string): Said {
+  const start = `${folder}/`;
+  const strip = (id: string) => (id.startsWith(start) ? id.slice(start.length) : id);
+  const isInside = (id: string) => id.startsWith(start);
+  return {
+    files: filesIn(whole).filter(isInside).map(strip),
+    edges: whole.edges
+      .filter(([source, target]) => isInside(source) && (isInside(target) || target.startsWith('pkg:')))
+      .map(([source, target]) => `${strip(source)} -> ${strip(target)}`)
+      .sort(),
+    unresolved: whole.diagnostics.unresolved
+      .filter(({ file }) => isInside(file))
+      .map(({ file, line, specifier }) => `${strip(file)}:${line} ${specifier}`),
+  };
+}
+
+function leavingEdges(whole: Report, folder: string): number {
+  const isInside = (id: string) => id.startsWith(`${folder}/`);
+  return whole.edges.filter(
+    ([source, target]) => isInside(source) && !isInside(target) && !target.startsWith('pkg:'),
+  ).length;
+}
+
+test.run();
