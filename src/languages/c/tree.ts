@@ -17,9 +17,15 @@ export interface Tree {
  * whoever looks here depends on all files of that name, and on no other.
  */
 export function createTree(model: ProjectModel): Tree {
-  const files = memo(model, (header: string) =>
-    endingIn(model.listed(INDEX, FILE + baseName(header)), header).map(id => placeOf(id, header)),
-  );
+  const files = memo(model, (header: string) => {
+    const ids = model.listed(INDEX, FILE + baseName(header));
+    // Includes may begin at the folder above the root, of which only the root's own name is known.
+    const own = withoutFolder(header, model.folderName);
+    return [
+      ...endingIn(ids, header).map(id => placeOf(id, header)),
+      ...ids.filter(id => id === own).map(id => ({ id, folder: '' })),
+    ];
+  });
   const folders = memo(model, (path: string) => endingIn(model.listed(INDEX, FOLDER + baseName(path)), path));
   return {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
@@ -66,6 +72,12 @@ function memo<Key, Value>(model: ProjectModel, find: (key: Key) => Value): (key:
 function endingIn(ids: readonly FileId[], path: string): readonly FileId[] {
   const ending = `/${path}`;
   return ids.filter(id => id === path || id.endsWith(ending));
+}
+
+function withoutFolder(header: string, folder: string | undefined): FileId | undefined {
+  return folder !== undefined && header.startsWith(`${folder}/`)
+    ? header.slice(folder.length + 1)
+    : undefined;
 }
 
 function placeOf(id: FileId, header: string): Place {

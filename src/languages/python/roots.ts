@@ -58,6 +58,9 @@ export function collectRoots(model: ProjectModel, places: Places): Roots {
   for (const [manifest, text] of model.manifests) {
     for (const root of declaredRoots(manifest, text)) add(root, parentOf(manifest));
   }
+  // A root that is a package itself is imported by the name of its folder.
+  if (model.folderName !== undefined && places.get('')?.file !== undefined)
+    add({ folder: '', prefix: model.folderName, use: 'path' }, '');
   for (const [folder, place] of places) {
     if (baseName(folder) === 'src' && !place.file && !isInPackage(places, folder))
       add({ folder, prefix: '', use: 'path' }, parentOf(folder));
