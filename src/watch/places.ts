@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type GitPlaces, gitPlaces } from '../discover/git.ts';
 import type { Places } from '../engine/places.ts';
-import { toFileId } from '../shared/paths.ts';
+import { families } from '../languages/registry.ts';
+import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { createSpots, type Spot } from './spots.ts';
 
@@ -13,6 +14,8 @@ export type Meaning =
   | 'index'
   /** It decides what is ignored. */
   | 'rules'
+  /** A manifest of the repository above the root. */
+  | 'above'
   /** Every run reads it, or looks at it. */
   | 'config';
 
@@ -41,9 +44,10 @@ export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
   return (places = NOWHERE) => {
     const git = gitPlaces(root);
     const meant = meantSpots(git, [...extraFiles, ...places.outside, ...places.linkTargets]);
-    const spots = JSON.stringify(meant);
+    const above = (places.above ?? []).map(folder => toFileId(folder));
+    const spots = JSON.stringify([meant, above]);
     if (last?.folders !== places.folders || last.spots !== spots) {
-      last = { folders: places.folders, spots, ears: earsAt(root, places.folders, { meant, git }) };
+      last = { folders: places.folders, spots, ears: earsAt(root, places.folders, { meant, above, git }) };
     }
     return last.ears;
   };
@@ -53,14 +57,15 @@ const NOWHERE: Places = { folders: new Set(['']), outside: [], linkTargets: [] }
 
 interface Listened {
   readonly meant: readonly MeantSpot[];
+  readonly above: readonly string[];
   readonly git: GitPlaces | undefined;
 }
 
-function earsAt(root: string, tree: Places['folders'], { meant, git }: Listened): Ears {
+function earsAt(root: string, tree: Places['folders'], { meant, above, git }: Listened): Ears {
   const top = toFileId(root);
   const ids = new Map<string, FileId>();
   for (const id of tree) ids.set(id === '' ? top : `${top}/${id}`, id);
-  const folders = new Set(ids.keys());
+  const folders = new Set([...ids.keys(), ...above]);
   const meanings = new Map<string, Meaning>();
   for (const { folder, name, meaning } of meant) {
     folders.add(folder);
@@ -69,9 +74,14 @@ function earsAt(root: string, tree: Places['folders'], { meant, git }: Listened)
   return {
     folders,
     idOf: folder => ids.get(folder),
-    meaningOf: path => meanings.get(path),
+    meaningOf: path => meanings.get(path) ?? (isManifestIn(above, path) ? 'above' : undefined),
     lockFile: git && join(git.folder, 'index.lock'),
   };
+}
+
+/** One that is not there yet counts as well. */
+function isManifestIn(folders: readonly string[], path: string): boolean {
+  return folders.includes(parentOf(path)) && families.some(family => family.isManifest(baseName(path)));
 }
 
 interface MeantSpot extends Spot {

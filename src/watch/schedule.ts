@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 /**
  * Why the whole tree is compared with what is known: at the start, because it is time, because git wrote its
- * index or changed the branch, because outer ignore rules changed, because too much happened at once, because
+ * index or changed the branch, because outer ignore rules or manifests above the root changed, because too much happened at once, because
  * this process could not listen for a while, because a watch failed, or because the root is another folder now.
  */
 export type SweepReason =
@@ -12,6 +12,7 @@ export type SweepReason =
   | 'index'
   | 'head'
   | 'rules'
+  | 'above'
   | 'many'
   | 'lag'
   | 'error'
