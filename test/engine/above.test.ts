@@ -1,8 +1,6 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { explain } from '../../src/engine/explain.ts';
 import type { Report } from '../../src/report/types.ts';
 import { coldReport, edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, projectAt } from '../helpers/project.ts';
@@ -308,10 +306,12 @@ test('an import is explained as it is resolved, by paths as the named folder has
     'web/src/c.ts': '',
     'lib/b.ts': '',
   });
-  const options = { root: repository.path('web'), config: defaultConfig(), file: 'src/a.ts' };
-  const outcome = async (specifier: string) => (await explain({ ...options, specifier }))?.[0].resolutions;
+  const engine = openEngine({ root: repository.path('web') });
+  await engine.scan();
+  const outcome = async (specifier: string) => (await engine.explain('src/a.ts', specifier))?.[0].resolutions;
   assert.equal(await outcome('./c'), [{ kind: 'file', id: 'src/c.ts' }]);
   assert.equal(await outcome('../../lib/b'), [{ kind: 'outside', id: '../lib/b.ts' }]);
+  await engine.close();
 });
 
 test.run();

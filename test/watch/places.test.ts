@@ -39,14 +39,14 @@ test('every manifest in a folder above counts, one that is not there yet as well
   const placeEars = earPlacer({ root, extraFiles: [] });
   const folders = new Set(['']);
   const above = [`${repository}/packages`, repository];
-  const ears = placeEars({ folders, outside: [], above });
+  const ears = placeEars({ folders, outside: [], linkTargets: [], above });
   assert.ok(ears.folders.has(repository) && ears.folders.has(`${repository}/packages`));
   assert.is(ears.meaningOf(`${repository}/tsconfig.json`), 'above');
   assert.is(ears.meaningOf(`${repository}/packages/pyproject.toml`), 'above');
   assert.is(ears.meaningOf(`${repository}/notes.md`), undefined);
   assert.is(ears.meaningOf(`${repository}/other/tsconfig.json`), undefined, 'that is for the sweep to find');
   assert.is(ears.idOf(repository), undefined);
-  assert.is(placeEars({ folders, outside: [], above: [...above] }), ears);
+  assert.is(placeEars({ folders, outside: [], linkTargets: [], above: [...above] }), ears);
 });
 
 test.run();
