@@ -1,6 +1,5 @@
 import type { Config } from '../config/options.ts';
-import type { OutDir } from '../engine/out-dir.ts';
-import { makeOutDir, type ProjectSettings } from '../engine/settings.ts';
+import { makeOutDir, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
@@ -16,11 +15,11 @@ export function outDirOnce(
   settings: ProjectSettings,
   config: Config,
   { terminal, isRequested = false }: OutDirOptions,
-): () => OutDir {
-  let made: OutDir | undefined;
+): () => TrustedOutDir {
+  let made: TrustedOutDir | undefined;
   return () => {
     if (made) return made;
-    made = makeOutDir(settings, config);
+    made = makeOutDir(settings, config, terminal.env);
     const { path, unwritable } = made;
     if (unwritable !== undefined) {
       if (isRequested) fail('output_unwritable', { path, reason: unwritable });

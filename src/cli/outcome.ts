@@ -1,7 +1,6 @@
 import type { Config } from '../config/options.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
-import type { OutDir } from '../engine/out-dir.ts';
-import type { ProjectSettings } from '../engine/settings.ts';
+import type { ProjectSettings, TrustedOutDir } from '../engine/settings.ts';
 import type { RunStats } from '../engine/snapshot.ts';
 import { readLast } from '../recall/last.ts';
 import { productIdentity } from '../recall/product.ts';
@@ -18,7 +17,7 @@ export interface Asked {
   readonly config: Config;
   readonly destination: Destination;
   readonly terminal: Terminal;
-  outDir(): OutDir;
+  outDir(): TrustedOutDir;
   /** What is remembered from the last run, where that may be used. */
   readonly memory?: Memory;
 }
@@ -45,15 +44,18 @@ export function prepare(parts: Pick<Asked, 'settings' | 'config' | 'destination'
   return { ...parts, outDir, ...(memory && { memory }) };
 }
 
-/** Undefined where the user wants no cache, or the report somewhere else than the last one may be. */
+/**
+ * Undefined where the user wants no cache, or the report somewhere else than the last one may be, and where somebody
+ * else may have written what lies there.
+ */
 function memoryOf(
   { settings, config, destination }: Pick<Asked, 'settings' | 'config' | 'destination'>,
-  outDir: () => OutDir,
+  outDir: () => TrustedOutDir,
 ): Memory | undefined {
   const product = productIdentity(version());
   if (!settings.hasCache || !product || destination.kind !== 'folder') return undefined;
-  const { path, unwritable } = outDir();
-  if (unwritable !== undefined) return undefined;
+  const { path, unwritable, trust } = outDir();
+  if (unwritable !== undefined || trust().refusal) return undefined;
   const { target } = settings;
   // Another user may be able to read other files.
   const who = `${product} ${process.getuid?.() ?? ''}`;
@@ -61,5 +63,11 @@ function memoryOf(
     here: `${fingerprintOf(target, config)} ${who}`,
     anywhere: `${fingerprintOf({ ...target, root: '/' }, config)} ${who}`,
   };
-  return { folder: path, question, files: filesOf(destination, path), last: readLast(path) };
+  return {
+    folder: path,
+    question,
+    files: filesOf(destination, path),
+    last: readLast(path),
+    key: trust().key,
+  };
 }

@@ -2,8 +2,7 @@ import type { Config } from '../config/options.ts';
 import type { Tree } from '../discover/tree.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { openCache } from '../engine/open-cache.ts';
-import type { OutDir } from '../engine/out-dir.ts';
-import { configFor, type ProjectSettings } from '../engine/settings.ts';
+import { configFor, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore } from '../store/store.ts';
 import { outDirOnce } from './out-dir-once.ts';
@@ -17,14 +16,14 @@ export interface Session {
   readonly config: Config;
   readonly engine: Engine;
   /** Made when something is to be written there. */
-  outDir(): OutDir;
+  outDir(): TrustedOutDir;
   close(): Promise<void>;
 }
 
 /** What is known already when a session is opened. */
 export interface Prepared {
   readonly config: Config;
-  readonly outDir: () => OutDir;
+  readonly outDir: () => TrustedOutDir;
   /** A walk through the project, under this configuration. */
   readonly walked: Tree;
 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
+import { type Environment, stateFolder } from '../shared/state-folder.ts';
+
+export type { Environment } from '../shared/state-folder.ts';
 
 /**
  * Where the daemon of one root keeps its state. It lies outside the project: a project may be read-only,
@@ -22,8 +25,6 @@ export interface Home {
   /** A Unix socket, or a named pipe on Windows. */
   readonly socket: string;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Systems refuse longer paths of sockets, some from 104 bytes on. */
 const LONGEST_SOCKET = 100;
@@ -97,15 +98,6 @@ function homeIn(folder: string, hash: string, env: Environment): Home {
     lastWords: join(folder, 'last-words.txt'),
     socket: socketPath(folder, hash, env),
   };
-}
-
-/** What is kept for all roots; undefined for a user without a home. */
-export function stateFolder(env: Environment): string | undefined {
-  // The XDG specification says that a relative path there is to be ignored.
-  const xdg = env.XDG_STATE_HOME;
-  if (xdg && isAbsolute(xdg)) return join(xdg, 'depgraph');
-  const home = env.HOME || env.USERPROFILE;
-  return home && isAbsolute(home) ? join(home, '.local', 'state', 'depgraph') : undefined;
 }
 
 /** For people who look into the state folder; the hash is what tells two projects of one name apart. */

@@ -73,7 +73,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   const cacheWarnings: string[] = [];
   const triggers = createTriggers();
 
-  const outDir = () => makeOutDir(settings, config);
+  const outDir = () => makeOutDir(settings, config, env);
   const engine = createEngine({
     ...target,
     config: readConfig,

@@ -1,15 +1,13 @@
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { type GitPlaces, readPlain } from './git.ts';
+import { gitConfigTexts, SYSTEM_FOLDERS, userGitFolder } from './git-config.ts';
 
 export interface AttributesInput {
   readonly root: string;
   readonly places: GitPlaces;
-  /** The text of the repository's configuration. */
-  readonly config: string;
   /** Files of the tree that are no sources. */
   readonly others: ReadonlySet<FileId>;
   /** All files that the repository has. */
@@ -22,13 +20,15 @@ const NAME = '.gitattributes';
  * May a program or an encoding stand between a source file and its blob? Then git's name for the blob says nothing
  * about the file. Line ends may, because they change the size.
  */
-export function mayFilter({ root, places, config, others, tracked }: AttributesInput): boolean {
-  const home = homedir();
-  const user = process.env.XDG_CONFIG_HOME || join(home, '.config');
-  const configs = [config, readText(join(home, '.gitconfig')), readText(join(user, 'git/config'))];
-  // Whoever keeps attributes elsewhere has something in mind that we do not know.
-  if (configs.some(text => /attributesfile/i.test(text))) return true;
-  const files = [join(places.common, 'info/attributes'), join(user, 'git/attributes'), '/etc/gitattributes'];
+export function mayFilter({ root, places, others, tracked }: AttributesInput): boolean {
+  const configs = gitConfigTexts(places);
+  // A user who keeps attributes elsewhere has something in mind that we do not know.
+  if (!configs || configs.some(text => /attributesfile/i.test(text))) return true;
+  const files = [
+    join(places.common, 'info/attributes'),
+    join(userGitFolder(), 'attributes'),
+    ...SYSTEM_FOLDERS.map(folder => join(folder, 'gitattributes')),
+  ];
   const above = places.prefix.split('/').length - 1;
   for (let i = 0, folder = dirname(root); i < above; i++, folder = dirname(folder))
     files.push(join(folder, NAME));

@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { idBelow } from '../shared/paths.ts';
+import { SHA1_LENGTH, SHA256_LENGTH } from './git-index-entries.ts';
 import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
 
 /**
@@ -85,6 +86,8 @@ function holdsHome(folder: string): boolean {
 
 /** Where the repository that the root belongs to keeps what; all paths are absolute. */
 export interface GitPlaces {
+  /** The top of the work tree. */
+  readonly top: string;
   /** The worktree's own folder, where its HEAD, index and index.lock are. */
   readonly folder: string;
   /** The folder that all worktrees share, with the configuration. */
@@ -102,6 +105,7 @@ export function gitPlaces(root: string): GitPlaces | undefined {
   const top = above[0] ?? root;
   const folder = ownFolder(top);
   return {
+    top,
     folder,
     common: commonFolder(folder),
     prefix: namesBetween(top, root)
@@ -160,7 +164,12 @@ function commonFolder(folder: string): string {
   return common === undefined ? folder : resolve(folder, common.trim());
 }
 
-function isThere(path: string): boolean {
+/** How long the object ids in the repository's index are, by its configuration. */
+export function objectIdLength(config: string): number {
+  return /objectformat\s*=\s*sha256/i.test(config) ? SHA256_LENGTH : SHA1_LENGTH;
+}
+
+export function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {

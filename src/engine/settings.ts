@@ -1,10 +1,12 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
 import { enclosingRepository, gitPlaces } from '../discover/git.ts';
 import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
+import type { Environment } from '../shared/state-folder.ts';
+import { type CacheTrust, cacheTrust } from './cache-trust.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 
 /** What to analyse. */
@@ -53,10 +55,37 @@ export function rulesFor({ root }: Target, config: Config): Rules {
   return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
 }
 
+/** An output dir, and whether the cache in it may be used. */
+export interface TrustedOutDir extends OutDir {
+  /** Found out when first asked for. */
+  trust(): CacheTrust;
+}
+
 /** Makes the output dir, or says why nothing can be written there. */
-export function makeOutDir({ target, flags }: ProjectSettings, config: Config): OutDir {
-  const path = outDirOf(target.root, config);
-  // A project's own configuration cannot name a place outside; the user's can.
-  const isUsersChoice = flags?.outDir !== undefined || idBelow(target.root, path) === undefined;
-  return prepareOutDir(path, { root: target.root, isUsersChoice });
+export function makeOutDir(settings: ProjectSettings, config: Config, env: Environment): TrustedOutDir {
+  const { root } = settings.target;
+  const path = outDirOf(root, config);
+  const outDir = prepareOutDir(path, { root, isUsersChoice: isUsersChoice(settings, path) });
+  let trust: CacheTrust | undefined;
+  return {
+    ...outDir,
+    trust() {
+      trust ??= trustOutDir(settings, config, env);
+      return trust;
+    },
+  };
+}
+
+/** May the cache in the output dir be used? Makes nothing. */
+export function trustOutDir(settings: ProjectSettings, config: Config, env: Environment): CacheTrust {
+  const { root } = settings.target;
+  const folder = outDirOf(root, config);
+  // A project might choose a folder into which an installed package puts a cache of its author's.
+  const neighbours = isUsersChoice(settings, folder) ? root : dirname(folder);
+  return cacheTrust({ folder, neighbours, env });
+}
+
+/** A project's own configuration cannot name a place outside; the user's can. */
+function isUsersChoice({ target, flags }: ProjectSettings, path: string): boolean {
+  return flags?.outDir !== undefined || idBelow(target.root, path) === undefined;
 }

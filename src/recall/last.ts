@@ -1,26 +1,24 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { readStable } from '../extract/read.ts';
 import { replaceFile } from '../shared/replace-file.ts';
 import { look } from '../shared/stat.ts';
+import type { CacheKey } from '../store/cache-key.ts';
+import { RESULT_FILE } from '../store/file-names.ts';
+import { LARGEST_RESULT, sealedBody, sealOf } from '../store/sealed-text.ts';
 import { isLastAnswer, type LastAnswer } from './answer.ts';
 
-const FILE = 'last.json';
-
-/** More than any answer takes. */
-const MOST_BYTES = 8 * 1024 * 1024;
-
-/** A project may have brought what lies there, so it is read as what it is only where it can be nothing else. */
+/**
+ * A project may have brought what lies there, so it is read as what it is only where it can be nothing else, and only
+ * in a folder that is trusted: the checksum says nothing about who wrote it.
+ */
 export function readLast(outDir: string): LastAnswer | undefined {
-  const path = join(outDir, FILE);
+  const path = join(outDir, RESULT_FILE);
   try {
     if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
-    const read = readStable(path, MOST_BYTES);
-    const text = 'bytes' in read ? read.bytes.toString('utf8') : '';
-    const end = text.indexOf('\n');
-    const body = text.slice(end + 1);
-    const value: unknown = text.slice(0, end) === checkOf(body) ? JSON.parse(body) : undefined;
+    const read = readStable(path, LARGEST_RESULT);
+    const body = 'bytes' in read ? sealedBody(read.bytes.toString('utf8')) : undefined;
+    const value: unknown = body === undefined ? undefined : JSON.parse(body);
     return isLastAnswer(value) ? value : undefined;
   } catch {
     return undefined; // None that can be read: everything is found out again.
@@ -28,10 +26,10 @@ export function readLast(outDir: string): LastAnswer | undefined {
 }
 
 /** Never throws: it is a convenience of the next run. */
-export function writeLast(outDir: string, answer: LastAnswer): void {
+export function writeLast(outDir: string, answer: LastAnswer, key?: CacheKey): void {
   const body = JSON.stringify(answer);
   try {
-    replaceFile(join(outDir, FILE), [checkOf(body), '\n', body]);
+    replaceFile(join(outDir, RESULT_FILE), [sealOf(body, key), '\n', body]);
   } catch {
     forgetLast(outDir);
   }
@@ -39,7 +37,7 @@ export function writeLast(outDir: string, answer: LastAnswer): void {
 
 export function forgetLast(outDir: string): void {
   try {
-    rmSync(join(outDir, FILE), { force: true });
+    rmSync(join(outDir, RESULT_FILE), { force: true });
   } catch {
     // Then it will not match what is seen.
   }
@@ -74,8 +72,4 @@ export function areWritten({ outputs }: LastAnswer, paths: readonly string[]): b
     const isOurs = found.kind === 'file' && !found.isLink && Object.hasOwn(outputs, path);
     return isOurs && outputs[path] === found.stat.stamp;
   });
-}
-
-function checkOf(text: string): string {
-  return crc32(text).toString(16);
 }

@@ -7,7 +7,7 @@ import type { Tree } from '../discover/tree.ts';
 import { blobId } from '../extract/hash.ts';
 import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
-import { idBelow, toFileId } from '../shared/paths.ts';
+import { toFileId } from '../shared/paths.ts';
 import { type FileStat, type Found, isSameLook, look } from '../shared/stat.ts';
 import type { Contents, FileId } from '../types.ts';
 
@@ -38,8 +38,6 @@ export function meaningOf(tree: Tree, { blobOf, manifests }: Contents): string {
 
 export interface CheckoutOptions {
   readonly maxFileSize: number;
-  /** The folder in which the last answer lies. */
-  readonly folder: string;
   /** Manifests that the walk did not come by. */
   readonly outside: readonly FileId[];
 }
@@ -51,15 +49,11 @@ export interface CheckedOut extends Contents {
 
 /**
  * What git knows about a fresh checkout. Undefined where it knows less than half of it: then nobody has checked this
- * out here. An answer that is itself part of the repository is nobody's but its author's.
+ * out here.
  */
-export function checkedOut(
-  tree: Tree,
-  { maxFileSize, folder, outside }: CheckoutOptions,
-): CheckedOut | undefined {
+export function checkedOut(tree: Tree, { maxFileSize, outside }: CheckoutOptions): CheckedOut | undefined {
   const index = readGitIndex(tree.root, tree.others);
-  const answers = idBelow(tree.root, folder);
-  if (!index || (answers !== undefined && index.holdsBelow(answers))) return undefined;
+  if (!index) return undefined;
   const blobs = new Map<FileId, string>();
   let read = 0;
   for (const [id, stat] of tree.sources) {

@@ -5,6 +5,7 @@ import type { Digest } from '../report/digest.ts';
 import { timestamp } from '../report/report.ts';
 import { replaceFile } from '../shared/replace-file.ts';
 import { isSettled, type look } from '../shared/stat.ts';
+import type { CacheKey } from '../store/cache-key.ts';
 import type { Contents, FileId } from '../types.ts';
 import type { Ground, LastAnswer, Question } from './answer.ts';
 import { areWritten, forgetLast, stampsOf, type Written, writeLast } from './last.ts';
@@ -20,6 +21,8 @@ export interface Memory {
   /** The files that an answer fills. */
   readonly files: readonly string[];
   readonly last: LastAnswer | undefined;
+  /** The key to sign the next answer with. */
+  readonly key?: (() => CacheKey | undefined) | undefined;
 }
 
 /** A walk through the project, and when it began. */
@@ -78,8 +81,7 @@ interface Checkout {
 /** Every stamp is new: where git says that the contents are not, the report needs another head only. */
 function recallCheckout({ memory, walk, last, ground, maxFileSize }: Checkout): Digest | undefined {
   const tree = walk.walked;
-  const contents =
-    ground.sum && checkedOut(tree, { maxFileSize, folder: memory.folder, outside: ground.outside });
+  const contents = ground.sum && checkedOut(tree, { maxFileSize, outside: ground.outside });
   if (!contents || meaningOf(tree, contents) !== ground.meaning) return undefined;
   const digest = { ...last.digest, projectRoot: tree.root, generatedAt: timestamp(new Date()) };
   const [file] = memory.files;
@@ -140,13 +142,13 @@ function write(memory: Memory, { walked, lookedMs }: Walk, answer: Answer): void
 
 /** Only where all files that the answer fills were written. */
 export function remember(
-  { folder, question, files }: Memory,
+  { folder, question, files, key }: Memory,
   answer: Pick<LastAnswer, 'digest' | 'ground' | 'state'>,
   written: readonly Written[],
 ): void {
   const isWritten = files.every((path, i) => written[i]?.path === path);
   const outputs = isWritten ? stampsOf(written) : undefined;
-  if (outputs) writeLast(folder, { ...answer, question, outputs });
+  if (outputs) writeLast(folder, { ...answer, question, outputs }, key?.());
   else forgetLast(folder);
 }
 

@@ -158,6 +158,11 @@ const ERRORS = {
     hint: 'the next "depgraph analyze" sets it aside and builds a new one where it must',
     exitCode: 2,
   },
+  cache_untrusted: {
+    message: 'the cache at {path} is not used: {reason}',
+    hint: '{remedy}',
+    exitCode: 2,
+  },
   cache_no_such_file: {
     message: 'the cache knows no file {file}',
     hint: '{suggestion}',

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A database is these three files together; one without the others is worth nothing. */
-export const SUFFIXES = ['-wal', '-shm', ''] as const;
+/** A database is these files together; one without the others is worth nothing. */
+export const SUFFIXES = ['-wal', '-shm', '-journal', ''] as const;
 
 const KEPT = 2;
 
@@ -22,11 +22,16 @@ export function setAside(path: string, nowMs: number): string {
 export function listAside(path: string): string[] {
   const prefix = `${basename(path)}.bad-`;
   const names = readdirSync(dirname(path)).filter(name => name.startsWith(prefix));
-  const databases = new Set(names.map(name => name.replace(/-(wal|shm)$/, '')));
+  const databases = new Set(names.map(name => name.replace(/-(wal|shm|journal)$/, '')));
   return [...databases]
     .sort()
     .reverse()
     .map(name => join(dirname(path), name));
+}
+
+/** Are there log files of a database, with or without the database itself? */
+export function hasLogFiles(path: string): boolean {
+  return SUFFIXES.some(suffix => suffix !== '' && existsSync(path + suffix));
 }
 
 export function removeDatabase(path: string): void {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { DepgraphError } from '../shared/errors.ts';
-import { listAside, removeDatabase } from './aside.ts';
+import { hasLogFiles, listAside, removeDatabase } from './aside.ts';
 import { closeQuietly } from './connection.ts';
 import { describeFailure, failureOf } from './failure.ts';
 import { openDatabase, setPragma } from './keep.ts';
@@ -19,13 +19,20 @@ export type Cleared =
 /** Removes the cache and the damaged ones that were set aside. Throws only where the installation is broken. */
 export function clearCache(path: string): Cleared {
   try {
-    const outcome = existsSync(path) ? clear(path) : 'missing';
+    const outcome = existsSync(path) ? clear(path) : clearLogFiles(path);
     if (outcome !== 'missing') for (const old of listAside(path)) removeDatabase(old);
     return { outcome };
   } catch (error) {
     if (error instanceof DepgraphError) throw error;
     return { outcome: 'refused', reason: describeFailure(error) };
   }
+}
+
+/** Left behind by a database that somebody deleted, or brought by a project. */
+function clearLogFiles(path: string): 'removed' | 'missing' {
+  if (!hasLogFiles(path)) return 'missing';
+  removeDatabase(path);
+  return 'removed';
 }
 
 function clear(path: string): 'removed' | 'emptied' {

@@ -2,6 +2,9 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { makeFolder } from '../shared/make-folder.ts';
+import type { CacheKey } from './cache-key.ts';
+import { failureOf } from './failure.ts';
+import { signIdentity } from './identity.ts';
 import { openDatabase, prepare, setPragma } from './keep.ts';
 import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
@@ -12,8 +15,15 @@ export interface Connection {
   readonly file: string;
 }
 
+export interface ConnectOptions {
+  /** May the folder's own parents be created? */
+  readonly parents: boolean;
+  /** Signs the cache. */
+  readonly key?: CacheKey | undefined;
+}
+
 /** Opens or creates the cache. Throws what SQLite or the system throws, and `CacheRefused`. */
-export function connect(path: string, { parents }: { parents: boolean }): Connection {
+export function connect(path: string, { parents, key }: ConnectOptions): Connection {
   const folder = dirname(path);
   if (!parents) statSync(dirname(folder)); // Throws when it is not there.
   makeFolder(folder);
@@ -21,6 +31,7 @@ export function connect(path: string, { parents }: { parents: boolean }): Connec
     const db = openDatabase(path, { timeout: BUSY_TIMEOUT_MS });
     try {
       configure(db);
+      if (key) signIfPossible(db, key);
       return { db, file: fileIdentity(path) };
     } catch (error) {
       closeQuietly(db);
@@ -68,4 +79,14 @@ function configure(db: Database.Database): void {
   setPragma(db, 'wal_autocheckpoint = 4000'); // Pages. A large first scan writes the same ones again and again.
   setPragma(db, 'cache_size = -16384');
   migrate(db);
+}
+
+/** A cache that git vouches for is used whether it is signed or not. */
+function signIfPossible(db: Database.Database, key: CacheKey): void {
+  try {
+    signIdentity(db, key);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === 'busy' || failure === 'damaged') throw error;
+  }
 }

@@ -9,7 +9,7 @@ import { prepare, readPragma, setPragma } from './keep.ts';
 export const APPLICATION_ID = 0x64677266;
 
 /** The number of the last file in `migrations/`; it is not counted at run time, to spare a look at the disk. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 export interface Identity {
   readonly owner: 'nobody' | 'depgraph' | 'stranger';

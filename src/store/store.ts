@@ -1,7 +1,9 @@
 import type { Facts, FileId } from '../types.ts';
 import { setAside } from './aside.ts';
+import type { CacheKey } from './cache-key.ts';
 import {
   type Connection,
+  type ConnectOptions,
   closeQuietly,
   connect,
   fileIdentity,
@@ -9,6 +11,7 @@ import {
   sqliteVersion,
 } from './connection.ts';
 import type { SaveOutcome, Store, StoreBatch, StoredFile, Versions } from './contract.ts';
+import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
 import { withoutPatience, withPatience } from './patience.ts';
@@ -41,13 +44,15 @@ export interface StoreOptions {
    * a link to somewhere else by then.
    */
   readonly refusal?: (() => string | undefined) | undefined;
+  /** The key to sign the cache with, so that it is recognised where git cannot vouch for it. */
+  readonly key?: (() => CacheKey | undefined) | undefined;
 }
 
 /**
  * Opens the cache, or makes it. Whatever is wrong with the file, the answer is a store that works:
  * a damaged database is set aside and begun anew, one that cannot or must not be used gives way to memory.
  */
-export function openStore({ path, warn, now = Date.now, refusal }: StoreOptions): Store {
+export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOptions): Store {
   if (path === ':memory:') return memoryStore();
   const warnOnce = once(warn);
   let session: Session | undefined;
@@ -168,11 +173,11 @@ export function openStore({ path, warn, now = Date.now, refusal }: StoreOptions)
     }
   }
 
-  function open(options: { parents: boolean }): void {
+  function open({ parents }: { parents: boolean }): void {
     try {
       const reason = refusal?.();
       if (reason !== undefined) throw new CacheRefused(reason);
-      session = openOrReplace(options);
+      session = openOrReplace({ parents, key: key?.() });
       const version = sqliteVersion(session.db);
       if (!isSafeSqlite(version)) warnOnce(`SQLite ${version} may damage a cache that several processes use`);
     } catch (error) {
@@ -181,7 +186,7 @@ export function openStore({ path, warn, now = Date.now, refusal }: StoreOptions)
     }
   }
 
-  function openOrReplace(options: { parents: boolean }): Session {
+  function openOrReplace(options: ConnectOptions): Session {
     try {
       return openSession(path, options);
     } catch (error) {
@@ -225,7 +230,8 @@ interface Session extends Connection {
   readonly find: FactsFinder;
 }
 
-function openSession(path: string, options: { parents: boolean }): Session {
+function openSession(path: string, options: ConnectOptions): Session {
+  if (options.key) createSigned(path, options.key);
   const connection = connect(path, options);
   try {
     return { ...connection, find: createFinder(connection.db) };

@@ -3,14 +3,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../src/store/keep.ts';
 import { depgraph } from '../helpers/cli.ts';
+import { trackAll } from '../helpers/git.ts';
 import { makeProject } from '../helpers/project.ts';
 
-async function analysed() {
+async function analysed({ isTracked = false } = {}) {
   const project = makeProject({
     'src/a.ts': "import type { B } from './b'\nexport const lazy = () => import('./b')\n",
     'src/b.ts': "const = import('\n",
     'c.py': 'from os import path, sep\n',
   });
+  if (isTracked) trackAll(project);
   await depgraph(['analyze', '-q'], { cwd: project.root });
   const cache = async (...args: string[]) => depgraph(['cache', ...args], { cwd: project.root });
   return { ...project, cache };
@@ -79,7 +81,7 @@ test('clear', async () => {
 });
 
 test('a damaged cache is one line', async () => {
-  const { cache, path } = await analysed();
+  const { cache, path } = await analysed({ isTracked: true });
   const size = statSync(path('.depgraph/cache.db')).size;
   const file = openSync(path('.depgraph/cache.db'), 'r+');
   writeSync(file, Buffer.alloc(size - 4096, 0x5a), 0, size - 4096, 4096);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CLI, depgraph } from '../helpers/cli.ts';
+import { CLI, depgraph, PLAIN_ENV } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
 
@@ -34,7 +34,8 @@ test(`kill -9 during a cold run, ${KILLS} times: the next run is exact`, async (
   let killed = 0;
   for (let i = 0; i < KILLS; i++) {
     if (i % 5 === 0) rmSync(path('.depgraph'), { recursive: true, force: true });
-    const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], { stdio: 'ignore' });
+    const options = { env: PLAIN_ENV, stdio: 'ignore' } as const;
+    const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], options);
     const exited = once(child, 'exit');
     // A random moment is the point of this test; there is no event to wait for.
     await setTimeout(random.next() * wholeRunMs * 1.1);

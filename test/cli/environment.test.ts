@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CLI, DAEMON } from '../helpers/cli.ts';
 import { inWorld, runProgram } from '../helpers/daemon.ts';
+import { trackAll } from '../helpers/git.ts';
 import { install, installedPackages, type Packages } from '../helpers/installation.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -50,7 +51,9 @@ for (const [what, packages, reason, hint] of SQLITE) {
     `better-sqlite3 ${what}: every command that needs it says how to mend that`,
     inWorld(async ({ env }) => {
       const { root, depgraph, depgraphd } = install(packages);
-      const project = makeProject({ ...PROJECT, '.depgraph/cache.db': 'old' });
+      const project = makeProject(PROJECT);
+      trackAll(project); // Or the cache, which is not signed, would be refused before it is opened.
+      project.write({ '.depgraph/cache.db': 'old' });
       const commands: readonly (readonly [program: string, ...words: string[]])[] = [
         [depgraphd, 'start', project.root, '--port', '0'],
         [depgraphd, 'run', project.root, '--port', '0'],

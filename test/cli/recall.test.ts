@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
-import { git } from '../helpers/git.ts';
+import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, projectAt, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
 const SHOP = {
@@ -51,6 +51,7 @@ test('the same question about the same files has the same answer, and nothing is
 
 test('whatever is not as it was is found out again', async () => {
   const project = makeProject(SHOP);
+  trackAll(project);
   const { path, write } = project;
   const changes: Readonly<Record<string, () => void>> = {
     'a save': () => write({ 'src/total.ts': "import { sum } from './sum '\n" }),
@@ -200,7 +201,9 @@ test('a fresh clone with the cache of another one says the same of its own place
   }
   git(original.root, 'add', '--all', '--force', '.depgraph');
   git(original.root, 'commit', '-q', '-m', 'with a verdict of its own');
-  assert.not.match(await analyze(await cloneOf(original)), RECALLED, 'what a repository says about itself');
+  const planted = await depgraph(['analyze', (await cloneOf(original)).root]);
+  assert.not.match(planted.stdout, RECALLED, 'what a repository says about itself');
+  assert.match(planted.stderr, /the cache .* is not used, .*: git tracks \.depgraph\/\.gitignore/);
   git(original.root, 'reset', '-q', '--soft', 'HEAD~1');
   git(original.root, 'rm', '-rq', '--cached', '.depgraph');
   const windows = await cloneOf(original, { config: ['core.autocrlf=true'] });

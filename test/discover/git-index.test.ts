@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -155,6 +155,37 @@ test('programs between a file and its blob are not guessed at', async () => {
   assert.ok(readGitIndex(root, new Set(others)));
   write({ '.git/info/attributes': '*.ts filter=mine\n' });
   assert.is(readGitIndex(root, new Set(others)), undefined);
+});
+
+test('attributes that a configuration includes from another file are not guessed at', async () => {
+  const { root, path, write } = await tracked(FILES);
+  const config = readFileSync(path('.git/config'), 'utf8');
+  const far = makeProject({ 'far.config': '[Core]\n\tAttributesFile = elsewhere\n' });
+  write({
+    '.git/near': '[core]\n\tattributesFile = elsewhere\n',
+    '.git/chain': '[include]\n\tpath = near\n',
+    '.git/loop': '[include]\n\tpath = loop\n\tpath = ./missing ; and a comment\n',
+  });
+  const isUsed = (more: string) => {
+    write({ '.git/config': `${config}${more}\n` });
+    return readGitIndex(root, new Set()) !== undefined;
+  };
+  for (const more of [
+    '[include]\n\tpath = near',
+    '[include] path = near',
+    '[INCLUDE]\nPATH="ne\\\nar" # continued on the next line',
+    '[include]\n\tpath = chain',
+    '[includeIf "gitdir:~/work/"]\n\tpath = near',
+    `[includeIf "onbranch:a]\\"b"]\n\tpath = ${far.path('far.config')}`,
+    '[include]\n\tpath = ~somebody/config',
+    '[include]\n\tpath = %(prefix)/etc/more',
+  ]) {
+    assert.not(isUsed(more), more);
+  }
+  for (const more of ['[include]\n\tpath = loop', '[other]\n\tpath = near', '[include]\n\t; path = near'])
+    assert.ok(isUsed(more), more);
+  write({ '.git/config': config, '.git/config.worktree': '[include]\n\tpath = near\n' });
+  assert.is(readGitIndex(root, new Set()), undefined, 'of one worktree');
 });
 
 test.run();

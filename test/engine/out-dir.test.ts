@@ -8,9 +8,10 @@ import { makeProject, type TestProject, temporaryFolder } from '../helpers/proje
 
 async function openWithCache(project: TestProject, warnings: string[]) {
   const settings = { target: { root: project.root }, hasCache: true };
-  const config = await configFor(settings, {});
+  const env = { XDG_STATE_HOME: temporaryFolder() };
+  const config = await configFor(settings, env);
   const store = openCache(
-    () => makeOutDir(settings, config),
+    () => makeOutDir(settings, config, env),
     message => warnings.push(message),
   );
   return openEngine({ root: project.root, store });

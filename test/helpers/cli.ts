@@ -18,6 +18,13 @@ const dist = join(import.meta.dirname, '../../dist');
 export const CLI = join(dist, 'depgraph.js');
 export const DAEMON = join(dist, 'depgraphd.js');
 
+/** A user without a home, who has a key to sign the caches of projects outside git with. */
+export const PLAIN_ENV = {
+  PATH: process.env.PATH ?? '',
+  NO_COLOR: '1',
+  DEPGRAPH_CACHE_KEY: 'the key of a user who runs tests',
+} as const;
+
 /** Runs the built command line as a user would, without the configuration of whoever runs the tests. */
 export function depgraph(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return run(CLI, args, options);
@@ -31,7 +38,7 @@ export function depgraphd(args: readonly string[], options: CliOptions = {}): Pr
 function run(program: string, args: readonly string[], options: CliOptions): Promise<CliResult> {
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
-    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...options.env },
+    env: { ...PLAIN_ENV, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

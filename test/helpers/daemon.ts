@@ -47,6 +47,7 @@ export function inWorld(test: (world: World) => Promise<void>): () => Promise<vo
       HOME: folder,
       XDG_STATE_HOME: join(folder, 'state'),
       XDG_CONFIG_HOME: join(folder, 'config'),
+      DEPGRAPH_CACHE_KEY: '', // The key is the one in the home.
     };
     const children: Foreground[] = [];
     const world = createWorld(env, children);

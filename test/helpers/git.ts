@@ -27,3 +27,9 @@ export function listedByGit(folder: string): string[] {
     .filter(id => id !== '')
     .sort();
 }
+
+/** Makes a project a git work tree that tracks all its files: then git vouches for an untracked cache in it. */
+export function trackAll({ root }: { readonly root: string }): void {
+  git(root, 'init', '-q');
+  git(root, 'add', '--all');
+}

@@ -13,7 +13,12 @@ export function quietEnvironment() {
   const home = temporaryFolder();
   mkdirSync(join(home, 'config/depgraph'), { recursive: true });
   writeFileSync(join(home, 'config/depgraph/config'), '{}');
-  return { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
+  return {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    DEPGRAPH_CACHE_KEY: '', // The key is the one in the home.
+  };
 }
 
 /** What a fresh process says without a cache and without asking the daemon. */

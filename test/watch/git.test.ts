@@ -33,14 +33,15 @@ test('where git keeps what we listen to', () => {
   const exclude = path('.git/info/exclude');
   assert.is(gitPlaces('/'), undefined);
   const shared = { common: path('.git'), ruleFiles: [exclude] };
-  assert.equal(gitPlaces(root), { ...shared, folder: path('.git'), prefix: '' });
+  assert.equal(gitPlaces(root), { ...shared, top: root, folder: path('.git'), prefix: '' });
   assert.equal(gitPlaces(path('packages/web')), {
+    top: root,
     folder: path('.git'),
     common: path('.git'),
     prefix: 'packages/web/',
     ruleFiles: [exclude, path('.gitignore'), path('packages/.gitignore')],
   });
-  assert.equal(gitPlaces(tree), { ...shared, folder: path('.git/worktrees/tree'), prefix: '' });
+  assert.equal(gitPlaces(tree), { ...shared, top: tree, folder: path('.git/worktrees/tree'), prefix: '' });
 });
 
 test('a checkout of a branch with hundreds of files', async () => {

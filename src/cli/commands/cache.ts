@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
+import type { Refusal } from '../../engine/cache-trust.ts';
 import { checkOnDisk } from '../../engine/check.ts';
-import { configFor } from '../../engine/settings.ts';
+import { configFor, trustOutDir } from '../../engine/settings.ts';
 import { forgetLast } from '../../recall/last.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { clearCache } from '../../store/clear.ts';
+import { CACHE_FILE, RESULT_FILE } from '../../store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -30,6 +33,8 @@ export const cacheCommand: Command = {
       '  clear          remove it; the next analysis parses everything again',
     ].join('\n'),
     'The cache is an SQLite database: "sqlite3 .depgraph/cache.db .schema" explains its tables.',
+    'A cache is used only if it cannot have come with the project: git tracks nothing in its folder, or it\n' +
+      'is signed with your key. DEPGRAPH_CACHE_KEY supplies that key to machines that share a cache.',
   ],
   maxPositional: 2,
   options: {
@@ -53,6 +58,8 @@ interface Place {
   readonly root: string;
   /** The database file. */
   readonly path: string;
+  /** Why the cache is not used. */
+  readonly refusal?: Refusal | undefined;
 }
 
 type Action = (cache: CacheInspector, place: Place, args: Arguments, terminal: Terminal) => number;
@@ -76,6 +83,9 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
     return 0;
   }
   if (action === 'clear') return clear(place, terminal);
+  // Not even opened: SQLite would create log files beside it, and replay those that are there.
+  if (place.refusal && existsSync(place.path))
+    fail('cache_untrusted', { path: place.path, ...place.refusal });
 
   const inspection = inspectCache(place.path);
   if (inspection.state === 'missing') fail('cache_missing', place);
@@ -93,11 +103,16 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
 
 async function locateCache(args: Arguments, terminal: Terminal): Promise<Place> {
   const root = locateRoot(args.text('project'), args, terminal);
-  const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
-  return { root, path: join(outDirOf(root, config), 'cache.db') };
+  const options = readProjectOptions(root, args, terminal.cwd);
+  const config = await configFor(options, terminal.env);
+  const { refusal } = trustOutDir(options, config, terminal.env);
+  return { root, path: join(outDirOf(root, config), CACHE_FILE), refusal };
 }
 
-function clear({ path }: Place, { out }: Terminal): number {
+/** An untrusted cache may be removed: that is the way out. What is part of the repository is git's to remove. */
+function clear({ path, refusal }: Place, { out }: Terminal): number {
+  const isThere = [path, join(dirname(path), RESULT_FILE)].some(file => existsSync(file));
+  if (refusal?.isTracked && isThere) refuse(path, refusal);
   forgetLast(dirname(path));
   const cleared = clearCache(path);
   if (cleared.outcome === 'refused') fail('cache_unusable', { path, reason: cleared.reason });
@@ -108,6 +123,10 @@ function clear({ path }: Place, { out }: Terminal): number {
   };
   out.line(words[cleared.outcome]);
   return 0;
+}
+
+function refuse(path: string, { reason, remedy }: Refusal): never {
+  fail('cache_untrusted', { path, reason, remedy });
 }
 
 function stats(cache: CacheInspector, { path }: Place, args: Arguments, { out }: Terminal): number {

@@ -2,8 +2,8 @@ import { readdirSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../shared/package-root.ts';
+import { type Environment, stateFolder } from '../../shared/state-folder.ts';
 import { shareLock, takeLock } from '../../store/lock.ts';
-import { type Environment, stateFolder } from '../home.ts';
 import { IN_USE, isCopy, PROGRAMS, TEMPORARY } from './copy.ts';
 
 /** A copy that was found a moment ago may not be locked yet by the process that is to run from it. */

@@ -1,0 +1,93 @@
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { type GitPlaces, readPlain } from './git.ts';
+
+/** Git gives up after so many includes within includes. */
+const DEEPEST = 10;
+
+/**
+ * The texts of all configuration files that git may read in a repository, with those that they include. Conditions of
+ * includes are not evaluated: every file counts. Undefined where an include cannot be followed.
+ */
+export function gitConfigTexts(places: GitPlaces): readonly string[] | undefined {
+  const texts = new Map<string, string>();
+  const isWhole = [...configFiles(places)].every(file => collect(file, texts, DEEPEST));
+  return isWhole ? [...texts.values()] : undefined;
+}
+
+/** The folders in which installations of git keep the configuration of the whole system. */
+export const SYSTEM_FOLDERS: readonly string[] =
+  process.platform === 'win32'
+    ? [process.env.ProgramFiles ?? 'C:\\Program Files', process.env.ProgramData ?? 'C:\\ProgramData'].map(
+        folder => join(folder, 'Git', 'etc'),
+      )
+    : ['/etc', '/usr/local/etc', '/opt/homebrew/etc'];
+
+/** The user's folder for git. */
+export function userGitFolder(): string {
+  return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git');
+}
+
+function configFiles({ folder, common }: GitPlaces): Set<string> {
+  const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM } = process.env;
+  const named = [GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM].filter(path => path !== undefined && isAbsolute(path));
+  return new Set([
+    join(common, 'config'),
+    join(folder, 'config.worktree'),
+    join(homedir(), '.gitconfig'),
+    join(userGitFolder(), 'config'),
+    ...SYSTEM_FOLDERS.map(system => join(system, 'gitconfig')),
+    ...(named as string[]),
+  ]);
+}
+
+/** False where git might read a file that we do not find. */
+function collect(file: string, texts: Map<string, string>, depth: number): boolean {
+  if (texts.has(file)) return true;
+  const text = readPlain(file)?.toString('utf8') ?? '';
+  texts.set(file, text);
+  return includedPaths(text).every(path => {
+    const included = pathOf(path, dirname(file));
+    return included !== undefined && depth > 0 && collect(included, texts, depth - 1);
+  });
+}
+
+/** Undefined for the home of another user, and for places relative to the installation of git. */
+function pathOf(path: string | undefined, folder: string): string | undefined {
+  if (path?.startsWith('~/')) return join(homedir(), path.slice(2));
+  return path === undefined || /^(~|%\()/.test(path) ? undefined : resolve(folder, path);
+}
+
+const SECTION = /^\s*\[\s*([\w.-]+)(?:\s+"(?:\\.|[^"\\])*")?\s*\]/;
+const PATH = /^\s*path\s*=\s*/i;
+
+/** The values of `path` in the sections `include` and `includeIf`. */
+function includedPaths(text: string): (string | undefined)[] {
+  const paths: (string | undefined)[] = [];
+  let isInclude = false;
+  // A backslash at the end of a line continues it.
+  for (const line of text
+    .replace(/^\ufeff/, '')
+    .replace(/\\\r?\n/g, '')
+    .split(/\r?\n/)) {
+    const section = SECTION.exec(line);
+    if (section) isInclude = /^include(if)?(\.|$)/i.test(section[1]);
+    const rest = section ? line.slice(section[0].length) : line;
+    const key = isInclude ? PATH.exec(rest) : null;
+    if (key) paths.push(unquoted(rest.slice(key[0].length)));
+  }
+  return paths;
+}
+
+/** Without quotes, escapes and a comment at the end. Undefined where it holds a tab or the like, as no path does. */
+function unquoted(text: string): string | undefined {
+  let value = '';
+  let isQuoted = false;
+  for (const [part] of text.matchAll(/\\.|[\s\S]/g)) {
+    if (part === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (part === '#' || part === ';')) break;
+    else if (/^\\[^"\\]/.test(part)) return undefined;
+    else value += part.length > 1 ? part[1] : part;
+  }
+  return value.trim();
+}

@@ -1,0 +1,113 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf } from '../shared/errors.ts';
+import { makeFolder } from '../shared/make-folder.ts';
+import { moveUnlessThere } from '../shared/move-unless-there.ts';
+import { type Environment, stateFolder } from '../shared/state-folder.ts';
+
+/** Signs what this user's runs leave behind, so that a later run can tell it from what somebody else put there. */
+export interface CacheKey {
+  /** An HMAC-SHA-256 in hex. The purpose keeps a signature of one thing from passing for one of another. */
+  sign(purpose: 'cache' | 'result', text: string): string;
+  isSigned(purpose: 'cache' | 'result', text: string, signature: string): boolean;
+}
+
+export type KeyLookup = { readonly key: CacheKey } | { readonly missing: string };
+
+/** Supplies the key in place of the file, for build servers that share a cache outside git. */
+export const KEY_VARIABLE = 'DEPGRAPH_CACHE_KEY';
+
+const FILE = 'cache-key';
+const KEY_BYTES = 32;
+/** A shorter text could be guessed. */
+const SHORTEST_TEXT = 32;
+
+/** The user's key, which is created on first use. Never throws: without a key there is a reason. */
+export function findCacheKey(env: Environment): KeyLookup {
+  const text = env[KEY_VARIABLE];
+  if (text) {
+    return text.length < SHORTEST_TEXT
+      ? { missing: `${KEY_VARIABLE} has fewer than ${SHORTEST_TEXT} characters` }
+      : { key: createKey(Buffer.from(text)) };
+  }
+  const folder = stateFolder(env);
+  if (folder === undefined) return { missing: 'there is no home folder to keep a key in' };
+  const path = join(folder, FILE);
+  try {
+    return { key: createKey(readKey(path) ?? makeKey(folder, path)) };
+  } catch (error) {
+    return { missing: `the key ${path} cannot be used: ${reasonOf(error)}` };
+  }
+}
+
+export function createKey(secret: Buffer): CacheKey {
+  const sign: CacheKey['sign'] = (purpose, text) =>
+    createHmac('sha256', secret).update(`depgraph ${purpose}\0`).update(text).digest('hex');
+  return {
+    sign,
+    isSigned(purpose, text, signature) {
+      const expected = Buffer.from(sign(purpose, text));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+/** Undefined where there is none yet. Throws for one that somebody else may know or have planted. */
+function readKey(path: string): Buffer | undefined {
+  let fd: number;
+  try {
+    // Neither follows a link nor waits for the writer of a pipe.
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw code === 'ELOOP' ? new Error('it is a symbolic link') : error;
+  }
+  try {
+    const reason = objectionTo(fstatSync(fd));
+    if (reason !== undefined) throw new Error(reason);
+    const bytes = Buffer.alloc(KEY_BYTES);
+    if (readSync(fd, bytes, 0, KEY_BYTES, 0) !== KEY_BYTES) throw new Error(WRONG_SIZE);
+    return bytes;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+const WRONG_SIZE = `it does not have ${KEY_BYTES} bytes`;
+
+function objectionTo(stat: Stats): string | undefined {
+  if (!stat.isFile()) return 'it is not a file';
+  if (stat.size !== KEY_BYTES) return WRONG_SIZE;
+  if (process.getuid === undefined) return undefined; // Windows protects the folder of a user by other means.
+  if (stat.uid !== process.getuid()) return 'it belongs to another user';
+  return (stat.mode & 0o077) === 0 ? undefined : 'other users may read it; make it private with chmod 600';
+}
+
+/** Of several processes that create it at once one succeeds, and all use that key. */
+function makeKey(folder: string, path: string): Buffer {
+  makeFolder(folder, 0o700);
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    writeFileSync(temporary, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+    moveUnlessThere(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  return readKey(path) ?? fail('it was deleted meanwhile');
+}
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}

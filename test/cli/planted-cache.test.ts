@@ -1,0 +1,184 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defineChecksums } from '../../src/store/write.ts';
+import { depgraph } from '../helpers/cli.ts';
+import { inWorld } from '../helpers/daemon.ts';
+import { git, trackAll } from '../helpers/git.ts';
+import { makeProject, projectAt, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+/** A cycle that the author of the repository wants to hide from `--fail-on cycles`. */
+const CYCLE = { 'src/a.ts': "import './b'\n", 'src/b.ts': "import './a'\n", '.gitignore': 'ignored\n' };
+
+const GATE = ['--quiet', '--fail-on', 'cycles'];
+
+/**
+ * A repository in whose output folder everything says that there is no cycle, with right checksums: the facts, the
+ * report that follows from them, and the remembered result.
+ */
+async function falsified(): Promise<TestProject> {
+  const project = makeProject(CYCLE);
+  trackAll(project);
+  git(project.root, 'commit', '-q', '-m', 'first');
+  assert.is((await depgraph(['analyze', project.root, ...GATE])).code, 1, 'there is a cycle');
+  const db = new Database(project.path('.depgraph/cache.db'));
+  defineChecksums(db);
+  db.exec(`UPDATE facts SET imports = '[]',
+    checksum = facts_checksum(hash, dialect, version, loc, '[]', problems, names)`);
+  db.close();
+  project.remove('.depgraph/last.json');
+  assert.is((await depgraph(['analyze', project.root, ...GATE])).code, 0, 'its author no longer sees it');
+  project.remove('.depgraph/.gitignore');
+  return project;
+}
+
+function cloneOf(root: string, ...options: string[]): TestProject {
+  const folder = join(temporaryFolder(), 'clone');
+  git(root, '-c', 'protocol.file.allow=always', 'clone', '-q', '--no-local', ...options, root, folder);
+  return projectAt(folder);
+}
+
+function contents(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter(name => /^(cache\.db|last\.json)/.test(name));
+  return Object.fromEntries(names.sort().map(name => [name, readFileSync(join(folder, name), 'hex')]));
+}
+
+/** The gate does not pass, the user is told once, and what the repository brought is as it was. */
+async function isNotBelieved({ root, path }: TestProject): Promise<void> {
+  const before = contents(path('.depgraph'));
+  for (const run of ['first', 'second']) {
+    const { code, stderr } = await depgraph(['analyze', root, ...GATE]);
+    assert.is(code, 1, `${run}: ${stderr}`);
+    const warnings = stderr.split('\n').filter(line => line.includes('warning'));
+    assert.is(warnings.length, 1, stderr);
+    assert.match(warnings[0], /cache\.db is not used, everything is kept in memory: git tracks \.depgraph/i);
+    assert.match(warnings[0], 'git rm -r');
+  }
+  assert.equal(contents(path('.depgraph')), before);
+}
+
+test('a cache that is part of the repository hides no cycle', async () => {
+  const author = await falsified();
+  git(author.root, 'add', '--force', '.depgraph/cache.db');
+  git(author.root, 'commit', '-q', '-m', 'with a cache');
+  await isNotBelieved(cloneOf(author.root));
+});
+
+test('a submodule in the place of the output folder hides no cycle', async () => {
+  const author = await falsified();
+  const module = makeProject({});
+  cpSync(author.path('.depgraph'), module.root, { recursive: true });
+  trackAll(module);
+  git(module.root, 'commit', '-q', '-m', 'first');
+  author.remove('.depgraph');
+  git(
+    author.root,
+    '-c',
+    'protocol.file.allow=always',
+    'submodule',
+    '--quiet',
+    'add',
+    module.root,
+    '.depgraph',
+  );
+  git(author.root, 'commit', '-q', '-m', 'with a submodule');
+  const clone = cloneOf(author.root, '--recurse-submodules');
+  assert.ok(existsSync(clone.path('.depgraph/last.json')), 'it is there');
+  await isNotBelieved(clone);
+
+  // Git leaves the files of a submodule that the next commit removes.
+  git(clone.root, 'rm', '-q', '--cached', '.depgraph', '.gitmodules');
+  const { code, stderr } = await depgraph(['analyze', clone.root, ...GATE]);
+  assert.is(code, 1);
+  assert.match(stderr, /a git work tree of its own/);
+});
+
+test('an output folder in another letter case is part of the repository', async () => {
+  const author = await falsified();
+  for (const name of ['cache.db', 'last.json', 'graph.json']) {
+    const blob = git(author.root, 'hash-object', '-w', `.depgraph/${name}`).trim();
+    git(author.root, 'update-index', '--add', '--cacheinfo', `100644,${blob},.DepGraph/${name}`);
+  }
+  git(author.root, 'commit', '-q', '-m', 'in another case');
+  const clone = cloneOf(author.root);
+  // As a disk has it that does not tell the two apart.
+  if (!existsSync(clone.path('.depgraph')))
+    cpSync(clone.path('.DepGraph'), clone.path('.depgraph'), { recursive: true });
+  await isNotBelieved(clone);
+});
+
+test('an archive that brings an output folder hides no cycle', async () => {
+  const author = await falsified();
+  const copy = makeProject(CYCLE);
+  cpSync(author.path('.depgraph'), copy.path('.depgraph'), { recursive: true });
+  const before = contents(copy.path('.depgraph'));
+  const env = { DEPGRAPH_CACHE_KEY: 'a key that the author of the archive does not have' };
+  const { code, stderr } = await depgraph(['analyze', copy.root, ...GATE], { env });
+  assert.is(code, 1, stderr);
+  assert.match(
+    stderr,
+    /no valid signature, and git does not vouch for it; remove it with "depgraph cache clear"/,
+  );
+  assert.equal(contents(copy.path('.depgraph')), before);
+
+  const clear = await depgraph(['cache', 'clear', '--project', copy.root], { env });
+  assert.is(clear.code, 0, 'the way out');
+  for (const _ of [1, 2]) assert.is((await depgraph(['analyze', copy.root, ...GATE], { env })).code, 1);
+  assert.ok(existsSync(copy.path('.depgraph/cache.db')), 'now there is a cache of our own');
+});
+
+test('an output folder that a build server restores in a fresh clone is used without set-up', async () => {
+  const original = makeProject(CYCLE);
+  trackAll(original);
+  git(original.root, 'commit', '-q', '-m', 'first');
+  const env = (home: string) => ({ HOME: home, DEPGRAPH_CACHE_KEY: '' });
+  await depgraph(['analyze', original.root], { env: env(temporaryFolder()) });
+  const clone = cloneOf(original.root);
+  cpSync(original.path('.depgraph'), clone.path('.depgraph'), { recursive: true });
+  rmSync(clone.path('.depgraph/last.json'));
+  const { stdout, stderr } = await depgraph(['analyze', clone.root], { env: env(temporaryFolder()) });
+  assert.is(stderr, '');
+  assert.match(stdout, 'nothing to parse again');
+});
+
+test('the cache command does not open what is not trusted, and removes nothing that git tracks', async () => {
+  const author = await falsified();
+  git(author.root, 'add', '--force', '.depgraph/cache.db');
+  const before = contents(author.path('.depgraph'));
+  const cache = (...args: string[]) => depgraph(['cache', ...args, '--project', author.root]);
+  for (const action of [
+    ['stats'],
+    ['ls'],
+    ['show', 'src/a.ts'],
+    ['verify'],
+    ['stats', '--json'],
+    ['clear'],
+  ]) {
+    const { code, stdout, stderr } = await cache(...action);
+    assert.is(code, 2, action.join(' '));
+    assert.is(stdout, '');
+    assert.match(stderr, /^depgraph: the cache at .* is not used: git tracks \.depgraph\/cache\.db/);
+    assert.match(stderr, 'git rm -r');
+  }
+  assert.equal(contents(author.path('.depgraph')), before);
+  assert.is((await cache('path')).code, 0);
+});
+
+test(
+  'a daemon does not use it either, and says so',
+  inWorld(async world => {
+    const author = await falsified();
+    git(author.root, 'add', '--force', '.depgraph/cache.db');
+    const before = contents(author.path('.depgraph'));
+    await world.start(author.root);
+    const { code } = await world.depgraph(['analyze', author.root, ...GATE]);
+    assert.is(code, 1);
+    assert.match((await world.status(author.root)).warnings.join('\n'), /git tracks \.depgraph\/cache\.db/);
+    await world.depgraphd(['stop', author.root]);
+    assert.equal(contents(author.path('.depgraph')), before);
+  }),
+);
+
+test.run();

@@ -1,0 +1,114 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { moveUnlessThere } from '../../src/shared/move-unless-there.ts';
+import { findCacheKey } from '../../src/store/cache-key.ts';
+import { temporaryFolder } from '../helpers/project.ts';
+
+const isPosix = process.getuid !== undefined;
+
+function newState() {
+  const state = temporaryFolder();
+  return { env: { XDG_STATE_HOME: state }, path: join(state, 'depgraph/cache-key') };
+}
+
+function signature(env: Record<string, string>, text = 'text'): string {
+  const found = findCacheKey(env);
+  return 'key' in found ? found.key.sign('cache', text) : found.missing;
+}
+
+test('a key is created once, for nobody else to read', () => {
+  const { env, path } = newState();
+  const first = signature(env);
+  assert.match(first, /^[0-9a-f]{64}$/);
+  assert.is(signature(env), first);
+  assert.is(statSync(path).size, 32);
+  if (isPosix) assert.is(statSync(path).mode & 0o777, 0o600);
+  assert.equal(readdirSync(dirname(path)), ['cache-key'], 'nothing else is left');
+  assert.is.not(signature(newState().env), first, 'another user has another key');
+});
+
+test('of several processes that create it at once, all use the key of the first', () => {
+  const { path } = newState();
+  mkdirSync(dirname(path), { recursive: true });
+  for (const name of ['first', 'second']) {
+    writeFileSync(`${path}.${name}`, name);
+    moveUnlessThere(`${path}.${name}`, path);
+  }
+  assert.is(readFileSync(path, 'utf8'), 'first');
+});
+
+test('a key that somebody else may know, or may have planted, is refused', () => {
+  const cases: Record<string, (path: string) => void> = {
+    'does not have 32 bytes': path => writeFileSync(path, 'short', { mode: 0o600 }),
+    'is not a file': path => mkdirSync(path),
+  };
+  if (isPosix) {
+    cases['other users may read it'] = path => {
+      writeFileSync(path, Buffer.alloc(32));
+      chmodSync(path, 0o640);
+    };
+    cases['is a symbolic link'] = path => {
+      writeFileSync(`${path}-target`, Buffer.alloc(32), { mode: 0o600 });
+      symlinkSync(`${path}-target`, path);
+    };
+  }
+  for (const [reason, plant] of Object.entries(cases)) {
+    const { env, path } = newState();
+    mkdirSync(dirname(path), { recursive: true });
+    plant(path);
+    const found = findCacheKey(env);
+    assert.ok('missing' in found && found.missing.includes(reason), JSON.stringify(found));
+  }
+});
+
+test('a key of another user is refused', () => {
+  if (!isPosix) return;
+  const { env } = newState();
+  signature(env);
+  const { getuid } = process;
+  process.getuid = () => 4711;
+  try {
+    assert.match(signature(env), /belongs to another user/);
+  } finally {
+    if (getuid) process.getuid = getuid;
+  }
+});
+
+test('the environment supplies a key, which then is the same everywhere', () => {
+  const { env, path } = newState();
+  const DEPGRAPH_CACHE_KEY = 'a secret of the build server, long enough';
+  const shared = signature({ ...env, DEPGRAPH_CACHE_KEY });
+  assert.is(signature({ DEPGRAPH_CACHE_KEY }), shared);
+  assert.not(existsSync(path), 'no file is made');
+  assert.match(signature({ ...env, DEPGRAPH_CACHE_KEY: 'short' }), /fewer than 32 characters/);
+  assert.match(signature({}), /no home folder/);
+});
+
+test('a state folder that cannot be made is a reason, not a failure', () => {
+  const state = temporaryFolder();
+  writeFileSync(join(state, 'depgraph'), 'in the way');
+  assert.match(signature({ XDG_STATE_HOME: state }), /cannot be used/);
+});
+
+test('a signature of one thing is none of another', () => {
+  const found = findCacheKey(newState().env);
+  if (!('key' in found)) throw new Error(found.missing);
+  const { key } = found;
+  assert.ok(key.isSigned('cache', 'text', key.sign('cache', 'text')));
+  assert.not(key.isSigned('result', 'text', key.sign('cache', 'text')));
+  assert.not(key.isSigned('cache', 'other', key.sign('cache', 'text')));
+  assert.not(key.isSigned('cache', 'text', ''));
+});
+
+test.run();
