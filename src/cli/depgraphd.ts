@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { depgraphd } from './programs.ts';
-import { runProgram } from './run-program.ts';
-
-runProgram(depgraphd);
+// Nothing is imported statically: where even this cannot be loaded, that is one line and exit 3 instead of a stack.
+Promise.all([import('./run-program.ts'), import('./programs.ts')]).then(
+  ([{ runProgram }, { depgraphd }]) => runProgram(depgraphd),
+  error => {
+    process.exitCode = 3;
+    process.stderr.write(`depgraphd: cannot start: ${error instanceof Error ? error.message : error}\n`);
+  },
+);
