@@ -19,7 +19,7 @@ export function fileSummary(input: FileSummaryInput): string[] {
   const sections = [
     [style.bold(found.file), style.dim(`in ${found.projectRoot}`)],
     riskLines(input),
-    section(style, `Uses ${useWords(found.uses)}`, found.uses.map(useRow)),
+    section(style, `Uses ${useWords(found.uses)}`, filesFirst(found.uses).map(useRow)),
     section(style, `Used by ${plural(found.usedBy.length, 'file')}`, found.usedBy.map(userRow)),
     section(
       style,
@@ -28,6 +28,7 @@ export function fileSummary(input: FileSummaryInput): string[] {
       found.cycles.length,
     ),
     section(style, 'Findings', findingRows(input), findingRows(input).length),
+    outsideLines(input),
     input.hasTimings ? timingLines(input) : [],
     footer(input),
   ];
@@ -56,6 +57,17 @@ function useWords(uses: readonly Use[]): string {
   return `${plural(uses.length - packages, 'file')} and ${plural(packages, 'package')}`;
 }
 
+/** The project may be a part of a repository, and what lies outside it is no node of its graph. */
+function outsideLines({ report: { diagnostics }, style }: FileSummaryInput): string[] {
+  if (diagnostics.outside === 0) return [];
+  const imports = plural(diagnostics.outside, 'import');
+  return [style.dim(`This project is a part of a repository: ${imports} to files outside it are not shown.`)];
+}
+
+function filesFirst(uses: readonly Use[]): Use[] {
+  return [...uses.filter(use => 'file' in use), ...uses.filter(use => 'package' in use)];
+}
+
 function useRow(use: Use): string {
   const name = 'package' in use ? `package ${use.package}` : use.file;
   return `${name}  (${use.lines.length === 1 ? 'line' : 'lines'} ${use.lines.join(', ')}${kindWords(use)})`;
@@ -70,7 +82,7 @@ function kindWords({ typeOnly, lazy }: Use): string {
 }
 
 function cycleRow({ members, path, typeOnly, lazy }: ReportCycle, style: Style): string {
-  const kind = typeOnly ? ', types only' : lazy ? ', lazy imports only' : '';
+  const kind = typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
   return `${plural(members.length, 'file')}${kind}: ${loopWords(path, style)}`;
 }
 
@@ -79,11 +91,11 @@ function findingRows({ found: { findings, uses }, report, style }: FileSummaryIn
   const linesTo = (target: string) => uses.find(use => 'file' in use && use.file === target)?.lines ?? [];
   return [
     ...findings.god_modules.map(
-      ({ outgoing }) => `god module: uses ${outgoing}, from ${thresholds.god_module_min_outgoing} on`,
+      ({ outgoing }) => `god module: uses ${outgoing} (threshold ${thresholds.god_module_min_outgoing})`,
     ),
     ...findings.dependency_explosions.map(
       ({ totalConnections }) =>
-        `dependency explosion: ${totalConnections} connections, from ${thresholds.dependency_explosion_min_connections} on`,
+        `dependency explosion: ${totalConnections} connections (threshold ${thresholds.dependency_explosion_min_connections})`,
     ),
     ...findings.layer_violations.map(
       ({ target, sourceLayer, targetLayer }) =>

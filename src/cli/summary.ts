@@ -85,8 +85,8 @@ function overview({ digest, style }: SummaryInput): string[] {
 /** Left out at 0, because most roots are whole repositories. */
 function outsideRow({ outside }: Digest): [string, string, string][] {
   if (outside === 0) return [];
-  const words = outside === 1 ? 'import leads' : 'imports lead';
-  return [['Outside', thousands(outside), `${words} to files outside this folder`]];
+  const words = outside === 1 ? 'import leads to a file' : 'imports lead to files';
+  return [['Outside', thousands(outside), `${words} outside this folder`]];
 }
 
 function healthWords({ cycles, health }: Digest): string {
@@ -120,7 +120,7 @@ function section<T>(
 function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
   return cycles.flatMap(cycle => {
     const { folder } = cycle;
-    const kind = cycle.typeOnly ? ', types only' : cycle.lazy ? ', lazy imports only' : '';
+    const kind = cycle.typeOnly ? ', types only' : cycle.lazy ? ', only through lazy imports' : '';
     const place = folder === '' ? '' : ` in ${folder}`;
     const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
     return [

@@ -47,11 +47,13 @@ function candidates(folder: string, git: string | undefined, home: string | unde
 
 const OUT_DIR = defaultConfig().outDir;
 
-/** The output folder counts only with an analysis in it: `depgraph demo` leaves one in any folder. */
+/**
+ * The output folder counts only with a report in it: `depgraph demo` leaves one in any folder, and `--json`, `resolve`
+ * and the like leave a cache in every folder that they are asked about.
+ */
 function markerIn(folder: string): string | undefined {
   if (statOf(join(folder, PROJECT_FILE))?.isFile()) return PROJECT_FILE;
-  const isUsed = ['cache.db', 'graph.json'].some(name => statOf(join(folder, OUT_DIR, name))?.isFile());
-  return isUsed ? OUT_DIR : undefined;
+  return statOf(join(folder, OUT_DIR, 'graph.json'))?.isFile() ? OUT_DIR : undefined;
 }
 
 /** Would an analysis of the work tree look at this folder? */

@@ -33,11 +33,17 @@ const CASES: Readonly<Record<string, Case>> = {
     root: 'home/x/y',
     marker: '.depgraphrc',
   },
-  'the nearest cache': {
-    files: { 'home/x/y/.depgraph/cache.db': '', 'home/x/.depgraphrc': '' },
+  'the nearest of either kind': {
+    files: { 'home/x/y/.depgraph/graph.json': '', 'home/x/.depgraphrc': '' },
     from: 'home/x/y/z',
     root: 'home/x/y',
     marker: '.depgraph',
+  },
+  'a cache without a report, as --json and resolve leave it, marks nothing': {
+    files: { 'home/x/y/.depgraph/cache.db': '', 'home/x/.depgraphrc': '' },
+    from: 'home/x/y/z',
+    root: 'home/x',
+    marker: '.depgraphrc',
   },
   'the nearest report': {
     files: { 'home/x/.depgraph/graph.json': '' },
@@ -86,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
     marker: '.depgraphrc',
   },
   'nothing above the home folder': {
-    files: { '.depgraphrc': '', '.depgraph/cache.db': '' },
+    files: { '.depgraphrc': '', '.depgraph/graph.json': '' },
     from: 'home/x',
     root: 'home/x',
   },
@@ -112,7 +118,7 @@ const CASES: Readonly<Record<string, Case>> = {
     marker: '.depgraphrc',
   },
   'a user without a home': {
-    files: { 'srv/x/.depgraph/cache.db': '' },
+    files: { 'srv/x/.depgraph/graph.json': '' },
     from: 'srv/x/y',
     home: '',
     root: 'srv/x',
@@ -130,7 +136,7 @@ for (const [title, { files, from, home = 'home', root: expected, marker }] of Ob
   });
 }
 
-const PLANTED = { '.depgraphrc': '', '.depgraph/cache.db': '', ...GIT };
+const PLANTED = { '.depgraphrc': '', '.depgraph/graph.json': '', ...GIT };
 
 test('what lies in a place that everyone may write to is not believed', () => {
   const { root, path } = makeProject({ ...PLANTED, 'mine/y/a.ts': '' });

@@ -21,9 +21,9 @@ export const analyzeCommand: Command = {
   usage: '[path]',
   summary: 'analyse a project once and write the report',
   details: [
-    'The path is a folder. Without one it is the project around the current folder: the nearest folder\n' +
-      'with a .depgraphrc or a .depgraph, else the top of the git work tree, else the folder itself.\n' +
-      'The report goes to .depgraph/graph.json there, a summary to standard output. What was learned\n' +
+    'The path is a folder or a source file. Without one it is the project around the current folder: the\n' +
+      'nearest one with a .depgraphrc or a .depgraph/graph.json, else the top of the git work tree, else\n' +
+      'the folder itself. The report goes to .depgraph/graph.json there, a summary to standard output. What was learned\n' +
       'about each file is kept in .depgraph/cache.db, so that a second run parses only what changed,\n' +
       'and the last answer in .depgraph/last.json: where nothing changed, the report stays as it is,\n' +
       'but for the time in it right after an edit and in a fresh clone.\n' +
