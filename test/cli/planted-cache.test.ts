@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../src/store/keep.ts';
 import { defineChecksums } from '../../src/store/write.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
@@ -23,7 +23,7 @@ async function falsified(): Promise<TestProject> {
   trackAll(project);
   git(project.root, 'commit', '-q', '-m', 'first');
   assert.is((await depgraph(['analyze', project.root, ...GATE])).code, 1, 'there is a cycle');
-  const db = new Database(project.path('.depgraph/cache.db'));
+  const db = openDatabase(project.path('.depgraph/cache.db'), {});
   defineChecksums(db);
   db.exec(`UPDATE facts SET imports = '[]',
     checksum = facts_checksum(hash, dialect, version, loc, '[]', problems, names)`);
