@@ -18,7 +18,7 @@ export interface Tracking {
 /**
  * Does a folder belong to the repository that it lies in? `neighbours` is a folder in which something must be tracked,
  * for git to say anything: in an ignored folder, an installed package or an unpacked archive nothing is tracked,
- * whoever wrote it. An entry counts in every mode (file, link, submodule) and under every name that some file system
+ * no matter who wrote it. An entry counts in every mode (file, link, submodule) and under every name that some file system
  * takes for the folder's own.
  */
 export function trackingOf(folder: string, neighbours: string): Tracking {

@@ -101,7 +101,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   }
 }
 
-/** Has a whole request arrived that is not answered yet? Before that, the client can make us wait for ever. */
+/** Has a whole request arrived that is not answered yet? Before that, the client can make us wait endlessly. */
 function isBusy({ exchange }: Connection): boolean {
   return exchange?.request.complete === true;
 }

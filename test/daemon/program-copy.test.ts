@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a copy that lost a file is made anew',
+  'a copy that lost a file is replaced',
   inWorld(async world => {
     const programs = programsOf(world);
     const { root } = makeProject(FILES);

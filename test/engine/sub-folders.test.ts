@@ -8,36 +8,14 @@ import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helper
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
-import { cppWorld, cWorld } from './languages/c.ts';
-import { astroWorld, svelteWorld, vueWorld } from './languages/components.ts';
-import { csharpWorld } from './languages/csharp.ts';
 import { createEditor } from './languages/edits.ts';
-import { goWorld } from './languages/go.ts';
-import { javaWorld, kotlinWorld } from './languages/jvm.ts';
-import { phpWorld } from './languages/php.ts';
-import { pythonWorld } from './languages/python.ts';
-import { rustWorld } from './languages/rust.ts';
-import { mixed, type World } from './languages/world.ts';
+import type { World } from './languages/world.ts';
+import { WORLDS } from './languages/worlds.ts';
 
 /**
  * A folder that is named is resolved as the part of its repository that it is: its report is the sub-graph of the
  * repository's, and changes around it count.
  */
-const WORLDS = [
-  goWorld,
-  rustWorld,
-  javaWorld,
-  kotlinWorld,
-  cWorld,
-  cppWorld,
-  csharpWorld,
-  phpWorld,
-  pythonWorld,
-  vueWorld,
-  svelteWorld,
-  astroWorld,
-];
-
 /** Longer with `STEPS=500`, for one language with `WORLD=go`, and with other choices with `SEED=123`. */
 const STEPS = Number(process.env.STEPS ?? 8);
 const only = process.env.WORLD;
@@ -62,9 +40,7 @@ function monorepo(random: Random): Repository {
 }
 
 const REPOSITORIES: readonly (readonly [name: string, make: (random: Random) => Repository])[] = [
-  ...[...WORLDS, mixed(WORLDS)].map(
-    world => [world.name, (random: Random) => worldRepository(world, random)] as const,
-  ),
+  ...WORLDS.map(world => [world.name, (random: Random) => worldRepository(world, random)] as const),
   ['monorepo', monorepo],
 ];
 

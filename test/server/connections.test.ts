@@ -57,7 +57,7 @@ const STALLED: Readonly<Record<string, string>> = {
   'send half a header': 'GET /api/health HTTP/1.1\r\nHost: local',
   'send half a body': 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
   'wait for the next request': 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'ask for what takes for ever': ENDLESS,
+  'ask for what never ends': ENDLESS,
 };
 
 for (const [what, text] of Object.entries(STALLED)) {
