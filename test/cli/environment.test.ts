@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CLI, DAEMON } from '../helpers/cli.ts';
-import { inWorld, runProgram } from '../helpers/daemon.ts';
+import { get, inWorld, runProgram, urlIn } from '../helpers/daemon.ts';
 import { trackAll } from '../helpers/git.ts';
 import { install, installedPackages, type Packages } from '../helpers/installation.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
@@ -109,7 +109,8 @@ test(
     assert.match(stderr, swcHint);
     assert.match(stderr, root);
 
-    await runProgram(depgraphd, ['start', project.root, '--port', '0'], env);
+    const start = await runProgram(depgraphd, ['start', project.root, '--port', '0'], env);
+    await get(`${urlIn(start.stdout)}/api/graph`); // Answered once the first analysis has ended.
     const status = await runProgram(depgraphd, ['status', project.root, '--json'], env);
     assert.match(JSON.parse(status.stdout).warnings.join('\n'), swcHint);
   }),
