@@ -25,7 +25,9 @@ export type ImportKind =
   /** `new URL('x', import.meta.url)`: an edge only where it names a source file */
   | 'url'
   /** `import.meta.glob('x')` and `` import(`./x/${y}.ts`) ``: the specifier is a glob pattern */
-  | 'glob';
+  | 'glob'
+  /** A name that is used without an import: a type of the same package, a qualified name */
+  | 'use';
 
 /** One import as it stands in the text, before anyone asks what it means. */
 export interface RawImport {
@@ -62,6 +64,11 @@ export interface Names {
   readonly package?: string;
   readonly declares?: readonly string[];
   readonly uses?: readonly string[];
+  /**
+   * The line of the first use of each of `uses`, in languages where a file may use a name without importing it. 0 for
+   * a name that only says what an import means.
+   */
+  readonly useLines?: readonly number[];
 }
 
 /** What one file's bytes say on their own: this, and nothing else, is cached. */
@@ -159,9 +166,14 @@ export type Trace = (step: string) => void;
 export interface Resolver {
   /**
    * Never throws, asks only the model it was made from, and returns at least one resolution,
-   * except for `glob` and `url` imports, which may match nothing.
+   * except for `glob` and `url` imports, which may match nothing, and for a `use`, which is never unresolved.
    */
   resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[];
+  /**
+   * The unit that a file belongs to, whose files use each other freely: a package or a namespace. Undefined for a
+   * file of the default package or the global namespace. Absent in languages without units.
+   */
+  unitOf?(id: FileId): string | undefined;
 }
 
 /** The contents that an answer followed from. */
@@ -238,6 +250,8 @@ export interface Link {
   readonly line: number;
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** A use without an import. */
+  readonly implicit: boolean;
 }
 
 export interface Unresolved {
@@ -256,5 +270,7 @@ export interface LinkedFile {
   readonly language: string;
   /** Absent where the file could not be read. */
   readonly loc?: number;
+  /** The package or namespace whose files use each other freely; absent where there is none. */
+  readonly unit?: string;
   readonly links: readonly Link[];
 }

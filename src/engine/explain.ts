@@ -1,4 +1,5 @@
 import type { Linker } from '../resolve/link.ts';
+import { importsAndUses } from '../resolve/uses.ts';
 import type { FileProblem, RawImport, Resolution } from '../types.ts';
 import type { SourceFile } from './files.ts';
 import { problemsOf } from './troubles.ts';
@@ -22,7 +23,7 @@ export interface Explanation {
  */
 export function explain(file: SourceFile, specifier: string, linker: Pick<Linker, 'trace'>): Explanation[] {
   const problems = problemsOf(file);
-  const found = (file.facts?.imports ?? []).filter(raw => raw.specifier === specifier);
+  const found = (file.facts ? importsAndUses(file.facts) : []).filter(raw => raw.specifier === specifier);
   const isInFile = found.length > 0;
   const groups = isInFile ? groupAlike(found) : [[{ specifier, kind: 'static', line: 0 } as const]];
   return groups.map(group => {

@@ -40,7 +40,7 @@ interface Entry extends Pick<Linked, 'unresolved' | 'outside' | 'trail'> {
   readonly file: LinkedFile;
 }
 
-const NOTHING: Linked = { links: [], unresolved: [], outside: 0, trail: [] };
+const NOTHING: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, trail: [] };
 
 /**
  * A save that changes one file's imports resolves that file only. A file or an asset that comes or goes
@@ -146,12 +146,17 @@ export function createLinking(): Linking {
 
 /** The node of before where nothing about it is new, so that whoever compares need not look into it. */
 function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entry | undefined): Entry {
-  const { links, unresolved, outside, trail } = facts ? linker.link(id, language, facts) : NOTHING;
+  const { links, unit, unresolved, outside, trail } = facts ? linker.link(id, language, facts) : NOTHING;
   const loc = facts?.loc;
   const isSame =
-    old?.file.language === language && old.file.loc === loc && isSameLinks(old.file.links, links);
+    old?.file.language === language &&
+    old.file.loc === loc &&
+    old.file.unit === unit &&
+    isSameLinks(old.file.links, links);
   return {
-    file: isSame ? old.file : { id, language, links, ...(facts && { loc: facts.loc }) },
+    file: isSame
+      ? old.file
+      : { id, language, links, ...(loc !== undefined && { loc }), ...(unit !== undefined && { unit }) },
     unresolved,
     outside,
     trail,
@@ -166,7 +171,8 @@ function isSameLinks(a: readonly Link[], b: readonly Link[]): boolean {
       link.target === other.target &&
       link.line === other.line &&
       link.typeOnly === other.typeOnly &&
-      link.lazy === other.lazy
+      link.lazy === other.lazy &&
+      link.implicit === other.implicit
     );
   });
 }

@@ -44,7 +44,7 @@ function* saves({ graph: { files } }: Picture): Generator<NodeChanges> {
     const file = files[Math.floor((files.length * round) / ROUNDS)];
     if (!file) return;
     for (const target of ['pkg:rehearsal', files[0].id]) {
-      const link = { target, line: 1, typeOnly: false, lazy: false };
+      const link = { target, line: 1, typeOnly: false, lazy: false, implicit: false };
       yield new Map([[file.id, { ...file, links: [...file.links, link] }]]);
     }
     yield new Map([[file.id, { ...file, links: file.links.slice(1) }]]);

@@ -25,11 +25,12 @@ function importApart(raw: RawImport): RawImport {
 }
 
 function namesApart(names: Names): Names {
-  const { declares, uses } = names;
+  const { declares, uses, useLines } = names;
   return {
     ...(names.package !== undefined && { package: alone(names.package) }),
     ...(declares && { declares: declares.map(alone) }),
     ...(uses && { uses: uses.map(alone) }),
+    ...(useLines && { useLines }),
   };
 }
 

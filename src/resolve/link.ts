@@ -11,10 +11,13 @@ import type {
 } from '../types.ts';
 import type { LiveModel, Recorded } from './model.ts';
 import type { Doubts, Trail } from './questions.ts';
+import { importsAndUses } from './uses.ts';
 
 /** What one file's imports mean in this project. */
 export interface Linked {
   readonly links: readonly Link[];
+  /** The unit of the file, where it has one. */
+  readonly unit: string | undefined;
   readonly unresolved: readonly Unresolved[];
   /** How many imports lead out of the named root. */
   readonly outside: number;
@@ -62,8 +65,12 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
   return {
     link(id, language, facts) {
       const resolver = resolverOf(language).value;
-      const { value, trail } = live.record(() => resolveAll(options.prefix + id, facts, resolver));
-      return { ...toLinks(id, value, options), trail };
+      const named = options.prefix + id;
+      const { value, trail } = live.record(() => ({
+        unit: resolver.unitOf?.(named),
+        resolved: resolveAll(named, facts, resolver),
+      }));
+      return { ...toLinks(id, value.resolved, options), unit: value.unit, trail };
     },
     trace(id, language, raw) {
       const steps: string[] = [];
@@ -81,7 +88,7 @@ type Resolved = readonly [raw: RawImport, resolutions: readonly Resolution[]];
 function resolveAll(id: FileId, facts: Facts, resolver: Resolver): Resolved[] {
   const resolved: Resolved[] = [];
   const globs = new Set<string>();
-  for (const raw of facts.imports) {
+  for (const raw of importsAndUses(facts)) {
     // A file may repeat a pattern ten thousand times, and each may match as many files.
     if (raw.kind === 'glob' && isRepeated(raw, globs)) continue;
     resolved.push([raw, resolver.resolve(id, raw)]);
@@ -93,20 +100,25 @@ function toLinks(
   id: FileId,
   resolved: readonly Resolved[],
   { builtins, prefix }: LinkerOptions,
-): Omit<Linked, 'trail'> {
+): Omit<Linked, 'unit' | 'trail'> {
   const links: Link[] = [];
+  const linked = new Set<string>();
   const unresolved: Unresolved[] = [];
   let outside = 0;
   for (const [raw, resolutions] of resolved) {
     let isOutside = false;
     for (const resolution of resolutions) {
       if (leavesRoot(resolution, prefix)) {
-        isOutside = true;
+        isOutside = raw.kind !== 'use';
         continue;
       }
       const target = targetOf(resolution, { builtins, prefix });
-      if (target !== undefined) links.push(toLink(target, raw));
-      else if (resolution.kind === 'unresolved') {
+      // A use adds nothing to an import of the same file, nor to an earlier use.
+      if (target !== undefined && raw.kind === 'use' && linked.has(target)) continue;
+      if (target !== undefined) {
+        linked.add(target);
+        links.push(toLink(target, raw));
+      } else if (resolution.kind === 'unresolved') {
         unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
       }
     }
@@ -152,5 +164,12 @@ function targetOf(resolution: Resolution, { builtins, prefix }: LinkerOptions): 
 }
 
 function toLink(target: string, raw: RawImport): Link {
-  return { target, line: raw.line, typeOnly: raw.typeOnly === true, lazy: raw.lazy === true };
+  const isImplicit = raw.kind === 'use';
+  return {
+    target,
+    line: raw.line,
+    typeOnly: raw.typeOnly === true && !isImplicit,
+    lazy: raw.lazy === true && !isImplicit,
+    implicit: isImplicit,
+  };
 }

@@ -102,12 +102,18 @@ function decodeProblems(problems: readonly Problem[]): readonly Problem[] {
   return problems.map(({ line, message }) => ({ line: Number(line), message: String(message) }));
 }
 
-function decodeNames({ package: own, declares, uses }: Names): Names {
+function decodeNames({ package: own, declares, uses, useLines }: Names): Names {
   const isText = (name: unknown) => typeof name === 'string';
   if (![...(own === undefined ? [] : [own]), ...(declares ?? []), ...(uses ?? [])].every(isText)) {
     throw new TypeError('a name is no text');
   }
-  return { ...(own !== undefined && { package: own }), ...(declares && { declares }), ...(uses && { uses }) };
+  if (!(useLines ?? []).every(line => typeof line === 'number')) throw new TypeError('a line is no number');
+  return {
+    ...(own !== undefined && { package: own }),
+    ...(declares && { declares }),
+    ...(uses && { uses }),
+    ...(useLines && { useLines }),
+  };
 }
 
 function withFlags(raw: RawImport, flags: string): RawImport {

@@ -114,7 +114,7 @@ test('a tangle of 9,000 files and 75,000 imports has one answer', () => {
   const files = draw([...names, names[0]].join(' -> '));
   const byName = new Map(files.map(file => [file.id, [...file.links]]));
   for (let i = 0; i < 66_000; i++) {
-    byName.get(any())?.push({ target: any(), line: i, typeOnly: false, lazy: false });
+    byName.get(any())?.push({ target: any(), line: i, typeOnly: false, lazy: false, implicit: false });
   }
   const tangled = files.map(file => ({ ...file, links: byName.get(file.id) ?? [] }));
   const [cycle, ...others] = cyclesOf(tangled);

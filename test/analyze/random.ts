@@ -66,6 +66,7 @@ export function randomFiles(seed: number, shape: Shape): LinkedFile[] {
       line: 1 + Math.floor(random() * 40),
       typeOnly: random() < 0.4,
       lazy: random() < 0.4,
+      implicit: random() < 0.4,
     });
   }
   return shuffled(ids, random).map(id => ({ id, language: 'typescript', links: links.get(id) ?? [] }));

@@ -30,6 +30,7 @@ test('hostile package names are accepted too', async () => {
     line,
     typeOnly: false,
     lazy: false,
+    implicit: false,
   }));
   const { labels } = await parse(reportOf([{ id: 'a.ts', language: 'typescript', links }]));
   assert.equal(labels.slice(1), [...HOSTILE_NAMES].sort().map(shown));
@@ -169,7 +170,13 @@ function file(id: string, targets: readonly string[]): LinkedFile {
   return {
     id,
     language: 'typescript',
-    links: targets.map((target, i) => ({ target, line: i + 1, typeOnly: false, lazy: false })),
+    links: targets.map((target, i) => ({
+      target,
+      line: i + 1,
+      typeOnly: false,
+      lazy: false,
+      implicit: false,
+    })),
   };
 }
 

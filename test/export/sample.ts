@@ -27,7 +27,7 @@ export function ring(ids: readonly string[]): LinkedFile[] {
   return ids.map((id, i) => ({
     id,
     language: 'typescript',
-    links: [{ target: ids[(i + 1) % ids.length], line: 1, typeOnly: false, lazy: false }],
+    links: [{ target: ids[(i + 1) % ids.length], line: 1, typeOnly: false, lazy: false, implicit: false }],
   }));
 }
 

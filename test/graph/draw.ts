@@ -2,7 +2,7 @@ import type { Link, LinkedFile } from '../../src/types.ts';
 
 /**
  * Files from a drawing: chains such as `a -> b -> a`, separated by lines or commas. `-t->` is a
- * type-only import, `-l->` a lazy one, a name alone is a file without imports, `pkg:x` a package.
+ * type-only import, `-l->` a lazy one, `-i->` a use without an import, a name alone is a file without imports, `pkg:x` a package.
  * The n-th import of a file stands on its line n.
  */
 export function draw(text: string): LinkedFile[] {
@@ -24,6 +24,7 @@ export function draw(text: string): LinkedFile[] {
         line: from.length + 1,
         typeOnly: arrow === '-t->',
         lazy: arrow === '-l->',
+        implicit: arrow === '-i->',
       });
     }
   }

@@ -22,7 +22,7 @@ test('string order is by UTF-16 unit, also where folders and hyphens meet', () =
 });
 
 test('several imports of one file are one edge, its lines ascending and unique', () => {
-  const link = (line: number) => ({ target: 'b', line, typeOnly: false, lazy: false });
+  const link = (line: number) => ({ target: 'b', line, typeOnly: false, lazy: false, implicit: false });
   const graph = buildGraph([
     { id: 'a', language: 'typescript', links: [link(9), link(2), link(9), link(2), link(30)] },
     { id: 'b', language: 'typescript', links: [] },
@@ -67,7 +67,7 @@ test('no files make an empty graph', () => {
   assert.is(graph.edgeCount, 0);
 });
 
-const gone = { target: 'no/such/file', line: 1, typeOnly: false, lazy: false };
+const gone = { target: 'no/such/file', line: 1, typeOnly: false, lazy: false, implicit: false };
 
 function edges(graph: Graph): string[] {
   return Array.from(graph.sources, (source, i) => `${graph.ids[source]} ${graph.ids[graph.targets[i]]}`);

@@ -64,6 +64,7 @@ function change(
         line: 1 + random.below(4),
         typeOnly: random.chance(0.3),
         lazy: random.chance(0.3),
+        implicit: random.chance(0.3),
       }),
     );
     put({ id, language: 'typescript', loc: random.below(9), links });
@@ -115,7 +116,7 @@ test('a graph that would keep an edge to a file that went is left to a new build
 });
 
 function link(target: string, line: number): Link {
-  return { target, line, typeOnly: false, lazy: false };
+  return { target, line, typeOnly: false, lazy: false, implicit: false };
 }
 
 function unshared(a: Graph, b: Graph | undefined): string[] {

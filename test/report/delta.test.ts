@@ -230,7 +230,7 @@ function flipped(link: Link): Link {
 }
 
 function linkTo(target: string): Link {
-  return { target, line: 1, typeOnly: false, lazy: false };
+  return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
 function stateOf(files: readonly LinkedFile[]): DeltaInput {

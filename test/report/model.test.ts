@@ -86,6 +86,7 @@ test('20,000 files and 90,000 imports are less than 3 MB', () => {
       line: n + 1,
       typeOnly: n === 0,
       lazy: false,
+      implicit: false,
     })),
   }));
   const model = buildModel(inputOf(files));

@@ -4,7 +4,17 @@ import * as assert from 'uvu/assert';
 import { decodeFacts, encodeFacts } from '../../src/shared/facts-as-text.ts';
 import type { Facts, ImportKind, RawImport } from '../../src/types.ts';
 
-const KINDS: ImportKind[] = ['static', 'reexport', 'dynamic', 'require', 'type', 'reference', 'url', 'glob'];
+const KINDS: ImportKind[] = [
+  'static',
+  'reexport',
+  'dynamic',
+  'require',
+  'type',
+  'reference',
+  'url',
+  'glob',
+  'use',
+];
 
 const roundTrip = (facts: Facts): Facts | undefined => decodeFacts(encodeFacts(facts));
 
@@ -60,7 +70,7 @@ test('any facts come back exactly', () => {
     { requiredKeys: ['specifier', 'kind', 'line'] },
   );
   const names = fc.record(
-    { package: text, declares: fc.array(text), uses: fc.array(text) },
+    { package: text, declares: fc.array(text), uses: fc.array(text), useLines: fc.array(fc.nat()) },
     { requiredKeys: [] },
   );
   const facts: fc.Arbitrary<Facts> = fc.record(
@@ -91,6 +101,7 @@ const FORGED: readonly (readonly [imports: string, problems: string, names?: str
   ['[]', '[null]'],
   ['[]', '[]', '{"declares":[1]}'],
   ['[]', '[]', '{"package":{}}'],
+  ['[]', '[]', '{"uses":["A"],"useLines":["1"]}'],
   ['[]', '[]', 'null'],
 ];
 for (const [imports, problems, names = ''] of FORGED) {

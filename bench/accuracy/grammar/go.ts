@@ -9,7 +9,7 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
 }
 
 /** The names that a Go file declares for other packages and takes from them, as the grammar reads it. */
-export function namesByGrammar(root: Node): { [Key in keyof Names]-?: Names[Key] } {
+export function namesByGrammar(root: Node): Required<Omit<Names, 'useLines'>> {
   const specs = importSpecs(root);
   const aliases = new Set(specs.map(spec => spec.childForFieldName('name')?.text));
   const needsUses = specs.some(spec => !spec.childForFieldName('name') && pathOf(spec) !== 'C');

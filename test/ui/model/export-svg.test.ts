@@ -19,7 +19,9 @@ test('hostile names are text, and the picture is one element', () => {
   const files = NAMES.map((id, i) => ({
     id,
     language: 'ts',
-    links: [{ target: NAMES[(i + 1) % NAMES.length], line: 1, typeOnly: false, lazy: false }],
+    links: [
+      { target: NAMES[(i + 1) % NAMES.length], line: 1, typeOnly: false, lazy: false, implicit: false },
+    ],
   }));
   const { layout } = mapOf(projectOf(files));
   const edges = visibleEdges(layout);

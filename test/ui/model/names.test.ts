@@ -64,7 +64,7 @@ test('every node has a box of its own, whatever its name', () => {
     [...files, 'main'].map(id => ({
       id,
       language: 'ts',
-      links: [{ target: 'pkg:react', line: 1, typeOnly: false, lazy: false }],
+      links: [{ target: 'pkg:react', line: 1, typeOnly: false, lazy: false, implicit: false }],
     })),
   );
   const boxes = project.ids.map((_, node) => boxIdOfNode(project, node));

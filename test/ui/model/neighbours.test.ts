@@ -91,7 +91,7 @@ test('20,000 files in one ring are no problem', () => {
   const files = Array.from({ length: 20_000 }, (_, i) => ({
     id: `m${i}`,
     language: 'ts',
-    links: [{ target: `m${(i + 1) % 20_000}`, line: 1, typeOnly: false, lazy: false }],
+    links: [{ target: `m${(i + 1) % 20_000}`, line: 1, typeOnly: false, lazy: false, implicit: false }],
   }));
   assert.is(impact(projectOf(files), 7, FILES), 19_999);
 });

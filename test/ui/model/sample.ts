@@ -85,5 +85,6 @@ function editedFile(file: LinkedFile, ids: readonly string[], random: Random): L
 }
 
 function linkTo(target: string, random: Random): Link {
-  return { target, line: 1 + random.below(50), typeOnly: random.chance(0.3), lazy: random.chance(0.2) };
+  const [line, typeOnly, lazy] = [1 + random.below(50), random.chance(0.3), random.chance(0.2)];
+  return { target, line, typeOnly, lazy, implicit: random.chance(0.2) };
 }

@@ -174,7 +174,7 @@ function filesOf(ids: readonly string[]): LinkedFile[] {
 }
 
 function linkTo(target: string) {
-  return { target, line: 1, typeOnly: false, lazy: false };
+  return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
 test.run();

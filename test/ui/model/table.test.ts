@@ -81,7 +81,7 @@ test('CSV is quoted, and no name is run as a formula', () => {
 });
 
 function link(target: string) {
-  return { target, line: 1, typeOnly: false, lazy: false };
+  return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
 test.run();

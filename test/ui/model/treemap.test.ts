@@ -144,7 +144,7 @@ function overlap(a: Tile, b: Tile): boolean {
 }
 
 function linkTo(target: string) {
-  return { target, line: 1, typeOnly: false, lazy: false };
+  return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
 test.run();
