@@ -6,12 +6,16 @@ import { type LanguageResult, measureLanguages } from './languages.ts';
 import { analyze } from './ours.ts';
 import { readPython } from './py-oracle.ts';
 import type { Kind, Ours } from './types.ts';
+import type { UseComparison } from './uses/compare.ts';
+import { measureUses } from './uses/measure.ts';
 
 export interface Measured {
   readonly ours: Ours;
   readonly languages: readonly LanguageResult[];
   /** Edges, for the languages that have an oracle which resolves. */
   readonly comparisons: readonly Comparison[];
+  /** All edges, for the languages in which a file may use a name without importing it. */
+  readonly uses: readonly UseComparison[];
   /** What could not be measured. */
   readonly notes: readonly string[];
 }
@@ -31,7 +35,8 @@ export async function measure(path: string, only?: string): Promise<Measured> {
     if (typeof oracle === 'string') notes.push(oracle);
     else comparisons.push(compare(ours, oracle, lineReader(ours.root)));
   }
-  return { ours, languages, comparisons, notes };
+  const uses = await measureUses(ours, isWanted);
+  return { ours, languages, comparisons, uses: uses.comparisons, notes: [...notes, ...uses.notes] };
 }
 
 function isKind(name: string | undefined): name is Kind {

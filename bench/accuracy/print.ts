@@ -5,6 +5,7 @@ import { describeDifference } from './grammar/oracle.ts';
 import { type LanguageResult, unresolvedShare } from './languages.ts';
 import type { Measured } from './measure.ts';
 import { RULES, type RuleName } from './types.ts';
+import type { UseComparison } from './uses/compare.ts';
 
 export interface Outcome extends Measured {
   /** As the user wrote it. */
@@ -21,13 +22,15 @@ export interface PrintOptions {
 }
 
 export function print(outcome: Outcome, { show, rule, unresolved }: PrintOptions): void {
-  const { path, ours, languages, comparisons, notes, differing } = outcome;
+  const { path, ours, languages, comparisons, uses, notes, differing } = outcome;
   console.log(`\n${path}: ${ours.unresolved.length} unresolved, ${ours.problems.length} problems`);
   for (const { extraction } of languages)
     for (const difference of spread(extraction?.differences ?? [], show))
       console.log(describeDifference(difference));
   if (comparisons.length > 0) console.table(comparisons.map(row));
+  if (uses.length > 0) console.table(uses.map(useRow));
   for (const note of notes) console.log(note);
+  for (const comparison of uses) listUses(comparison, show);
   for (const { explained, missing, invented } of comparisons) {
     for (const [name, differences] of explained) {
       console.log(`  ${differences.length} explained by ${name}: ${RULES[name]}`);
@@ -106,11 +109,33 @@ function row(comparison: Comparison) {
   };
 }
 
+function useRow({ language, edges, oracleEdges, ourEdges, missing, invented, ...shares }: UseComparison) {
+  return {
+    language,
+    edges,
+    oracle: oracleEdges,
+    ours: ourEdges,
+    missing: missing.length,
+    invented: invented.length,
+    recall: percent(shares.recall),
+    precision: percent(shares.precision),
+  };
+}
+
+function listUses({ language, edges, missing, invented }: UseComparison, show: number): void {
+  console.log(`  ${language}, ${edges}: ${missing.length} missing`);
+  for (const { source, line, name, target } of spread(missing, show))
+    console.log(`    ${source}:${line} ${name}\n      -> ${target}`);
+  console.log(`  ${language}, ${edges}: ${invented.length} invented`);
+  for (const { source, lines, target } of spread(invented, show))
+    console.log(`    ${source}:${lines[0]}\n      -> ${target}`);
+}
+
 function percent(share: number): string {
   return `${(Math.floor(share * 100_000) / 1000).toFixed(3)} %`;
 }
 
-export function toJson({ path, ours, languages, comparisons, notes, differing }: Outcome): object {
+export function toJson({ path, ours, languages, comparisons, uses, notes, differing }: Outcome): object {
   const counts = (explained: ReadonlyMap<RuleName, readonly Difference[]>) =>
     Object.fromEntries([...explained].map(([name, differences]) => [name, differences.length]));
   return {
@@ -119,6 +144,7 @@ export function toJson({ path, ours, languages, comparisons, notes, differing }:
     notes,
     languages,
     fastPath: differing,
+    uses,
     comparisons: comparisons.map(one => ({ ...one, explained: counts(one.explained) })),
   };
 }

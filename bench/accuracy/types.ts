@@ -33,6 +33,8 @@ export interface OurEdge {
   readonly source: string;
   readonly target: string;
   readonly lines: readonly number[];
+  /** No import makes the edge. */
+  readonly implicit?: true;
 }
 
 export interface Ours {

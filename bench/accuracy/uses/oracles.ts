@@ -1,0 +1,4 @@
+import type { UseOracle } from './types.ts';
+
+/** Loaded only for projects that have files of the language. */
+export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {};
