@@ -58,7 +58,7 @@ export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: 
   yield;
   const risks = findRisks(degrees, cycles, layers);
   yield;
-  const health = judgeHealth({ degrees, cycles, layers, metrics, risks });
+  const health = judgeHealth({ degrees, cycleDetails, layers, metrics, risks });
   return { degrees, cycles, cycleDetails, layers, metrics, risks, health };
 }
 
@@ -71,6 +71,7 @@ function hasSameShape(a: Graph, b: Graph): boolean {
     a.targets === b.targets &&
     a.typeOnly === b.typeOnly &&
     a.lazy === b.lazy &&
+    a.intraUnit === b.intraUnit &&
     a.lineStart === b.lineStart
   );
 }

@@ -17,6 +17,8 @@ export interface CycleDetail {
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
+  /** The unit in which all members are, where there is one. */
+  readonly unit: string | undefined;
   /** Edges whose removal opens it, fewest import lines first, then in edge order. */
   readonly breakEdges: Uint32Array;
 }
@@ -36,7 +38,9 @@ export function* describeCycles(
   const details: CycleDetail[] = [];
   for (let group = 0; group < cycles.groups.length; group++) {
     const known = before && recall(graph, cycles, group, before);
-    details.push(known ?? (yield* describe(graph, subgraph(graph, cycles, group))));
+    details.push(
+      known ?? (yield* describe(graph, subgraph(graph, cycles, { group, without: graph.intraUnit }))),
+    );
     yield;
   }
   return details;
@@ -51,8 +55,14 @@ function* describe(graph: Graph, part: Subgraph): Steps<CycleDetail> {
     path: path.map(node => part.nodes[node]),
     typeOnly: disappearsWithout(part, graph.typeOnly),
     lazy: disappearsWithout(part, graph.lazy),
+    unit: unitOf(graph, part.nodes),
     breakEdges: cut.sort((a, b) => lines[a] - lines[b] || a - b).map(edge => part.edges[edge]),
   };
+}
+
+function unitOf({ files }: Graph, members: Uint32Array): string | undefined {
+  const { unit } = files[members[0]];
+  return members.every(member => files[member].unit === unit) ? unit : undefined;
 }
 
 function disappearsWithout(part: Subgraph, flags: Uint8Array): boolean {
@@ -74,6 +84,7 @@ function recall(graph: Graph, cycles: Cycles, group: number, before: KnownCycles
   return {
     ...detail,
     members,
+    unit: unitOf(graph, members),
     path: detail.path.map(memberNow),
     breakEdges: detail.breakEdges.map(edge => {
       const target = memberNow(before.graph.targets[edge]);
@@ -120,7 +131,7 @@ function hasSameEdges(a: Group, b: Group, place: number): boolean {
 /** The next edge of the node, from this one on, that stays in the group; -1 after the last. */
 function nextInside({ graph, cycles, group }: Group, from: number, node: number): number {
   for (let edge = from; edge < graph.outStart[node + 1]; edge++) {
-    if (cycles.groupOf[graph.targets[edge]] === group) return edge;
+    if (cycles.groupOf[graph.targets[edge]] === group && graph.intraUnit[edge] === 0) return edge;
   }
   return -1;
 }

@@ -14,9 +14,12 @@ export interface Cycles extends Partition {
   readonly order: Uint32Array;
 }
 
-/** Strongly connected components with two or more files, and files that import themselves. */
+/**
+ * Strongly connected components with two or more files, and files that import themselves. Files of one unit use each
+ * other freely: implicit edges between them close no cycle.
+ */
 export function* findCycles(graph: Graph): Steps<Cycles> {
-  const components = stronglyConnected(graph);
+  const components = stronglyConnected(graph, graph.intraUnit);
   yield;
   const sizes = new Uint32Array(components.count);
   for (let node = 0; node < graph.nodeCount; node++) sizes[components.of[node]]++;
@@ -25,7 +28,8 @@ export function* findCycles(graph: Graph): Steps<Cycles> {
     if (sizes[component] > 1) circular[component] = 1;
   }
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    if (graph.sources[edge] === graph.targets[edge]) circular[components.of[graph.sources[edge]]] = 1;
+    const isLoop = graph.sources[edge] === graph.targets[edge] && graph.intraUnit[edge] === 0;
+    if (isLoop) circular[components.of[graph.sources[edge]]] = 1;
   }
 
   // Walking the files in ascending order puts members and groups in the report's order.

@@ -1,4 +1,4 @@
-import type { Cycles } from './cycles.ts';
+import type { CycleDetail } from './cycle-details.ts';
 import type { Degrees } from './degrees.ts';
 import type { Layers } from './layers.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,13 +14,13 @@ export interface Health {
 
 interface Findings {
   readonly degrees: Degrees;
-  readonly cycles: Cycles;
+  readonly cycleDetails: readonly CycleDetail[];
   readonly layers: Layers;
   readonly metrics: Metrics;
   readonly risks: Risks;
 }
 
-export function judgeHealth({ degrees, cycles, layers, metrics, risks }: Findings): Health {
+export function judgeHealth({ degrees, cycleDetails, layers, metrics, risks }: Findings): Health {
   const files = degrees.fileCount;
   if (files === 0) return { score: null, grade: 'n/a' };
   // Twice the threshold, because one at the 90th percentile always marks a tenth of a large project.
@@ -29,7 +29,7 @@ export function judgeHealth({ degrees, cycles, layers, metrics, risks }: Finding
   const counts = {
     files,
     internalEdges: metrics.internalEdges,
-    circular: cycles.fileCount,
+    circular: filesInCycles(cycleDetails),
     violations: layers.violations.length,
     gods,
     explosions,
@@ -38,11 +38,16 @@ export function judgeHealth({ degrees, cycles, layers, metrics, risks }: Finding
   return { score, grade: gradeOf(score) };
 }
 
+/** Cycles inside one unit are normal in languages that have units. */
+function filesInCycles(cycles: readonly CycleDetail[]): number {
+  return cycles.reduce((sum, { unit, members }) => sum + (unit === undefined ? members.length : 0), 0);
+}
+
 /** What the score is made from. */
 export interface HealthCounts {
   readonly files: number;
   readonly internalEdges: number;
-  /** Files in a cycle. */
+  /** Files in a cycle that is not inside one unit. */
   readonly circular: number;
   /** Edges against the layers. */
   readonly violations: number;

@@ -16,8 +16,9 @@ export function keepCycles(graph: Graph, { graph: old, cycles }: EarlierCycles):
   if (graph.fileCount !== old.fileCount) return undefined;
   for (let file = 0; file < graph.fileCount; file++) {
     if (graph.files[file] === old.files[file]) continue;
-    if (graph.ids[file] !== old.ids[file] || !isHarmless(file, { graph, old, order: cycles.order }))
-      return undefined;
+    // The unit of a file decides about the edges of others, too.
+    const isSameNode = graph.ids[file] === old.ids[file] && graph.files[file].unit === old.files[file].unit;
+    if (!isSameNode || !isHarmless(file, { graph, old, order: cycles.order })) return undefined;
   }
   return graph.nodeCount === old.nodeCount ? cycles : withRoomFor(graph, cycles);
 }
@@ -46,10 +47,10 @@ function isHarmless(file: number, { graph, old, order }: Comparison): boolean {
   return true;
 }
 
-/** The next edge of the node, from this one on, that leads to a file; -1 after the last. */
+/** The next edge of the node, from this one on, that leads to a file and may close a cycle; -1 after the last. */
 function nextFile(graph: Graph, from: number, node: number): number {
   for (let edge = from; edge < graph.outStart[node + 1]; edge++) {
-    if (graph.targets[edge] < graph.fileCount) return edge;
+    if (graph.targets[edge] < graph.fileCount && graph.intraUnit[edge] === 0) return edge;
   }
   return -1;
 }

@@ -17,7 +17,7 @@ export interface Judged {
 
 export function judgedProject(digest: Digest): Judged {
   return {
-    cycles: digest.cycles.count,
+    cycles: digest.cycles.count - digest.cycles.inUnits,
     layers: digest.layerViolations,
     gods: digest.godModules,
     explosions: digest.explosions,
@@ -28,7 +28,7 @@ export function judgedProject(digest: Digest): Judged {
 
 export function judgedFile({ cycles, findings }: Neighbourhood): Judged {
   return {
-    cycles: cycles.length,
+    cycles: cycles.filter(({ unit }) => unit === undefined).length,
     layers: findings.layer_violations.length,
     gods: findings.god_modules.length,
     explosions: findings.dependency_explosions.length,

@@ -77,12 +77,13 @@ function userRow(use: FileUse): string {
   return `${use.file}:${use.lines.join(',')}${kindWords(use)}`;
 }
 
-function kindWords({ typeOnly, lazy }: Use): string {
-  return `${typeOnly ? ', types only' : ''}${lazy ? ', lazy' : ''}`;
+function kindWords({ typeOnly, lazy, implicit }: Use): string {
+  return `${typeOnly ? ', types only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
 }
 
-function cycleRow({ members, path, typeOnly, lazy }: ReportCycle, style: Style): string {
-  const kind = typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
+function cycleRow({ members, path, typeOnly, lazy, unit }: ReportCycle, style: Style): string {
+  const harmless = typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
+  const kind = unit === undefined ? harmless : `, inside ${unit}`;
   return `${plural(members.length, 'file')}${kind}: ${loopWords(path, style)}`;
 }
 

@@ -60,9 +60,7 @@ function overview({ digest, style }: SummaryInput): string[] {
     [
       'Cycles',
       thousands(cycles.count),
-      cycles.count === 0
-        ? 'nothing depends on itself'
-        : `${cycles.count - cycles.typeOnly} at run time, ${cycles.typeOnly} of types only`,
+      cycles.count === 0 ? 'nothing depends on itself' : cycleWords(cycles),
     ],
     [
       'Risks',
@@ -82,6 +80,12 @@ function overview({ digest, style }: SummaryInput): string[] {
   ];
 }
 
+/** Only some languages have units. */
+function cycleWords({ count, typeOnly, inUnits }: Digest['cycles']): string {
+  const others = `${count - inUnits - typeOnly} at run time, ${typeOnly} of types only`;
+  return inUnits === 0 ? others : `${others}, ${inUnits} inside one package, which is normal`;
+}
+
 /** Left out at 0, because most roots are whole repositories. */
 function outsideRow({ outside }: Digest): [string, string, string][] {
   if (outside === 0) return [];
@@ -91,7 +95,7 @@ function outsideRow({ outside }: Digest): [string, string, string][] {
 
 function healthWords({ cycles, health }: Digest): string {
   if (health.score === null) return 'no source files were found here';
-  if (cycles.count === 0 && health.score >= 90) return 'a clean structure';
+  if (cycles.count === cycles.inUnits && health.score >= 90) return 'a clean structure';
   return {
     A: 'a healthy structure',
     B: 'good, with some weak spots',
@@ -120,7 +124,7 @@ function section<T>(
 function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
   return cycles.flatMap(cycle => {
     const { folder } = cycle;
-    const kind = cycle.typeOnly ? ', types only' : cycle.lazy ? ', only through lazy imports' : '';
+    const kind = kindWords(cycle);
     const place = folder === '' ? '' : ` in ${folder}`;
     const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
     return [
@@ -129,6 +133,11 @@ function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): str
       style.dim(`  ${cutWords(cycle)}`),
     ];
   });
+}
+
+function kindWords({ unit, typeOnly, lazy }: DigestCycle): string {
+  if (unit !== undefined) return `, inside the ${unit}`;
+  return typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
 }
 
 function cutWords({ cut: { edge, lines, others } }: DigestCycle): string {

@@ -6,8 +6,11 @@ export interface Components {
   readonly of: Uint32Array;
 }
 
-/** Tarjan's algorithm with explicit stacks: a ring of any length must not overflow the call stack. */
-export function stronglyConnected(graph: Digraph): Components {
+/**
+ * Tarjan's algorithm with explicit stacks: a ring of any length must not overflow the call stack. Edges with
+ * `without[edge] === 1` are left out.
+ */
+export function stronglyConnected(graph: Digraph, without: Uint8Array): Components {
   const { nodeCount, outStart, targets } = graph;
   const of = new Uint32Array(nodeCount);
   // When a node was first seen, counted from 1; 0 is not seen, DONE is in a finished component.
@@ -31,7 +34,9 @@ export function stronglyConnected(graph: Digraph): Components {
         pending[pendingSize++] = node;
       }
       if (cursor[node] < outStart[node + 1]) {
-        const target = targets[cursor[node]++];
+        const edge = cursor[node]++;
+        if (without[edge] === 1) continue;
+        const target = targets[edge];
         if (seen[target] === 0) path[++depth] = target;
         else if (seen[target] < low[node]) low[node] = seen[target];
         continue;

@@ -22,6 +22,10 @@ export interface Graph extends Digraph {
   readonly typeOnly: Uint8Array;
   /** Edge → 1 when all its imports are lazy. */
   readonly lazy: Uint8Array;
+  /** Edge → 1 when no import makes it, only uses of names. */
+  readonly implicit: Uint8Array;
+  /** Edge → 1 when it is implicit and inside one unit. Such an edge is part of no cycle. */
+  readonly intraUnit: Uint8Array;
   /** The lines of edge `e`, ascending and unique, are `lines` from `lineStart[e]` to `lineStart[e + 1]`. */
   readonly lineStart: Uint32Array;
   readonly lines: Uint32Array;
@@ -44,7 +48,10 @@ export function* buildGraphInSteps(input: readonly LinkedFile[]): Steps<Graph> {
 }
 
 /** The columns of a graph's edges. */
-export type EdgeColumns = Pick<Graph, 'sources' | 'targets' | 'typeOnly' | 'lazy' | 'lineStart' | 'lines'>;
+export type EdgeColumns = Pick<
+  Graph,
+  'sources' | 'targets' | 'typeOnly' | 'lazy' | 'implicit' | 'lineStart' | 'lines'
+>;
 
 /** All graphs are made here: objects of one form, which the passes over them need to stay fast. */
 export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: EdgeColumns): Graph {
@@ -62,9 +69,24 @@ export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: Edg
     files,
     typeOnly: edges.typeOnly,
     lazy: edges.lazy,
+    implicit: edges.implicit,
+    intraUnit: findIntraUnit(files, edges),
     lineStart: edges.lineStart,
     lines: edges.lines,
   };
+}
+
+function findIntraUnit(
+  files: readonly LinkedFile[],
+  { sources, targets, implicit }: EdgeColumns,
+): Uint8Array {
+  const intraUnit = new Uint8Array(sources.length);
+  for (let edge = 0; edge < sources.length; edge++) {
+    if (implicit[edge] === 0 || targets[edge] >= files.length) continue;
+    const { unit } = files[sources[edge]];
+    if (unit !== undefined && unit === files[targets[edge]].unit) intraUnit[edge] = 1;
+  }
+  return intraUnit;
 }
 
 /** The number of a file or package; `ids.length` where it is none. */
@@ -117,6 +139,7 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
   const targets = new Uint32Array(links.count);
   const typeOnly = new Uint8Array(links.count);
   const lazy = new Uint8Array(links.count);
+  const implicit = new Uint8Array(links.count);
   const lineStart = new Uint32Array(links.count + 1);
   const lines = new Uint32Array(links.count);
   let edges = 0;
@@ -128,11 +151,13 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
     targets[edges] = target;
     typeOnly[edges] = 1;
     lazy[edges] = 1;
+    implicit[edges] = 1;
     for (; at < order.length; at++) {
       const link = order[at];
       if (links.sources[link] !== source || links.targets[link] !== target) break;
       typeOnly[edges] &= links.typeOnly[link];
       lazy[edges] &= links.lazy[link];
+      implicit[edges] &= links.implicit[link];
       lines[lineEnd++] = links.lines[link];
     }
     lineEnd = sortUnique(lines, lineStart[edges], lineEnd);
@@ -143,6 +168,7 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
     targets: targets.slice(0, edges),
     typeOnly: typeOnly.slice(0, edges),
     lazy: lazy.slice(0, edges),
+    implicit: implicit.slice(0, edges),
     lineStart: lineStart.slice(0, edges + 1),
     lines: lines.slice(0, lineEnd),
   };

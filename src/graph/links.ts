@@ -10,6 +10,7 @@ export interface LinkTable {
   readonly lines: Uint32Array;
   readonly typeOnly: Uint8Array;
   readonly lazy: Uint8Array;
+  readonly implicit: Uint8Array;
   /** Ids of the packages that something links to, in string order; numbered after the files. */
   readonly packages: readonly string[];
 }
@@ -23,6 +24,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
   const lines = new Uint32Array(capacity);
   const typeOnly = new Uint8Array(capacity);
   const lazy = new Uint8Array(capacity);
+  const implicit = new Uint8Array(capacity);
   const numbers = new Map<string, number>();
   for (let i = 0; i < files.length; i++) {
     if (i % STEP === 0) yield;
@@ -39,6 +41,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
       lines[count] = link.line;
       typeOnly[count] = link.typeOnly ? 1 : 0;
       lazy[count] = link.lazy ? 1 : 0;
+      implicit[count] = link.implicit ? 1 : 0;
       count++;
     }
   }
@@ -49,6 +52,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
     lines: lines.subarray(0, count),
     typeOnly: typeOnly.subarray(0, count),
     lazy: lazy.subarray(0, count),
+    implicit: implicit.subarray(0, count),
     packages: sortPackages(numbers, files.length, targets.subarray(0, count)),
   };
 }

@@ -21,7 +21,8 @@ export function patchGraph(previous: Graph, changes: NodeChanges): Graph | undef
     changes.has(id) ? changes.get(id) !== undefined : nodeOf(previous, id) < previous.fileCount;
   const rows = new Map<string, readonly RowEdge[]>();
   for (const [id, file] of changes) if (file) rows.set(id, rowOf(file, isFile));
-  if (hasSameEdges(previous, rows, changed)) return withFiles(previous, changes, rows);
+  if (hasSameUnits(previous, changes) && hasSameEdges(previous, rows, changed))
+    return withFiles(previous, changes, rows);
   const nodes = numberNodes(previous, changes, { changed, rows });
   return assemble(previous, nodes, { changed, rows });
 }
@@ -33,6 +34,11 @@ function isLikePackage(id: string): boolean {
 function hasFileLikePackage({ ids, fileCount }: Graph): boolean {
   const first = lowerBound(ids, PACKAGE_PREFIX, 0, fileCount);
   return first < fileCount && isLikePackage(ids[first]);
+}
+
+/** Edges of other files depend on the unit of a file, too. */
+function hasSameUnits(graph: Graph, changes: NodeChanges): boolean {
+  return [...changes].every(([id, file]) => file?.unit === graph.files[nodeOf(graph, id)]?.unit);
 }
 
 /** Does every changed file leave by the same edges as before, on whichever lines? */
@@ -53,6 +59,7 @@ function hasSameEdges(
         graph.ids[graph.targets[old]] === edge.target &&
         graph.typeOnly[old] === edge.typeOnly &&
         graph.lazy[old] === edge.lazy &&
+        graph.implicit[old] === edge.implicit &&
         graph.lineStart[old + 1] - graph.lineStart[old] === edge.lines.length
       );
     });

@@ -6,21 +6,26 @@ export interface RowEdge {
   readonly target: string;
   readonly typeOnly: 0 | 1;
   readonly lazy: 0 | 1;
+  readonly implicit: 0 | 1;
   /** Ascending and unique. */
   readonly lines: readonly number[];
 }
 
+type Flags = { -readonly [Flag in 'typeOnly' | 'lazy' | 'implicit']: RowEdge[Flag] };
+
 /** The edges that leave one file, in the order of the report; `isFile` tells which targets are nodes. */
 export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readonly RowEdge[] {
-  const byTarget = new Map<string, { typeOnly: 0 | 1; lazy: 0 | 1; lines: Set<number> }>();
-  for (const { target, line, typeOnly, lazy } of file.links) {
+  const byTarget = new Map<string, Flags & { lines: Set<number> }>();
+  for (const { target, line, typeOnly, lazy, implicit } of file.links) {
     if (!target.startsWith(PACKAGE_PREFIX) && !isFile(target)) continue;
     const edge = byTarget.get(target);
     if (!edge) {
-      byTarget.set(target, { typeOnly: typeOnly ? 1 : 0, lazy: lazy ? 1 : 0, lines: new Set([line]) });
+      const flags: Flags = { typeOnly: typeOnly ? 1 : 0, lazy: lazy ? 1 : 0, implicit: implicit ? 1 : 0 };
+      byTarget.set(target, { ...flags, lines: new Set([line]) });
     } else {
       if (!typeOnly) edge.typeOnly = 0;
       if (!lazy) edge.lazy = 0;
+      if (!implicit) edge.implicit = 0;
       edge.lines.add(line);
     }
   }

@@ -17,14 +17,21 @@ export interface Partition {
   readonly placeOf: Uint32Array;
 }
 
-/** The members of one group with the edges between them; costs what these members' edges cost. */
-export function subgraph(graph: Digraph, partition: Partition, group: number): Subgraph {
+/**
+ * The members of one group with the edges between them, but for those with `without[edge] === 1`; costs what these
+ * members' edges cost.
+ */
+export function subgraph(
+  graph: Digraph,
+  partition: Partition,
+  { group, without }: { group: number; without: Uint8Array },
+): Subgraph {
   const { groupOf, placeOf } = partition;
   const nodes = partition.groups[group];
   let count = 0;
   for (const node of nodes) {
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
-      if (groupOf[graph.targets[edge]] === group) count++;
+      if (groupOf[graph.targets[edge]] === group && without[edge] === 0) count++;
     }
   }
   const edges = new Uint32Array(count);
@@ -33,7 +40,7 @@ export function subgraph(graph: Digraph, partition: Partition, group: number): S
   let at = 0;
   for (const node of nodes) {
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
-      if (groupOf[graph.targets[edge]] !== group) continue;
+      if (groupOf[graph.targets[edge]] !== group || without[edge] === 1) continue;
       edges[at] = edge;
       sources[at] = placeOf[node];
       targets[at++] = placeOf[graph.targets[edge]];

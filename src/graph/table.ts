@@ -28,6 +28,7 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
   const targets = new Uint32Array(size.edges);
   const typeOnly = new Uint8Array(size.edges);
   const lazy = new Uint8Array(size.edges);
+  const implicit = new Uint8Array(size.edges);
   const lineStart = new Uint32Array(size.edges + 1);
   const lines = new Uint32Array(size.lines);
   let edges = 0;
@@ -40,6 +41,7 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
       const firstLine = old.lineStart[from];
       typeOnly.set(old.typeOnly.subarray(from, until), edges);
       lazy.set(old.lazy.subarray(from, until), edges);
+      implicit.set(old.implicit.subarray(from, until), edges);
       lines.set(old.lines.subarray(firstLine, old.lineStart[until]), lineEnd);
       sources.set(old.sources.subarray(from, until), edges);
       targets.set(old.targets.subarray(from, until), edges);
@@ -58,12 +60,13 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
         targets[edges] = nodeOf(edge.target);
         typeOnly[edges] = edge.typeOnly;
         lazy[edges] = edge.lazy;
+        implicit[edges] = edge.implicit;
         lines.set(edge.lines, lineEnd);
         lineEnd += edge.lines.length;
         lineStart[++edges] = lineEnd;
       }
     },
-    columns: { sources, targets, typeOnly, lazy, lineStart, lines },
+    columns: { sources, targets, typeOnly, lazy, implicit, lineStart, lines },
   };
 }
 

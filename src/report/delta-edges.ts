@@ -10,6 +10,8 @@ export interface EdgeComparison {
   readonly limit: number;
 }
 
+const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
+
 interface EdgeChanges {
   readonly added: DeltaEdge[];
   readonly removed: [source: string, target: string][];
@@ -32,7 +34,8 @@ export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
     addAll(next, node, changes);
     if (isTooLong()) return changes;
   }
-  for (const file of new Set([...pairing.edited, ...usersOfStrangers(comparison)])) {
+  const files = [...pairing.edited, ...usersOfStrangers(comparison), ...usersOfMoved(comparison)];
+  for (const file of new Set(files)) {
     compareRows(comparison, file, changes);
     if (isTooLong()) return changes;
   }
@@ -44,6 +47,14 @@ function usersOfStrangers({ previous, next, pairing }: EdgeComparison): number[]
   const before = pairing.gone.flatMap(node => usersOf(previous, node));
   const after = pairing.came.flatMap(node => usersOf(next, node)).map(user => pairing.previousOf[user]);
   return [...before.filter(user => pairing.nextOf[user] !== -1), ...after.filter(user => user !== -1)];
+}
+
+/** Earlier files, of those that stay, which use a file that is of another unit now: these edges have other flags. */
+function usersOfMoved({ previous, next, pairing }: EdgeComparison): number[] {
+  const moved = pairing.edited.filter(
+    file => previous.files[file].unit !== next.files[pairing.nextOf[file]].unit,
+  );
+  return moved.flatMap(file => usersOf(previous, file)).filter(user => pairing.nextOf[user] !== -1);
 }
 
 function usersOf({ sources, inEdges, inStart }: Graph, node: number): number[] {
@@ -61,9 +72,8 @@ function compareRows({ previous, next, pairing }: EdgeComparison, file: number, 
     const order = a === endA ? 1 : b === endB ? -1 : compareTargets(a, b);
     if (order < 0) changes.removed.push(pairOf(previous, a));
     else if (order > 0) changes.added.push(deltaEdge(next, b));
-    else if (previous.typeOnly[a] !== next.typeOnly[b] || previous.lazy[a] !== next.lazy[b]) {
+    else if (FLAGS.some(flag => previous[flag][a] !== next[flag][b]))
       changes.changed.push(deltaEdge(next, b));
-    }
     if (order <= 0) a++;
     if (order >= 0) b++;
   }
@@ -99,5 +109,7 @@ function deltaEdge(graph: Graph, edge: number): DeltaEdge {
     target: graph.ids[graph.targets[edge]],
     ...(graph.typeOnly[edge] === 1 && { typeOnly: true }),
     ...(graph.lazy[edge] === 1 && { lazy: true }),
+    ...(graph.implicit[edge] === 1 && { implicit: true }),
+    ...(graph.intraUnit[edge] === 1 && { intraUnit: true }),
   };
 }

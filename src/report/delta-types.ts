@@ -31,4 +31,7 @@ export interface DeltaEdge {
   readonly target: string;
   readonly typeOnly?: true;
   readonly lazy?: true;
+  readonly implicit?: true;
+  /** Implicit, and inside one unit: part of no cycle. */
+  readonly intraUnit?: true;
 }

@@ -35,11 +35,12 @@ export function detailedEdges(
       id: `${source}->${target}`,
       source,
       target,
-      isCircular: group !== -1 && group === groupOf[targets[edge]],
+      isCircular: group !== -1 && group === groupOf[targets[edge]] && graph.intraUnit[edge] === 0,
       lines: lines.slice(lineStart[edge] - offset, lineStart[edge + 1] - offset),
     };
     if (graph.typeOnly[edge] === 1) detailed.typeOnly = true;
     if (graph.lazy[edge] === 1) detailed.lazy = true;
+    if (graph.implicit[edge] === 1) detailed.implicit = true;
     edges.push(detailed);
   }
   return edges;
@@ -48,7 +49,7 @@ export function detailedEdges(
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: number): DetailedNode {
-  const { id, language, loc } = graph.files[node];
+  const { id, language, loc, unit } = graph.files[node];
   return {
     id,
     label: id,
@@ -60,6 +61,7 @@ function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: nu
     isCircular: cycles.groupOf[node] !== -1,
     complexity: metrics.complexity[node],
     ...(loc !== undefined && { loc }),
+    ...(unit !== undefined && { unit }),
   };
 }
 

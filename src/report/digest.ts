@@ -1,5 +1,6 @@
 import { parentOf } from '../shared/paths.ts';
 import type { EdgePair, Report, ReportCycle, ReportHealth, RiskFile } from './types.ts';
+import { unitWords } from './units.ts';
 
 /** A report in brief: every count, and the head of each list that a person would read. */
 export interface Digest {
@@ -20,7 +21,12 @@ export interface Digest {
   readonly godModules: number;
   readonly explosions: number;
   readonly layerViolations: number;
-  readonly cycles: Brief<DigestCycle> & { readonly typeOnly: number };
+  readonly cycles: Brief<DigestCycle> & {
+    /** Those inside one unit, which cost no health and fail no gate. */
+    readonly inUnits: number;
+    /** Those of the others that are gone without type-only imports. */
+    readonly typeOnly: number;
+  };
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Report['diagnostics']['unresolved'][number]>;
   readonly problems: Brief<Report['diagnostics']['problems'][number]>;
@@ -38,6 +44,8 @@ export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'la
   readonly members: number;
   /** The folder that holds all members; empty for the root. */
   readonly folder: string;
+  /** The unit that holds all members, in words (`package a.b`), where there is one. */
+  readonly unit?: string;
   /** The first import to cut, with its lines, and how many others have to go with it. */
   readonly cut: { readonly edge: EdgePair; readonly lines: readonly number[]; readonly others: number };
 }
@@ -64,7 +72,8 @@ export function digestOf(report: Report, unmatchedIncludes: readonly string[] = 
     layerViolations: risks.layer_violations.length,
     cycles: {
       count: metrics.circularDependencyCount,
-      typeOnly: cycleDetails.filter(({ typeOnly }) => typeOnly).length,
+      inUnits: cycleDetails.filter(({ unit }) => unit !== undefined).length,
+      typeOnly: cycleDetails.filter(({ unit, typeOnly }) => unit === undefined && typeOnly).length,
       head: worst.map(cycle => digestCycle(cycle, report)),
     },
     risks: brief(risks.top_risk_files),
@@ -86,26 +95,32 @@ function languagesIn(report: Report): [string, number][] {
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/** Cycles that exist when the program loads before those of types or lazy imports, large before small. */
+/**
+ * Cycles that exist when the program loads before those of types or lazy imports, those inside one unit last, and large
+ * before small.
+ */
 function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
-  const harmless = (cycle: ReportCycle) => Number(cycle.typeOnly || cycle.lazy);
+  const harmless = ({ unit, typeOnly, lazy }: ReportCycle) =>
+    unit === undefined ? Number(typeOnly || lazy) : 2;
   return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
 }
 
 function digestCycle(
-  { members, path, typeOnly, lazy, breakEdges }: ReportCycle,
+  { members, path, typeOnly, lazy, unit, breakEdges }: ReportCycle,
   report: Report,
 ): DigestCycle {
   const [edge] = breakEdges;
   const lines = report.detailed.edges.find(
     ({ source, target }) => source === edge[0] && target === edge[1],
   )?.lines;
+  const language = report.detailed.nodes.find(({ id }) => id === members[0])?.language ?? '';
   return {
     members: members.length,
     folder: commonFolder(members),
     path,
     typeOnly,
     lazy,
+    ...(unit !== undefined && { unit: unitWords(unit, language) }),
     cut: { edge, lines: lines ?? [], others: breakEdges.length - 1 },
   };
 }

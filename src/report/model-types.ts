@@ -6,7 +6,7 @@ import type { ReportHealth, RiskFile } from './types.ts';
  * count the entries of `edges.target`. Both orders are those of the report.
  */
 export interface Model {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly revision: number;
   readonly project: {
     /** The last segment of the path. */
@@ -78,7 +78,8 @@ export interface ModelEdges {
   readonly moreLines: readonly (readonly number[])[];
 }
 
-export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, circular: 4 } as const;
+/** `intraUnit`: implicit, and inside one unit, so that it is part of no cycle. */
+export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, circular: 4, implicit: 8, intraUnit: 16 } as const;
 
 export interface ModelCycle {
   /** Files, ascending. */
@@ -89,6 +90,8 @@ export interface ModelCycle {
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
+  /** The unit in which all members are, where there is one: such a cycle costs no health. */
+  readonly unit?: string;
   /** Edges whose removal opens the cycle, fewest import lines first. */
   readonly breakEdges: readonly number[];
 }

@@ -27,7 +27,7 @@ export function buildModel(input: ModelInput): Model {
   const languages = new Map<string, number>();
   const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages });
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     revision: input.revision,
     project: { name: nameOf(input.projectRoot), path: input.projectRoot },
     generatedAt: timestamp(input.generatedAt),
@@ -43,6 +43,7 @@ export function buildModel(input: ModelInput): Model {
       path: Array.from(cycle.path),
       typeOnly: cycle.typeOnly,
       lazy: cycle.lazy,
+      ...(cycle.unit !== undefined && { unit: cycle.unit }),
       breakEdges: Array.from(cycle.breakEdges),
     })),
     risks: risksOf(analysis),
@@ -101,16 +102,18 @@ function createFolders(): FolderTable {
 }
 
 function edgesOf(graph: Graph, { cycles: { groupOf }, degrees }: Analysis): ModelEdges {
-  const { sources, targets, typeOnly, lazy, lines, lineStart } = graph;
+  const { sources, targets, typeOnly, lazy, implicit, intraUnit, lines, lineStart } = graph;
   const flags: number[] = [];
   const line: number[] = [];
   const moreLines: number[][] = [];
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     const group = groupOf[sources[edge]];
-    const isCircular = group !== -1 && group === groupOf[targets[edge]];
+    const isCircular = group !== -1 && group === groupOf[targets[edge]] && intraUnit[edge] === 0;
     flags.push(
       typeOnly[edge] * EDGE_FLAGS.typeOnly +
         lazy[edge] * EDGE_FLAGS.lazy +
+        implicit[edge] * EDGE_FLAGS.implicit +
+        intraUnit[edge] * EDGE_FLAGS.intraUnit +
         (isCircular ? EDGE_FLAGS.circular : 0),
     );
     const start = lineStart[edge];

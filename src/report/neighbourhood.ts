@@ -4,7 +4,6 @@ import type {
   DetailedEdge,
   DetailedNode,
   Diagnostics,
-  EdgePair,
   GodModule,
   LayerViolation,
   Report,
@@ -36,7 +35,7 @@ export interface PackageUse extends ImportFacts {
   readonly package: string;
 }
 
-type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy'>;
+type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'implicit'>;
 
 /** The entries of the report's lists that are about this file. */
 export interface FileFindings {
@@ -67,7 +66,7 @@ export function neighbourhoodOf(report: Report, file: string): Neighbourhood | u
     usedBy: edges.filter(({ target }) => target === file).map(edge => fileUse(edge.source, edge)),
     cycles: report.cycleDetails
       .filter(({ members }) => members.includes(file))
-      .map(cycle => ({ ...cycle, path: loopThrough(file, cycle.members, report.edges) })),
+      .map(cycle => ({ ...cycle, path: loopThrough(file, cycle.members, edges) })),
     findings: findingsOf(report, node),
   };
 }
@@ -80,14 +79,14 @@ function packageUse(edge: DetailedEdge): PackageUse {
   return { package: edge.target.slice('pkg:'.length), ...importFacts(edge) };
 }
 
-function importFacts({ lines, typeOnly, lazy }: DetailedEdge): ImportFacts {
-  return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }) };
+function importFacts({ lines, typeOnly, lazy, implicit }: DetailedEdge): ImportFacts {
+  return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }), ...(implicit && { implicit }) };
 }
 
 /** A shortest loop that begins and ends with the file, the least in string order among equals. */
-function loopThrough(file: string, members: readonly string[], edges: readonly EdgePair[]): string[] {
+function loopThrough(file: string, members: readonly string[], edges: readonly DetailedEdge[]): string[] {
   const targets = new Map<string, string[]>(members.map(member => [member, []]));
-  for (const [source, target] of edges) if (targets.has(target)) targets.get(source)?.push(target);
+  for (const { source, target, isCircular } of edges) if (isCircular) targets.get(source)?.push(target);
   const from = new Map<string, string>();
   // Edges are sorted, so that the first way found to a file is the least of the shortest.
   const queue = [file];

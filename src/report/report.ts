@@ -75,7 +75,7 @@ export function viewReport(input: ReportInput): ReportView {
       nodes: new ListView(graph.nodeCount, (start, end) => detailedNodes(graph, analysis, { start, end })),
       edges: new ListView(graph.edgeCount, (start, end) => detailedEdges(graph, analysis, { start, end })),
     },
-    schemaVersion: 1,
+    schemaVersion: 2,
     health: { score: analysis.health.score, grade: analysis.health.grade },
     get cycleDetails() {
       return cycleDetailsOf(graph, analysis);
@@ -115,6 +115,7 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
     path: idsOf(graph, cycle.path),
     typeOnly: cycle.typeOnly,
     lazy: cycle.lazy,
+    ...(cycle.unit !== undefined && { unit: cycle.unit }),
     breakEdges: Array.from(cycle.breakEdges, edge => pair(graph, edge)),
   }));
 }

@@ -21,7 +21,8 @@ export interface Report {
     /** In the order of `edges`. */
     readonly edges: readonly DetailedEdge[];
   };
-  readonly schemaVersion: 1;
+  /** 2 since edges without an import. */
+  readonly schemaVersion: 2;
   readonly health: ReportHealth;
   /** In the order of `cycles`. */
   readonly cycleDetails: readonly ReportCycle[];
@@ -112,6 +113,11 @@ export interface DetailedNode {
   readonly complexity?: number;
   /** Lines of the file, where it could be read. */
   readonly loc?: number;
+  /**
+   * The Cargo package, Go folder, Java or Kotlin package, C# or PHP namespace of a file, whose files use each other
+   * freely.
+   */
+  readonly unit?: string;
 }
 
 export interface DetailedEdge {
@@ -120,12 +126,14 @@ export interface DetailedEdge {
   readonly source: string;
   readonly target: string;
   readonly isCircular: boolean;
-  /** Where the imports stand, ascending. */
+  /** Where the imports stand, ascending; of an implicit edge, the line of the first use. */
   readonly lines: readonly number[];
   /** Present when all its imports are erased before the program runs. */
   readonly typeOnly?: true;
   /** Present when none of its imports is executed while the module loads. */
   readonly lazy?: true;
+  /** Present when no import makes it: the file uses a name of its own package, or a qualified one. */
+  readonly implicit?: true;
 }
 
 export interface ReportHealth {
@@ -140,6 +148,8 @@ export interface ReportCycle {
   readonly path: readonly string[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** Present when all members are in this unit: such a cycle costs no health and fails no gate. */
+  readonly unit?: string;
   /** A small set of edges whose removal opens the cycle, fewest import lines first. */
   readonly breakEdges: readonly EdgePair[];
 }

@@ -52,7 +52,7 @@ const reportSchemas: Members = {
     cycles: list(list(text)),
     risks: ref('Risks'),
     detailed: object({ nodes: list(ref('DetailedNode')), edges: list(ref('DetailedEdge')) }),
-    schemaVersion: only(1),
+    schemaVersion: only(2),
     health: ref('Health'),
     cycleDetails: list(ref('Cycle')),
     diagnostics: object({ unresolved, problems, outside: count }),
@@ -89,29 +89,26 @@ const reportSchemas: Members = {
       incoming: count,
       isCircular: flag,
     },
-    { complexity: fraction, loc: count },
+    { complexity: fraction, loc: count, unit: text },
   ),
   DetailedEdge: object(
     { id: text, source: text, target: text, isCircular: flag },
-    { lines: list(count), typeOnly: only(true), lazy: only(true) },
+    { lines: list(count), typeOnly: only(true), lazy: only(true), implicit: only(true) },
   ),
   Health: object({
     score: orNull({ type: 'integer', minimum: 0, maximum: 100 }),
     grade: only('A', 'B', 'C', 'D', 'F', 'n/a'),
   }),
-  Cycle: object({
-    members: list(text),
-    path: list(text),
-    typeOnly: flag,
-    lazy: flag,
-    breakEdges: list(pair),
-  }),
+  Cycle: object(
+    { members: list(text), path: list(text), typeOnly: flag, lazy: flag, breakEdges: list(pair) },
+    { unit: text },
+  ),
 };
 
 const modelSchemas: Members = {
   Model: object({
     canAct: { ...flag, description: 'Whether this client may use the POST endpoints' },
-    schemaVersion: only(1),
+    schemaVersion: only(2),
     revision: count,
     project: object({ name: text, path: text }),
     generatedAt: time,
@@ -136,13 +133,10 @@ const modelSchemas: Members = {
       moreLines: list(list(count)),
     }),
     cycles: list(
-      object({
-        members: list(count),
-        path: list(count),
-        typeOnly: flag,
-        lazy: flag,
-        breakEdges: list(count),
-      }),
+      object(
+        { members: list(count), path: list(count), typeOnly: flag, lazy: flag, breakEdges: list(count) },
+        { unit: text },
+      ),
     ),
     risks: object({
       godModules: list(count),
@@ -181,7 +175,10 @@ const liveSchemas: Members = {
     edges: exactly({ added: list(ref('DeltaEdge')), removed: list(pair), changed: list(ref('DeltaEdge')) }),
     cycles: exactly({ opened: list(list(text)), closed: list(list(text)) }),
   }),
-  DeltaEdge: exactly({ source: text, target: text }, { typeOnly: only(true), lazy: only(true) }),
+  DeltaEdge: exactly(
+    { source: text, target: text },
+    { typeOnly: only(true), lazy: only(true), implicit: only(true), intraUnit: only(true) },
+  ),
 };
 
 /** Every schema by its name. */

@@ -62,11 +62,11 @@ function check(report: Report, files: readonly LinkedFile[], top: number): void 
   assert.equal(report.risks, expected.risks);
   assert.equal(report.health, expected.health);
   assert.equal(
-    report.detailed.nodes.map(({ language, loc, ...rest }) => rest),
+    report.detailed.nodes.map(({ language, loc, unit, ...rest }) => rest),
     expected.nodes,
   );
   assert.equal(
-    report.detailed.edges.map(({ typeOnly, lazy, lines, ...rest }) => rest),
+    report.detailed.edges.map(({ typeOnly, lazy, implicit, lines, ...rest }) => rest),
     expected.edges,
   );
   assert.equal(
@@ -96,6 +96,7 @@ function checkInput(report: Report, files: readonly LinkedFile[]): void {
           target,
           ...(own.every(link => link.typeOnly) && { typeOnly: true }),
           ...(own.every(link => link.lazy) && { lazy: true }),
+          ...(own.every(link => link.implicit) && { implicit: true }),
           lines: [...new Set(own.map(link => link.line))].sort((a, b) => a - b),
         };
       });
@@ -111,7 +112,8 @@ function checkInput(report: Report, files: readonly LinkedFile[]): void {
 }
 
 function checkBreakEdges({ members, breakEdges }: Report['cycleDetails'][number], report: Report): void {
-  const within = edgesWithin(members, report.edges);
+  const circular = report.edges.filter((_, i) => report.detailed.edges[i].isCircular);
+  const within = edgesWithin(members, circular);
   const key = ([source, target]: readonly [string, string]) => `${source}\n${target}`;
   const cut = new Set(breakEdges.map(key));
   assert.is(cut.size, breakEdges.length, 'an edge is cut twice');

@@ -2,7 +2,7 @@ import type { Report } from '../../src/report/types.ts';
 
 /**
  * Every derived value of a report, computed a second time from its `nodes`, its `edges` and the
- * flags of `detailed.edges`: slowly, by the text of the specification, with no code of the product.
+ * flags of `detailed.edges` and the units of `detailed.nodes`: slowly, by the text of the specification, with no code of the product.
  */
 export function derive(report: Report, top: number) {
   const files = report.nodes.filter((_, i) => report.detailed.nodes[i].type === 'file');
@@ -15,8 +15,13 @@ export function derive(report: Report, top: number) {
   const outOf = (id: string) => out.get(id) ?? 0;
   const intoOf = (id: string) => into.get(id) ?? 0;
 
-  // Cycles: who reaches whom.
-  const distance = floydWarshall(files, edges);
+  // Cycles: who reaches whom, without implicit edges inside one unit.
+  const unitOf = (id: string) => report.detailed.nodes.find(node => node.id === id)?.unit;
+  const closing = edges.filter(([source, target], i) => {
+    const isInside = unitOf(source) !== undefined && unitOf(source) === unitOf(target);
+    return !(isInside && report.detailed.edges[i].implicit);
+  });
+  const distance = floydWarshall(files, closing);
   const reaches = (a: string, b: string) => distance(a, b) < Number.POSITIVE_INFINITY;
   const cycles: string[][] = [];
   for (const file of [...files].sort()) {
@@ -24,8 +29,10 @@ export function derive(report: Report, top: number) {
     cycles.push(files.filter(other => reaches(file, other) && reaches(other, file)).sort());
   }
   const cycleOf = (id: string) => cycles.find(cycle => cycle.includes(id));
-  const isCircularEdge = ([a, b]: readonly [string, string]) =>
-    cycleOf(a) !== undefined && cycleOf(a) === cycleOf(b);
+  const isCircularEdge = (edge: readonly [string, string]) =>
+    closing.includes(edge) && cycleOf(edge[0]) !== undefined && cycleOf(edge[0]) === cycleOf(edge[1]);
+  const sharedUnit = (members: readonly string[]) =>
+    members.every(id => unitOf(id) === unitOf(members[0])) ? unitOf(members[0]) : undefined;
 
   // Metrics.
   const mostOutgoing = Math.max(0, ...files.map(outOf));
@@ -64,7 +71,7 @@ export function derive(report: Report, top: number) {
 
   // Health.
   const internal = edges.filter(([, target]) => files.includes(target)).length;
-  const inCycles = cycles.flat().length;
+  const inCycles = cycles.filter(members => sharedUnit(members) === undefined).flat().length;
   const gods = files.filter(id => outOf(id) >= 2 * god).length;
   const explosions = files.filter(id => connections(id) >= 2 * explosion).length;
   let score = 100 - Math.min(40, (80 * inCycles) / files.length);
@@ -154,9 +161,10 @@ export function derive(report: Report, top: number) {
     })),
     cycleDetails: cycles.map(members => ({
       members,
-      path: leastShortestLoop(members, edges, distance),
+      path: leastShortestLoop(members, closing, distance),
       typeOnly: opens(members, report, 'typeOnly'),
       lazy: opens(members, report, 'lazy'),
+      ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
     })),
   };
 }
@@ -243,6 +251,9 @@ function leastShortestLoop(
 }
 
 function opens(members: readonly string[], report: Report, flag: 'typeOnly' | 'lazy'): boolean {
-  const left = report.edges.filter((_, i) => report.detailed.edges[i][flag] !== true);
+  const left = report.edges.filter((_, i) => {
+    const { [flag]: isLeftOut, isCircular } = report.detailed.edges[i];
+    return isCircular && !isLeftOut;
+  });
   return !hasCycle(edgesWithin(members, left));
 }

@@ -37,6 +37,8 @@ const FOLDERS = [
 const FOLDERS_MORE = ['app', 'infra', 'cli', 'constructor', '__proto__', 'end', 'a b'];
 const PACKAGES = ['pkg:react', 'pkg:@scope/x', 'pkg:Zod', 'pkg:a/b', 'pkg:😀'];
 
+const UNITS = ['a', 'b', 'a.b'];
+
 export interface Shape {
   readonly files: number;
   readonly links: number;
@@ -69,5 +71,10 @@ export function randomFiles(seed: number, shape: Shape): LinkedFile[] {
       implicit: random() < 0.4,
     });
   }
-  return shuffled(ids, random).map(id => ({ id, language: 'typescript', links: links.get(id) ?? [] }));
+  return shuffled(ids, random).map(id => ({
+    id,
+    language: 'typescript',
+    ...(random() < 0.6 && { unit: pick(UNITS) }),
+    links: links.get(id) ?? [],
+  }));
 }

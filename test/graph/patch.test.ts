@@ -67,7 +67,8 @@ function change(
         implicit: random.chance(0.3),
       }),
     );
-    put({ id, language: 'typescript', loc: random.below(9), links });
+    const unit = random.chance(0.1) ? random.pick([undefined, 'a', 'b']) : files.get(id)?.unit;
+    put({ id, language: 'typescript', loc: random.below(9), ...(unit && { unit }), links });
   }
 
   function put(file: LinkedFile): void {

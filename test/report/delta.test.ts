@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyze } from '../../src/analyze/analyze.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
-import { type Delta, type DeltaInput, deltaBetween } from '../../src/report/delta.ts';
+import { type Delta, type DeltaEdge, type DeltaInput, deltaBetween } from '../../src/report/delta.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { draw } from '../graph/draw.ts';
@@ -150,13 +150,19 @@ function setsOf({ graph, analysis }: DeltaInput): Sets {
     edges: new Map(
       Array.from(graph.sources, (_, number) => [
         edge(number),
-        `${graph.typeOnly[number]} ${graph.lazy[number]}`,
+        FLAGS.map(flag => graph[flag][number]).join(' '),
       ]),
     ),
     cycles: new Set(
       analysis.cycles.groups.map(members => Array.from(members, member => graph.ids[member]).join('\n')),
     ),
   });
+}
+
+const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
+
+function flagsOf(edge: DeltaEdge): string {
+  return FLAGS.map(flag => (edge[flag] ? 1 : 0)).join(' ');
 }
 
 /** Strict, as a client may be: what goes must be there, what comes must not. */
@@ -169,9 +175,9 @@ function applied({ nodes, edges, cycles }: Sets, delta: Delta): Sets {
   }
   for (const edge of delta.edges.added) assert.not(edges.has(`${edge.source}\n${edge.target}`));
   for (const edge of delta.edges.changed) assert.ok(edges.has(`${edge.source}\n${edge.target}`));
-  for (const { source, target, typeOnly, lazy } of [...delta.edges.added, ...delta.edges.changed]) {
-    assert.ok(nodes.has(source) && nodes.has(target));
-    edges.set(`${source}\n${target}`, `${typeOnly ? 1 : 0} ${lazy ? 1 : 0}`);
+  for (const edge of [...delta.edges.added, ...delta.edges.changed]) {
+    assert.ok(nodes.has(edge.source) && nodes.has(edge.target));
+    edges.set(`${edge.source}\n${edge.target}`, flagsOf(edge));
   }
   for (const members of delta.cycles.closed) assert.ok(cycles.delete(members.join('\n')));
   for (const members of delta.cycles.opened) cycles.add(members.join('\n'));
@@ -194,8 +200,8 @@ function checkNothingIsSaidForNothing({ nodes, edges, cycles }: Delta, before: S
     const comesAgain = edges.added.some(edge => edge.source === source && edge.target === target);
     assert.ok(!comesAgain || others.has(source) || others.has(target), `${source} -> ${target}`);
   }
-  for (const { source, target, typeOnly, lazy } of edges.changed) {
-    assert.is.not(before.edges.get(`${source}\n${target}`), `${typeOnly ? 1 : 0} ${lazy ? 1 : 0}`);
+  for (const edge of edges.changed) {
+    assert.is.not(before.edges.get(`${edge.source}\n${edge.target}`), flagsOf(edge));
   }
   for (const members of cycles.opened) {
     const wasThere = before.cycles.has(members.join('\n'));
@@ -216,6 +222,7 @@ function edited(files: readonly LinkedFile[], random: Random): LinkedFile[] {
     return {
       ...file,
       language: random.chance(0.1) ? 'python' : file.language,
+      ...(random.chance(0.3) && { unit: random.pick(['a', 'b']) }),
       links: random.chance(0.5) ? [...links, linkTo(random.pick(ids))] : links,
     };
   });
@@ -226,7 +233,7 @@ function edited(files: readonly LinkedFile[], random: Random): LinkedFile[] {
 }
 
 function flipped(link: Link): Link {
-  return { ...link, typeOnly: !link.typeOnly };
+  return { ...link, typeOnly: !link.typeOnly, implicit: !link.implicit };
 }
 
 function linkTo(target: string): Link {

@@ -201,6 +201,7 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
         lines: [edges.line[edge], ...(moreLines.get(edge) ?? [])],
         ...(has(edge, 'typeOnly') && { typeOnly: true }),
         ...(has(edge, 'lazy') && { lazy: true }),
+        ...(has(edge, 'implicit') && { implicit: true }),
       })),
     },
     schemaVersion: model.schemaVersion,
@@ -210,6 +211,7 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
       path: name(cycle.path),
       typeOnly: cycle.typeOnly,
       lazy: cycle.lazy,
+      ...(cycle.unit !== undefined && { unit: cycle.unit }),
       breakEdges: cycle.breakEdges.map(pair),
     })),
   };

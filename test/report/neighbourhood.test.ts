@@ -44,6 +44,7 @@ function naive(report: Report, file: string): Neighbourhood {
       lines: edge?.lines ?? [],
       ...(edge?.typeOnly && { typeOnly: true as const }),
       ...(edge?.lazy && { lazy: true as const }),
+      ...(edge?.implicit && { implicit: true as const }),
     };
   };
   const outgoing = report.edges.filter(([source]) => source === file);
@@ -90,7 +91,8 @@ function naive(report: Report, file: string): Neighbourhood {
 }
 
 /** All ways of one length, then all of the next, until some of them come back. */
-function leastLoop(file: string, { edges }: Report): string[] {
+function leastLoop(file: string, report: Report): string[] {
+  const edges = report.edges.filter((_, i) => report.detailed.edges[i].isCircular);
   let ways = [[file]];
   for (;;) {
     ways = ways.flatMap(way =>

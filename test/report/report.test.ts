@@ -97,7 +97,7 @@ test('a small project, worked out by hand', () => {
         edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
       ],
     },
-    schemaVersion: 1,
+    schemaVersion: 2,
     // 100 − min(40, 80 × 2 / 3) − min(25, 250 × 1 / 3) − 0 − 0 = 100 − 40 − 25
     health: { score: 35, grade: 'F' },
     cycleDetails: [

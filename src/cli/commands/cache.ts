@@ -5,13 +5,14 @@ import type { Refusal } from '../../engine/cache-trust.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { configFor, trustOutDir } from '../../engine/settings.ts';
 import { forgetLast } from '../../recall/last.ts';
+import { importsAndUses } from '../../resolve/uses.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { clearCache } from '../../store/clear.ts';
 import { CACHE_FILE, RESULT_FILE } from '../../store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
-import type { FileId, RawImport } from '../../types.ts';
+import type { Facts, FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
 import { locateFile, locateRoot } from '../target.ts';
@@ -196,9 +197,7 @@ function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal:
   for (const [name, value] of rows) out.line(`${name.padEnd(9)} ${value}`);
   if (!content) return 0;
   out.line();
-  out.line(plural(content.facts.imports.length, 'import'));
-  for (const raw of content.facts.imports)
-    out.line(`  ${String(raw.line).padStart(5)}  ${raw.kind.padEnd(9)}  ${importWords(raw)}`);
+  showImports(content.facts, out);
   if (content.facts.problems.length > 0) {
     out.line();
     out.line(plural(content.facts.problems.length, 'problem'));
@@ -206,6 +205,21 @@ function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal:
   for (const { line, message } of content.facts.problems)
     out.line(`  ${String(line).padStart(5)}  ${message}`);
   return 0;
+}
+
+/** Imports, then names that are used without one. */
+function showImports(facts: Facts, out: Terminal['out']): void {
+  const all = importsAndUses(facts);
+  const uses = all.filter(({ kind }) => kind === 'use');
+  out.line(plural(all.length - uses.length, 'import'));
+  for (const raw of all) {
+    if (raw.kind !== 'use')
+      out.line(`  ${String(raw.line).padStart(5)}  ${raw.kind.padEnd(9)}  ${importWords(raw)}`);
+  }
+  if (uses.length === 0) return;
+  out.line();
+  out.line(`${plural(uses.length, 'name')} used without an import`);
+  for (const { line, specifier } of uses) out.line(`  ${String(line).padStart(5)}  ${specifier}`);
 }
 
 function importWords({ specifier, names, except, typeOnly, lazy }: RawImport): string {

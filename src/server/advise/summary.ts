@@ -58,6 +58,7 @@ function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, mos
         suggestedCuts: first(cycle.breakEdges).map(edge),
         onlyThroughTypes: cycle.typeOnly,
         onlyThroughLazyImports: cycle.lazy,
+        ...(cycle.unit !== undefined && { insideUnit: cycle.unit }),
       })),
     layerViolations: first(layers.violations).map(number => ({
       edge: edge(number),

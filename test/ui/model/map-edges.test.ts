@@ -81,7 +81,16 @@ test('imports between a folder and one inside it are those that cross the inner 
   assert.equal(list('a/b', 'a'), ['a/b/y a/z']);
   assert.equal(list('a', 'a'), []);
   assert.equal(importsBetween(project, { from: 'a/x', to: 'a/b', limit: 9, filters: FILES }).imports, [
-    { edge: 2, source: 'a/x', target: 'a/b/y', lines: [1], typeOnly: false, lazy: false, circular: false },
+    {
+      edge: 2,
+      source: 'a/x',
+      target: 'a/b/y',
+      lines: [1],
+      typeOnly: false,
+      lazy: false,
+      implicit: false,
+      circular: false,
+    },
   ]);
 });
 

@@ -80,6 +80,7 @@ function editedFile(file: LinkedFile, ids: readonly string[], random: Random): L
     ...file,
     loc: random.below(500),
     language: random.chance(0.1) ? 'python' : file.language,
+    ...(random.chance(0.3) && { unit: random.pick(['a', 'b']) }),
     links: random.chance(0.6) ? [...links, linkTo(random.pick(ids), random)] : links,
   };
 }

@@ -14,6 +14,8 @@ export interface ImportBetween {
   readonly lines: readonly number[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** No import, but a use of a name. */
+  readonly implicit: boolean;
   readonly circular: boolean;
 }
 
@@ -71,6 +73,7 @@ export function importOf(project: Project, edge: number): ImportBetween {
     lines: line[edge] === 0 ? [] : [line[edge], ...(moreLines.get(edge) ?? [])],
     typeOnly: (flags[edge] & EDGE_FLAGS.typeOnly) !== 0,
     lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
+    implicit: (flags[edge] & EDGE_FLAGS.implicit) !== 0,
     circular: (flags[edge] & EDGE_FLAGS.circular) !== 0,
   };
 }

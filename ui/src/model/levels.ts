@@ -88,15 +88,18 @@ export function createLevels({ rows, ...input }: LevelsInput): Levels {
 
 /** All sibling graphs are one graph without edges between them, so one pass levels all folders. */
 export function placesOf(tree: Tree, lifted: Lifted): Places {
-  const components = stronglyConnected({
-    nodeCount: tree.unitCount,
-    edgeCount: lifted.count,
-    sources: lifted.source,
-    targets: lifted.target,
-    outStart: lifted.outStart,
-    inStart: lifted.inStart,
-    inEdges: lifted.inEdges,
-  });
+  const components = stronglyConnected(
+    {
+      nodeCount: tree.unitCount,
+      edgeCount: lifted.count,
+      sources: lifted.source,
+      targets: lifted.target,
+      outStart: lifted.outStart,
+      inStart: lifted.inStart,
+      inEdges: lifted.inEdges,
+    },
+    new Uint8Array(lifted.count),
+  );
   const members = groupBy(components.of, components.count);
   const height = new Int32Array(components.count);
   // A component has a larger number than those it uses, so what is below is known first.

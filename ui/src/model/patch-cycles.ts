@@ -56,7 +56,8 @@ function markCircular(edges: Edges, of: Int32Array): Edges {
   for (let edge = 0; edge < edges.count; edge++) {
     const cycle = of[edges.source[edge]];
     // Packages have no entry, and so are in no cycle.
-    const isCircular = cycle !== -1 && cycle === of[edges.target[edge]];
+    const isIntraUnit = (flags[edge] & EDGE_FLAGS.intraUnit) !== 0;
+    const isCircular = cycle !== -1 && cycle === of[edges.target[edge]] && !isIntraUnit;
     flags[edge] = (flags[edge] & ~EDGE_FLAGS.circular) | (isCircular ? EDGE_FLAGS.circular : 0);
   }
   return { ...edges, flags };

@@ -125,8 +125,10 @@ function changedFlags(project: Project, changed: readonly DeltaEdge[]): Uint8Arr
   return flags;
 }
 
-function flagsOf({ typeOnly, lazy }: DeltaEdge): number {
-  return (typeOnly ? EDGE_FLAGS.typeOnly : 0) + (lazy ? EDGE_FLAGS.lazy : 0);
+const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
+
+function flagsOf(edge: DeltaEdge): number {
+  return FLAGS.reduce((sum, flag) => sum + (edge[flag] ? EDGE_FLAGS[flag] : 0), 0);
 }
 
 interface AddedEdge {

@@ -6,6 +6,7 @@ import type { BoxId } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
 import { OpenButton } from '../parts/file-link.tsx';
+import { ImportChips } from '../parts/import-chips.tsx';
 import { importLine } from '../parts/import-line.ts';
 import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
@@ -88,7 +89,7 @@ interface ImportRowProps {
 }
 
 export function ImportRow({ each, ends }: ImportRowProps) {
-  const { source, target, lines, typeOnly, lazy } = each;
+  const { source, target, lines } = each;
   const path = pathOf(source);
   return (
     <li class="import">
@@ -101,8 +102,7 @@ export function ImportRow({ each, ends }: ImportRowProps) {
           → {ends ? nameWithin(target, ends.to) : nameOf(target)}
         </span>
       </span>
-      {typeOnly && <span class="chip">type</span>}
-      {lazy && <span class="chip">lazy</span>}
+      <ImportChips each={each} />
       <OpenButton path={path} line={lines[0]} />
     </li>
   );

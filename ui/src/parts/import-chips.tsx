@@ -1,21 +1,26 @@
+import type { ImportBetween } from '../model/imports-between.ts';
+
 /** What one import is. */
 export function ImportChips({
-  isTypeOnly,
-  isLazy,
+  each,
 }: {
-  readonly isTypeOnly: boolean;
-  readonly isLazy: boolean;
+  readonly each: Pick<ImportBetween, 'typeOnly' | 'lazy' | 'implicit'>;
 }) {
   return (
     <>
-      {isTypeOnly && (
+      {each.typeOnly && (
         <span class="chip" title="Erased before the program runs">
           types
         </span>
       )}
-      {isLazy && (
+      {each.lazy && (
         <span class="chip" title="Not run while the file loads">
           lazy
+        </span>
+      )}
+      {each.implicit && (
+        <span class="chip" title="Uses a name without importing it">
+          implicit
         </span>
       )}
     </>

@@ -41,7 +41,8 @@ interface TargetProps {
   readonly isOnly: boolean;
 }
 
-function Target({ each: { source, target, lines, typeOnly, lazy }, under, isOnly }: TargetProps) {
+function Target({ each, under, isOnly }: TargetProps) {
+  const { source, target, lines, implicit } = each;
   return (
     <li class="import-to">
       {!isOnly && lines.length > 0 && (
@@ -49,14 +50,14 @@ function Target({ each: { source, target, lines, typeOnly, lazy }, under, isOnly
           line {lines[0]} <OpenButton path={pathOf(source)} line={lines[0]} />
         </span>
       )}
-      <span class="muted">imports</span>
+      <span class="muted">{implicit ? 'uses' : 'imports'}</span>
       <FileName path={pathOf(target)} under={under} cannotOpen />
       {lines.length > 1 && (
         <span class="chip" title={`Lines ${lines.join(', ')}`}>
           {plural(lines.length, 'line')}
         </span>
       )}
-      <ImportChips isTypeOnly={typeOnly} isLazy={lazy} />
+      <ImportChips each={each} />
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function CycleChips({ details, news }: CycleChipsProps) {
         </span>
       )}
       {kind !== undefined && (
-        <span class="chip" title={`It is gone ${kind.without}`}>
+        <span class="chip" title={kind.title}>
           {kind.name}
         </span>
       )}
@@ -26,10 +26,14 @@ export function CycleChips({ details, news }: CycleChipsProps) {
 }
 
 /** A cycle may be harmless in both ways: then taking away either kind of import is enough. */
-function kindOf({ typeOnly, lazy }: ModelCycle) {
+function kindOf({ unit, typeOnly, lazy }: ModelCycle) {
+  if (unit !== undefined) return { name: 'inside one package', title: `All its files belong to ${unit}` };
   if (typeOnly && lazy) {
-    return { name: 'types or lazy', without: 'without type-only imports, and without those that run later' };
+    return {
+      name: 'types or lazy',
+      title: 'It is gone without type-only imports, and without those that run later',
+    };
   }
-  if (typeOnly) return { name: 'types only', without: 'once type-only imports are erased' };
-  return lazy ? { name: 'lazy only', without: 'without imports that run later' } : undefined;
+  if (typeOnly) return { name: 'types only', title: 'It is gone once type-only imports are erased' };
+  return lazy ? { name: 'lazy only', title: 'It is gone without imports that run later' } : undefined;
 }

@@ -1,3 +1,5 @@
+import type { ModelCycle } from '../../../../src/report/model-types.ts';
+import { unitWords } from '../../../../src/report/units.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
@@ -33,7 +35,7 @@ function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number 
           <CycleChips details={details} news={news.value.get(cycle)} />
         </div>
         <p class="path muted cycle-where">{folder === '' ? now.name : folder}</p>
-        <p>{sentence(details.members.length, details.typeOnly, details.lazy)}</p>
+        <p>{sentence(details, now.languages[now.language[details.members[0]]])}</p>
       </header>
       {hasDetails ? (
         <>
@@ -77,12 +79,14 @@ function titleOf(count: number): string {
   return count === 1 ? 'A file that imports itself' : `Cycle of ${plural(count, 'file')}`;
 }
 
-function sentence(count: number, isTypeOnly: boolean, isLazy: boolean): string {
+function sentence({ members, unit, typeOnly, lazy }: ModelCycle, language: string): string {
   const what =
-    count === 1
+    members.length === 1
       ? 'The import can be removed: the file has all of it anyway.'
       : 'Each of these files needs all the others: none can be loaded, tested or moved alone.';
-  if (isTypeOnly) return `${what} Type-only imports close it, so it is gone when the program runs.`;
-  if (isLazy) return `${what} Imports that run later close it, so the files still load in order.`;
+  if (unit !== undefined)
+    return `All its files are in the ${unitWords(unit, language)}, where that is normal: it costs no health.`;
+  if (typeOnly) return `${what} Type-only imports close it, so it is gone when the program runs.`;
+  if (lazy) return `${what} Imports that run later close it, so the files still load in order.`;
   return what;
 }

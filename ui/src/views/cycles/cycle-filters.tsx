@@ -4,7 +4,12 @@ import { project } from '../../store/state.ts';
 import type { CycleFilter } from './cycles.ts';
 
 /** It stays while other views are looked at. */
-export const filter = signal<CycleFilter>({ text: '', hidesTypeOnly: false, hidesLazy: false });
+export const filter = signal<CycleFilter>({
+  text: '',
+  hidesTypeOnly: false,
+  hidesLazy: false,
+  hidesInUnits: false,
+});
 
 export function CycleFilters() {
   const counts = useComputed(() => {
@@ -12,9 +17,10 @@ export function CycleFilters() {
     return {
       types: cycles.filter(({ typeOnly }) => typeOnly).length,
       lazy: cycles.filter(({ lazy }) => lazy).length,
+      inUnits: cycles.filter(({ unit }) => unit !== undefined).length,
     };
   });
-  const { text, hidesTypeOnly, hidesLazy } = filter.value;
+  const { text, hidesTypeOnly, hidesLazy, hidesInUnits } = filter.value;
   return (
     <div class="cycle-filters">
       <input
@@ -40,6 +46,14 @@ export function CycleFilters() {
         onToggle={() => change({ hidesLazy: !hidesLazy })}
       >
         Hide lazy only
+      </HideChip>
+      <HideChip
+        title="Hide cycles whose files all belong to one package or namespace"
+        count={counts.value.inUnits}
+        isOn={hidesInUnits}
+        onToggle={() => change({ hidesInUnits: !hidesInUnits })}
+      >
+        Hide inside one package
       </HideChip>
     </div>
   );

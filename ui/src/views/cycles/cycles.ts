@@ -25,17 +25,20 @@ export interface CycleFilter {
   readonly text: string;
   readonly hidesTypeOnly: boolean;
   readonly hidesLazy: boolean;
+  /** Those inside one unit. */
+  readonly hidesInUnits: boolean;
 }
 
 export function matchingCycles(
   { ids, cycles }: Project,
   order: readonly number[],
-  { text, hidesTypeOnly, hidesLazy }: CycleFilter,
+  { text, hidesTypeOnly, hidesLazy, hidesInUnits }: CycleFilter,
 ): readonly number[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return order.filter(cycle => {
-    const { members, typeOnly, lazy } = cycles[cycle];
+    const { members, typeOnly, lazy, unit } = cycles[cycle];
     if ((hidesTypeOnly && typeOnly) || (hidesLazy && lazy)) return false;
+    if (hidesInUnits && unit !== undefined) return false;
     return words.length === 0 || members.some(file => hasAll(ids[file].toLowerCase(), words));
   });
 }

@@ -67,7 +67,7 @@ function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
           imports {baseName(pathOf(step.target))}
           {isLast && ', where the loop began'}
         </span>
-        <ImportChips isTypeOnly={step.typeOnly} isLazy={step.lazy} />
+        <ImportChips each={step} />
         {isCut && <span class="chip up">suggested cut</span>}
       </span>
     </li>

@@ -49,7 +49,7 @@ export function healthParts(project: Project): readonly HealthPart[] {
 }
 
 /** Twice the thresholds, because those mark a tenth of any large project. */
-function count({ fileCount, edges, cycleOf, risks }: Project): HealthCounts {
+function count({ fileCount, edges, cycles, cycleOf, risks }: Project): HealthCounts {
   const { outStart, inStart } = edges;
   let circular = 0;
   let gods = 0;
@@ -57,7 +57,7 @@ function count({ fileCount, edges, cycleOf, risks }: Project): HealthCounts {
   for (let file = 0; file < fileCount; file++) {
     const outgoing = outStart[file + 1] - outStart[file];
     const connections = outgoing + inStart[file + 1] - inStart[file];
-    if (cycleOf[file] >= 0) circular++;
+    if (cycleOf[file] >= 0 && cycles[cycleOf[file]].unit === undefined) circular++;
     if (outgoing >= 2 * risks.godThreshold) gods++;
     if (connections >= 2 * risks.explosionThreshold) explosions++;
   }

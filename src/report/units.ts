@@ -1,0 +1,6 @@
+/** What a language calls its units, with the name of one: `crate tokio`, `package a.b`, `namespace A.B`. */
+export function unitWords(unit: string, language: string): string {
+  return `${NOUNS[language] ?? 'package'} ${unit}`;
+}
+
+const NOUNS: Readonly<Record<string, string>> = { rust: 'crate', csharp: 'namespace', php: 'namespace' };

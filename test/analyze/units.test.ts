@@ -1,0 +1,76 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { digestOf } from '../../src/report/digest.ts';
+import { unitWords } from '../../src/report/units.ts';
+import type { LinkedFile } from '../../src/types.ts';
+import { reportOf } from '../export/sample.ts';
+import { draw } from '../graph/draw.ts';
+
+/** `-i->` is a use without an import; units are given by the first letter of a file. */
+function inUnits(text: string, units: Readonly<Record<string, string>>): LinkedFile[] {
+  return draw(text).map(file => {
+    const unit = units[file.id[0]];
+    return unit === undefined ? file : { ...file, unit };
+  });
+}
+
+test('files of one unit use each other freely: that is no cycle, but each use is an edge', () => {
+  const report = reportOf(inUnits('a1 -i-> a2 -i-> a1', { a: 'x' }));
+  assert.equal(report.cycles, []);
+  assert.equal(report.edges, [
+    ['a1', 'a2'],
+    ['a2', 'a1'],
+  ]);
+  assert.equal(
+    report.detailed.edges.map(({ implicit, isCircular }) => [implicit, isCircular]),
+    [
+      [true, false],
+      [true, false],
+    ],
+  );
+  assert.equal(
+    report.detailed.nodes.map(({ unit }) => unit),
+    ['x', 'x'],
+  );
+});
+
+test('without a unit, or between two, a use closes a cycle as an import does', () => {
+  assert.equal(reportOf(draw('a1 -i-> a2 -i-> a1')).cycles, [['a1', 'a2']]);
+  assert.equal(reportOf(inUnits('a1 -i-> b1 -> a1', { a: 'x', b: 'y' })).cycles, [['a1', 'b1']]);
+  assert.equal(reportOf(inUnits('a1 -i-> b1 -i-> a1', { a: 'x' })).cycles, [['a1', 'b1']]);
+});
+
+test('imports inside one unit make a cycle that costs no health and fails no gate', () => {
+  const report = reportOf(inUnits('a1 -> a2 -> a1', { a: 'x' }));
+  assert.equal(report.cycles, [['a1', 'a2']]);
+  assert.is(report.cycleDetails[0]?.unit, 'x');
+  assert.is(report.health.score, 100);
+  const { cycles } = digestOf(report);
+  assert.equal([cycles.count, cycles.inUnits, cycles.typeOnly], [1, 1, 0]);
+  assert.is(cycles.head[0]?.unit, 'package x');
+});
+
+test('a cycle with members of two units, or a member without one, counts with all its members', () => {
+  for (const units of [{ a: 'x', b: 'y' }, { a: 'x' }]) {
+    const report = reportOf(inUnits('a1 -> a2 -> b1 -> a1', units));
+    assert.is(report.cycleDetails[0]?.unit, undefined);
+    assert.is(report.health.score, 60);
+    assert.is(digestOf(report).cycles.inUnits, 0);
+  }
+});
+
+test('cycles inside one unit are listed last, however large', () => {
+  const { cycles } = digestOf(reportOf(inUnits('a1 -> a2 -> a3 -> a1, b -> c -> b', { a: 'x' })));
+  assert.equal(
+    cycles.head.map(({ members }) => members),
+    [2, 3],
+  );
+});
+
+test('each language has its own word for a unit', () => {
+  assert.is(unitWords('tokio', 'rust'), 'crate tokio');
+  assert.is(unitWords('cmd/web', 'go'), 'package cmd/web');
+  assert.is(unitWords('App.Models', 'csharp'), 'namespace App.Models');
+});
+
+test.run();
