@@ -18,8 +18,9 @@ export const resolveCommand: Command = {
   usage: '<file> <specifier>',
   summary: 'explain where an import leads: what was tried, which config decided, how it ended',
   details: [
-    'The specifier is what stands between the quotes of the import, or the module of a Python import.\n' +
-      'It need not be in the file: then it is explained as if it were.',
+    'The specifier is what stands between the quotes of the import, the module of a Python import, or a\n' +
+      'name that the file uses without importing it. It need not be in the file: then it is explained as\n' +
+      'if it were an import.',
     'The answer is that of "depgraph analyze" with the same options: both use the same cache, and\n' +
       'only files that changed are read.',
   ],
