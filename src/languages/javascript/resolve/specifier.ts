@@ -76,4 +76,5 @@ export function withoutVersion(specifier: string): string {
 const AT = 64;
 const DOT = 46;
 const SLASH = 47;
-const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/)?[a-z0-9-][\w.~-]*$/i;
+/** Only a name without a scope cannot begin with an underscore. */
+const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/[\w~-]|[a-z0-9-])[\w.~-]*$/i;

@@ -7,6 +7,8 @@ test('packages: scopes kept, subpaths cut, schemes understood', () => {
     ['a.ts', 'react/jsx-runtime', 'pkg:react'],
     ['a.ts', '@scope/name', 'pkg:@scope/name'],
     ['a.ts', '@scope/name/deep/x.js', 'pkg:@scope/name'],
+    ['a.ts', '@scope/_name', 'pkg:@scope/_name'],
+    ['a.ts', '@scope/_name/x', 'pkg:@scope/_name'],
     ['a.ts', 'JSONStream', 'pkg:JSONStream'],
     ['a.ts', 'lodash.get', 'pkg:lodash.get'],
     ['a.ts', 'x/y?raw', 'pkg:x'],
@@ -76,6 +78,7 @@ test('what can be no package is unresolved', () => {
     '@',
     '@scope',
     '_private',
+    '@scope/.hidden',
     '.hidden',
     '%x',
   ]) {
