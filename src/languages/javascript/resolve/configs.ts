@@ -9,7 +9,11 @@ export interface Configs {
   nearest(dir: string): TsConfig | undefined;
   /** Do the configs that this one refers to resolve otherwise, so that it matters which covers a file? */
   isSplit(config: TsConfig): boolean;
-  /** Of the nearest config and the ones it refers to, the one that covers the file; else the nearest. */
+  /**
+   * Of the nearest config and the ones it refers to, the one that covers the file. If none does, the nearest one, or
+   * the first that it refers to in this folder and that maps names where the nearest does not: a solution-style
+   * config holds nothing but references.
+   */
   forFile(file: FileId, nearest: TsConfig): TsConfig;
   /** The nearest config and all that it leads to by `references` within its folder. */
   around(dir: string): readonly TsConfig[];
@@ -67,16 +71,27 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     return answer;
   }
 
+  function forFile(file: FileId, config: TsConfig): TsConfig {
+    const members = family(config);
+    const covering = members.find(member => member.covers(file));
+    if (covering || mapsNames(config)) return covering ?? config;
+    return members.find(member => mapsNames(member) && isBelow(file, dirOf(member.path))) ?? config;
+  }
+
   return {
     nearest,
     isSplit,
-    forFile: (file, config) => family(config).find(member => member.covers(file)) ?? config,
+    forFile,
     around(dir) {
       const config = nearest(dir);
       if (!config) return [];
       return family(config).filter(member => dirOf(member.path) === dirOf(config.path));
     },
   };
+}
+
+function mapsNames({ paths, baseUrl }: TsConfig): boolean {
+  return paths !== undefined || baseUrl !== undefined;
 }
 
 /** What inherits the same `paths` shares the very same map. */

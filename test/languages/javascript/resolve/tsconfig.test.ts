@@ -255,6 +255,47 @@ test('a solution file: the referenced config that covers the file decides', () =
   ]);
 });
 
+test('a solution file: a file that no config covers takes the names of the first that has some', () => {
+  const tree = {
+    'tsconfig.json': json({
+      files: [],
+      references: [{ path: './tsconfig.node.json' }, { path: './tsconfig.app.json' }, { path: './lib' }],
+    }),
+    'tsconfig.node.json': json({ include: ['vite.config.ts'] }),
+    'tsconfig.app.json': config(
+      { baseUrl: '.', paths: { '@/*': ['./src/*'], 'src/*': ['./src/*'] } },
+      { include: ['src'] },
+    ),
+    'lib/tsconfig.json': config({ paths: { 'lib/*': ['./*'] } }),
+    'src/x.ts': '',
+    'lib/y.ts': '',
+    'vitest.setup.ts': '',
+    'vite.config.ts': '',
+  };
+  checkAll(tree, [
+    ['vitest.setup.ts', '@/x', 'src/x.ts'],
+    ['vitest.setup.ts', 'src/x', 'src/x.ts'],
+    ['vitest.setup.ts', 'lib/y', 'lib/y.ts'], // by baseUrl, not by the paths of a folder of its own
+    ['vite.config.ts', 'src/x', 'pkg:src'],
+    ['src/x.ts', 'src/x', 'src/x.ts'],
+  ]);
+});
+
+test('a config that maps names itself decides about files that no config covers', () => {
+  const tree = {
+    'tsconfig.json': config(
+      { paths: { 'src/*': ['./one/*'] } },
+      { files: [], references: [{ path: './tsconfig.app.json' }] },
+    ),
+    'tsconfig.app.json': config({ paths: { 'src/*': ['./two/*'] } }, { include: ['two'] }),
+    'one/x.ts': '',
+    'two/x.ts': '',
+    'a.ts': '',
+  };
+  check(tree, 'a.ts', 'src/x', 'one/x.ts');
+  check(tree, 'two/x.ts', 'src/x', 'two/x.ts');
+});
+
 test('references to a folder, nested solutions, circles', () => {
   const tree = {
     'tsconfig.json': json({ files: [], references: [{ path: './conf' }, { path: '.' }] }),
