@@ -26,6 +26,36 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['src/a.ts -> src/b.ts'],
     outside: 1,
   },
+  'a config that a config of the folder extends, above it': {
+    files: {
+      'base.json': '{"compilerOptions":{"paths":{"@web/*":["./web/src/*"]}}}',
+      'tools/tsconfig/package.json': '{"name":"@acme/tsconfig"}',
+      'tools/tsconfig/base.json': '{"extends":"../../base.json"}',
+      'package.json': '{"workspaces":["tools/*","web"]}',
+      'web/package.json': '{"devDependencies":{"@acme/tsconfig":"*"}}',
+      'web/tsconfig.json': '{"extends":"@acme/tsconfig/base.json"}',
+      'web/src/a.ts': "import '@web/b'\n",
+      'web/src/b.ts': '',
+      'web/e2e/tsconfig.json': '{"extends":"../../base"}',
+      'web/e2e/c.ts': "import '@web/b'\n",
+    },
+    root: 'web',
+    edges: ['e2e/c.ts -> src/b.ts', 'src/a.ts -> src/b.ts'],
+    outside: 0,
+  },
+  'aliases of a framework that is configured above': {
+    files: {
+      'site/package.json': '{}',
+      'site/docusaurus.config.js': '',
+      'site/vite.config.ts': "export default { resolve: { alias: { '@x': '/src/x' } } }\n",
+      'site/src/pages/a.ts': "import '@site/src/pages/b'\nimport '@x/c'\n",
+      'site/src/pages/b.ts': '',
+      'site/src/x/c.ts': '',
+    },
+    root: 'site/src/pages',
+    edges: ['a.ts -> b.ts'],
+    outside: 1,
+  },
   'another package of the workspace': {
     files: {
       'package.json': '{"workspaces":["packages/*"]}',

@@ -21,6 +21,33 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
       'packages/b/lib/main.ts -> packages/b/lib/x.ts',
     ],
   },
+  'a solution-style tsconfig, and a file that no config includes': {
+    files: {
+      'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+      'tsconfig.app.json':
+        '{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"], "src/*": ["./src/*"] } }, "include": ["src"] }',
+      'vitest.setup.ts': "import { x } from '@/x';\nimport { x as y } from 'src/x';\n",
+      'src/x.ts': 'export const x = 1;\n',
+    },
+    edges: ['vitest.setup.ts -> src/x.ts'],
+  },
+  '@site of Docusaurus': {
+    files: {
+      'docusaurus.config.ts': 'export default {};\n',
+      'package.json': '{ "name": "docs", "dependencies": { "@docusaurus/core": "3" } }',
+      'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }',
+      'src/pages/index.tsx': "import Home from '@site/src/components/Home';\n",
+      'src/components/Home.tsx': 'export default function Home() { return null; }\n',
+    },
+    edges: ['src/pages/index.tsx -> src/components/Home.tsx'],
+  },
+  'a scoped package with an underscore': {
+    files: {
+      'package.json': '{"name":"x","dependencies":{"@lingo.dev/_spec":"1"}}',
+      'a.ts': 'import type { LocaleCode } from "@lingo.dev/_spec";\n',
+    },
+    edges: ['a.ts -> pkg:@lingo.dev/_spec'],
+  },
   '#x of package.json imports': {
     files: {
       'package.json': '{"name":"app","imports":{"#lib/*":"./src/lib/*.js"}}',

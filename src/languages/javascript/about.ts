@@ -10,8 +10,15 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 /** JavaScript, TypeScript and the languages that embed them. */
 export const javascriptFamily: FamilyAbout = {
   name: 'javascript',
-  isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename),
+  isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
 };
+
+/** A script that configures a framework or bundler, and with it the names of folders. */
+export function isFrameworkConfig(basename: string): boolean {
+  return FRAMEWORK_CONFIG.test(basename);
+}
+
+const FRAMEWORK_CONFIG = /^(?:astro|docusaurus|nuxt|quasar|svelte|vite|vitest)\.config\.[cm]?[jt]s$/;
 
 export function isTsConfigName(basename: string): boolean {
   return basename === 'tsconfig.json' || basename === 'jsconfig.json';

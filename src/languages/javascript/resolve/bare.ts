@@ -1,9 +1,11 @@
 import type { ProjectModel, Resolution } from '../../../types.ts';
 import { isBuiltin, isObscureBuiltin, isRuntimeScheme } from './builtins.ts';
-import { conventional, frameworkVirtual } from './conventions.ts';
+import { isGenerated, providerOf } from './conventions.ts';
 import type { Entries } from './entries.ts';
 import { importTargets, type Targets } from './exports.ts';
 import type { Ask, Files } from './files.ts';
+import { createFrameworkNames } from './framework-names.ts';
+import type { Frameworks } from './frameworks.ts';
 import type { Packages } from './packages.ts';
 import { matchPaths, type PathMatch } from './path-map.ts';
 import { child, dirOf, join } from './paths.ts';
@@ -26,17 +28,22 @@ export interface Parts {
   readonly entries: Entries;
   readonly products: Products;
   readonly packages: Packages;
+  readonly frameworks: Frameworks;
 }
 
 /** Answers every specifier that is no relative path, in the order of TypeScript and then Node. */
-export function createBare({ model, files, entries, products, packages }: Parts): ResolveBare {
+export function createBare(parts: Parts): ResolveBare {
+  const { model, files, entries, products, packages } = parts;
+  const named = createFrameworkNames(parts);
+
   function resolve(specifier: string, place: Place, ask: Ask): Resolution {
     const scheme = schemeOf(specifier);
     if (scheme !== undefined) return withScheme(specifier, scheme, place, ask);
     const match = place.config?.paths && matchPaths(place.config.paths, specifier);
     const isCatchAll = match?.rule.key === '*';
     const mapped = match && !isCatchAll ? byPaths(match, place, ask) : undefined;
-    if (mapped) return mapped;
+    const found = mapped ?? named.configured(specifier, place.home, ask);
+    if (found) return found;
     if (specifier.startsWith('#')) return byImports(specifier, place, ask);
     if (specifier.startsWith('/')) return absolute(specifier, place, ask);
     const builtin = asBuiltin(specifier, place, ask);
@@ -98,7 +105,9 @@ export function createBare({ model, files, entries, products, packages }: Parts)
         const other = targets.all.find(target => !isRelative(target) && !target.startsWith('#'));
         if (other !== undefined) return resolve(other, { home: pkg.dir, config: undefined }, ask);
         const dir = pkg.dir;
-        const there = own.all.map(target => join(dir, target)).find(files.isOutside);
+        const there = own.all
+          .map(target => join(dir, target))
+          .find(path => isGenerated(path) || files.isOutside(path));
         return there === undefined ? UNRESOLVED : { kind: 'outside', id: there };
       }
       if (pkg.dir === '') break;
@@ -149,27 +158,27 @@ export function createBare({ model, files, entries, products, packages }: Parts)
       return UNRESOLVED;
     }
     if (!isPackageName(name)) return noPackage(specifier, place, ask);
+    return byRegistry(specifier, name, place, ask);
+  }
+
+  /** A package that nobody lists may be a framework's alias. */
+  function byRegistry(specifier: string, name: string, { home }: Place, ask: Ask): Resolution {
+    const isListed = packages.declared(name, home) !== undefined;
+    const found = isListed ? undefined : named.documented(specifier, home, ask);
+    if (found) return found;
+    const provider = isListed ? undefined : providerOf(name);
     ask.trace?.(`${name} is no package of this project`);
-    return { kind: 'package', name };
+    return {
+      kind: 'package',
+      name: provider !== undefined && packages.declared(provider, home) ? provider : name,
+    };
   }
 
   /** What npm could not install may still follow a habit of its framework. */
-  function noPackage(specifier: string, place: Place, ask: Ask): Resolution {
-    const pkg = packages.nearest(place.home);
-    const dir = pkg?.dir ?? '';
-    for (const path of conventional(specifier, dir)) {
-      const id = entries.ofPath(path, ask);
-      if (id === undefined && !model.exists(path)) continue;
-      ask.trace?.(`no config maps ${specifier}; by convention it is ${id ?? path}`);
-      return id === undefined ? { kind: 'outside', id: path } : { kind: 'file', id };
-    }
-    const framework = frameworkVirtual(specifier);
-    if (framework !== undefined && packages.declared(framework, place.home)) {
-      ask.trace?.(`${specifier} is made by ${framework}`);
-      return { kind: 'outside', id: specifier };
-    }
-    ask.trace?.(`${specifier} cannot be a package, and no config maps it`);
-    return UNRESOLVED;
+  function noPackage(specifier: string, { home }: Place, ask: Ask): Resolution {
+    const found = named.documented(specifier, home, ask) ?? named.customary(specifier, home, ask);
+    if (!found) ask.trace?.(`${specifier} cannot be a package, and no config maps it`);
+    return found ?? UNRESOLVED;
   }
 
   return resolve;

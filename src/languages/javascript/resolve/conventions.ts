@@ -15,14 +15,22 @@ const PREFIXES: readonly (readonly [prefix: string, folders: readonly string[]])
 
 /** Modules that a framework makes while it builds. */
 const VIRTUAL: readonly (readonly [start: RegExp, framework: string])[] = [
-  [/^#(?:imports|app|build|components|internal|nitro|shared)(?:\/|$)/, 'nuxt'],
+  // Nuxt's modules add names of their own, which stand in nothing but the generated config.
+  [/^#/, 'nuxt'],
+  [/^#imports$/, 'wxt'],
+  [/^#q-app(?:\/|$)/, 'quasar'],
   [/^\$(?:app|env|service-worker)(?:\/|$)/, '@sveltejs/kit'],
   [/^~icons\//, 'unplugin-icons'],
+  [/^@(?:theme|theme-original|theme-init|generated)\//, '@docusaurus/core'],
 ];
+
+/** What Docusaurus offers to pages under a name that looks like a package's of its own. */
+const DOCUSAURUS_CLIENT =
+  /^@docusaurus\/(?:BrowserOnly|ComponentCreator|ExecutionEnvironment|Head|Interpolate|Link|Noop|Translate|constants|isInternalUrl|renderRoutes|router|use(?:BaseUrl|BrokenLinks|DocusaurusContext|GlobalData|IsBrowser|IsomorphicLayoutEffect|RouteContext))$/;
 
 /** Where frameworks write what they generate, and the addons that are compiled for one platform each. */
 const GENERATED =
-  /(?:^|\/)\.(?:next|nuxt|output|astro|svelte-kit|react-router|docusaurus|contentlayer|velite|vinxi)\/|\/\$types(?:\.js)?$|\.node$/;
+  /(?:^|\/)\.(?:next|nuxt|output|astro|svelte-kit|react-router|docusaurus|contentlayer|velite|vinxi|quasar|wxt)\/|(?:^|\/)\+types\/|\/\$types(?:\.js)?$|\.node$/;
 
 /** Is it no mistake that this path leads nowhere before the project is built, or on this platform? */
 export function isGenerated(path: string): boolean {
@@ -39,7 +47,12 @@ export function conventional(specifier: string, dir: string): readonly string[] 
   return [];
 }
 
-/** The package that has to be a dependency for this specifier to be made up by it. */
-export function frameworkVirtual(specifier: string): string | undefined {
-  return VIRTUAL.find(([start]) => start.test(specifier))?.[1];
+/** The packages of which one has to be a dependency for this specifier to be made up by it. */
+export function frameworksBehind(specifier: string): readonly string[] {
+  return VIRTUAL.filter(([start]) => start.test(specifier)).map(([, framework]) => framework);
+}
+
+/** The package whose entry a name is that no package has. */
+export function providerOf(name: string): string | undefined {
+  return DOCUSAURUS_CLIENT.test(name) ? '@docusaurus/core' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FileId, Resolution } from '../../../types.ts';
-import { isTsConfigName } from '../about.ts';
+import { isFrameworkConfig, isTsConfigName } from '../about.ts';
 import type { Place } from './bare.ts';
 import type { Configs } from './configs.ts';
 import type { Ask } from './files.ts';
@@ -81,7 +81,7 @@ export function findHomes(manifests: ReadonlyMap<FileId, string>, packages: Pack
   const homes = new Set(packages.borders);
   for (const path of manifests.keys()) {
     const name = baseOf(path);
-    if (name === 'package.json' || isTsConfigName(name)) homes.add(dirOf(path));
+    if (name === 'package.json' || isTsConfigName(name) || isFrameworkConfig(name)) homes.add(dirOf(path));
   }
   return homes;
 }

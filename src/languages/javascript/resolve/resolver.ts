@@ -3,6 +3,7 @@ import { createBare } from './bare.ts';
 import { type Configs, createConfigs } from './configs.ts';
 import { createEntries } from './entries.ts';
 import { type Ask, createFiles } from './files.ts';
+import { createFrameworks, type Frameworks } from './frameworks.ts';
 import { matchGlob } from './globs.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { join } from './paths.ts';
@@ -13,12 +14,12 @@ import { cutSuffix, isRelative, schemeOf } from './specifier.ts';
 
 /** Resolves the imports of JavaScript and TypeScript files against one state of the project. */
 export function createResolver(model: ProjectModel): Resolver {
-  const { packages, configs, homes } = readManifests(model.manifests);
+  const { packages, configs, frameworks, homes } = readManifests(model.manifests);
   const places = createPlaces(configs, homes);
   const files = createFiles(model);
   const products = createProducts(model, files, configs);
   const entries = createEntries({ model, files, products, packages });
-  const parts = { model, files, entries, products, packages };
+  const parts = { model, files, entries, products, packages, frameworks };
   const bare = createBare(parts);
   const relative = createRelative(parts);
 
@@ -79,6 +80,7 @@ export function createResolver(model: ProjectModel): Resolver {
 interface Reading {
   readonly packages: Packages;
   readonly configs: Configs;
+  readonly frameworks: Frameworks;
   readonly homes: ReadonlySet<string>;
 }
 
@@ -92,6 +94,7 @@ function readManifests(manifests: ProjectModel['manifests']): Reading {
   const reading = {
     packages,
     configs: createConfigs(manifests, packages),
+    frameworks: createFrameworks(manifests),
     homes: findHomes(manifests, packages),
   };
   readings.set(manifests, reading);

@@ -1,0 +1,56 @@
+import type { Resolution } from '../../../types.ts';
+import type { Parts } from './bare.ts';
+import { conventional, frameworksBehind } from './conventions.ts';
+import type { Ask } from './files.ts';
+
+/** Names that frameworks and bundlers give to files, where no config of the compiler maps them. */
+export interface FrameworkNames {
+  /** By an alias that a configuration spells out. */
+  configured(specifier: string, home: string, ask: Ask): Resolution | undefined;
+  /** By an alias that a framework has by default, or as a module that it makes while it builds. */
+  documented(specifier: string, home: string, ask: Ask): Resolution | undefined;
+  /** By habit, for what can be no package. */
+  customary(specifier: string, home: string, ask: Ask): Resolution | undefined;
+}
+
+export function createFrameworkNames({ model, entries, packages, frameworks }: Parts): FrameworkNames {
+  const around = (home: string) => frameworks.between(home, packages.nearest(home)?.dir ?? '');
+
+  function configured(specifier: string, home: string, ask: Ask): Resolution | undefined {
+    for (const { path, written } of around(home)) {
+      const found = firstThere(written(specifier), ask);
+      if (found) ask.trace?.(`an alias in ${path} leads there`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  function documented(specifier: string, home: string, ask: Ask): Resolution | undefined {
+    for (const { path, documented: targets } of around(home)) {
+      const found = firstThere(targets(specifier), ask);
+      if (found) ask.trace?.(`${path} is there, and its framework has this alias by default`);
+      if (found) return found;
+    }
+    const maker = frameworksBehind(specifier).find(name => packages.declared(name, home));
+    if (maker === undefined) return undefined;
+    ask.trace?.(`${specifier} is made by ${maker}`);
+    return { kind: 'outside', id: specifier };
+  }
+
+  function customary(specifier: string, home: string, ask: Ask): Resolution | undefined {
+    const found = firstThere(conventional(specifier, packages.nearest(home)?.dir ?? ''), ask);
+    if (found && 'id' in found) ask.trace?.(`no config maps ${specifier}; by convention it is ${found.id}`);
+    return found;
+  }
+
+  function firstThere(paths: readonly string[], ask: Ask): Resolution | undefined {
+    for (const path of paths) {
+      const id = entries.ofPath(path, ask);
+      if (id !== undefined) return { kind: 'file', id };
+      if (model.exists(path)) return { kind: 'outside', id: path };
+    }
+    return undefined;
+  }
+
+  return { configured, documented, customary };
+}
