@@ -55,7 +55,7 @@ export function createCrates(project: Project, tree: Tree): Crates {
 }
 
 /** Does it give way to everything else of its name, because code must ask for it with `extern crate`? */
-export function isShy(name: string, crate: Crate): boolean {
+export function isWeakMatch(name: string, crate: Crate): boolean {
   return 'answer' in crate && crate.answer.kind === 'builtin' && name !== 'std' && name !== 'core';
 }
 

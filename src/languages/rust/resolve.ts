@@ -8,7 +8,7 @@ import type {
   Trace,
 } from '../../types.ts';
 import { rustFamily } from './about.ts';
-import { createCrates, isShy } from './crates.ts';
+import { createCrates, isWeakMatch } from './crates.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { candidatesOf, declarationsOf, type Place } from './places.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
@@ -76,7 +76,7 @@ function createResolver(model: ProjectModel): Resolver {
     const [plain = '', ...others] = meanings;
     const first = firstSegment(plain);
     const crate = crates.find(first, from);
-    if (others.length === 0 || (crate !== undefined && !isShy(first, crate))) return plain;
+    if (others.length === 0 || (crate !== undefined && !isWeakMatch(first, crate))) return plain;
     const found = others.find(path => !(crate && path.startsWith(UNTOLD)) && isThere(path, from));
     if (found === undefined) return plain;
     trace?.(`${first} is a name in scope: ${found}`);
