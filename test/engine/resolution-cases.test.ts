@@ -48,6 +48,35 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
     },
     edges: ['a.ts -> pkg:@lingo.dev/_spec'],
   },
+  'a Rust name in scope, and a crate of the workspace with that name': {
+    files: {
+      'Cargo.toml': '[workspace]\nmembers = ["app", "proto"]\nresolver = "2"\n',
+      'proto/Cargo.toml': '[package]\nname = "proto"\nversion = "0.1.0"\nedition = "2021"\n',
+      'proto/src/lib.rs': 'pub fn other() {}\n',
+      'app/Cargo.toml': '[package]\nname = "app"\nversion = "0.1.0"\nedition = "2021"\n',
+      'app/src/lib.rs': 'pub mod proto;\n#[cfg(test)]\nmod tests;\n',
+      'app/src/proto.rs': 'pub fn decode() {}\n',
+      'app/src/tests.rs': 'use super::*;\nuse proto::decode;\n\n#[test]\nfn t() {\n    decode()\n}\n',
+      'app/src/main.rs': 'use app::proto;\nuse proto::decode;\n\nfn main() {\n    decode()\n}\n',
+    },
+    edges: [
+      'app/src/lib.rs -> app/src/proto.rs',
+      'app/src/lib.rs -> app/src/tests.rs',
+      'app/src/main.rs -> app/src/proto.rs',
+      'app/src/tests.rs -> app/src/lib.rs',
+      'app/src/tests.rs -> app/src/proto.rs',
+    ],
+  },
+  'a Rust edition that a workspace above says': {
+    files: {
+      'Cargo.toml':
+        '[package]\nname = "editor"\nversion = "0.1.0"\nedition.workspace = true\n\n[dependencies]\ngit.workspace = true\n',
+      'src/lib.rs': 'mod element;\nmod git;\n',
+      'src/element.rs': 'use git::Oid;\n\npub struct Element(Oid);\n',
+      'src/git.rs': 'pub struct Local;\n',
+    },
+    edges: ['src/element.rs -> pkg:git', 'src/lib.rs -> src/element.rs', 'src/lib.rs -> src/git.rs'],
+  },
   '#x of package.json imports': {
     files: {
       'package.json': '{"name":"app","imports":{"#lib/*":"./src/lib/*.js"}}',

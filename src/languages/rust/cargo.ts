@@ -14,7 +14,7 @@ export interface Manifest {
 
 export interface PackageTable {
   readonly name: string;
-  /** Undefined where the workspace says it, or nobody. */
+  /** Undefined where the workspace says it, or nobody can tell. */
   readonly edition?: string;
   readonly inheritsEdition: boolean;
   /** Where the root of the workspace is, if not above. */
@@ -71,7 +71,10 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const table = tableAt(toml, 'package');
   const lib = tableAt(toml, 'lib');
   const name = stringAt(table, 'name') ?? baseName(folder);
-  const edition = stringAt(table, 'edition');
+  const inheritsEdition = tableAt(table, 'edition').workspace === true;
+  // Cargo takes 2015 for a package that says nothing; a manifest that cannot be read may say anything.
+  const isUnknown = inheritsEdition || !Object.hasOwn(toml, 'package');
+  const edition = stringAt(table, 'edition') ?? (isUnknown ? undefined : '2015');
   const workspace = stringAt(table, 'workspace');
   const libPath = stringAt(lib, 'path');
   const at = (path: string | undefined) => (path === undefined ? undefined : join(folder, path));
@@ -79,7 +82,7 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const workspaceRoot = at(workspace);
   return {
     name,
-    inheritsEdition: tableAt(table, 'edition').workspace === true,
+    inheritsEdition,
     libName: stringAt(lib, 'name') ?? crateNameOf(name),
     roots: new Set(
       [libRoot, ...TARGETS.flatMap(kind => rootsOf(toml, kind, folder)), at(buildScript(table))].filter(

@@ -4,7 +4,10 @@ import { declarationsOf, type Project } from './places.ts';
 import type { Tree } from './tree.ts';
 
 /** What a crate's name leads to: the root file of its library, or an answer that is final. */
-export type Crate = { readonly root: FileId } | { readonly answer: Resolution };
+export type Crate = ({ readonly root: FileId } | { readonly answer: Resolution }) & {
+  /** A member of the workspace that the manifest does not mention: only other build tools would find it. */
+  readonly isUndeclared?: true;
+};
 
 /** Finds crates by the names that code has for them. */
 export interface Crates {
@@ -29,7 +32,14 @@ export function createCrates(project: Project, tree: Tree): Crates {
       return known.local ? library(known.local) : { answer: { kind: 'package', name: known.package } };
     }
     if (BUILTINS.has(name)) return { answer: { kind: 'builtin', name } };
-    return renamed(name, from, trace);
+    return renamed(name, from, trace) ?? undeclared(name, home, trace);
+  }
+
+  function undeclared(name: string, home: Package | undefined, trace: Trace | undefined): Crate | undefined {
+    const member = home?.member(name)?.local;
+    if (member === undefined) return undefined;
+    trace?.(`${member.name} is a member of the workspace, in ${member.folder || '.'}`);
+    return { ...library(member), isUndeclared: true };
   }
 
   function library({ libPath }: Package): Crate {
@@ -54,8 +64,9 @@ export function createCrates(project: Project, tree: Tree): Crates {
   return { find };
 }
 
-/** Does it give way to everything else of its name, because code must ask for it with `extern crate`? */
+/** Does it give way to everything else of its name? The compiler would not find it, or only by an `extern crate`. */
 export function isWeakMatch(name: string, crate: Crate): boolean {
+  if (crate.isUndeclared) return true;
   return 'answer' in crate && crate.answer.kind === 'builtin' && name !== 'std' && name !== 'core';
 }
 

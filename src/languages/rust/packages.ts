@@ -14,8 +14,10 @@ export interface Package {
   readonly libPath: FileId;
   readonly isEdition2015: boolean;
   readonly table: PackageTable;
-  /** What a crate's name in its code means. */
+  /** What a crate's name in its code means, by its manifest. */
   crate(name: string): ExternalCrate | undefined;
+  /** The member of its workspace with a library of this name. Its manifest need not mention it. */
+  member(name: string): ExternalCrate | undefined;
 }
 
 /** What a manifest knows about a crate. */
@@ -52,12 +54,13 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
       name: table.name,
       libName: table.libName,
       libPath: table.libPath ?? below(folder, 'src/lib.rs'),
-      isEdition2015: (edition ?? '2015') === '2015',
+      isEdition2015: edition === '2015',
       table,
       crate(name) {
         crates ??= cratesOf(table, workspace);
-        return crates.get(name) ?? memberNamed(name, workspace);
+        return crates.get(name);
       },
+      member: name => memberNamed(name, workspace),
     };
   }
 
@@ -123,6 +126,11 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
   }
 
   return { of: file => packageAt(parentOf(file)) };
+}
+
+/** The name of the package that a file belongs to, as its manifest has it. */
+export function packageNameOf(file: FileId, packages: Packages): string | undefined {
+  return packages.of(file)?.name;
 }
 
 export function isCargoManifest(path: FileId): boolean {

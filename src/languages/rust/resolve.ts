@@ -9,7 +9,7 @@ import type {
 } from '../../types.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
-import { createPackages, type Packages } from './packages.ts';
+import { createPackages, type Packages, packageNameOf } from './packages.ts';
 import { candidatesOf, declarationsOf, type Place } from './places.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
 import { createTree } from './tree.ts';
@@ -147,7 +147,7 @@ function createResolver(model: ProjectModel): Resolver {
     return tree.walk(root, names, asked);
   }
 
-  return { resolve };
+  return { resolve, unitOf: id => packageNameOf(id, packages) };
 }
 
 /** Who asks, and who wants to hear how the answer was found. */

@@ -183,10 +183,65 @@ table('workspaces', {
     'crates/shared/src/m.rs',
     'pkg:old',
   ],
+  'a member that the manifest does not name, behind a name in scope': [
+    {
+      ...workspace('', 'pub mod shared_code; mod tests; mod other;'),
+      'crates/a/src/shared_code.rs': '',
+      'crates/a/src/tests.rs': 'use super::*; use shared_code::T;',
+      'crates/a/src/other.rs': '',
+    },
+    'crates/a/src/tests.rs',
+    'crates/a/src/lib.rs',
+    'crates/a/src/shared_code.rs',
+  ],
+  'a member that the manifest does not name, behind an import': [
+    {
+      ...workspace('', 'pub mod shared_code;'),
+      'crates/a/src/shared_code.rs': '',
+      'crates/a/src/main.rs': 'use a::shared_code; use shared_code::T;',
+    },
+    'crates/a/src/main.rs',
+    'crates/a/src/shared_code.rs',
+    'crates/a/src/shared_code.rs',
+  ],
+  'a dependency of the name of a module of the glob': [
+    {
+      ...workspace('[dependencies]\nshared-code.workspace = true', 'mod tests;'),
+      'crates/a/src/tests.rs': 'use super::*; use shared_code::m::T;',
+    },
+    'crates/a/src/tests.rs',
+    'crates/a/src/lib.rs',
+    'crates/shared/src/m.rs',
+  ],
+  'a member with the name of a crate of the compiler': [
+    {
+      ...workspace('', 'use core::fmt;'),
+      'crates/core/Cargo.toml': cargo('core'),
+      'crates/core/src/lib.rs': '',
+    },
+    'crates/a/src/lib.rs',
+    'builtin:core',
+  ],
   'the own library of a package that is no member': [
     { ...workspace('', ''), 'crates/old/tests/t.rs': 'use old::T;' },
     'crates/old/tests/t.rs',
     'crates/old/src/lib.rs',
+  ],
+  'an inherited edition that nobody says is not the first one': [
+    {
+      'Cargo.toml':
+        '[package]\nname = "editor"\nedition.workspace = true\n[dependencies]\ngit.workspace = true',
+      'src/lib.rs': 'mod element; mod git;',
+      'src/element.rs': 'use git::Oid;',
+      'src/git.rs': '',
+    },
+    'src/element.rs',
+    'pkg:git',
+  ],
+  'the edition of a manifest that cannot be read is not the first one': [
+    { 'Cargo.toml': '[package', 'src/lib.rs': 'mod a; mod b;', 'src/a.rs': 'use b::T;', 'src/b.rs': '' },
+    'src/a.rs',
+    'pkg:b',
   ],
   'an inherited edition': [
     {
@@ -395,6 +450,13 @@ test('the way of a resolution can be told', () => {
   ]);
   assert.equal(told('mod a'), ['looking for app/src/a.rs, then for app/src/a/mod.rs']);
   assert.equal(told('b::c', ['b::c', 'crate::b::c']).slice(0, 1), ['b is a name in scope: crate::b::c']);
+});
+
+test('the unit of a file is its package', () => {
+  const { unitOf } = rust.resolver.create(modelOf(workspace('', '')));
+  assert.is(unitOf?.('crates/shared/src/m.rs'), 'shared-code');
+  assert.is(unitOf?.('crates/a/tests/deep/t.rs'), 'a');
+  assert.is(unitOf?.('build/x.rs'), undefined);
 });
 
 test.run();
