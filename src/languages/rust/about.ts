@@ -9,6 +9,6 @@ export const rustFamily: FamilyAbout = {
 export const rust: LanguageAbout = {
   name: 'rust',
   extensions: { '.rs': 'rs' },
-  version: 1,
+  version: 2,
   family: rustFamily,
 };

@@ -22,6 +22,8 @@ export class Brackets {
   depth = 0;
   /** Are we in the tokens of a macro or of an attribute, at any depth? */
   isOpaque = false;
+  /** Are we in tokens that mean what they mean in another file: the definition of a macro, or quoted code? */
+  isForeign = false;
   /** Are we in the items that are handed to a macro, at any depth? */
   isInMacro = false;
   /** A number for every function or other body between the items of a module; 0 among the items themselves. */
@@ -37,6 +39,7 @@ export class Brackets {
   #braces = 0;
   #macros = 0;
   #opaqueFrom = 0;
+  #foreignFrom = 0;
 
   /** Where the innermost one stands. */
   get start(): number {
@@ -50,6 +53,13 @@ export class Brackets {
     if (code === OPEN_BRACE) this.#braces++;
     if (around <= MACRO && role > MACRO) this.body = ++this.#bodies;
     if (role !== CODE) this.#enter(role);
+  }
+
+  /** What the innermost one holds is foreign. */
+  markForeign(): void {
+    if (this.isForeign) return;
+    this.isForeign = true;
+    this.#foreignFrom = this.depth;
   }
 
   /** Closes with this character, and tells what was closed; undefined where nothing was. */
@@ -99,6 +109,10 @@ export class Brackets {
     if (this.depth < this.#opaqueFrom) {
       this.isOpaque = false;
       this.#opaqueFrom = 0;
+    }
+    if (this.depth < this.#foreignFrom) {
+      this.isForeign = false;
+      this.#foreignFrom = 0;
     }
     return role;
   }

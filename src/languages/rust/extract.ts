@@ -2,7 +2,8 @@ import type { Facts, RawImport } from '../../types.ts';
 import { lineCursor } from '../text.ts';
 import { MODULE } from './brackets.ts';
 import { CLOSE_PAREN, isWord, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './chars.ts';
-import { END, EXTERN, Lexer, MOD, MODULE_END, USE } from './lexer.ts';
+import { CodeUses } from './code-uses.ts';
+import { END, EXTERN, Lexer, MOD, MODULE_END, PATH, USE } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
 import { ROOTS, Scope, UNTOLD } from './scopes.ts';
@@ -12,9 +13,9 @@ import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
  * The declarations of a Rust text that name other files: `mod a;` as `mod a`, every path of a `use` as it would
  * stand alone, `extern crate a;` as `extern crate a`. `names` of a `use` has what the path means to the file's own
  * module, where that is not what is written; `names` of a `mod` has its files, where attributes name them.
- * Exact for every text that rustc accepts, best effort for the others. Paths in expressions and types are not
- * imports. Neither is what stands in the tokens of a macro, except for items that are handed to a macro which is
- * itself an item with braces. `#[cfg(…)]` hides nothing.
+ * Exact for every text that rustc accepts, best effort for the others. What stands in the tokens of a macro is no
+ * declaration, except for items that are handed to a macro which is itself an item with braces. `#[cfg(…)]` hides
+ * nothing. The modules of a path in an expression, a type or an attribute are of the kind `use`.
  */
 export function extract(source: string): Facts {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
@@ -40,6 +41,7 @@ class Extractor {
   readonly #lineAt: (offset: number) => number;
   readonly #imports: Draft[] = [];
   readonly #uses: Use[] = [];
+  readonly #codeUses: CodeUses;
   readonly #declares = new Set<string>();
   readonly #inline: InlineModule[] = [];
   readonly #scopes: Scope[] = [new Scope('')];
@@ -50,6 +52,7 @@ class Extractor {
   constructor(text: string) {
     this.#text = text;
     this.#lexer = new Lexer(text);
+    this.#codeUses = new CodeUses(text);
     this.#lineAt = lineCursor(text);
     this.#room = text.length * 8 + 4096;
   }
@@ -57,7 +60,8 @@ class Extractor {
   run(): void {
     const lexer = this.#lexer;
     for (let event = lexer.next(); event !== END; event = lexer.next()) {
-      if (event === USE) this.#use();
+      if (event === PATH) this.#path();
+      else if (event === USE) this.#use();
       else if (event === MOD) this.#module();
       else if (event === EXTERN) this.#externCrate();
       else if (event === MODULE_END) this.#leave();
@@ -67,6 +71,23 @@ class Extractor {
       if (meanings !== undefined && this.#hasRoom(meanings.join('').length)) use.raw.names = meanings;
     }
     if (lexer.hasItemMacro) this.#declares.add(names.ANY_ITEM);
+    this.#addCodeUses();
+  }
+
+  #path(): void {
+    const { path, brackets } = this.#lexer;
+    const scope = this.#scope;
+    if (path === undefined || !this.#codeUses.isNew(scope, brackets.body, path.module)) return;
+    if (!this.#hasRoom(path.module.length)) return;
+    this.#codeUses.add(scope, path.module, { body: brackets.body, line: this.#lineAt(path.start) });
+  }
+
+  #addCodeUses(): void {
+    const declared = this.#imports.length;
+    for (const raw of this.#codeUses.imports()) {
+      if (this.#hasRoom(raw.names?.join('').length ?? 0)) this.#imports.push(raw);
+    }
+    if (this.#imports.length > declared) this.#imports.sort((a, b) => a.line - b.line);
   }
 
   facts(): Facts {

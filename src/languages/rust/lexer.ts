@@ -4,6 +4,7 @@ import { Brackets, CODE, MACRO, MODULE, type Role, TOKENS } from './brackets.ts'
 import {
   BANG,
   CLOSE_BRACE,
+  COLON,
   DOT,
   endOfIdentifier,
   HASH,
@@ -13,6 +14,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
 } from './chars.ts';
+import { type CodePath, codePathAt } from './code-paths.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
 import {
   CALL,
@@ -40,6 +42,8 @@ export const MOD = 2;
 export const EXTERN = 3;
 /** Behind the brace that closes an inline module. */
 export const MODULE_END = 4;
+/** Behind the first `::` of a path in code. */
+export const PATH = 5;
 
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
@@ -50,6 +54,8 @@ export class Lexer {
   pos: number;
   /** Where the word begins that was stopped at. */
   start = 0;
+  /** The path that was stopped at. */
+  path: CodePath | undefined;
   /** Did a macro stand among items? It may declare anything. */
   hasItemMacro = false;
   /** The macros that are defined here. */
@@ -87,6 +93,12 @@ export class Lexer {
       const code = codes[i];
       switch (KINDS[code]) {
         case LETTER:
+          if (code === COLON) {
+            this.path = codePathAt(text, i, brackets.isForeign);
+            if (this.path !== undefined) return this.#stopAt(i + 2, PATH);
+            i += 2;
+            break;
+          }
           if (!brackets.isOpaque) {
             const event = this.#word(i, code);
             if (event !== END) return event;
@@ -184,8 +196,10 @@ export class Lexer {
       return;
     }
     if (code === OPEN_BRACE) this.attributes.forget();
-    if (at === this.#definition) brackets.open(at, code, TOKENS);
-    else {
+    if (at === this.#definition) {
+      brackets.open(at, code, TOKENS);
+      brackets.markForeign();
+    } else {
       const isItems = code === OPEN_BRACE && brackets.role === MACRO && isBranch(this.#text, at, this.trivia);
       brackets.open(at, code, isItems ? MACRO : CODE);
     }
@@ -223,7 +237,7 @@ export class Lexer {
     const { brackets, trivia } = this;
     const call = callAt(this.#text, bang, trivia);
     if (call === undefined) return bang + 1;
-    const { start, bracket, defines } = call;
+    const { start, bracket, defines, isForeign } = call;
     if (defines !== undefined) this.macros.add(defines);
     const isItem =
       brackets.role <= MACRO &&
@@ -233,6 +247,7 @@ export class Lexer {
     const code = this.#text.charCodeAt(bracket);
     if (code === OPEN_BRACE) this.attributes.forget();
     brackets.open(bracket, code, isItem && code === OPEN_BRACE ? MACRO : TOKENS);
+    if (isForeign) brackets.markForeign();
     return bracket + 1;
   }
 }

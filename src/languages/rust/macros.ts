@@ -25,7 +25,9 @@ export interface MacroCall {
   /** Where the bracket stands that opens its tokens. */
   readonly bracket: number;
   /** The name that it defines. */
-  readonly defines?: string;
+  readonly defines: string | undefined;
+  /** Does it make code of its tokens that stands elsewhere: `macro_rules!`, `quote!`, `parse_quote!`? */
+  readonly isForeign: boolean;
 }
 
 /** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
@@ -42,8 +44,9 @@ export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | 
   const nameEnd = endOfIdentifier(text, nameStart);
   const bracket = nameEnd > nameStart ? trivia.skip(nameEnd) : nameStart;
   if (!isOpening(text.charCodeAt(bracket))) return undefined;
-  const call = { start: isRaw ? start - 2 : start, bracket };
-  return word === 'macro_rules' ? { ...call, defines: text.slice(nameStart, nameEnd) } : call;
+  const defines = word === 'macro_rules' ? text.slice(nameStart, nameEnd) : undefined;
+  const isForeign = defines !== undefined || word.includes('quote');
+  return { start: isRaw ? start - 2 : start, bracket, defines, isForeign };
 }
 
 /** Is the macro whose last segment begins here an item of its own, and no part of one? */

@@ -52,6 +52,33 @@ export class Scope {
     return inherited.length === 0 ? undefined : [path, ...inherited];
   }
 
+  /**
+   * As `meaningsOf`, for the modules of a path in code, where no crate comes before a name in scope; undefined where
+   * the path adds nothing to the declarations of this text.
+   */
+  meaningsInCode(path: string, body: number): readonly string[] | undefined {
+    const first = firstSegment(path);
+    if (isRooted(first)) {
+      const seen = this.#fromFile(path, first);
+      return seen === 'self' ? undefined : [seen];
+    }
+    const binding = this.#find(first, body, path);
+    if (binding !== undefined) {
+      if (path === first) return undefined;
+      return binding.path === undefined
+        ? [this.#fromFile(`self::${path}`, 'self')]
+        : [path, this.#follow(path, body)];
+    }
+    if (PREDEFINED.has(first)) return undefined;
+    return [path, ...this.#inherited(path, body).filter(one => !one.startsWith(UNTOLD))];
+  }
+
+  /** Does a name, or all those of a glob, mean something else in some body? */
+  hasLocal(name: string): boolean {
+    for (const body of this.#globs.keys()) if (body !== 0) return true;
+    return this.#bindings.get(name)?.some(({ body }) => body !== 0) ?? false;
+  }
+
   /** Replaces the first name of a path by what it is bound to, again and again. */
   #follow(path: string, body: number): string {
     let at = path;
@@ -116,6 +143,11 @@ function isRooted(segment: string): boolean {
 }
 
 export const ROOTS: ReadonlySet<string> = new Set(['crate', 'self', 'super']);
+/** Crates of the compiler and types of the language, whose names no manifest explains. */
+const PREDEFINED: ReadonlySet<string> = new Set(
+  `std core alloc proc_macro test bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64
+  f128`.split(/\s+/),
+);
 /** Names of types; those of crates and modules begin with a small letter. */
 const LARGE = /^_*\p{Lu}/u;
 /** Stands between a module whose names are all taken over and the path that may begin with one of them. */

@@ -11,7 +11,7 @@ export const STATEMENT_END = 6;
 export const MARK = 7;
 /** Perhaps the call of a macro. */
 export const CALL = 8;
-/** Perhaps the first letter of `use`, `mod` or `macro`, or the second of `extern`, which is the rarer one. */
+/** Perhaps the first letter of `use`, `mod` or `macro`, or the second of `extern`, which is the rarer one; or `::`. */
 export const LETTER = 9;
 /** What stands behind the end of the text, and may stand in it. */
 export const NUL = 10;
@@ -27,7 +27,7 @@ const CHARACTERS: readonly (readonly [kind: number, characters: string])[] = [
   [STATEMENT_END, ';'],
   [MARK, '#'],
   [CALL, '!'],
-  [LETTER, 'umx'],
+  [LETTER, 'umx:'],
   [NUL, '\0'],
 ];
 for (const [kind, characters] of CHARACTERS) {
@@ -36,7 +36,7 @@ for (const [kind, characters] of CHARACTERS) {
 
 /** What follows the letters: most of them are told away by one look into this table. */
 const SECOND_LETTERS = new Uint8Array(0x10000);
-for (const [first, second] of ['us', 'mo', 'ma', 'xt'])
+for (const [first, second] of ['us', 'mo', 'ma', 'xt', '::'])
   SECOND_LETTERS[second.charCodeAt(0)] = first.charCodeAt(0);
 
 /** The first place from here on that the lexer has to look at, the end of the text included. */

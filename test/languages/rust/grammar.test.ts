@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { grammarParser } from '../../../bench/accuracy/grammar/parser.ts';
 import { importsByGrammar } from '../../../bench/accuracy/grammar/rust.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
-import { factsOf } from './show.ts';
+import { declarationsIn, factsOf } from './show.ts';
 
 const parser = await grammarParser('rust');
 
@@ -34,10 +34,10 @@ const PIECES = [
 function check(text: string): void {
   const tree = parser.parse(text);
   assert.ok(tree && !tree.rootNode.hasError, text);
-  const { imports, problems } = factsOf(text);
+  const { problems } = factsOf(text);
   const shown = (all: readonly { specifier: string; line: number }[]) =>
     all.map(({ specifier, line }) => `${line} ${specifier}`).sort();
-  assert.equal(shown(imports), shown(importsByGrammar(tree.rootNode)), text);
+  assert.equal(shown(declarationsIn(text)), shown(importsByGrammar(tree.rootNode)), text);
   assert.equal(problems, [], text);
   tree.delete();
 }

@@ -1,6 +1,6 @@
 import { rust } from '../../../src/languages/rust/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
-import type { FileId, ProjectModel } from '../../../src/types.ts';
+import type { FileId, ProjectModel, RawImport } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
@@ -33,8 +33,18 @@ export function modelOf(files: Files): ProjectModel {
 
 /** Where the imports of a file lead, one word a target. */
 export function targetsOf(files: Files, from: FileId): string[] {
+  return resolutionsOf(files, from, ({ kind }) => kind !== 'use');
+}
+
+/** Where the paths in its code lead. */
+export function usedTargetsOf(files: Files, from: FileId): string[] {
+  return resolutionsOf(files, from, ({ kind }) => kind === 'use');
+}
+
+function resolutionsOf(files: Files, from: FileId, isWanted: (raw: RawImport) => boolean): string[] {
   const resolver = rust.resolver.create(modelOf(files));
-  return factsOf(files[from] ?? '').imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
+  const imports = factsOf(files[from] ?? '').imports.filter(isWanted);
+  return imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
 }
 
 /** `[package]` and whatever else is given. */

@@ -14,9 +14,21 @@ export function factsOf(text: string): Facts {
 }
 
 export function importsOf(text: string): string[] {
-  return factsOf(text).imports.map(show);
+  return declarationsIn(text).map(show);
 }
 
 export function specifiersOf(text: string): string[] {
-  return factsOf(text).imports.map(({ specifier }) => specifier);
+  return declarationsIn(text).map(({ specifier }) => specifier);
+}
+
+/** What is used without an import. */
+export function usesOf(text: string): string[] {
+  return factsOf(text)
+    .imports.filter(({ kind }) => kind === 'use')
+    .map(show);
+}
+
+/** What `use`, `mod` and `extern crate` declare. */
+export function declarationsIn(text: string): readonly RawImport[] {
+  return factsOf(text).imports.filter(({ kind }) => kind !== 'use');
 }

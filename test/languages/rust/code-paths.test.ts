@@ -1,0 +1,155 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cargo, type Files, usedTargetsOf } from './model.ts';
+import { factsOf, importsOf, usesOf } from './show.ts';
+
+/** Text → the modules of the paths in it. */
+function table(title: string, rows: Record<string, readonly [text: string, ...uses: string[]]>): void {
+  for (const [name, [text, ...uses]] of Object.entries(rows)) {
+    test(`${title}: ${name}`, () => {
+      assert.equal(usesOf(text), uses);
+      assert.equal(factsOf(text).problems, []);
+    });
+  }
+}
+
+table('paths in code', {
+  'a call': ['fn f() { a::b(); }', '1 a'],
+  'a module in a module': ['fn f() { a::b::c(); }', '1 a::b'],
+  'a type': ['fn f(x: &a::b::C) -> d::E<g::h::I> {}', '1 a::b', '1 d', '1 g::h'],
+  'a function of a type': ['fn f() { a::B::new(); a::B::C::d(); }', '1 a'],
+  'the crate, itself and the module above': [
+    'fn f() { crate::a(); crate::b::c(); super::d(); super::super::e::f(); self::g::h(); self::i(); }',
+    '1 crate',
+    '1 crate::b',
+    '1 super',
+    '1 super::super::e',
+    '1 self::g',
+  ],
+  'two colons first': ['impl ::a::B for ::c::d::E {} fn f() { (::g::h)() }', '1 ::a', '1 ::c::d', '1 ::g'],
+  'types and parameters of types': [
+    'fn f() { A::b(); Self::c(); <T as d::E>::g(); Vec::<h::I>::new(); }',
+    '1 d',
+    '1 h',
+  ],
+  'arguments of types': ['fn f() { a::b::<u8>(); x.collect::<Vec<_>>(); c::d::<T>::e::g(); }', '1 a', '1 c'],
+  'what the language and the compiler have': [
+    'fn f() { std::mem::swap(); u8::MAX; core::x(); str::from_utf8(); }',
+  ],
+  'a macro': ['fn f() { a::b!(); c::d! { e::g(1) } }', '1 a', '1 c', '1 e'],
+  'tokens of macros': ['fn f() { println!("{} h::i", a::b(c::D)); }', '1 a', '1 c'],
+  attributes: ['#[tokio::main] #[derive(serde::Serialize)] fn f() {}', '1 tokio', '1 serde'],
+  'who may see it': ['pub(in crate::a) fn f() {} fn g() { for x in crate::b::c() {} }', '1 crate::b'],
+  'no path': ['fn f(a: b, c: D) { "a::b"; \'a\'; /* c::d */ } // e::f'],
+  'blanks in a path': ['fn f() { a :: b ::\n c(); }', '1 a::b'],
+  'raw names': ['fn f() { r#type::r#mod::x(); }', '1 type::mod'],
+  'each once, on its first line': ['fn f() { a::b();\na::c(); }\nfn g() { a::d(); }', '1 a'],
+  'after a declaration, in the order of lines': [
+    'fn f() { a::b(); }\nfn g() { c::d(); a::b(); }',
+    '1 a',
+    '2 c',
+  ],
+});
+
+table('code that is meant for another file', {
+  'a definition': ['macro_rules! m { ($a:ident) => { $a::b(); c::d(); $crate::e::f() } }', '1 crate::e'],
+  'a definition of the second kind': ['macro m($a:ident) { c::d(); $crate::e::f() }', '1 crate::e'],
+  'quoted code': ['fn f() { quote! { a::b() }; parse_quote!(c::d); e::g() }', '1 e'],
+  'what follows it': ['macro_rules! m { () => { a::b() } }\nfn f() { c::d() }', '2 c'],
+});
+
+table('names in scope', {
+  'a module, which is declared': ['mod a; mod b { pub fn f() {} } fn f() { a::b(); b::f(); }'],
+  'a module in a declared one': ['mod a; fn f() { a::b::c(); }', '1 a::b = self::a::b'],
+  'an import': ['use x::a; fn f() { a::b(); }'],
+  'a module in an imported one': ['use x::a; fn f() { a::b::c(); }', '1 a::b = a::b | x::a::b'],
+  'a new name': ['use x::y as a; fn f() { a::b::c(); }', '1 a::b = a::b | x::y::b'],
+  'an import of one function': [
+    'fn f() { use x::a; a::b::c(); } fn g() { a::b::c(); }',
+    '1 a::b = a::b | x::a::b',
+    '1 a::b',
+  ],
+  'all names of a module': ['use super::*; fn f() { a::b(); }', '1 a = a | super::*::a'],
+  'an inline module': [
+    'mod t { use super::*; fn f() { super::g(); super::a::b(); super::super::c(); a::d(); } }',
+    '1 super::a = self::a',
+    '1 super::super = super',
+    '1 a = a | self::*::a',
+  ],
+  'a module of the name of a crate of the compiler': [
+    'mod core; fn f() { core::a::b(); }',
+    '1 core::a = self::core::a',
+  ],
+  'a type that begins with a small letter': ['enum serde { A } fn f() { serde::A; serde::b::c(); }'],
+});
+
+test('a use in a function stays an import', () => {
+  assert.equal(importsOf('fn f() { use crate::a::b; b::c(); }'), ['1 crate::a::b']);
+  assert.equal(usesOf('fn f() { use crate::a::b; b::c(); }'), []);
+});
+
+const LIB: Files = {
+  'Cargo.toml': cargo(
+    'my-lib',
+    '[dependencies]\nserde-json = "1"\nlog = "1"\nhelper = { path = "helper" }\n[workspace]\nmembers = ["helper", "other"]',
+  ),
+  'src/lib.rs': 'mod a; mod b; mod log; pub fn f() {}',
+  'src/a.rs': 'mod deep;',
+  'src/a/deep.rs': '',
+  'src/b.rs': '',
+  'src/log.rs': 'pub mod kv;',
+  'src/log/kv.rs': '',
+  'helper/Cargo.toml': cargo('helper'),
+  'helper/src/lib.rs': 'pub mod m;',
+  'helper/src/m.rs': '',
+  'other/Cargo.toml': cargo('other'),
+  'other/src/lib.rs': '',
+};
+
+/** What the code of one file uses, in the library above. */
+function uses(title: string, rows: Record<string, readonly [text: string, ...targets: string[]]>): void {
+  for (const [name, [text, ...targets]] of Object.entries(rows)) {
+    test(`${title}: ${name}`, () => {
+      assert.equal(usedTargetsOf({ ...LIB, 'src/b.rs': text }, 'src/b.rs'), targets);
+    });
+  }
+}
+
+uses('uses', {
+  'from the root of the crate': [
+    'fn f() { crate::a::deep::g(); crate::f(); }',
+    'src/a/deep.rs',
+    'src/lib.rs',
+  ],
+  'from the module above': ['fn f(x: super::a::T) {}', 'src/a.rs'],
+  'a library of the project': [
+    'fn f() { helper::m::g(); helper::T::new(); }',
+    'helper/src/m.rs',
+    'helper/src/lib.rs',
+  ],
+  'a package': ['fn f() { serde_json::to_string(); ::serde_json::x(); }', 'pkg:serde-json', 'pkg:serde-json'],
+  'a crate, though a module of the name is elsewhere': ['fn f() { log::info!(); }', 'pkg:log'],
+  'a module of the name of a crate, in scope': ['use crate::log; fn f() { log::kv::x(); }', 'src/log/kv.rs'],
+  'a module of the name of a crate, by a glob': ['use super::*; fn f() { log::kv::x(); }', 'src/log/kv.rs'],
+  'a function of the name of a crate': ['use crate::a::log; fn f() { log::kv::x(); }', 'pkg:log'],
+  'a module below the own one': ['mod x { pub mod y { pub fn f() {} } } fn f() { x::y::f(); }'],
+  itself: ['fn f() { crate::b::g(); self::h(); super::b::i(); }'],
+  'a crate that is no dependency': ['fn f() { other::g(); }'],
+  'what nobody knows': ['fn f() { nobody::g(); crate::gone::g(); }'],
+  'the compiler': ['fn f() { ::std::mem::swap(); std::x(); }'],
+});
+
+test('uses in the edition of 2015: imports begin at the root, paths at the module', () => {
+  const files: Files = {
+    'Cargo.toml': cargo('old', '[dependencies]\nlog = "1"', '2015'),
+    'src/lib.rs': 'mod a; mod b;',
+    'src/a.rs': 'pub mod deep;',
+    'src/a/deep.rs': '',
+    'src/b.rs': 'mod c; use a; fn f() { a::deep::g(); c::d::h(); ::a::deep::i(); }',
+    'src/b/c.rs': 'pub mod d;',
+    'src/b/c/d.rs': '',
+  };
+  assert.equal(usedTargetsOf(files, 'src/b.rs'), ['src/a/deep.rs', 'src/b/c/d.rs', 'src/a/deep.rs']);
+});
+
+test.run();
