@@ -27,6 +27,8 @@ export interface LiveIndexInput {
 interface List {
   /** As often as files give them, in no order: one of two that say the same may go. */
   readonly values: string[];
+  /** Value → how often it was given again directly after itself, which is not repeated in `values`. */
+  readonly repeats: Map<string, number> | undefined;
   /** Made when somebody asks. */
   answer?: readonly string[];
 }
@@ -76,24 +78,37 @@ export function createLiveIndex(index: Index, { files, namesOf }: LiveIndexInput
 
   function add(key: string, value: string): void {
     const list = lists.get(key);
-    if (list === undefined) lists.set(key, { values: [value] });
-    else list.values.push(value);
+    if (list === undefined) lists.set(key, { values: [value], repeats: undefined });
+    else if (list.values[list.values.length - 1] !== value) list.values.push(value);
+    // All files below a folder may say the same about it, one after the other.
+    else if (list.repeats === undefined) lists.set(key, { ...list, repeats: new Map([[value, 1]]) });
+    else list.repeats.set(value, (list.repeats.get(value) ?? 0) + 1);
   }
 
   function applyTo(key: string, delta: ReadonlyMap<string, number>): Difference | undefined {
-    const old = lists.get(key)?.values ?? NOTHING;
+    const list = lists.get(key);
+    const old = list?.values ?? NOTHING;
     const counts = new Map([...delta].filter(([, number]) => number !== 0).map(([value]) => [value, 0]));
     if (counts.size === 0) return undefined;
     for (const value of old) if (counts.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     const now = old.filter(value => !counts.has(value));
+    const repeats = new Map(list?.repeats);
     let isOther = false;
-    for (const [value, before] of counts) {
+    for (const [value, found] of counts) {
+      const before = found + (repeats.get(value) ?? 0);
       const after = before + (delta.get(value) ?? 0);
       if (before > 0 !== after > 0) isOther = true;
-      for (let i = 0; i < after; i++) now.push(value);
+      if (after > 0) now.push(value);
+      if (after > 1) repeats.set(value, after - 1);
+      else repeats.delete(value);
     }
-    const answer = isOther ? undefined : lists.get(key)?.answer;
-    if (now.length > 0) lists.set(key, { values: now, ...(answer && { answer }) });
+    const answer = isOther ? undefined : list?.answer;
+    if (now.length > 0)
+      lists.set(key, {
+        values: now,
+        repeats: repeats.size > 0 ? repeats : undefined,
+        ...(answer && { answer }),
+      });
     else lists.delete(key);
     if (!isOther) return undefined;
     return old.length > 0 === now.length > 0 ? 'values' : 'presence';

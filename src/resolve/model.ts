@@ -123,6 +123,8 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     model,
     record,
     update(change) {
+      // No question stands for a manifest: whoever changes one asks everything anew.
+      if (manifests !== change.manifests) settled.clear();
       manifests = change.manifests;
       const doubts = inventory.update(change);
       for (const [index, live] of indexes) {

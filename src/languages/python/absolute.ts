@@ -1,7 +1,8 @@
 import type { FileId, Resolution } from '../../types.ts';
+import type { Candidate } from './ancestors.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
 import type { Place } from './places.ts';
-import { type Candidate, candidatesOf, SHARED } from './scopes.ts';
+import { candidatesOf, SHARED } from './scopes.ts';
 import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts';
 
 /** Looks up a dotted name that begins at an import root. */
@@ -27,19 +28,19 @@ export function findAbsolute(specifier: string, query: Query): Lookup {
 
 /** The candidates for a name; none where the standard library is meant. */
 function meantBy(specifier: string, top: string, query: Query): readonly Candidate[] {
-  const { scope, places } = query;
+  const { scope } = query;
   if (!STANDARD_LIBRARY.has(top) || top === 'test' || scope.home === top) {
     return candidatesOf(specifier, scope, query);
   }
   if (scope.role !== 'first' || NEVER_SHADOWED.has(top)) return [];
-  const shadow = places.get(scope.near)?.children.get(top);
+  const shadow = scope.start?.child(top);
   if (shadow?.file === undefined || shadow.file === query.except) return [];
   return candidatesOf(specifier, scope, query).filter(({ root }) => root === scope.near);
 }
 
 /** `from app import models` in a gap is two names deep, though `app` alone is only one. */
-function gapPortion(segments: readonly string[], { scope, places }: Query): readonly Place[] {
-  const place = scope.role === 'deep' ? places.get(scope.near)?.children.get(segments[0] ?? '') : undefined;
+function gapPortion(segments: readonly string[], { scope }: Query): readonly Place[] {
+  const place = scope.role === 'deep' ? scope.start?.child(segments[0] ?? '') : undefined;
   return place === undefined || segments.length > 1 ? [] : [place];
 }
 
@@ -75,8 +76,11 @@ function isRegularPackage({ place }: Candidate): boolean {
 }
 
 /** A folder above the file, or around it, may only happen to have the name of an external package. */
-function isCertain({ root, place }: Candidate, { scope, roots }: Query): boolean {
-  return (root === '' || root === scope.near || roots.folders.has(root)) && !contains(place, scope.folder);
+function isCertain({ root, place }: Candidate, { scope, providers }: Query): boolean {
+  return (
+    (root === '' || root === scope.near || providers.roots.folders.has(root)) &&
+    !contains(place, scope.folder)
+  );
 }
 
 /** `import flask` in `examples/flask/app.py` does not mean the folder that the file lies in. */
@@ -86,7 +90,7 @@ function contains({ folder }: Place, inner: FileId): boolean {
 
 function traceCandidates(name: string, candidates: readonly Candidate[], { scope, trace }: Query): void {
   if (!trace) return;
-  const here = [scope.near, ...scope.above].map(root => root || '.').join(', ');
+  const here = [scope.near, ...(scope.above?.folders ?? [])].map(root => root || '.').join(', ');
   trace(
     `import roots around ${scope.folder || 'the project root'}: ${here}; then those of the project, nearest first`,
   );

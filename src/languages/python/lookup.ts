@@ -1,13 +1,13 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
 import type { Place, Places } from './places.ts';
-import type { Roots } from './roots.ts';
+import type { Providers } from './providers.ts';
 import type { Scope } from './scopes.ts';
 
 /** Where and for whom a name is looked up. */
 export interface Query {
   readonly model: ProjectModel;
   readonly places: Places;
-  readonly roots: Roots;
+  readonly providers: Providers;
   readonly scope: Scope;
   readonly trace: Trace | undefined;
   /** A file that is not the answer. */
@@ -53,12 +53,12 @@ export function takeNames(lookup: Lookup, raw: RawImport, from: FileId): readonl
 
 function takeName(lookup: Lookup, name: string, from: FileId): readonly Resolution[] {
   const { target, portions } = lookup;
-  const own = target?.children.get(name);
+  const own = target?.child(name);
   if (own?.file !== undefined) return own.found;
   let namespace: Place | undefined;
   if (target === undefined || lookup.isShared) {
     for (const portion of portions) {
-      const place = portion.children.get(name);
+      const place = portion.child(name);
       if (place?.file !== undefined) return place.found;
       namespace ??= place;
     }

@@ -1,85 +1,149 @@
-import { parentOf } from '../../shared/paths.ts';
-import type { FileId, Resolution } from '../../types.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId, Index, ProjectModel, Resolution } from '../../types.ts';
 
 /** Something that a dotted name can lead to: a module, a regular package, or a folder without `__init__`. */
 export interface Place {
   /** The module's or package's own file; a namespace package has none. */
-  file: FileId | undefined;
+  readonly file: FileId | undefined;
   /** The folder, where it is one. */
   readonly folder: FileId | undefined;
-  readonly children: Map<string, Place>;
   /** The answer for `file`, made once because it is given often. */
-  found: readonly Resolution[];
+  readonly found: readonly Resolution[];
+  /** What the next part of a dotted name leads to. */
+  child(name: string): Place | undefined;
 }
 
-/** All folders of the project that hold Python files, by path, each with what can be imported from it. */
-export type Places = ReadonlyMap<FileId, Place>;
+/** What can be imported from where. Every answer asks the model about one path or one name. */
+export interface Places {
+  /** The folder itself, whether or not a module has the same name; undefined where it holds no Python file. */
+  folder(path: FileId): Place | undefined;
+  /** The folders in which something has this name, in string order. */
+  holders(name: string): readonly FileId[];
+}
 
-/**
- * Follows CPython's order of finding: a package with `__init__` before a module of that name before a folder
- * without `__init__`, and `.py` before `.pyi`.
- */
-export function mapPlaces(files: readonly FileId[]): Places {
-  const folders = new Map<FileId, Place>([['', emptyPlace('')]]);
-  const modules: [folder: Place, name: string, file: FileId][] = [];
-  let path: FileId | undefined;
-  let folder = emptyPlace('');
-  for (const file of files) {
-    if (!file.endsWith('.py') && !file.endsWith('.pyi')) continue;
-    const slash = file.lastIndexOf('/');
-    if (path === undefined || path.length !== Math.max(slash, 0) || !file.startsWith(path)) {
-      path = parentOf(file);
-      folder = folderAt(folders, path);
-    }
-    const name = file.slice(slash + 1, file.lastIndexOf('.'));
-    if (name !== '__init__') modules.push([folder, name, file]);
-    else if (folder.file === undefined || file.endsWith('.py')) setFile(folder, file);
+/** One for each model, in whatever state that is. */
+export function placesOf(model: ProjectModel): Places {
+  let places = ofModel.get(model);
+  if (places === undefined) {
+    places = createPlaces(model);
+    ofModel.set(model, places);
   }
-  for (const [parent, name, file] of modules) addModule(parent, name, file);
-  return folders;
+  return places;
+}
+
+const ofModel = new WeakMap<ProjectModel, Places>();
+
+function createPlaces(model: ProjectModel): Places {
+  const folders = new Map<FileId, Made>();
+  const modules = new Map<FileId, Made>();
+
+  function folder(path: FileId): Place | undefined {
+    const listed = model.listed(BY_PATH, path);
+    if (path !== '' && !listed.includes(FOLDER)) return undefined;
+    return made(folders, path, listed, () => ({
+      ...placeOf(listed.find(id => isInit(id, '.py')) ?? listed.find(id => isInit(id, '.pyi'))),
+      folder: path,
+      child: name => child(path, name),
+    }));
+  }
+
+  /**
+   * Follows CPython's order of finding: a package with `__init__` before a module of that name before a folder
+   * without `__init__`, and `.py` before `.pyi`.
+   */
+  function child(parent: FileId, name: string): Place | undefined {
+    if (name === '' || name.includes('/')) return undefined;
+    const path = parent === '' ? name : `${parent}/${name}`;
+    const listed = model.listed(BY_PATH, path);
+    const [first] = listed;
+    if (first === undefined) return undefined;
+    if (listed.length === 1) return first === FOLDER ? folder(path) : module(first, listed);
+    for (const extension of ['.py', '.pyi']) {
+      if (listed.some(id => isInit(id, extension))) return folder(path);
+      if (listed.includes(path + extension)) return module(path + extension, listed);
+    }
+    return folder(path);
+  }
+
+  function module(file: FileId, listed: Listed): Place {
+    return made(modules, file, listed, () => ({
+      ...placeOf(file),
+      folder: undefined,
+      child: () => undefined,
+    }));
+  }
+
+  return { folder, holders: name => model.listed(BY_NAME, name) };
 }
 
 /** The place that the rest of a dotted name leads to. */
 export function walk(place: Place, segments: readonly string[], from: number): Place | undefined {
   let at: Place | undefined = place;
-  for (let i = from; i < segments.length && at !== undefined; i++) at = at.children.get(segments[i] ?? '');
+  for (let i = from; i < segments.length && at !== undefined; i++) at = at.child(segments[i] ?? '');
   return at;
 }
 
-/** A place without a file, for a folder or for a part of a dotted name that no folder has. */
-export function emptyPlace(folder: FileId | undefined): Place {
-  return { file: undefined, folder, children: new Map(), found: [] };
+/** A part of a dotted name that no folder has. */
+export function namespaceOf(name: string, inner: Place): Place {
+  return { ...placeOf(undefined), folder: undefined, child: asked => (asked === name ? inner : undefined) };
 }
 
-function folderAt(folders: Map<FileId, Place>, path: FileId): Place {
-  const known = folders.get(path);
-  if (known !== undefined) return known;
-  const place = emptyPlace(path);
-  folders.set(path, place);
-  let child = place;
-  for (let at = path; at !== ''; ) {
-    const parent = parentOf(at);
-    const name = at.slice(parent === '' ? 0 : parent.length + 1);
-    const above = folders.get(parent);
-    const holder = above ?? emptyPlace(parent);
-    holder.children.set(name, child);
-    if (above !== undefined) break;
-    folders.set(parent, holder);
-    child = holder;
-    at = parent;
-  }
+function placeOf(file: FileId | undefined): Pick<Place, 'file' | 'found'> {
+  return { file, found: file === undefined ? NOTHING : [{ kind: 'file', id: file }] };
+}
+
+type Listed = readonly string[];
+
+/** A place, and what it was made from: the model gives out another list where there is another answer. */
+interface Made {
+  readonly listed: Listed;
+  readonly place: Place;
+}
+
+function made(known: Map<FileId, Made>, key: FileId, listed: Listed, make: () => Place): Place {
+  const before = known.get(key);
+  if (before?.listed === listed) return before.place;
+  const place = make();
+  known.set(key, { listed, place });
   return place;
 }
 
-function addModule(folder: Place, name: string, file: FileId): void {
-  const known = folder.children.get(name);
-  if (known?.file !== undefined && (file.endsWith('.pyi') || known.file.endsWith('.py'))) return;
-  const module = emptyPlace(undefined);
-  setFile(module, file);
-  folder.children.set(name, module);
+function isInit(id: string, extension: string): boolean {
+  return baseName(id) === `__init__${extension}`;
 }
 
-function setFile(place: Place, file: FileId): void {
-  place.file = file;
-  place.found = [{ kind: 'file', id: file }];
+const NOTHING: readonly Resolution[] = [];
+/** Stands for a folder with Python files in it, at any depth. */
+const FOLDER = '/';
+
+/** A path without extension → the files that a module of this path can be, and whether it is a folder. */
+const BY_PATH: Index = {
+  name: 'python path',
+  list(id) {
+    const stem = stemOf(id);
+    if (stem === undefined) return [];
+    let folder = parentOf(id);
+    const pairs: [string, string][] = [[baseName(stem) === '__init__' ? folder : stem, id]];
+    for (; folder !== ''; folder = parentOf(folder)) pairs.push([folder, FOLDER]);
+    return pairs;
+  },
+};
+
+/** The name of a module or folder → the folders that hold one. */
+const BY_NAME: Index = {
+  name: 'python name',
+  list(id) {
+    const stem = stemOf(id);
+    if (stem === undefined) return [];
+    const pairs: [string, string][] = [];
+    let path = baseName(stem) === '__init__' ? parentOf(id) : stem;
+    for (; path !== ''; path = parentOf(path)) pairs.push([baseName(path), parentOf(path)]);
+    return pairs;
+  },
+};
+
+/** The path of a Python file without its extension. */
+function stemOf(id: FileId): string | undefined {
+  if (id.endsWith('.py')) return id.slice(0, -'.py'.length);
+  return id.endsWith('.pyi') ? id.slice(0, -'.pyi'.length) : undefined;
 }

@@ -6,7 +6,8 @@ import { walk } from './places.ts';
 /** Looks up `.`, `..` or `..a.b`: one dot is the file's own folder, each further one the folder above. */
 export function findRelative(specifier: string, query: Query): Lookup {
   const { model, places, scope, trace } = query;
-  const dots = specifier.length - specifier.replace(/^\.+/, '').length;
+  let dots = 0;
+  while (specifier[dots] === '.') dots++;
   const folder = climb(scope.folder, dots - 1);
   if (folder === undefined) {
     trace?.(`${dots} dots from ${scope.folder || 'the project root'} leave the project`);
@@ -14,8 +15,8 @@ export function findRelative(specifier: string, query: Query): Lookup {
   }
   const name = specifier.slice(dots);
   const segments = name === '' ? [] : name.split('.');
-  const path = [...(folder === '' ? [] : [folder]), ...segments].join('/');
-  const start = places.get(folder);
+  const path = folder === '' ? segments.join('/') : [folder, ...segments].join('/');
+  const start = places.folder(folder);
   const place = start && walk(start, segments, 0);
   trace?.(
     `${specifier} is ${path || 'the project root'}: ${place?.file ?? (place ? 'a folder' : 'not there')}`,

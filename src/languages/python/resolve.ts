@@ -10,11 +10,12 @@ import type {
 } from '../../types.ts';
 import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
-import { type Lookup, takeNames } from './lookup.ts';
-import { mapPlaces } from './places.ts';
+import { createAncestors } from './ancestors.ts';
+import { type Lookup, type Query, takeNames } from './lookup.ts';
+import { placesOf } from './places.ts';
+import { createProviders } from './providers.ts';
 import { findRelative } from './relative.ts';
-import { collectRoots } from './roots.ts';
-import { type Scope, scopeOf } from './scopes.ts';
+import { scopeOf } from './scopes.ts';
 
 /**
  * Python's imports. A dotted name is looked up in the folder above the file's outermost package, or in a script's
@@ -29,37 +30,42 @@ export const pythonResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const places = mapPlaces([...model.filesWith('.py'), ...model.filesWith('.pyi')].sort());
-  const roots = collectRoots(model, places);
-  const project = { model, places, roots };
-  const memories = new Map<FileId, Memory>();
+  const places = placesOf(model);
+  const providers = createProviders(model);
+  const ancestorsFrom = createAncestors(model, places);
+  const folders = new Map<FileId, () => Folder>();
 
-  function memoryOf(folder: FileId): Memory {
-    let memory = memories.get(folder);
-    if (memory === undefined) {
-      memory = { scope: scopeOf(folder, project), lookups: new Map() };
-      memories.set(folder, memory);
+  function folderOf(path: FileId): Folder {
+    let folder = folders.get(path);
+    if (folder === undefined) {
+      folder = model.remember(() => openFolder(path));
+      folders.set(path, folder);
     }
-    return memory;
+    return folder();
   }
 
-  function lookUp(specifier: string, memory: Memory, trace: Trace | undefined): Lookup {
-    const known = trace ? undefined : memory.lookups.get(specifier);
-    if (known !== undefined) return known();
-    const module = specifier.includes('six.moves') ? specifier.replace(SIX_MOVES, '') : specifier;
-    const find = module.startsWith('.') ? findRelative : findAbsolute;
-    const lookup = model.remember(() => find(module, { ...project, scope: memory.scope, trace }));
+  function openFolder(path: FileId): Folder {
+    const scope = scopeOf(path, { places, providers, ancestorsFrom });
+    return { query: { model, places, providers, scope, trace: undefined }, lookups: new Map() };
+  }
+
+  function lookUp(specifier: string, { lookups, query }: Folder, trace: Trace | undefined): Lookup {
     // A traced lookup holds on to its listener.
-    if (!trace) memory.lookups.set(specifier, lookup);
+    if (trace) return findModule(specifier, { ...query, trace });
+    let lookup = lookups.get(specifier);
+    if (lookup === undefined) {
+      lookup = model.remember(() => findModule(specifier, query));
+      lookups.set(specifier, lookup);
+    }
     return lookup();
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    const memory = memoryOf(parentOf(from));
-    let lookup = lookUp(raw.specifier, memory, trace);
+    const folder = folderOf(parentOf(from));
+    let lookup = lookUp(raw.specifier, folder, trace);
     if (lookup.target?.file === from && lookup.besideScript) {
       trace?.(`${from} is the importing file itself, which cannot be meant`);
-      lookup = findAbsolute(raw.specifier, { ...project, scope: memory.scope, trace, except: from });
+      lookup = findAbsolute(raw.specifier, { ...folder.query, trace, except: from });
     }
     return takeNames(lookup, raw, from);
   }
@@ -67,9 +73,14 @@ function createResolver(model: ProjectModel): Resolver {
   return { resolve };
 }
 
+function findModule(specifier: string, query: Query): Lookup {
+  const module = specifier.includes('six.moves') ? specifier.replace(SIX_MOVES, '') : specifier;
+  return module.startsWith('.') ? findRelative(module, query) : findAbsolute(module, query);
+}
+
 /** What the files of one folder share. */
-interface Memory {
-  readonly scope: Scope;
+interface Folder {
+  readonly query: Query;
   readonly lookups: Map<string, () => Lookup>;
 }
 

@@ -1,22 +1,23 @@
 import { byString } from '../../shared/order.ts';
-import { baseName, parentOf } from '../../shared/paths.ts';
+import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
-import { emptyPlace, type Place, type Places, walk } from './places.ts';
+import type { Places } from './places.ts';
 
-/** What a dotted name leads to, as one import root provides it. */
-export interface Provider {
-  /** The import root. */
-  readonly root: FileId;
-  readonly place: Place;
+/** A folder from which modules are imported, whoever imports. */
+export interface Root {
+  readonly folder: FileId;
+  /** The package that the folder stands for; `''` where it holds the top-level packages themselves. */
+  readonly prefix: string;
+  readonly isForTypes: boolean;
   /** Files below this folder see it. */
   readonly visibleIn: FileId;
 }
 
-/** The import roots that hold for a whole project, whoever imports. */
+/** The import roots that hold for a whole project. */
 export interface Roots {
-  /** Who provides a dotted name. Asked for the same names from everywhere, it remembers. */
-  find(name: string, segments: readonly string[]): readonly Provider[];
+  /** Higher folders first: an order that does not depend on the order in which manifests were read. */
+  readonly all: readonly Root[];
   readonly folders: ReadonlySet<FileId>;
   /** Roots that hold nothing but packages: a folder below one of them is a namespace package, not a script's. */
   readonly packageRoots: ReadonlySet<FileId>;
@@ -30,65 +31,38 @@ export interface Roots {
  * real packages.
  */
 export function collectRoots(model: ProjectModel, places: Places): Roots {
-  const providers = new Map<string, Provider[]>();
+  const all: Root[] = [];
   const packageRoots = new Set<FileId>();
   const namedRoots = new Set<FileId>();
-  const folders = new Set<FileId>();
   const seen = new Set<string>();
   const add = ({ folder, prefix, use }: DeclaredRoot, owner: FileId): void => {
-    const place = places.get(folder);
-    const key = `${folder}:${prefix}:${use === 'types'}`;
-    if (place === undefined || seen.has(key)) return;
+    const isForTypes = use === 'types';
+    const key = `${folder}:${prefix}:${isForTypes}`;
+    const place = seen.has(key) ? undefined : places.folder(folder);
     // A package is no root, whatever its modules are called: `setup.py` may be one of them.
-    if (prefix === '' && place.file !== undefined) return;
+    if (place === undefined || (prefix === '' && place.file !== undefined)) return;
     seen.add(key);
-    folders.add(folder);
     if (folder !== owner) packageRoots.add(folder);
     if (folder !== owner && use === 'packages') namedRoots.add(folder);
     const visibleIn = owner.split('/').some(part => SANDBOXES.has(part.toLowerCase())) ? owner : '';
-    for (const [name, provided] of prefix === '' ? place.children : mount(place, prefix)) {
-      // A stub for type checkers tells about a package that is installed, and never of all its modules.
-      if (use === 'types' && provided.file?.endsWith('.pyi')) continue;
-      const known = providers.get(name);
-      const provider = { root: folder, place: provided, visibleIn };
-      if (known === undefined) providers.set(name, [provider]);
-      else known.push(provider);
-    }
+    all.push({ folder, prefix, isForTypes, visibleIn });
   };
   for (const [manifest, text] of model.manifests) {
     for (const root of declaredRoots(manifest, text)) add(root, parentOf(manifest));
   }
   // A root that is a package itself is imported by the name of its folder.
-  if (model.folderName !== undefined && places.get('')?.file !== undefined)
+  if (model.folderName !== undefined && places.folder('')?.file !== undefined)
     add({ folder: '', prefix: model.folderName, use: 'path' }, '');
-  for (const [folder, place] of places) {
-    if (baseName(folder) === 'src' && !place.file && !isInPackage(places, folder))
-      add({ folder, prefix: '', use: 'path' }, parentOf(folder));
+  for (const owner of places.holders('src')) {
+    const folder = owner === '' ? 'src' : `${owner}/src`;
+    if (!places.folder(folder)?.file && !isInPackage(places, folder))
+      add({ folder, prefix: '', use: 'path' }, owner);
   }
-  for (const known of providers.values()) known.sort(higherFirst);
-  return { find: finder(providers), folders, packageRoots, namedRoots };
+  const folders = new Set(all.map(({ folder }) => folder));
+  return { all: all.sort(higherFirst), folders, packageRoots, namedRoots };
 }
 
-/** Hundreds of distributions may share the first part of a name; the whole name is in one or two of them. */
-function finder(providers: ReadonlyMap<string, readonly Provider[]>): Roots['find'] {
-  const known = new Map<string, readonly Provider[]>();
-  return (name, segments) => {
-    const top = providers.get(segments[0] ?? '');
-    if (top === undefined) return NOBODY;
-    let found = known.get(name);
-    if (found === undefined) {
-      found = top.flatMap(provider => {
-        const place = walk(provider.place, segments, 1);
-        return place === undefined ? [] : [{ ...provider, place }];
-      });
-      known.set(name, found);
-    }
-    return found;
-  };
-}
-
-/** An order that does not depend on the order in which manifests were read. */
-function higherFirst({ root: a }: Provider, { root: b }: Provider): number {
+function higherFirst({ folder: a }: Root, { folder: b }: Root): number {
   return a.split('/').length - b.split('/').length || byString(a, b);
 }
 
@@ -96,24 +70,26 @@ function higherFirst({ root: a }: Provider, { root: b }: Provider): number {
 export function isInPackage(places: Places, folder: FileId): boolean {
   for (let at = folder; at !== ''; ) {
     at = parentOf(at);
-    if (at !== '' && places.get(at)?.file !== undefined) return true;
+    if (at !== '' && places.folder(at)?.file !== undefined) return true;
   }
   return false;
 }
 
-/** The folder under the dotted name of the package that it stands for. */
-function mount(place: Place, prefix: string): [name: string, place: Place][] {
-  const names = prefix.split('.');
-  let top = place;
-  for (const name of names.slice(1).reverse()) {
-    const above = emptyPlace(undefined);
-    above.children.set(name, top);
-    top = above;
-  }
-  return [[names[0] ?? '', top]];
+/** As text, for a model that compares answers. */
+export function writeRoots({ all, packageRoots, namedRoots }: Roots): string {
+  return JSON.stringify([all, [...packageRoots], [...namedRoots]]);
 }
 
-const NOBODY: readonly Provider[] = [];
+export function readRoots(text: string): Roots {
+  const [all, packageRoots, namedRoots]: [Root[], FileId[], FileId[]] = JSON.parse(text);
+  return {
+    all,
+    folders: new Set(all.map(({ folder }) => folder)),
+    packageRoots: new Set(packageRoots),
+    namedRoots: new Set(namedRoots),
+  };
+}
+
 const SANDBOXES = new Set(
   `test tests testing testdata test_data fixture fixtures example examples sample samples demo demos doc docs
   template templates`.split(/\s+/),

@@ -1,7 +1,9 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import type { Ancestors, Candidate } from './ancestors.ts';
 import { type Place, type Places, walk } from './places.ts';
-import { isInPackage, type Provider, type Roots } from './roots.ts';
+import type { Provider, Providers } from './providers.ts';
+import { isInPackage } from './roots.ts';
 
 /** How the folder nearest to a file that is no package itself takes part in the search. */
 export type NearRole =
@@ -22,82 +24,77 @@ export interface Scope {
   readonly isScript: boolean;
   /** The name of the outermost package around the file; in there it means nothing else. */
   readonly home: string | undefined;
-  /** Folders above, nearest first: each may be where Python was started. */
-  readonly above: readonly FileId[];
+  /** The folders above, where there are any. */
+  readonly above: Ancestors | undefined;
+  /** `near`, where it holds Python files. */
+  readonly start: Place | undefined;
 }
 
-/** A place that may be meant by a dotted name. */
-export interface Candidate {
-  readonly root: FileId;
-  readonly place: Place;
-}
-
-export function scopeOf(folder: FileId, { places, roots }: Project): Scope {
+export function scopeOf(folder: FileId, { places, providers: { roots }, ancestorsFrom }: Project): Scope {
   const near = nearest(folder, places);
   const isScript = near === folder;
   const hasGap = isInPackage(places, near);
   const isPart =
-    places.get(near)?.file !== undefined || (isScript && (hasGap || isBelowAny(roots.packageRoots, folder)));
+    places.folder(near)?.file !== undefined ||
+    (isScript && (hasGap || isBelowAny(roots.packageRoots, folder)));
   const top = outermostPackage(folder, places);
   const isNamespace = !roots.folders.has(near) && (isBelowAny(roots.namedRoots, near) || isShared(near));
+  const inner = hasGap && top ? top : near;
   return {
     folder,
     near,
     role: (hasGap || isNamespace) && !isScript ? 'deep' : isPart ? 'last' : 'first',
     isScript,
     home: top && baseName(top),
-    above: foldersAbove(hasGap && top ? top : near),
+    above: inner === '' ? undefined : ancestorsFrom(parentOf(inner)),
+    start: places.folder(near),
   };
 }
 
 /** Everything that a dotted name may mean in a scope, in the order in which it is tried. */
-export function candidatesOf(name: string, scope: Scope, { places, roots }: Project): readonly Candidate[] {
+export function candidatesOf(
+  name: string,
+  scope: Scope,
+  { providers }: Pick<Project, 'providers'>,
+): readonly Candidate[] {
   const segments = name.split('.');
   const found: Candidate[] = [];
-  for (const root of scope.above) addIfThere(found, root, places, segments);
-  for (const provider of roots.find(name, segments))
+  for (const { root, place } of scope.above?.find(segments[0] ?? '') ?? [])
+    addIfThere(found, root, walk(place, segments, 1));
+  for (const provider of providers.find(name, segments))
     if (isVisible(provider, scope.folder)) found.push(provider);
   const sorted = found.length > 1 ? byNearness(found, scope.folder) : found;
+  const near = () => scope.start && walk(scope.start, segments, 0);
   const first: Candidate[] = [];
-  if (scope.role === 'first') addIfThere(first, scope.near, places, segments);
-  if (scope.role === 'deep' && segments.length > 1) addIfThere(first, scope.near, places, segments);
-  if (scope.role === 'last') addIfThere(sorted, scope.near, places, segments);
+  if (scope.role === 'first') addIfThere(first, scope.near, near());
+  if (scope.role === 'deep' && segments.length > 1) addIfThere(first, scope.near, near());
+  if (scope.role === 'last') addIfThere(sorted, scope.near, near());
   return first.length === 0 ? sorted : [...first, ...sorted];
 }
 
 /** What candidates are looked for in. */
 export interface Project {
   readonly places: Places;
-  readonly roots: Roots;
+  readonly providers: Providers;
+  readonly ancestorsFrom: (folder: FileId) => Ancestors;
 }
 
-function addIfThere(found: Candidate[], root: FileId, places: Places, segments: readonly string[]): void {
-  const folder = places.get(root);
-  const place = folder && walk(folder, segments, 0);
+function addIfThere(found: Candidate[], root: FileId, place: Place | undefined): void {
   if (place !== undefined) found.push({ root, place });
 }
 
 function nearest(folder: FileId, places: Places): FileId {
   let at = folder;
-  while (at !== '' && places.get(at)?.file !== undefined) at = parentOf(at);
+  while (at !== '' && places.folder(at)?.file !== undefined) at = parentOf(at);
   return at;
 }
 
 function outermostPackage(folder: FileId, places: Places): FileId | undefined {
   let top: FileId | undefined;
   for (let at = folder; at !== ''; at = parentOf(at)) {
-    if (places.get(at)?.file !== undefined) top = at;
+    if (places.folder(at)?.file !== undefined) top = at;
   }
   return top;
-}
-
-function foldersAbove(folder: FileId): FileId[] {
-  const above: FileId[] = [];
-  for (let at = folder; at !== ''; ) {
-    at = parentOf(at);
-    above.push(at);
-  }
-  return above;
 }
 
 function isBelowAny(folders: ReadonlySet<FileId>, folder: FileId): boolean {

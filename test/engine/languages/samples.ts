@@ -171,7 +171,59 @@ ${body}
   relinked: { unknown: 0, missed: 0 },
 });
 
+const script = (language: string, extension: string): Sample => ({
+  language,
+  manifests: { 'package.json': '{"dependencies":{"react":"19"}}', 'tsconfig.json': '{}' },
+  id: i => `src/p${at(i)}/f${i}.${extension}`,
+  text: (i, { imports = '', body = '' }) => `
+import { f } from '../p${at(used(i))}/f${used(i)}'
+import { useState } from 'react'
+${imports}
+${body}
+`,
+  extras: { ...EXTRAS, imports: "import { g } from '../p3/f13'" },
+  relinked: { unknown: 0, missed: 0 },
+});
+
+const python: Sample = {
+  language: 'python',
+  manifests: { 'pyproject.toml': '[project]\nname = "x"\ndependencies = ["PyYAML"]\n' },
+  id: i => (i % 4 === 0 ? `src/x/p${at(i)}/__init__.py` : `src/x/p${at(i)}/f${i}.py`),
+  text: (i, { imports = '', body = '' }) => `
+from x.p${at(used(i))} import ${used(i) % 4 === 0 ? 'name' : `f${used(i)}`}
+from . import other
+import yaml, os
+${imports}
+${body.replaceAll('//', '#')}
+`,
+  extras: { ...EXTRAS, imports: 'from x.p3 import f13' },
+  relinked: { unknown: 0, missed: 0 },
+};
+
+const php: Sample = {
+  language: 'php',
+  manifests: { 'composer.json': '{"autoload":{"psr-4":{"X\\\\":"src/"}},"require":{"symfony/console":"*"}}' },
+  id: i => `src/P${at(i)}/F${i}.php`,
+  text: (i, { imports = '', declares = '', body = '' }) => `<?php
+namespace X\\P${at(i)};
+use X\\P${at(used(i))}\\F${used(i)};
+use Symfony\\Component\\Console\\Application;
+${isAsking(i) ? 'use X\\P9\\Missed;' : ''}
+${imports}
+class F${i} extends F${used(i)} {
+${body}
+}
+${declares}
+`,
+  extras: { imports: 'use X\\P3\\F13;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
+  relinked: { unknown: 1, missed: 2 },
+};
+
 export const SAMPLES: readonly Sample[] = [
+  script('javascript', 'js'),
+  script('typescript', 'ts'),
+  python,
+  php,
   go,
   rust,
   java,

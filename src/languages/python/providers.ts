@@ -1,0 +1,117 @@
+import type { FileId, ProjectModel } from '../../types.ts';
+import { namespaceOf, type Place, type Places, placesOf, walk } from './places.ts';
+import { collectRoots, type Root, type Roots, readRoots, writeRoots } from './roots.ts';
+
+/** What a dotted name leads to, as one import root provides it. */
+export interface Provider {
+  /** The import root. */
+  readonly root: FileId;
+  readonly place: Place;
+  /** Files below this folder see it. */
+  readonly visibleIn: FileId;
+}
+
+export interface Providers {
+  readonly roots: Roots;
+  /** Who provides a dotted name. */
+  find(name: string, segments: readonly string[]): readonly Provider[];
+}
+
+/**
+ * Hundreds of distributions may share the first parts of a name, and the whole name is in one or two of them. So
+ * which roots those are is a derived value for each name: whoever imports it depends on that, and not on the absence
+ * of the name everywhere else.
+ */
+export function createProviders(model: ProjectModel): Providers {
+  const places = placesOf(model);
+  const roots = currentRoots(model);
+  const known = new Map<string, () => readonly Provider[]>();
+
+  function find(name: string, segments: readonly string[]): readonly Provider[] {
+    const numbers = holdersOf(model, segments);
+    if (numbers === '') return NOBODY;
+    const found =
+      known.get(name) ??
+      model.remember(() =>
+        numbersIn(numbers).flatMap(number => provide(places, roots.all[number], segments)),
+      );
+    known.set(name, found);
+    return found();
+  }
+
+  return { roots, find };
+}
+
+function provide(places: Places, root: Root | undefined, segments: readonly string[]): Provider[] {
+  const place = root && placeIn(root, places, segments);
+  return place ? [{ root: root.folder, place, visibleIn: root.visibleIn }] : [];
+}
+
+/** The place of a dotted name in a root. */
+function placeIn({ folder, prefix, isForTypes }: Root, places: Places, segments: readonly string[]) {
+  const start = places.folder(folder);
+  const top = start && mount(start, prefix).child(segments[0] ?? '');
+  // A stub for type checkers tells about a package that is installed, and never of all its modules.
+  if (top === undefined || (isForTypes && top.file?.endsWith('.pyi'))) return undefined;
+  return walk(top, segments, 1);
+}
+
+/** The folder under the dotted name of the package that it stands for. */
+function mount(place: Place, prefix: string): Place {
+  return prefix === ''
+    ? place
+    : prefix.split('.').reduceRight((inner, part) => namespaceOf(part, inner), place);
+}
+
+/**
+ * The numbers of the roots that may provide a name: those that provide its first part, and as long as these are many,
+ * those of them that provide the next part as well. What is derived outlives its first caller, so it uses nothing but
+ * the model.
+ */
+function holdersOf(model: ProjectModel, segments: readonly string[]): string {
+  const [top = ''] = segments;
+  let holders = model.settled(`python holders ${top}`, () => {
+    const folders = new Set(placesOf(model).holders(top));
+    const isHolder = ({ prefix, folder }: Root) =>
+      prefix === '' ? folders.has(folder) : prefix.split('.')[0] === top;
+    return currentRoots(model)
+      .all.flatMap((root, number) => (isHolder(root) ? [number] : []))
+      .join();
+  });
+  for (let count = 2; count <= segments.length && isLong(holders); count++) {
+    const outer = segments.slice(0, count - 1);
+    const name = segments.slice(0, count);
+    holders = model.settled(`python holders ${name.join('.')}`, () => {
+      const places = placesOf(model);
+      const { all } = currentRoots(model);
+      return numbersIn(holdersOf(model, outer))
+        .filter(number => provide(places, all[number], name).length > 0)
+        .join();
+    });
+  }
+  return holders;
+}
+
+/** Are these more than a handful of numbers? */
+function isLong(numbers: string): boolean {
+  return numbers.length > HANDFUL;
+}
+
+function numbersIn(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number);
+}
+
+function currentRoots(model: ProjectModel): Roots {
+  const text = model.settled('python roots', () => writeRoots(collectRoots(model, placesOf(model))));
+  const last = lastRoots.get(model);
+  if (last?.text === text) return last.roots;
+  const roots = readRoots(text);
+  lastRoots.set(model, { text, roots });
+  return roots;
+}
+
+/** Parsed once for each state of the model. */
+const lastRoots = new WeakMap<ProjectModel, { readonly text: string; readonly roots: Roots }>();
+
+const NOBODY: readonly Provider[] = [];
+const HANDFUL = 16;
