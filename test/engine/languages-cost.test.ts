@@ -1,16 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { languages } from '../../src/languages/registry.ts';
 import { edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 import { type Extra, FILES, SAMPLES, type Sample } from './languages/samples.ts';
+
+test('there is a sample of every language', () => {
+  assert.equal(SAMPLES.map(({ language }) => language).sort(), languages.map(({ name }) => name).sort());
+});
 
 for (const sample of SAMPLES) {
   test(`${sample.language}: a save resolves the files that it can concern, and no others`, async () => {
     const project = await openSample(sample);
     const { imports, unknown, missed } = sample.extras;
+    const { beside = 1 } = sample;
     assert.is(await project.save(20, { body: '// more\n// lines' }), 1, 'a body');
     assert.is(await project.save(20, { imports }), 1, 'an import');
     assert.is(await project.save(FILES, {}), 1, 'a file that nobody asks for');
+    assert.is(await project.save(FILES + 1, {}), beside, 'one in a folder with others');
+    assert.is(await project.remove(FILES + 1), beside - 1, 'the same removed');
     if (unknown !== '') {
       assert.is(
         await project.save(38, { declares: unknown }),
@@ -37,12 +45,19 @@ async function openSample(sample: Sample) {
     edgesOf(report).filter(edge => !edge.includes('pkg:')).length >= FILES - 2,
     'they use each other',
   );
+  const apply = async (i: number): Promise<number | undefined> => {
+    await engine.apply([sample.id(i)]);
+    return engine.lastRun()?.relinked;
+  };
   return {
     /** Saves one file, and returns how many were resolved. */
-    async save(i: number, extra: Extra): Promise<number | undefined> {
+    save(i: number, extra: Extra): Promise<number | undefined> {
       project.write({ [sample.id(i)]: sample.text(i, extra) });
-      await engine.apply([sample.id(i)]);
-      return engine.lastRun()?.relinked;
+      return apply(i);
+    },
+    remove(i: number): Promise<number | undefined> {
+      project.remove(sample.id(i));
+      return apply(i);
     },
     close: () => engine.close(),
   };

@@ -1,5 +1,6 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId } from '../../types.ts';
+import type { FileId, Index } from '../../types.ts';
+import { declaredBy } from './names.ts';
 import type { Package } from './packages.ts';
 import { below } from './paths.ts';
 import { candidatesOf, declarationsOf, type Place, type Project } from './places.ts';
@@ -38,8 +39,8 @@ export function guessParent(file: FileId, project: Project): Place | undefined {
 /** Reads the attributes of a whole package. */
 export function indexPaths(home: Package, project: Project): PathIndex {
   const index = new Map<FileId, Place>();
-  for (const file of project.model.filesBelow(home.folder)) {
-    if (!file.endsWith('.rs') || project.packages.of(file) !== home) continue;
+  for (const file of project.model.listed(WITH_PATHS, '')) {
+    if (project.packages.of(file) !== home) continue;
     for (const { module, path } of declarationsOf(file, project).placed) {
       for (const id of candidatesOf({ file, module, path }, project)) {
         if (!index.has(id) && id !== file) index.set(id, { file, inside: outerOf(module) });
@@ -48,6 +49,14 @@ export function indexPaths(home: Package, project: Project): PathIndex {
   }
   return index;
 }
+
+/** The files in which a module has a `#[path]`: few, so that a new file seldom concerns those that nobody declares. */
+const WITH_PATHS: Index = {
+  name: 'rust paths',
+  *list(id, namesOf) {
+    if (id.endsWith('.rs') && declaredBy(namesOf()).placed.length > 0) yield ['', id];
+  },
+};
 
 /** A file that may declare another one's module. */
 interface Likely {

@@ -14,6 +14,8 @@ export interface Sample {
     /** One that file 2 uses, and nobody else; nobody declares it at first. */
     readonly missed: string;
   };
+  /** How many files are resolved when a file is added beside others; 1 where it is not given. */
+  readonly beside?: number;
   /** How many files are resolved when file 38 has the declaration, itself included. */
   readonly relinked: { readonly unknown: number; readonly missed: number };
 }
@@ -28,7 +30,8 @@ export interface Extra {
 export const FILES = 40;
 const used = (i: number) => (i + FILES - 4) % FILES;
 const other = (i: number) => (i + 8) % FILES;
-const at = (i: number) => Math.floor(i / 4);
+/** The package of a file: the first file beyond the forty has one of its own, the second lies in the last. */
+const at = (i: number) => Math.floor((i === FILES + 1 ? FILES - 1 : i) / 4);
 const isAsking = (i: number) => i === 2;
 
 const EXTRAS = { imports: '', unknown: '', missed: '' };
@@ -48,6 +51,7 @@ const go: Sample = {
     ${declares}`,
   extras: { imports: 'import "m/p1"', unknown: 'func Unknown() {}', missed: 'func Missed() {}' },
   // A package is asked for as a whole, by the five files that import it.
+  beside: 6,
   relinked: { unknown: 6, missed: 6 },
 };
 
@@ -66,7 +70,7 @@ const rust: Sample = {
     }
     ${declares}`,
   extras: { imports: 'use crate::f3::V;', unknown: 'pub mod unknown {}', missed: 'pub mod missed {}' },
-  relinked: { unknown: 3, missed: 3 },
+  relinked: { unknown: 2, missed: 2 },
 };
 
 const java: Sample = {
