@@ -1,5 +1,6 @@
 import { createLiveModel, type Recorded } from '../../src/resolve/model.ts';
 import type { Trail } from '../../src/resolve/questions.ts';
+import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
 
@@ -79,7 +80,8 @@ export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup
   }
 
   function resolveAll(by: Resolver, file: FileId): readonly (readonly Resolution[])[] {
-    return (facts.get(file)?.imports ?? []).map(raw => by.resolve(file, raw));
+    const known = facts.get(file);
+    return (known ? importsAndUses(known) : []).map(raw => by.resolve(file, raw));
   }
 }
 

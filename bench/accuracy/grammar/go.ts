@@ -8,14 +8,10 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
   return importSpecs(root).map(spec => ({ specifier: pathOf(spec), line: spec.startPosition.row + 1 }));
 }
 
-/** The names that a Go file declares for other packages and takes from them, as the grammar reads it. */
-export function namesByGrammar(root: Node): Required<Omit<Names, 'useLines'>> {
-  const specs = importSpecs(root);
-  const aliases = new Set(specs.map(spec => spec.childForFieldName('name')?.text));
-  const needsUses = specs.some(spec => !spec.childForFieldName('name') && pathOf(spec) !== 'C');
-  const uses = needsUses ? selectors(root).filter(use => !aliases.has(use.slice(0, use.indexOf('.')))) : [];
+/** The package and the names that a Go file declares, as the grammar reads it. */
+export function namesByGrammar(root: Node): Required<Pick<Names, 'package' | 'declares'>> {
   const clause = root.namedChildren.find(child => child?.type === 'package_clause');
-  return { package: clause?.namedChild(0)?.text ?? '', declares: declarations(root), uses: distinct(uses) };
+  return { package: clause?.namedChild(0)?.text ?? '', declares: declarations(root) };
 }
 
 function importSpecs(root: Node): Node[] {
@@ -48,22 +44,7 @@ function declarations(root: Node): string[] {
       .flatMap(node => node.childrenForFieldName('name').map(name => name?.text)),
   );
   const all = [...functions, ...types, ...values].filter(name => name !== undefined);
-  return distinct(all.filter(name => /^\p{Lu}/u.test(name) || (name === 'init' && functions.includes(name))));
-}
-
-/** `qualifier.Name` in expressions and in types. */
-function selectors(root: Node): string[] {
-  const found = descendants(
-    root,
-    node => node.type === 'selector_expression' || node.type === 'qualified_type',
-  );
-  return found.flatMap(node => {
-    const isType = node.type === 'qualified_type';
-    const qualifier = node.childForFieldName(isType ? 'package' : 'operand');
-    const name = node.childForFieldName(isType ? 'name' : 'field')?.text ?? '';
-    const isName = qualifier?.type === 'identifier' || qualifier?.type === 'package_identifier';
-    return isName && /^\p{Lu}/u.test(name) ? [`${qualifier.text}.${name}`] : [];
-  });
+  return distinct(all.filter(name => name !== '_' && name !== ','));
 }
 
 /** A stack of our own, because a tree can be deeper than that of the machine. */

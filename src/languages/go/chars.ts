@@ -1,28 +1,41 @@
 import { codeAt, NO_CODE } from '../text.ts';
 
-/** What a character means to the scanner; everything else is 0, and passed over. */
-export const LINE_END = 1;
-export const QUOTE = 2;
-export const BACKQUOTE = 3;
-export const SLASH = 4;
-export const OPEN = 5;
-export const CLOSE = 6;
-export const DOT = 7;
-export const SEMICOLON = 8;
-export const CAPITAL = 9;
-/** What stands behind the end of the text, and may stand in it. */
-export const NUL = 10;
+/** Kinds of characters. Those of names come first. */
+export const DIGIT = 0;
+export const LETTER = 1;
+export const BLANK = 2;
+export const LINE_END = 3;
+export const QUOTE = 4;
+export const BACKQUOTE = 5;
+export const SLASH = 6;
+export const OPEN = 7;
+export const CLOSE = 8;
+export const DOT = 9;
+export const COMMA_KIND = 10;
+export const COLON_KIND = 11;
+export const SEMICOLON = 12;
+/** An operator, or nothing that Go knows. */
+export const OTHER = 13;
 
 export const NEWLINE = 10;
 export const DOUBLE_QUOTE = 34;
 export const OPEN_PAREN = 40;
 export const ASTERISK = 42;
+export const PLUS = 43;
 export const COMMA = 44;
+export const MINUS = 45;
 export const DOT_SIGN = 46;
 export const SLASH_SIGN = 47;
+export const COLON = 58;
 export const SEMICOLON_SIGN = 59;
+export const LESS = 60;
+export const EQUALS = 61;
+export const OPEN_BRACKET = 91;
 export const BACKSLASH = 92;
+export const CLOSE_BRACKET = 93;
 export const BACKQUOTE_SIGN = 96;
+export const OPEN_BRACE = 123;
+export const TILDE = 126;
 
 /** Letters, digits, the underscore, and everything beyond ASCII. */
 export function isIdentifier(code: number): boolean {
@@ -31,10 +44,6 @@ export function isIdentifier(code: number): boolean {
 
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
-}
-
-export function isSmallLetter(code: number): boolean {
-  return code >= 97 && code <= 122;
 }
 
 /** Blanks within a line; CRLF and CR were turned into LF before. */
@@ -56,12 +65,12 @@ for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
   IDENTIFIER[letter.charCodeAt(0)] = 1;
 }
 
-/**
- * For files without dot imports, in which a name alone is of no interest. There is a place for every character,
- * because this is asked about each of them, and for none.
- */
-export const KINDS = new Uint8Array(NO_CODE + 1);
+/** What a character means to a lexer. There is an entry for every character, and for none. */
+export const KINDS = new Uint8Array(NO_CODE + 1).fill(OTHER);
+for (let code = 0; code < NO_CODE; code++) if (isIdentifier(code)) KINDS[code] = LETTER;
 for (const [kind, characters] of [
+  [DIGIT, '0123456789'],
+  [BLANK, ' \t'],
   [LINE_END, '\n'],
   [QUOTE, '"\''],
   [BACKQUOTE, '`'],
@@ -69,25 +78,9 @@ for (const [kind, characters] of [
   [OPEN, '([{'],
   [CLOSE, ')]}'],
   [DOT, '.'],
+  [COMMA_KIND, ','],
+  [COLON_KIND, ':'],
   [SEMICOLON, ';'],
-  [NUL, '\0'],
 ] as const) {
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
-}
-
-/** For files with dot imports: there a capital may begin a name of another package. */
-export const KINDS_WITH_CAPITALS = KINDS.map((kind, code) => (code >= 65 && code <= 90 ? CAPITAL : kind));
-
-/** The first place from here on whose kind is not 0, the end of the text included. */
-export function nextStop(codes: Uint16Array, from: number, kinds: Uint8Array): number {
-  let i = from;
-  // Four at a time, because the engine has something to check each time round.
-  while (
-    kinds[codes[i]] === 0 &&
-    kinds[codes[++i]] === 0 &&
-    kinds[codes[++i]] === 0 &&
-    kinds[codes[++i]] === 0
-  )
-    i++;
-  return i;
 }

@@ -10,11 +10,12 @@ import type {
   Trace,
 } from '../../types.ts';
 import { goFamily } from './about.ts';
+import { isExported } from './chars.ts';
 import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
 import { join } from './manifests.ts';
 import { modulesOf } from './modules.ts';
-import { createPackages, type Declared, isTest, type Package } from './packages.ts';
+import { createPackages, isBuilt, isTest } from './packages.ts';
 
 /**
  * Go's imports. A path names a folder, and what the file takes from there says which files of the folder it
@@ -23,6 +24,9 @@ import { createPackages, type Declared, isTest, type Package } from './packages.
  * initialise itself, on those that have an `init` function, or on all where none has. A test is never a target,
  * but for the external tests (`package x_test`) of the same folder, for which the compiler adds to the package
  * what its own tests declare.
+ *
+ * Files of one package use each other's names without an import. A use leads to the files of the same folder and
+ * package clause that declare the name. Only tests see what tests declare.
  */
 export const goResolver: ResolverFamily = {
   ...goFamily,
@@ -70,6 +74,7 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    if (raw.kind === 'use') return use(from, raw.specifier, trace);
     const found = find(parentOf(from), raw.specifier, trace);
     if (found.kind === 'folder') return take(from, raw, { dir: found.dir, trace });
     return found.kind === 'file' && found.id === from ? [{ kind: 'outside', id: from }] : [found];
@@ -77,24 +82,34 @@ function createResolver(model: ProjectModel): Resolver {
 
   /** The files of a package that the importing file needs. */
   function take(from: FileId, raw: RawImport, { dir, trace }: Place): readonly Resolution[] {
-    const target = packages.at(dir);
     const own = model.namesOf(from);
+    const name = packages.nameOf(dir);
     const isInside = dir === parentOf(from);
-    if (isInside && (own?.package ?? target.name) === target.name) {
+    if (isInside && (own?.package ?? name) === name) {
       trace?.('a file does not depend on its own package by importing it');
       return [{ kind: 'outside', id: from }];
     }
-    const names = raw.names ?? usesOf(own).get(target.name ?? '') ?? [];
-    const declared =
-      isInside && isTest(from) ? [target.declared, packages.declaredInTests(dir)] : [target.declared];
-    const declaring = filesDeclaring(names, declared);
-    trace?.(told(target, names, declaring.length > 0));
+    const names = takenBy(raw, own, name);
+    const find = isInside && isTest(from) ? packages.declaringWithTests : packages.declaring;
+    const declaring = filesDeclaring(names, one => find(dir, name ?? '', one));
+    trace?.(told(`package ${name ?? 'without a name'}`, names, declaring.length > 0));
     if (declaring.length > 0) return declaring.map(toResolution);
     const isBlank = raw.names?.length === 0;
-    return (isBlank ? target.initializing : target.files).map(toResolution);
+    return (isBlank ? packages.initializing(dir) : packages.filesOf(dir)).map(toResolution);
   }
 
-  return { resolve };
+  /** The other files of the package that declare what the file uses without an import. */
+  function use(from: FileId, used: string, trace: Trace | undefined): readonly Resolution[] {
+    const clause = isBuilt(from) ? model.namesOf(from)?.package : undefined;
+    // A package may have many `init` functions, and nobody can name one.
+    if (clause === undefined || used === 'init') return [];
+    const find = isTest(from) ? packages.declaringWithTests : packages.declaring;
+    const declaring = find(parentOf(from), clause, firstOf(used)).filter(id => id !== from);
+    trace?.(`${declaring.length} other files of package ${clause} declare ${firstOf(used)}`);
+    return declaring.map(toResolution);
+  }
+
+  return { resolve, unitOf: id => parentOf(id) || '.' };
 }
 
 interface Place {
@@ -117,11 +132,12 @@ function sourcesAround(folder: FileId): FileId[] {
 }
 
 /** In string order, each once. */
-function filesDeclaring(names: readonly string[], declared: readonly Declared[]): readonly FileId[] {
+function filesDeclaring(
+  names: readonly string[],
+  declaring: (name: string) => readonly FileId[],
+): readonly FileId[] {
   const files = new Set<FileId>();
-  for (const name of names) {
-    for (const byName of declared) for (const id of byName.get(name) ?? NONE) files.add(id);
-  }
+  for (const name of names) for (const id of declaring(name)) files.add(id);
   return [...files].sort();
 }
 
@@ -129,10 +145,22 @@ function toResolution(id: FileId): Resolution {
   return { kind: 'file', id };
 }
 
-function told({ name, files }: Package, names: readonly string[], isDeclared: boolean): string {
-  const what = `package ${name ?? 'without a name'} (${files.length} files)`;
-  if (isDeclared) return `${what}: those that declare one of ${names.join(', ')}`;
-  return `${what}: none declares ${names.join(', ') || 'anything that is used'}, so it counts as a group`;
+function told(what: string, names: readonly string[], isDeclared: boolean): string {
+  if (isDeclared) return `${what}: the files that declare one of ${names.join(', ')}`;
+  return `${what}: no file declares ${names.join(', ') || 'anything that is used'}, so it counts as a group`;
+}
+
+/** The names that a file takes from the package of an import, which gives itself this name. */
+function takenBy(raw: RawImport, own: Names | undefined, name: string | undefined): readonly string[] {
+  const isDot = raw.names?.[0] === '.';
+  if (raw.names !== undefined && !isDot) return raw.names;
+  const uses = usesOf(own);
+  return isDot ? [...uses.keys()].filter(first => isExported(first, 0)) : (uses.get(name ?? '') ?? []);
+}
+
+function firstOf(used: string): string {
+  const dot = used.indexOf('.');
+  return dot < 0 ? used : used.slice(0, dot);
 }
 
 /** The names that a file takes from each qualifier; made once for all of its imports. */
@@ -149,16 +177,17 @@ function usesOf(names: Names | undefined): ReadonlyMap<string, readonly string[]
 function groupUses(uses: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byQualifier = new Map<string, string[]>();
   for (const use of uses) {
-    const dot = use.indexOf('.');
-    const qualifier = use.slice(0, dot);
-    const known = byQualifier.get(qualifier);
-    if (known === undefined) byQualifier.set(qualifier, [use.slice(dot + 1)]);
-    else known.push(use.slice(dot + 1));
+    const first = firstOf(use);
+    let known = byQualifier.get(first);
+    if (known === undefined) {
+      known = [];
+      byQualifier.set(first, known);
+    }
+    if (first.length < use.length) known.push(use.slice(first.length + 1));
   }
   return byQualifier;
 }
 
 const usesByNames = new WeakMap<Names, ReadonlyMap<string, readonly string[]>>();
 const NO_USES: ReadonlyMap<string, readonly string[]> = new Map();
-const NONE: readonly FileId[] = [];
 const UNRESOLVED: Found = { kind: 'unresolved' };

@@ -4,20 +4,14 @@ import {
   ASTERISK,
   BACKQUOTE,
   BACKQUOTE_SIGN,
-  CAPITAL,
   CLOSE,
-  COMMA,
-  DOT,
   DOUBLE_QUOTE,
   isBlank,
   isDigit,
   isIdentifier,
-  isSmallLetter,
   KINDS,
-  KINDS_WITH_CAPITALS,
   LINE_END,
   NEWLINE,
-  nextStop,
   OPEN,
   QUOTE,
   SEMICOLON,
@@ -27,29 +21,24 @@ import {
 } from './chars.ts';
 import { Comments } from './comments.ts';
 import { endOfQuoted, endOfRaw } from './strings.ts';
-import { Uses } from './uses.ts';
 
 /**
- * Reads a Go text from statement to statement. It knows strings, runes, comments, brackets and where Go puts
- * a semicolon at the end of a line, so that what it skips is proven to be no declaration. On its way it notes
- * which names are used. Lines must end with LF. Time is linear, whatever the text is.
+ * Reads the package clause and the imports of a Go text. It knows strings, runes, comments, brackets and where Go
+ * puts a semicolon at the end of a line. Lines must end with LF. Time is linear, whatever the text is.
  */
 export class Scanner {
   pos = 0;
   /** The first thing that is wrong; whatever follows it is a guess. */
   problem: { readonly at: number; readonly message: string } | undefined;
-  readonly uses: Uses;
+  readonly codes: Uint16Array;
 
   readonly #text: string;
-  readonly #codes: Uint16Array;
   readonly #comments: Comments;
-  #kinds = KINDS;
 
   constructor(text: string) {
     this.#text = text;
-    this.#codes = codesOf(text);
+    this.codes = codesOf(text);
     this.#comments = new Comments(text);
-    this.uses = new Uses(text, this.#codes);
     if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
   }
 
@@ -65,26 +54,25 @@ export class Scanner {
     return KINDS[this.code] === CLOSE;
   }
 
-  /** From here on, names without a qualifier are of interest too. */
-  noteCapitals(): void {
-    this.#kinds = KINDS_WITH_CAPITALS;
-  }
-
   report(at: number, message: string): void {
     this.problem ??= { at, message };
   }
 
   /** Skips blanks, lines and comments, and semicolons too where these only separate. */
   skipTrivia(semicolons = false): void {
+    this.pos = this.afterTrivia(this.pos, semicolons);
+  }
+
+  /** The next offset that has no blank, line end or comment. */
+  afterTrivia(from: number, semicolons = false): number {
     const text = this.#text;
-    let i = this.pos;
+    let i = from;
     for (;;) {
       const code = codeAt(text, i);
       if (isBlank(code) || code === NEWLINE || (semicolons && code === SEMICOLON_SIGN)) i++;
-      else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.#comment(i);
-      else break;
+      else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.comment(i);
+      else return i;
     }
-    this.pos = i;
   }
 
   /** The word that stands here; empty where none does. */
@@ -97,20 +85,6 @@ export class Scanner {
     return isDigit(codeAt(text, start)) ? '' : text.slice(start, i);
   }
 
-  /** Is there a comma? Then this goes on to what stands behind it. */
-  comma(): boolean {
-    const start = this.pos;
-    this.skipTrivia();
-    if (this.code !== COMMA) {
-      // The lines that were passed may end the statement.
-      this.pos = start;
-      return false;
-    }
-    this.pos++;
-    this.skipTrivia();
-    return true;
-  }
-
   /** The content of the string that stands here, of either kind. */
   string(): string | undefined {
     const start = this.pos;
@@ -119,7 +93,7 @@ export class Scanner {
     const end =
       code === BACKQUOTE_SIGN
         ? endOfRaw(this.#text, start)
-        : endOfQuoted(this.#codes, start, this.#text.length);
+        : endOfQuoted(this.codes, start, this.#text.length);
     this.pos = end < 0 ? ~end : end;
     return end < 0 ? undefined : this.#text.slice(start + 1, end - 1);
   }
@@ -131,20 +105,14 @@ export class Scanner {
 
   #endOfStatement(inGroup: boolean): number {
     const text = this.#text;
-    const kinds = this.#kinds;
-    const codes = this.#codes;
+    const codes = this.codes;
     const end = text.length;
     let i = this.pos;
     let depth = 0;
     let opened = i;
-    for (;;) {
-      const start = nextStop(codes, i, kinds);
-      if (start >= end) break;
-      i = start + 1;
-      switch (kinds[codes[start]]) {
-        case DOT:
-          i = this.#dot(start);
-          break;
+    while (i < end) {
+      const start = i++;
+      switch (KINDS[codes[start]]) {
         case OPEN:
           if (depth++ === 0) opened = start;
           break;
@@ -155,22 +123,19 @@ export class Scanner {
           break;
         case LINE_END:
           if (depth === 0 && this.#isStatementEnd(start)) return i;
-          if (!this.#isDeclaration(i)) break;
+          if (!this.isDeclaration(i)) break;
           if (depth > 0) this.report(opened, OPEN_BRACKET);
           return i;
         case QUOTE:
-          i = this.#closed(start, endOfQuoted(codes, start, end));
+          i = this.closed(start, endOfQuoted(codes, start, end));
           break;
         case BACKQUOTE:
-          i = this.#closed(start, endOfRaw(text, start));
+          i = this.closed(start, endOfRaw(text, start));
           break;
         case SLASH:
           if (!this.#comments.beginsAt(start)) break;
-          i = this.#comment(start);
+          i = this.comment(start);
           if (depth === 0 && this.#isEndBeforeLines(start, i)) return i;
-          break;
-        case CAPITAL:
-          i = this.uses.capital(start);
           break;
         case SEMICOLON:
           if (depth === 0) return i;
@@ -180,24 +145,21 @@ export class Scanner {
     return end;
   }
 
-  #comment(start: number): number {
+  isCommentAt(slash: number): boolean {
+    return this.#comments.beginsAt(slash);
+  }
+
+  /** Returns where the comment ends that begins here. */
+  comment(start: number): number {
     const end = this.#comments.pass(start);
     if (end < 0) this.report(start, 'this comment is never closed');
     return end < 0 ? ~end : end;
   }
 
-  #closed(start: number, end: number): number {
+  /** The end of a string that begins here; negative where it has none. */
+  closed(start: number, end: number): number {
     if (end < 0) this.report(start, 'this string is never closed');
     return end < 0 ? ~end : end;
-  }
-
-  #dot(dot: number): number {
-    this.pos = dot + 1;
-    const next = this.code;
-    if (isSmallLetter(next)) return dot + 1;
-    const qualifierEnd = this.#comments.endOfCodeBefore(dot);
-    if (isBlank(next) || next === NEWLINE || next === SLASH_SIGN) this.skipTrivia();
-    return this.uses.select(dot, this.pos, qualifierEnd);
   }
 
   /** Does Go put a semicolon at the end of this line? */
@@ -217,7 +179,7 @@ export class Scanner {
   }
 
   /** No such words can begin a line within a statement: something was left open above it. */
-  #isDeclaration(lineStart: number): boolean {
+  isDeclaration(lineStart: number): boolean {
     const first = codeAt(this.#text, lineStart);
     if (first !== LOWER_I && first !== LOWER_F) return false;
     DECLARATION.lastIndex = lineStart;

@@ -1,88 +1,111 @@
-import { DOT_SIGN, isDigit, isExported, isIdentifier } from './chars.ts';
+import { DOT_SIGN, isExported, isIdentifier } from './chars.ts';
+import { hashWith, type Symbols } from './symbols.ts';
 
-/** Collects the exported names that a text takes from somewhere else. */
+/**
+ * Takes one use. `first` is the name, or what `whole` is selected from. `line` is where that is used first, or 0
+ * where an earlier use has told of it.
+ */
+export type TakeUse = (whole: string, first: string, line: number) => void;
+
+/**
+ * Collects what a text declares for its package, and what it takes from elsewhere: from other files of the
+ * package, and from imports.
+ */
 export class Uses {
-  /** Every `qualifier.Name`, where the qualifier is not itself taken from something. */
-  readonly selectors = new Set<string>();
-  /** Exported names without a qualifier. */
-  readonly capitals = new Set<string>();
+  /** The names that are declared, each once. */
+  readonly declared: string[] = [];
+  /** Of the token that is read. */
+  line = 1;
 
   readonly #text: string;
   readonly #codes: Uint16Array;
-  /** Where a selector begins, for each of the looks that one can have; 0 for none. */
-  readonly #latest = new Int32Array(512);
-  /** Where a name begins that stands apart from the dot before it. */
-  #apart = -1;
+  readonly #symbols: Symbols;
+  /** By symbol, whether it was noted or declared. The whole of a selector is a symbol, too. */
+  #noted = noted.fill(0);
+  /** Of each use: the whole, the name or qualifier, and the line of its first use. */
+  readonly #uses: number[] = [];
+  /** Selectors that are not written in one piece, and the line of the first use of their qualifier. */
+  readonly #apart = new Map<string, number>();
 
-  constructor(text: string, codes: Uint16Array) {
+  constructor(text: string, codes: Uint16Array, symbols: Symbols) {
     this.#text = text;
     this.#codes = codes;
+    this.#symbols = symbols;
   }
 
-  /**
-   * Notes the name at `name` that the dot takes from what ends at `qualifierEnd`, and returns where to go on.
-   * A local variable that has the name of a package is not told from the package: only names that the package
-   * declares will count.
-   */
-  select(dot: number, name: number, qualifierEnd: number): number {
-    const text = this.#text;
+  /** Notes a name and, where an exported name is selected from it, that one. Returns where to go on. */
+  note(symbol: number, start: number, end: number, hash: number): number {
     const codes = this.#codes;
-    if (isEllipsis(codes, dot)) return name;
-    if (name > dot + 1) this.#apart = name;
-    if (!isExported(text, name)) return name;
-    let start = qualifierEnd;
-    while (start > 0 && isIdentifier(codes[start - 1])) start--;
-    const end = endOfName(codes, name);
-    if (start < qualifierEnd && !isDigit(codes[start]) && !this.#isTaken(start)) {
-      if (qualifierEnd + 1 < name)
-        this.selectors.add(`${text.slice(start, qualifierEnd)}.${text.slice(name, end)}`);
-      else if (!this.#isKnown(start, name, end)) this.selectors.add(text.slice(start, end));
+    if (codes[end] !== DOT_SIGN || !isExported(this.#text, end + 1)) {
+      this.noteAlone(symbol, this.line);
+      return end;
     }
-    return end;
+    let whole = hashWith(hash, DOT_SIGN);
+    let i = end + 1;
+    for (; isIdentifier(codes[i]); i++) whole = hashWith(whole, codes[i]);
+    const selector = this.#symbols.of(start, i, whole);
+    if (this.#isNew(selector)) this.#uses.push(selector, symbol, this.#isNew(symbol) ? this.line : 0);
+    return i;
   }
 
-  /** Notes an exported name that no dot stands before, and returns where to go on. */
-  capital(at: number): number {
-    if (isIdentifier(this.#codes[at - 1])) return at + 1;
-    const end = endOfName(this.#codes, at);
-    this.capitals.add(this.#text.slice(at, end));
-    return end;
+  /** Notes a name that nothing exported is selected from. */
+  noteAlone(symbol: number, line: number): void {
+    if (this.#isNew(symbol)) this.#uses.push(symbol, symbol, line);
   }
 
-  /**
-   * Is this the selector that was the last to look like this? Most of them stand there again and again, and a
-   * look at their characters takes less time than to make a string of them.
-   */
-  #isKnown(start: number, name: number, end: number): boolean {
-    const codes = this.#codes;
-    const looks = codes[start] + codes[name] * 5 + codes[end - 1] * 23 + (end - start) * 111;
-    const slot = looks % this.#latest.length;
-    const latest = this.#latest[slot];
-    this.#latest[slot] = start;
-    return latest !== 0 && isSame(codes, latest, start, end);
+  /** Notes a name, and what is selected from it behind blanks, lines or comments. */
+  noteApart(symbol: number, nameStart: number): void {
+    if (!isExported(this.#text, nameStart)) {
+      this.noteAlone(symbol, this.line);
+      return;
+    }
+    let end = nameStart;
+    while (isIdentifier(this.#codes[end])) end++;
+    const whole = `${this.#symbols.textOf(symbol, this.#text)}.${this.#text.slice(nameStart, end)}`;
+    if (!this.#apart.has(whole)) this.#apart.set(whole, this.#isNew(symbol) ? this.line : 0);
   }
 
-  /** Is the name that begins here taken from what stands before a dot? `...Option` is not. */
-  #isTaken(start: number): boolean {
-    if (start === this.#apart) return true;
-    return this.#codes[start - 1] === DOT_SIGN && !isEllipsis(this.#codes, start - 1);
+  declare(symbol: number): void {
+    if (symbol === BLANK) return;
+    if (symbol >= this.#noted.length) this.#grow(symbol);
+    if ((this.#noted[symbol] & DECLARED) === 0) this.declared.push(this.#symbols.textOf(symbol, this.#text));
+    this.#noted[symbol] |= DECLARED;
+  }
+
+  /** All uses of names that the text does not declare itself. */
+  forEach(take: TakeUse): void {
+    const uses = this.#uses;
+    const text = this.#text;
+    for (let i = 0; i < uses.length; i += 3) {
+      if ((this.#noted[uses[i + 1]] & DECLARED) !== 0) continue;
+      const whole = this.#symbols.textOf(uses[i], text);
+      take(whole, uses[i] === uses[i + 1] ? whole : this.#symbols.textOf(uses[i + 1], text), uses[i + 2]);
+    }
+    for (const [whole, line] of this.#apart) {
+      const first = whole.slice(0, whole.indexOf('.'));
+      if (!this.declared.includes(first)) take(whole, first, line);
+    }
+  }
+
+  #isNew(symbol: number): boolean {
+    if (symbol >= this.#noted.length) this.#grow(symbol);
+    const isNew = (this.#noted[symbol] & NOTED) === 0;
+    this.#noted[symbol] |= NOTED;
+    return isNew;
+  }
+
+  #grow(symbol: number): void {
+    const grown = new Uint8Array(2 * symbol);
+    grown.set(this.#noted);
+    this.#noted = grown;
+    if (grown.length <= LARGEST_KEPT) noted = grown;
   }
 }
 
-function endOfName(codes: Uint16Array, start: number): number {
-  let end = start + 1;
-  while (isIdentifier(codes[end])) end++;
-  return end;
-}
+const BLANK = 0;
+const NOTED = 1;
+const DECLARED = 2;
 
-/** Is this the last dot of `...`? */
-function isEllipsis(codes: Uint16Array, dot: number): boolean {
-  return codes[dot - 1] === DOT_SIGN && codes[dot - 2] === DOT_SIGN;
-}
-
-/** Does the selector that begins at `one` have the same characters as this? */
-function isSame(codes: Uint16Array, one: number, start: number, end: number): boolean {
-  const distance = start - one;
-  for (let i = start; i < end; i++) if (codes[i] !== codes[i - distance]) return false;
-  return !isIdentifier(codes[end - distance]);
-}
+/** Shared by all texts: the next one overwrites it. */
+let noted = new Uint8Array(1 << 11);
+const LARGEST_KEPT = 1 << 14;

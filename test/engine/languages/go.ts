@@ -30,10 +30,13 @@ export const goWorld: World = {
         ),
         some(
           3,
-          'func A() {}\nfunc B() {}\ntype C struct{}\nvar D = 1\nfunc init() {}\nconst (A = 1; E = 2)\nfunc lower() {}',
+          'func A() {}\nfunc B() {}\ntype C struct{}\nvar D = 1\nfunc init() {}\nconst (A = 1; E = 2)\nfunc lower() {}\nvar x, helper = 1, lower\ntype local struct{ A C }',
         ),
         'func use() {\n',
-        some(4, 'a.A()\nb.B()\nx.A()\nc.C{}\nn.D = 2\ny.E()\nlib.A()\nA()\nz := a.B'),
+        some(
+          4,
+          'a.A()\nb.B()\nx.A()\nc.C{}\nn.D = 2\ny.E()\nlib.A()\nA()\nz := a.B\nlower()\nhelper.A()\nx = local{A: D}\nlower := 1; lower()\nvar A = A\nE.x()',
+        ),
         '}\n',
       ],
     ],

@@ -21,8 +21,8 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
   'blank imports': ['package a\nimport _ "b"\nimport (\n\t_ "c"\n)\n', '2 b []', '4 c []'],
   'dot imports': [
     'package a\nimport . "b"\nimport (\n\t. "c"\n)\nvar _ = One(Two.Three, x.Four, five, fSix, ...Seven)\n',
-    '2 b [One Two Seven]',
-    '4 c [One Two Seven]',
+    '2 b [.]',
+    '4 c [.]',
   ],
   'comments everywhere': [
     'package a // import "x"\n/* import "x" */ import /* y */ b /* z */ "c" // d\nimport ( // e\n\t// "x"\n\t"f" /* "x"\n"x" */ ; "g"\n)\n',
@@ -32,7 +32,7 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
   ],
   cgo: ['package a\n\n/*\n#include <stdio.h>\nimport "x"\n*/\nimport "C"\n', '7 C'],
   'build tags': ['//go:build linux && !cgo\n// +build linux,!cgo\n\npackage a\nimport "b"\n', '5 b'],
-  'lines between the parts': ['package\na\nimport\n"b"\nimport\n(\n.\n"d"\n)\n', '4 b', '7 d []'],
+  'lines between the parts': ['package\na\nimport\n"b"\nimport\n(\n.\n"d"\n)\n', '4 b', '7 d [.]'],
   'code that looks like it': [
     'package a\nvar s = "import \\"x\\""\nvar r = `\nimport "x"\n`\nfunc f() { imports("x") }\nvar imported "x"\n',
   ],
@@ -61,16 +61,17 @@ for (const [name, [text, ...expected]] of Object.entries(imports)) {
 }
 
 const declared: Record<string, readonly [text: string, ...names: string[]]> = {
-  functions: ['func A() {}\nfunc b() {}\nfunc C[T any](x T) {}', 'A', 'C'],
-  'init, which a blank import is for': ['func init() {}\nfunc main() {}\nvar x = init', 'init'],
+  functions: ['func A() {}\nfunc b() {}\nfunc C[T any](x T) {}', 'A', 'b', 'C'],
+  'init, which a blank import is for': ['func init() {}\nfunc main() {}\nvar x = y', 'init', 'main', 'x'],
   'no methods': ['func (t T) A() {}\nfunc (t *T[K, V]) B() {}\nfunc C() {}', 'C'],
-  types: ['type A struct{ B int }\ntype c int\ntype D = E\ntype F[T any] []T', 'A', 'D', 'F'],
-  'grouped types': ['type (\n\tA struct {\n\t\tB int\n\t}\n\tc int\n\tD = E\n)', 'A', 'D'],
-  values: ['var A = 1\nvar b, C = 2, 3\nconst D = 4\nvar E, F int', 'A', 'C', 'D', 'E', 'F'],
+  types: ['type A struct{ B int }\ntype c int\ntype D = E\ntype F[T any] []T', 'A', 'c', 'D', 'F'],
+  'grouped types': ['type (\n\tA struct {\n\t\tB int\n\t}\n\tc int\n\tD = E\n)', 'A', 'c', 'D'],
+  values: ['var A = 1\nvar b, C = 2, 3\nconst D = 4\nvar E, F int', 'A', 'b', 'C', 'D', 'E', 'F'],
   'grouped values': [
     'const (\n\tA = iota // B\n\tC\n\td\n\n\tE, F = 1, 2\n)\nvar (G int; H = G)',
     'A',
     'C',
+    'd',
     'E',
     'F',
     'G',
@@ -79,15 +80,19 @@ const declared: Record<string, readonly [text: string, ...names: string[]]> = {
   'a list of names over lines': ['var A,\n\tB = 1, 2\nvar (\n\tC,\n\tD int\n)', 'A', 'B', 'C', 'D'],
   'a value over lines': [
     'var (\n\ta = X +\n\t\tY\n\tb = f(\n\t\tZ,\n\t)\n\tC = 1\n)\nvar D =\n\tE',
+    'a',
+    'b',
     'C',
     'D',
   ],
   'a value before a comment over lines': [
     'var (\n\ta = 1 /*\n*/ B = 2\n)\nvar c = 1 /*\n*/ var D = 2',
+    'a',
     'B',
+    'c',
     'D',
   ],
-  'a comment does not end a line that goes on': ['var (\n\ta = X + // Y\n\t\tZ\n\tB = 1\n)', 'B'],
+  'a comment does not end a line that goes on': ['var (\n\ta = X + // Y\n\t\tZ\n\tB = 1\n)', 'a', 'B'],
   'a keyword does not end a line': [
     'type A struct\n{\n\tB int\n}\ntype (\n\tC interface\n\t{ D() }\n\tE chan\n\tF\n\tG map\n\t[H]I\n\tJ func\n\t(K)\n)',
     'A',
@@ -96,12 +101,14 @@ const declared: Record<string, readonly [text: string, ...names: string[]]> = {
     'G',
     'J',
   ],
-  'nothing inside of functions': ['func a() {\n\ttype B int\n\tvar C = 1\n\tconst D = 2\n}', ''],
-  'function literals': ['var a =\n\tfunc(X int) {}\nvar B = func() {}', 'B'],
+  'nothing inside of functions': ['func a() {\n\ttype B int\n\tvar C = 1\n\tconst D = 2\n}', 'a'],
+  'function literals': ['var a =\n\tfunc(X int) {}\nvar B = func() {}', 'a', 'B'],
   'upper case of other scripts': [
     'func Ä() {}\nfunc ä() {}\nvar Ωmega = 1\ntype 漢 int\ntype 𝐀 int',
     'Ä',
+    'ä',
     'Ωmega',
+    '漢',
     '𝐀',
   ],
   'blank names': ['var _ = 1\nvar _, A = f()\ntype _ struct{}', 'A'],
@@ -122,10 +129,10 @@ for (const [name, [text, ...expected]] of Object.entries(declared)) {
 const used: Record<string, readonly [code: string, ...uses: string[]]> = {
   calls: ['var _ = b.C(d.E())', 'b.C', 'd.E'],
   types: [
-    'func f(x b.C, y *d.E, z []f.G, m map[h.I]j.K) (l.M, error) {}',
+    'func f(x b.C, y *d.E, z []g.G, m map[h.I]j.K) (l.M, error) {}',
     'b.C',
     'd.E',
-    'f.G',
+    'g.G',
     'h.I',
     'j.K',
     'l.M',
@@ -133,8 +140,8 @@ const used: Record<string, readonly [code: string, ...uses: string[]]> = {
   'variadic types': ['func f(x ...b.C) {}\nfunc g(x ... d.E) {}', 'b.C', 'd.E'],
   'embedded fields': ['type t struct {\n\tb.C\n\t*d.E `tag:"x.Y"`\n}', 'b.C', 'd.E'],
   'type parameters': ['type t[K b.C] struct{ x d.E[f.G] }', 'b.C', 'd.E', 'f.G'],
-  'no lower case': ['var _ = b.c + d.eF'],
-  'only the first of a chain': ['var _ = b.C.D.E(f.g.H, i().J, k[0].L, (m).N)', 'b.C'],
+  'no lower case': ['var _ = b.c + d.eF', 'b', 'd'],
+  'only the first of a chain': ['var _ = b.C.D.E(f.g.H, i().J, k[0].L, (m).N)', 'b.C', 'f', 'i', 'k', 'm'],
   'a chain over lines': ['var _ = b.\n\tC().\n\tD.E().\n\t// f.G\n\tH.I', 'b.C'],
   'blanks and comments around the dot': [
     'var _ = b . C + d /* x.Y */ . /* z */ E + f/**/./**/G',
@@ -155,13 +162,20 @@ for (const [name, [text, ...expected]] of Object.entries(used)) {
 }
 
 test('uses are kept only where an import may have the qualifier', () => {
-  assert.equal(namesOf('package p\nvar _ = a.B\n'), { package: 'p' });
-  assert.equal(namesOf('package p\nimport "C"\nvar _ = a.B\n'), { package: 'p' });
-  assert.equal(namesOf('package p\nimport a "x"\nvar _ = a.B + c.D\n'), { package: 'p' });
-  assert.equal(namesOf('package p\nimport a "x"\nimport "y"\nvar _ = a.B + c.D\n'), {
-    package: 'p',
-    uses: ['c.D'],
-  });
+  const used = (imports: string, code: string) => {
+    const { uses, useLines } = namesOf(`package p\n${imports}\nvar _ = ${code}\n`);
+    return (uses ?? []).map((use, i) => `${use} ${useLines?.[i] ?? 0}`);
+  };
+  assert.equal(used('', 'a.B + a.C'), ['a 3']);
+  assert.equal(used('import "C"', 'a.B + C.D'), ['a 3']);
+  assert.equal(used('import a "x"', 'a.B + c.D'), ['c 3']);
+  assert.equal(used('import a "x"; import "y"', 'a.B + c.D + c.E + c'), ['c.D 3', 'c.E 0']);
+  assert.equal(used('import "x/c"', 'c.D + d'), ['c.D 0', 'd 3']);
+  assert.equal(used('import "x/c/v2"; import "gopkg.in/d.v3"', 'c.D + d.E + v2.F'), [
+    'c.D 0',
+    'd.E 0',
+    'v2.F 3',
+  ]);
 });
 
 test('the package clause', () => {

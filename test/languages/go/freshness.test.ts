@@ -13,14 +13,15 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
     'package main\nimport _ "m/p"\nimport "m/p/q"\nvar _ = q.A\n',
     'package main\nimport . "m/p"\nvar _ = A\n',
   ],
-  'root.go': ['package m\nvar R = 1\n', 'package m\n'],
+  'root.go': ['package m\nvar R = s\n', 'package m\n'],
+  'other.go': ['package m\nvar s = 1\n', 'package m\nvar t = s\n'],
   'p/a.go': [
     'package p\nvar A = 1\n',
     'package p\nvar B = 1\nfunc init() {}\n',
     'package other\nvar A = 1\n',
     '',
   ],
-  'p/b.go': ['package p\nvar B = 1\n', 'package p\nimport "m/p/q"\nvar A = q.A\n'],
+  'p/b.go': ['package p\nvar B = A\n', 'package p\nimport "m/p/q"\nvar A = q.A + B\n'],
   'p/gen.go': ['package main\nimport "m/p"\nvar _ = p.A\n'],
   'p/export_test.go': ['package p\nvar B = 1\n', 'package p\nvar T = 1\n'],
   'p/x_test.go': ['package p_test\nimport "m/p"\nvar _ = p.T + p.B\n', 'package p\nimport "m/p"\n'],
@@ -46,13 +47,16 @@ test('what a resolution asked says exactly when to resolve again', () => {
   }
 });
 
-test('other names in a package concern those who import it, and nobody else', () => {
+test('another file that declares a name concerns those who use the name, and nobody else', () => {
   const project = createFreshness(SETUP);
   for (const id of ['main.go', 'root.go', 'p/a.go', 'src/q.go', 'src/user.go'])
     project.apply(id, TEXTS[id]?.[0]);
-  assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\n'), ['main.go', 'p/a.go', 'src/user.go']);
+  assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\n'), ['main.go', 'p/a.go']);
+  assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\nfunc c() {}\n'), ['p/a.go']);
   assert.equal(project.apply('src/q.go', 'package q\nvar A = 1\n'), ['src/q.go']);
-  assert.equal(project.apply('p/b.go', 'package p\n'), ['main.go', 'p/b.go', 'src/user.go']);
+  assert.equal(project.apply('p/b.go', 'package p\nvar d = c\n'), ['p/b.go']);
+  assert.equal(project.apply('p/c.go', 'package p\nvar A = 1\n'), ['main.go', 'p/c.go', 'src/user.go']);
+  assert.equal(project.apply('other.go', 'package m\nvar s = 1\n'), ['other.go', 'root.go']);
 });
 
 test('the tests of a package concern only the tests beside them', () => {

@@ -40,7 +40,6 @@ function check(text: string): void {
   const ours = {
     package: names?.package ?? '',
     declares: sorted(names?.declares),
-    uses: sorted(names?.uses),
   };
   assert.equal(ours, namesByGrammar(tree.rootNode), text);
   assert.equal(problems, []);

@@ -1,0 +1,82 @@
+/** What a token can be inside of. */
+export const FILE = 0;
+/** Statements in braces. */
+export const BLOCK = 1;
+/** From `if`, `for`, `switch` or `select` to the end of its last block. */
+export const HEADER = 2;
+export const PARENTHESES = 3;
+/** An index, a slice, the length of an array, type arguments, the key of a map type. */
+export const BRACKETS = 4;
+/** The braces of a composite literal. */
+export const LITERAL = 5;
+export const INTERFACE = 6;
+export const TYPE_PARAMETERS = 7;
+/** From here on every token counts. This one reaches from `var`, `const` or `type` to the end of the declaration. */
+export const SPEC = 8;
+/** From `func`, or the name of an interface's method, to the end of the signature or of the body. */
+export const FUNCTION = 9;
+/** Parameters, results, or a receiver. */
+export const PARAMETERS = 10;
+export const STRUCT = 11;
+
+/** The constructs that are open, innermost last; a text may nest them more deeply than our stack. */
+export class Frames {
+  /** Of the innermost one. */
+  kind = FILE;
+  /** How far it has come, in numbers of its own. */
+  stage = 0;
+  flags = 0;
+  /** How many names were waiting when it was opened. */
+  base = 0;
+  /** The type literal that was being read when it was opened; for a composite literal the type of its elements. */
+  type = 0;
+  /** Where its bracket stands; -1 where it has none. */
+  opened = -1;
+
+  /** Six numbers for each of those around it. */
+  readonly #outer: number[] = [];
+  #top = 0;
+
+  push(kind: number, opened: number): void {
+    const outer = this.#outer;
+    const top = this.#top;
+    outer[top] = this.kind;
+    outer[top + 1] = this.stage;
+    outer[top + 2] = this.flags;
+    outer[top + 3] = this.base;
+    outer[top + 4] = this.type;
+    outer[top + 5] = this.opened;
+    this.#top = top + 6;
+    this.kind = kind;
+    this.stage = 0;
+    this.flags = 0;
+    this.base = 0;
+    this.type = 0;
+    this.opened = opened;
+  }
+
+  /** To be called only where a frame was pushed. */
+  pop(): void {
+    const outer = this.#outer;
+    const top = this.#top - 6;
+    this.kind = outer[top];
+    this.stage = outer[top + 1];
+    this.flags = outer[top + 2];
+    this.base = outer[top + 3];
+    this.type = outer[top + 4];
+    this.opened = outer[top + 5];
+    this.#top = top;
+  }
+
+  /** The outermost bracket that is open; -1 where there is none. */
+  firstOpened(): number {
+    for (let i = 5; i < this.#top; i += 6) if (this.#outer[i] >= 0) return this.#outer[i];
+    return this.opened;
+  }
+
+  clear(): void {
+    this.#top = 0;
+    this.kind = FILE;
+    this.opened = -1;
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  BLOCK,
+  FILE,
+  FUNCTION,
+  HEADER,
+  INTERFACE,
+  PARAMETERS,
+  SPEC,
+  STRUCT,
+  TYPE_PARAMETERS,
+} from './frames.ts';
+import * as keyword from './keywords.ts';
+import type { State } from './state.ts';
+import * as state from './state.ts';
+
+/** What the keywords of a text begin: statements, declarations, functions and types. */
+export class Statements {
+  readonly #state: State;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  /** What a keyword begins or changes. */
+  read(word: number, start: number): void {
+    const now = this.#state;
+    const { frames } = now;
+    now.step(TYPES.has(word) ? state.A_TYPE : state.ANOTHER);
+    const { begins } = now;
+    now.begins = state.NOTHING;
+    now.after = 0;
+    if (word !== keyword.CHAN && word !== keyword.FUNC && word !== keyword.INTERFACE) {
+      now.type = word === keyword.MAP || word === keyword.STRUCT ? now.type || start + 1 : 0;
+    }
+    now.operand = state.NO_OPERAND;
+    switch (word) {
+      case keyword.IF:
+      case keyword.FOR:
+      case keyword.SWITCH:
+      case keyword.SELECT:
+        this.#header();
+        break;
+      case keyword.ELSE:
+        if (frames.kind !== HEADER) this.#header();
+        break;
+      case keyword.CASE:
+      case keyword.DEFAULT:
+        if (frames.kind === BLOCK) this.#clause();
+        break;
+      case keyword.VAR:
+      case keyword.CONST:
+      case keyword.TYPE:
+        if (frames.kind === BLOCK || frames.kind === FILE) this.#spec(word);
+        break;
+      case keyword.FUNC:
+        if (frames.kind === FILE && begins === state.ANY) this.beginFunction(state.NAME, false);
+        else this.beginFunction(state.SIGNATURE, this.#isTypePosition());
+        break;
+      case keyword.MAP:
+      case keyword.CHAN:
+        if (frames.kind === FUNCTION) frames.stage = state.RESULT_TYPE;
+        break;
+      case keyword.STRUCT:
+      case keyword.INTERFACE:
+        if (frames.kind === FUNCTION) frames.stage = state.RESULT_TYPE;
+        now.after = word;
+        break;
+      case keyword.BREAK:
+      case keyword.CONTINUE:
+      case keyword.GOTO:
+        now.after = keyword.GOTO;
+        now.operand = state.END;
+        break;
+      case keyword.RETURN:
+      case keyword.FALLTHROUGH:
+        now.operand = state.END;
+        break;
+      default:
+    }
+  }
+
+  #header(): void {
+    const { frames, scopes } = this.#state;
+    frames.push(HEADER, -1);
+    frames.base = scopes.pending;
+    scopes.open();
+    this.#state.begins = state.SIMPLE;
+  }
+
+  /** What one case declares, the next one does not see. */
+  #clause(): void {
+    const { frames, scopes } = this.#state;
+    if (frames.flags & state.HAS_SCOPE) scopes.close();
+    frames.flags |= state.HAS_SCOPE;
+    scopes.open();
+    this.#state.begins = state.SIMPLE;
+  }
+
+  #spec(word: number): void {
+    const { frames, scopes } = this.#state;
+    const isLocal = frames.kind === BLOCK;
+    frames.push(SPEC, -1);
+    frames.base = scopes.pending;
+    frames.flags = (isLocal ? state.IS_LOCAL : 0) | (word === keyword.TYPE ? state.IS_TYPE : 0);
+    this.#state.after = keyword.VAR;
+  }
+
+  beginFunction(stage: number, isType: boolean): void {
+    const { frames, scopes, type } = this.#state;
+    if (frames.kind === FUNCTION) frames.stage = state.BODY;
+    frames.push(FUNCTION, -1);
+    frames.stage = stage;
+    frames.base = scopes.pending;
+    frames.type = type;
+    this.#state.type = 0;
+    if (isType) return;
+    frames.flags = state.MAY_HAVE_BODY | state.HAS_SCOPE;
+    scopes.open();
+  }
+
+  /** Can what begins here be nothing but a type? */
+  #isTypePosition(): boolean {
+    const { frames, type } = this.#state;
+    if (frames.kind === SPEC) return (frames.flags & state.HAS_VALUE) === 0 || type !== 0;
+    return type !== 0 || HOLDS_TYPES.has(frames.kind);
+  }
+}
+
+/** Keywords that begin a type. */
+const TYPES: ReadonlySet<number> = new Set([
+  keyword.MAP,
+  keyword.CHAN,
+  keyword.STRUCT,
+  keyword.INTERFACE,
+  keyword.FUNC,
+]);
+/** Frames in which nothing but types stands. */
+const HOLDS_TYPES: ReadonlySet<number> = new Set([FUNCTION, PARAMETERS, TYPE_PARAMETERS, STRUCT, INTERFACE]);
