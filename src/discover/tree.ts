@@ -19,8 +19,8 @@ export interface Tree {
   readonly others: Set<FileId>;
   /** Folders that were not entered. */
   readonly pruned: Set<FileId>;
-  /** Those among them that would be entered if they were no virtual environments. */
-  readonly environments: Set<FileId>;
+  /** Those among them that would be entered if nothing in them marked them as something else. */
+  readonly marked: Set<FileId>;
   /** Folders that were entered, with the ignore rules that hold in them. */
   readonly folders: Map<FileId, IgnoreChain | undefined>;
   /** Symbolic links, wherever they lead: what is there may change while they do not. */
@@ -58,7 +58,7 @@ export async function walk(root: string, rules: Rules, isCalledOff = () => false
     manifests: new Map(),
     others: new Set(),
     pruned: new Set(),
-    environments: new Set(),
+    marked: new Set(),
     folders: new Map([['', rules.gitignore ? outerIgnoreRules(root) : undefined]]),
     links: new Set(),
     unreadable: new Map(),
@@ -109,7 +109,7 @@ async function enter(
     if (folder !== '' && entries.some(entry => entry.name === ENVIRONMENT_MARK)) {
       tree.touched?.add(folder);
       tree.pruned.add(folder);
-      tree.environments.add(folder);
+      tree.marked.add(folder);
       continue;
     }
     const chain = chainIn(tree, folder, entries);
@@ -243,8 +243,8 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
 }
 
 async function forget(tree: Tree, starts: readonly FileId[], breathe: Breathe): Promise<void> {
-  const { sources, manifests, others, pruned, environments, folders: entered, links, unreadable } = tree;
-  const parts = [sources, manifests, others, pruned, environments, entered, links, unreadable];
+  const { sources, manifests, others, pruned, marked, folders: entered, links, unreadable } = tree;
+  const parts = [sources, manifests, others, pruned, marked, entered, links, unreadable];
   const folders = new Set(starts.filter(id => tree.folders.has(id)));
   for (const part of parts) {
     for (const id of starts) part.delete(id);

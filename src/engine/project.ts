@@ -146,7 +146,7 @@ export function openProject(options: ProjectOptions): Project {
 
   function places(): Places | undefined {
     if (!tree) return undefined;
-    folders ??= new Set([...tree.folders.keys(), ...tree.environments]);
+    folders ??= new Set([...tree.folders.keys(), ...tree.marked]);
     return {
       folders,
       outside: manifests.outside(tree),
@@ -273,7 +273,7 @@ export function openProject(options: ProjectOptions): Project {
   }
 
   function isFolder(id: FileId): boolean {
-    return tree !== undefined && (tree.folders.has(id) || tree.environments.has(id));
+    return tree !== undefined && (tree.folders.has(id) || tree.marked.has(id));
   }
 
   function noteUnreadable(seen: Tree): boolean {

@@ -20,7 +20,7 @@ export function describeTree(tree: Tree): unknown {
     manifests: sorted(tree.manifests),
     others: [...tree.others].sort(),
     pruned: [...tree.pruned].sort(),
-    environments: [...tree.environments].sort(),
+    marked: [...tree.marked].sort(),
     folders: [...tree.folders.keys()].sort(),
     links: [...tree.links].sort(),
     unreadable: sorted(tree.unreadable),
