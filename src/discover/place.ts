@@ -1,5 +1,6 @@
 import { baseName, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import { folderMarkedBy } from './vendored.ts';
 
 export const IGNORE_FILE = '.gitignore';
 
@@ -21,7 +22,10 @@ export function placeToLook(
 ): FileId | undefined {
   if (id.startsWith('/') || id === '..' || id.startsWith('../')) return undefined;
   if (gitignore && REPOSITORY.has(id)) return '';
-  const place = highestUnknown(isRuleFile(baseName(id)) ? parentOf(id) : id, isFolder);
+  const place = highestUnknown(
+    isRuleFile(baseName(id)) ? parentOf(id) : (folderMarkedBy(id) ?? id),
+    isFolder,
+  );
   // A name that is not valid UTF-8 leads nowhere; only the listing of its folder knows of it.
   return baseName(place).includes('\uFFFD') ? parentOf(place) : place;
 }

@@ -1,12 +1,13 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { createBreather } from '../shared/breathe.ts';
-import { baseName, isBelow, parentOf } from '../shared/paths.ts';
+import { baseName, idBelow, isBelow, parentOf } from '../shared/paths.ts';
 import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
 import { type Enclosing, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { ENVIRONMENT_MARK, IGNORE_FILE, placeToLook } from './place.ts';
 import type { Rules } from './rules.ts';
+import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 
 /** What is on disk below the root, as far as the rules let us look. */
 export interface Tree {
@@ -75,7 +76,8 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
   if (look(tree.root).kind !== 'directory') return undefined;
   const isFolder = rememberFolders(tree);
   const places = new Set<FileId>();
-  for (const id of [...ids, ...tree.links]) {
+  const looked = [...ids, ...tree.links];
+  for (const id of [...looked, ...looked.flatMap(id => foldersNamedBy(tree, id))]) {
     const place = placeToLook(id, tree.rules.gitignore, isFolder);
     if (place === '') return undefined;
     if (place !== undefined) places.add(place);
@@ -93,6 +95,13 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
   return touched;
 }
 
+/** The folders of installed packages that a `composer.json` names, and those that it may have named before. */
+function foldersNamedBy(tree: Tree, id: FileId): FileId[] {
+  if (baseName(id) !== COMPOSER_FILE) return [];
+  const named = idBelow(tree.root, vendorFolderOf(pathOf(tree, id)) ?? tree.root);
+  return [...tree.marked, ...(named === undefined || named === '' ? [] : [named])];
+}
+
 /**
  * The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. False where it was
  * called off on the way.
@@ -106,7 +115,7 @@ async function enter(
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = list(tree, folder);
-    if (folder !== '' && entries.some(entry => entry.name === ENVIRONMENT_MARK)) {
+    if (folder !== '' && isMarked(tree, folder, entries)) {
       tree.touched?.add(folder);
       tree.pruned.add(folder);
       tree.marked.add(folder);
@@ -124,6 +133,12 @@ async function enter(
     if (pause && isCalledOff()) return false;
   }
   return true;
+}
+
+/** Does something in a folder say that it is a virtual environment, or holds installed packages? */
+function isMarked(tree: Tree, folder: FileId, entries: readonly Dirent[]): boolean {
+  if (entries.some(entry => entry.name === ENVIRONMENT_MARK)) return true;
+  return isVendored(pathOf(tree, folder), entries, tree.rules.surroundings?.top ?? tree.root);
 }
 
 /** The parent is a folder that was entered, or one that is being looked at for the first time. */

@@ -5,6 +5,7 @@ import type { Config } from '../config/options.ts';
 import { ENVIRONMENT_MARK } from '../discover/place.ts';
 import { createRules, type DiscoverOptions, isNeverEntered } from '../discover/rules.ts';
 import { walk } from '../discover/tree.ts';
+import { vendoredAbove } from '../discover/vendored.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName, idBelow, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
@@ -48,6 +49,8 @@ export function whyLeftOut(root: string, config: Config, id: FileId): string {
   if (closed !== undefined) return `${closed} is never analysed`;
   const environment = folders.find(folder => existsSync(join(root, folder, ENVIRONMENT_MARK)));
   if (environment !== undefined) return `${environment} is a virtual environment`;
+  const packages = vendoredAbove(root, join(root, parentOf(id)));
+  if (packages !== undefined) return `${idBelow(root, packages)} holds installed packages`;
   return `it is left out by ${causesIn(root, config)(id)}`;
 }
 

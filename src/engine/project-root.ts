@@ -4,6 +4,7 @@ import { PROJECT_FILE } from '../config/load.ts';
 import { defaultConfig } from '../config/options.ts';
 import { gitTop, isIgnoredFolder } from '../discover/git.ts';
 import { isNeverEntered } from '../discover/rules.ts';
+import { vendoredAbove } from '../discover/vendored.ts';
 import { idBelow } from '../shared/paths.ts';
 
 export interface FoundRoot {
@@ -59,7 +60,7 @@ function markerIn(folder: string): string | undefined {
 /** Would an analysis of the work tree look at this folder? */
 function holds(top: string, folder: string): boolean {
   const names = idBelow(top, folder)?.split('/') ?? [];
-  return !names.some(isNeverEntered) && !isIgnoredFolder(folder);
+  return !names.some(isNeverEntered) && !vendoredAbove(top, folder) && !isIgnoredFolder(folder);
 }
 
 /** A place in which everyone may create files, such as `/tmp`, and the root of the file system. */

@@ -3,6 +3,7 @@ import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
 import { enclosingRepository, gitPlaces } from '../discover/git.ts';
 import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
+import { vendoredAbove } from '../discover/vendored.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { Environment } from '../shared/state-folder.ts';
@@ -50,7 +51,7 @@ export function rulesFor({ root }: Target, config: Config): Rules {
     folderName: gitPlaces(root) ? undefined : basename(root),
   };
   const enclosing = enclosingRepository(root, config);
-  if (!enclosing || !isEntered(enclosing.prefix)) return rules;
+  if (!enclosing || !isEntered(enclosing.prefix) || vendoredAbove(enclosing.top, root)) return rules;
   const leftOut = [enclosing.prefix.slice(0, -1), idBelow(enclosing.top, outDir)];
   return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
 }

@@ -159,7 +159,26 @@ const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
     rmSync(path(mark), { recursive: true, force: true });
     return [mark];
   },
+  vendored({ path, id, random }) {
+    const folder = isFile(path(id)) ? parentOf(id) : id;
+    const [name, ...texts] = random.pick(VENDORED);
+    const mark = `${folder}/${name}`.replace(/^\//, '');
+    if (random.chance(0.7)) return write(path, mark, random.pick(texts));
+    if (!isThere(path(mark))) return [];
+    rmSync(path(mark), { recursive: true, force: true });
+    return [mark];
+  },
 };
+
+/** What makes a folder one of installed packages, or not, with the texts that it may have. */
+const VENDORED: readonly (readonly [name: string, ...texts: string[]])[] = [
+  ['vendor/modules.txt', ''],
+  ['vendor/x.ts', ''],
+  ['vendor/autoload.php', ''],
+  ['vendor/composer/installed.json', '[]'],
+  ['b/composer/installed.json', '[]'],
+  ['composer.json', '{}', '{', '{"config":{"vendor-dir":"b"}}', '{"config":{"vendor-dir":"c/./vendor/"}}'],
+];
 
 /** Writes where that is possible: what stands in the way stays, and no link is followed. */
 function write(path: Setting['path'], id: string, text: string): string[] {

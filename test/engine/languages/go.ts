@@ -53,6 +53,6 @@ export const goWorld: World = {
     'a/c/go.mod': ['module m/a/c\n', 'module n\n'],
     'go.work': ['use .\nuse ./lib\n', 'use (\n./lib\n./a/c\n)\nreplace m/a => ./b\n', 'use ./lib\n'],
   },
-  others: ['missing/x.txt', 'a/c/c.pb.go.txt', 'b/doc.go~', 'b/a/notes.md'],
+  others: ['vendor/modules.txt', 'missing/x.txt', 'a/c/c.pb.go.txt', 'b/doc.go~', 'b/a/notes.md'],
   ignored: ['b/', '*_linux.go', 'doc.go', 'a/c', '!doc.go'],
 };

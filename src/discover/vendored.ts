@@ -1,0 +1,92 @@
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { baseName, parentOf } from '../shared/paths.ts';
+import type { FileId } from '../types.ts';
+import { LARGEST_MANIFEST } from './rules.ts';
+
+/** Where Composer says what it installs, and where to. */
+export const COMPOSER_FILE = 'composer.json';
+
+const GO_LIST = 'modules.txt';
+const USUAL_NAME = 'vendor';
+const AUTOLOADER = 'autoload.php';
+const COMPOSER_FOLDER = 'composer';
+const COMPOSER_LIST = 'installed.json';
+
+/**
+ * Does a folder hold installed packages, as `node_modules` does? Go's `vendor` has a `modules.txt`. Composer's
+ * folder has an autoloader or a list of what is installed, and a `composer.json` up to `top` names it. An own folder
+ * that is only called `vendor` has none of these.
+ */
+export function isVendored(path: string, entries: readonly Dirent[], top: string): boolean {
+  if (basename(path) === USUAL_NAME && entries.some(entry => entry.name === GO_LIST)) return true;
+  const isInstalled = entries.some(
+    ({ name }) =>
+      name === AUTOLOADER || (name === COMPOSER_FOLDER && existsSync(join(path, name, COMPOSER_LIST))),
+  );
+  return isInstalled && isNamedByComposer(path, top);
+}
+
+/** The first folder from the top of a tree down to this one that holds installed packages. */
+export function vendoredAbove(top: string, folder: string): string | undefined {
+  const way = relative(top, folder).split(/[/\\]/).filter(Boolean);
+  return way
+    .map((_, i) => join(top, ...way.slice(0, i + 1)))
+    .find(path => isVendored(path, entriesIn(path), top));
+}
+
+/** The folder that a file or folder of this path may mark as one of installed packages. */
+export function folderMarkedBy(id: FileId): FileId | undefined {
+  const parent = parentOf(id);
+  if (parent === '') return undefined;
+  switch (baseName(id)) {
+    case GO_LIST:
+      return baseName(parent) === USUAL_NAME ? parent : undefined;
+    case AUTOLOADER:
+    case COMPOSER_FOLDER:
+      return parent;
+    case COMPOSER_LIST:
+      return baseName(parent) === COMPOSER_FOLDER && parentOf(parent) !== '' ? parentOf(parent) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The folder that a `composer.json` names for what it installs; undefined where there is no such file. */
+export function vendorFolderOf(composer: string): string | undefined {
+  try {
+    if (statSync(composer).size > LARGEST_MANIFEST) return undefined;
+    const json: unknown = JSON.parse(readFileSync(composer, 'utf8').replace(/^\uFEFF/, ''));
+    return resolve(dirname(composer), vendorDirIn(json) ?? USUAL_NAME);
+  } catch (error) {
+    // One that cannot be understood has said nothing else than usual.
+    return error instanceof SyntaxError ? resolve(dirname(composer), USUAL_NAME) : undefined;
+  }
+}
+
+function isNamedByComposer(path: string, top: string): boolean {
+  const wanted = resolve(path);
+  const last = resolve(top);
+  for (let folder = dirname(wanted); ; folder = dirname(folder)) {
+    if (vendorFolderOf(join(folder, COMPOSER_FILE)) === wanted) return true;
+    if (folder === last || folder === dirname(folder)) return false;
+  }
+}
+
+function vendorDirIn(json: unknown): string | undefined {
+  const config = memberOf(json, 'config');
+  const dir = memberOf(config, 'vendor-dir');
+  return typeof dir === 'string' && dir !== '' && !dir.includes('\0') ? dir : undefined;
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function entriesIn(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
