@@ -1,6 +1,6 @@
-import { parse } from 'smol-toml';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { child, iniSection, join, parseToml } from './manifest-text.ts';
 
 /** A folder from which a project's manifest says that modules are imported. */
 export interface DeclaredRoot {
@@ -16,15 +16,20 @@ export type Use =
   | 'packages'
   /** Whoever runs it from there. */
   | 'path'
+  /** The same, because the manifest itself lies there. */
+  | 'own'
   /** Type checkers: stubs of other packages may lie in there. */
   | 'types';
 
 /** The folders that a manifest names, its own included. Code in a `setup.py` is never executed. */
 export function declaredRoots(manifest: FileId, text: string): readonly DeclaredRoot[] {
   const base = parentOf(manifest);
+  const read = READERS.get(baseName(manifest));
+  // Manifests of other languages say nothing about Python.
+  if (read === undefined) return [];
   const roots: DeclaredRoot[] =
-    baseName(manifest) === 'pytest.ini' ? [] : [{ folder: base, prefix: '', use: 'path' }];
-  for (const { path, prefix, use = 'packages' } of READERS.get(baseName(manifest))?.(text) ?? []) {
+    baseName(manifest) === 'pytest.ini' ? [] : [{ folder: base, prefix: '', use: 'own' }];
+  for (const { path, prefix, use = 'packages' } of read(text)) {
     const folder = join(base, path);
     if (folder !== undefined) roots.push({ ...withoutOwnName(folder, prefix), use });
   }
@@ -102,39 +107,6 @@ function readSetupPy(text: string): Entry[] {
   ];
 }
 
-/** Keys and values of one section; a value's further lines are kept, each on its own. */
-function iniSection(text: string, name: string): Map<string, string> {
-  const values = new Map<string, string>();
-  let inside = false;
-  let key = '';
-  for (const line of text.split(/\r\n?|\n/)) {
-    if (/^\s*(?:[#;]|$)/.test(line)) continue;
-    const header = /^\[([^\]]*)\]/.exec(line);
-    if (header !== null) inside = header[1]?.trim() === name;
-    else if (inside && /^\s/.test(line)) values.set(key, `${values.get(key) ?? ''}\n${line.trim()}`);
-    else if (inside) {
-      const [, word = '', value = ''] = /^([^=:]*)[=:](.*)$/.exec(line) ?? [];
-      key = word.trim();
-      values.set(key, value.trim());
-    }
-  }
-  return values;
-}
-
-/** A broken file is skipped: its owner's own tools say so better than we could. */
-function parseToml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function child(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return Object.entries(value).find(([name]) => name === key)?.[1];
-}
-
 /** A folder, a list of them, or several in one string, as each tool has it. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return value.split(/[\s,:]+/).filter(part => part !== '');
@@ -163,18 +135,6 @@ function hatchSources(value: unknown): Entry[] {
   return Object.entries(value).flatMap(([path, prefix]) =>
     typeof prefix === 'string' ? [{ path, prefix: prefix.replaceAll('/', '.') }] : [],
   );
-}
-
-/** The folder that a relative path names; undefined where it leaves the project. */
-function join(base: FileId, path: string): FileId | undefined {
-  if (path.startsWith('/') || /[*$]/.test(path)) return undefined;
-  const parts = base === '' ? [] : base.split('/');
-  for (const part of path.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined;
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }
 
 const READERS: ReadonlyMap<string, (text: string) => Entry[]> = new Map([

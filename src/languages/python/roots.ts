@@ -39,8 +39,9 @@ export function collectRoots(model: ProjectModel, places: Places): Roots {
     const isForTypes = use === 'types';
     const key = `${folder}:${prefix}:${isForTypes}`;
     const place = seen.has(key) ? undefined : places.folder(folder);
-    // A package is no root, whatever its modules are called: `setup.py` may be one of them.
-    if (place === undefined || (prefix === '' && place.file !== undefined)) return;
+    // A package is no root, whatever its modules are called: `setup.py` may be one of them. What pytest puts on the
+    // path is one all the same.
+    if (place === undefined || (prefix === '' && use !== 'path' && place.file !== undefined)) return;
     seen.add(key);
     if (folder !== owner) packageRoots.add(folder);
     if (folder !== owner && use === 'packages') namedRoots.add(folder);
@@ -52,11 +53,11 @@ export function collectRoots(model: ProjectModel, places: Places): Roots {
   }
   // A root that is a package itself is imported by the name of its folder.
   if (model.folderName !== undefined && places.folder('')?.file !== undefined)
-    add({ folder: '', prefix: model.folderName, use: 'path' }, '');
+    add({ folder: '', prefix: model.folderName, use: 'own' }, '');
   for (const owner of places.holders('src')) {
     const folder = owner === '' ? 'src' : `${owner}/src`;
     if (!places.folder(folder)?.file && !isInPackage(places, folder))
-      add({ folder, prefix: '', use: 'path' }, owner);
+      add({ folder, prefix: '', use: 'own' }, owner);
   }
   const folders = new Set(all.map(({ folder }) => folder));
   return { all: all.sort(higherFirst), folders, packageRoots, namedRoots };

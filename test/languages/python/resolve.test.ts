@@ -88,7 +88,7 @@ table('absolute', {
     'import helper',
     'tools/helper.py',
   ],
-  'no sibling in a package': [PACKAGE, 'pkg/a.py', 'import b', 'pkg:b'],
+  'no sibling in a package': [{ ...empty(PACKAGE), 'setup.py': 'setup()' }, 'pkg/a.py', 'import b', 'pkg:b'],
   'no module of the package above': [PACKAGE, 'pkg/sub/c.py', 'import a', 'pkg:a'],
   'the own package': [PACKAGE, 'pkg/sub/c.py', 'from pkg import a', 'pkg/a.py'],
   'the parent of the outermost package': [
@@ -195,6 +195,36 @@ table('absolute', {
     'from v.six.moves.urllib import parse',
     'v/six.py',
   ],
+});
+
+const PYTHONPATH = '[tool.pytest.ini_options]\npythonpath = [".", "lib/tools"]\n';
+
+table('folders that pytest puts on the path', {
+  'with __init__': [
+    { 'pyproject.toml': PYTHONPATH, ...empty('tests/__init__.py lib/tools/__init__.py lib/tools/helper.py') },
+    'tests/test_a.py',
+    'import helper',
+    'lib/tools/helper.py',
+  ],
+  'a root that is a package': [
+    { 'pytest.ini': '[pytest]\npythonpath = .\n', ...empty('__init__.py tests/__init__.py helper.py') },
+    'tests/test_a.py',
+    'import helper',
+    'helper.py',
+  ],
+  'not a package beside a manifest': [
+    { ...empty('lib/tools/setup.py lib/tools/__init__.py lib/tools/helper.py tests/__init__.py') },
+    'tests/test_a.py',
+    'import helper',
+    'pkg:helper',
+  ],
+});
+
+test('manifests of other languages are no import roots', () => {
+  const model = modelOf(empty('web/tools/__init__.py app/__init__.py app/main.py'));
+  const resolver = python.resolver.create({ ...model, manifests: new Map([['web/package.json', '{}']]) });
+  const raw = { specifier: 'tools', kind: 'static', line: 1 } as const;
+  assert.equal(resolver.resolve('app/main.py', raw), [{ kind: 'package', name: 'tools' }]);
 });
 
 table('namespaces', {
