@@ -151,8 +151,8 @@ export interface Index {
 /** Where an import leads. */
 export type Resolution =
   | { readonly kind: 'file'; readonly id: FileId }
-  /** An external package, by the name that its ecosystem's manifest uses. */
-  | { readonly kind: 'package'; readonly name: string }
+  /** An external package, by the name that its ecosystem's manifest uses, and by which it is imported if that differs. */
+  | { readonly kind: 'package'; readonly name: string; readonly importName?: string }
   /** Part of the language: `node:fs`, Python's `os`. */
   | { readonly kind: 'builtin'; readonly name: string }
   /** There, but deliberately not in the graph: a stylesheet, an image, an excluded file. */
@@ -252,6 +252,8 @@ export interface Link {
   readonly lazy: boolean;
   /** A use without an import. */
   readonly implicit: boolean;
+  /** What a package is imported by, where that is not its own name. */
+  readonly importName?: string;
 }
 
 export interface Unresolved {

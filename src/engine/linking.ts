@@ -172,7 +172,8 @@ function isSameLinks(a: readonly Link[], b: readonly Link[]): boolean {
       link.line === other.line &&
       link.typeOnly === other.typeOnly &&
       link.lazy === other.lazy &&
-      link.implicit === other.implicit
+      link.implicit === other.implicit &&
+      link.importName === other.importName
     );
   });
 }

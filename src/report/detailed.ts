@@ -1,5 +1,6 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
+import { importNamesOf } from './import-names.ts';
 import type { DetailedEdge, DetailedNode } from './types.ts';
 
 /** Which nodes or edges: from `start` up to, and without, `end`. */
@@ -67,6 +68,7 @@ function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: nu
 
 function packageNode(graph: Graph, { degrees }: Analysis, node: number): DetailedNode {
   const id = graph.ids[node];
+  const importNames = importNamesOf(graph, id);
   return {
     id,
     label: id.slice('pkg:'.length),
@@ -76,6 +78,7 @@ function packageNode(graph: Graph, { degrees }: Analysis, node: number): Detaile
     outgoing: 0,
     incoming: degrees.incoming[node],
     isCircular: false,
+    ...(importNames && { importNames }),
   };
 }
 

@@ -113,6 +113,8 @@ export interface DetailedNode {
   readonly complexity?: number;
   /** Lines of the file, where it could be read. */
   readonly loc?: number;
+  /** The top-level names by which a package is imported, in string order, where they differ from its own name. */
+  readonly importNames?: readonly string[];
   /**
    * The Cargo package, Go folder, Java or Kotlin package, C# or PHP namespace of a file, whose files use each other
    * freely.

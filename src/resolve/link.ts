@@ -117,7 +117,7 @@ function toLinks(
       if (target !== undefined && raw.kind === 'use' && linked.has(target)) continue;
       if (target !== undefined) {
         linked.add(target);
-        links.push(toLink(target, raw));
+        links.push(withImportName(toLink(target, raw), resolution));
       } else if (resolution.kind === 'unresolved') {
         unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
       }
@@ -172,4 +172,9 @@ function toLink(target: string, raw: RawImport): Link {
     lazy: raw.lazy === true && !isImplicit,
     implicit: isImplicit,
   };
+}
+
+function withImportName(link: Link, resolution: Resolution): Link {
+  if (resolution.kind !== 'package' || resolution.importName === undefined) return link;
+  return { ...link, importName: resolution.importName };
 }

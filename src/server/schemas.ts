@@ -89,7 +89,7 @@ const reportSchemas: Members = {
       incoming: count,
       isCircular: flag,
     },
-    { complexity: fraction, loc: count, unit: text },
+    { complexity: fraction, loc: count, importNames: list(text), unit: text },
   ),
   DetailedEdge: object(
     { id: text, source: text, target: text, isCircular: flag },

@@ -154,6 +154,21 @@ for (const [kind, text] of [
   });
 }
 
+test('another import name of the same package on the same line is news', async () => {
+  const project = makeProject({ 'requirements.txt': 'attrs\n', 'a.py': 'import attr\n' });
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  for (const [text, importNames] of [
+    ['import attrs\n', undefined],
+    ['import attr\n', ['attr']],
+  ] as const) {
+    project.write({ 'a.py': text });
+    const { detailed } = (await engine.apply(['a.py'])).report();
+    assert.equal(detailed.nodes[1].importNames, importNames);
+  }
+  await engine.close();
+});
+
 for (const full of [false, true]) {
   test(`a look at everything that joins a look at one file is one, full: ${full}`, async () => {
     const project = makeProject({ 'a.ts': '// a\n', 'b.ts': '// b\n' });

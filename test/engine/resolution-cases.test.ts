@@ -132,6 +132,39 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
       'main.ts -> worker.ts',
     ],
   },
+  'a Python script beside an __init__ that imports its neighbours': {
+    files: {
+      'app/__init__.py': '',
+      'app/main.py':
+        'from models import X\nimport helpers\n\nif __name__ == "__main__":\n    helpers.run(X)\n',
+      'app/helpers.py': 'def run(x): pass\n',
+      'app/models.py': 'X = 1\n',
+    },
+    edges: ['app/main.py -> app/helpers.py', 'app/main.py -> app/models.py'],
+  },
+  'a folder with an __init__ that pytest puts on the path': {
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = [".", "lib/tools"]\n',
+      'lib/tools/__init__.py': '',
+      'lib/tools/helper.py': '',
+      'tests/__init__.py': '',
+      'tests/test_a.py': 'import helper\n',
+    },
+    edges: ['tests/test_a.py -> lib/tools/helper.py'],
+  },
+  'Python packages have the names of their distributions': {
+    files: {
+      'requirements.txt': '-r requirements/base.txt\nPyYAML==6.0\n',
+      'requirements/base.txt': 'djangorestframework\ngoogle-cloud-storage\n',
+      'app.py': 'import yaml, jwt\nfrom rest_framework import views\nfrom google.cloud import storage\n',
+    },
+    edges: [
+      'app.py -> pkg:PyYAML',
+      'app.py -> pkg:djangorestframework',
+      'app.py -> pkg:google-cloud-storage',
+      'app.py -> pkg:jwt',
+    ],
+  },
   'a local file with the name of a package': {
     files: { 'package.json': '{"dependencies":{"chalk":"5"}}', 'chalk.js': "import 'chalk'\n" },
     edges: ['chalk.js -> pkg:chalk'],
@@ -143,6 +176,23 @@ for (const [name, { files, edges }] of Object.entries(CASES)) {
     assert.equal(edgesOf(await analyzeFiles(files)), edges);
   });
 }
+
+test('the report lists the names by which a package is imported, where they are not its own', async () => {
+  const { detailed } = await analyzeFiles({
+    'requirements.txt': 'attrs\nRequests\n',
+    'a.py': 'import attrs, attr, requests\n',
+    'b.py': 'from attr import s\nimport six\n',
+  });
+  const packages = detailed.nodes.filter(({ type }) => type === 'package');
+  assert.equal(
+    packages.map(({ id, label, importNames }) => [id, label, importNames]),
+    [
+      ['pkg:Requests', 'Requests', ['requests']],
+      ['pkg:attrs', 'attrs', ['attr']],
+      ['pkg:six', 'six', undefined],
+    ],
+  );
+});
 
 test('a pattern that is repeated ten thousand times is one pattern', async () => {
   const pages = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`pages/p${i}.ts`, '']));

@@ -1,10 +1,21 @@
 import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 
-const MANIFESTS: ReadonlySet<string> = new Set(['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini']);
+const MANIFESTS: ReadonlySet<string> = new Set([
+  'pyproject.toml',
+  'setup.cfg',
+  'setup.py',
+  'pytest.ini',
+  'Pipfile',
+]);
+
+/** `requirements.txt`, `requirements-dev.txt`, `dev-requirements.in`. */
+export function isRequirements(basename: string): boolean {
+  return /^(?:[\w.-]*[-_.])?requirements(?:[-_.][\w.-]*)?\.(?:txt|in)$/.test(basename);
+}
 
 export const pythonFamily: FamilyAbout = {
   name: 'python',
-  isManifest: basename => MANIFESTS.has(basename),
+  isManifest: basename => MANIFESTS.has(basename) || isRequirements(basename),
 };
 
 export const python: LanguageAbout = {

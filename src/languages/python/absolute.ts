@@ -1,5 +1,6 @@
 import type { FileId, Resolution } from '../../types.ts';
 import type { Candidate } from './ancestors.ts';
+import { externalPackage, isNamespace } from './distributions.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
 import type { Place } from './places.ts';
 import { candidatesOf, SHARED } from './scopes.ts';
@@ -14,7 +15,7 @@ export function findAbsolute(specifier: string, query: Query): Lookup {
   const missing = remember(query, name => missingModule([...segments, name], query));
   const target = candidates.find(({ place }) => place.file !== undefined && place.file !== query.except);
   if (target !== undefined) {
-    const besideScript = query.scope.isScript && target.root === query.scope.folder;
+    const besideScript = target.root === query.scope.folder;
     const isShared = SHARED.has(specifier);
     const portions = isShared ? candidates.map(({ place }) => place) : [];
     return { target: target.place, portions, otherwise: [], besideScript, isShared, missing };
@@ -22,7 +23,10 @@ export function findAbsolute(specifier: string, query: Query): Lookup {
   const namespaces = candidates.filter(({ place }) => place.file === undefined);
   const portions = [...namespaces.map(({ place }) => place), ...gapPortion(segments, query)];
   const namespace = namespaces.find(candidate => isCertain(candidate, query));
-  if (namespace === undefined) return { portions, otherwise: [missingModule(segments, query)], missing };
+  if (namespace === undefined) {
+    const isShared = isNamespace(top);
+    return { portions, otherwise: [missingModule(segments, query)], isShared, missing };
+  }
   return { portions, otherwise: [{ kind: 'outside', id: namespace.place.folder ?? '' }], missing };
 }
 
@@ -56,7 +60,8 @@ function missingModule(segments: readonly string[], query: Query): Resolution {
     }
     if (!SHARED.has(top) && owners.some(isRegularPackage)) return { kind: 'unresolved' };
   }
-  return { kind: PYTHON_2_LIBRARY.has(top) ? 'builtin' : 'package', name: top };
+  if (PYTHON_2_LIBRARY.has(top)) return { kind: 'builtin', name: top };
+  return externalPackage(segments, query);
 }
 
 /** The same names are missing in file after file. */

@@ -1,4 +1,5 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
+import type { Distributions } from './distributions.ts';
 import type { Place, Places } from './places.ts';
 import type { Providers } from './providers.ts';
 import type { Scope } from './scopes.ts';
@@ -9,6 +10,7 @@ export interface Query {
   readonly places: Places;
   readonly providers: Providers;
   readonly scope: Scope;
+  readonly distributions: Distributions;
   readonly trace: Trace | undefined;
   /** A file that is not the answer. */
   readonly except?: FileId;
@@ -26,7 +28,7 @@ export interface Lookup {
   missing(name: string): Resolution;
   /** Was the target found beside a script? */
   readonly besideScript?: boolean;
-  /** Do several distributions share the target, so that its further portions count too? */
+  /** Do several distributions share the module, so that its further portions count too, and each name for itself? */
   readonly isShared?: boolean;
 }
 
@@ -38,7 +40,7 @@ export function takeNames(lookup: Lookup, raw: RawImport, from: FileId): readonl
     if (target === undefined) return lookup.otherwise;
     return names !== undefined && target.file === from ? ownAttribute(from) : target.found;
   }
-  if (target === undefined && lookup.portions.length === 0) return lookup.otherwise;
+  if (target === undefined && lookup.portions.length === 0 && !lookup.isShared) return lookup.otherwise;
   let only: readonly Resolution[] | undefined;
   let several: Map<string, Resolution> | undefined;
   for (const name of names) {

@@ -11,6 +11,8 @@ import type {
 import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
 import { createAncestors } from './ancestors.ts';
+import { readBuilds } from './builds.ts';
+import { createDistributions, includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
 import { placesOf } from './places.ts';
 import { createProviders } from './providers.ts';
@@ -26,6 +28,7 @@ import { scopeOf } from './scopes.ts';
  */
 export const pythonResolver: ResolverFamily = {
   ...pythonFamily,
+  moreManifests: includedManifests,
   create: createResolver,
 };
 
@@ -33,6 +36,9 @@ function createResolver(model: ProjectModel): Resolver {
   const places = placesOf(model);
   const providers = createProviders(model);
   const ancestorsFrom = createAncestors(model, places);
+  const builds = readBuilds(model.manifests);
+  const distributions = createDistributions(model.manifests);
+  const project = { places, providers, ancestorsFrom, builds, distributions };
   const folders = new Map<FileId, () => Folder>();
 
   function folderOf(path: FileId): Folder {
@@ -45,8 +51,11 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   function openFolder(path: FileId): Folder {
-    const scope = scopeOf(path, { places, providers, ancestorsFrom });
-    return { query: { model, places, providers, scope, trace: undefined }, lookups: new Map() };
+    const scope = scopeOf(path, project);
+    return {
+      query: { model, places, providers, distributions, scope, trace: undefined },
+      lookups: new Map(),
+    };
   }
 
   function lookUp(specifier: string, { lookups, query }: Folder, trace: Trace | undefined): Lookup {

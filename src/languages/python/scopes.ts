@@ -1,6 +1,9 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { Ancestors, Candidate } from './ancestors.ts';
+import type { Builds } from './builds.ts';
+import { WELL_KNOWN } from './distribution-names.ts';
+import type { Distributions } from './distributions.ts';
 import { type Place, type Places, walk } from './places.ts';
 import type { Provider, Providers } from './providers.ts';
 import { isInPackage } from './roots.ts';
@@ -28,9 +31,14 @@ export interface Scope {
   readonly above: Ancestors | undefined;
   /** `near`, where it holds Python files. */
   readonly start: Place | undefined;
+  /** The folder itself, where it is a package that nobody installs: its modules may be scripts. */
+  readonly own: Place | undefined;
 }
 
-export function scopeOf(folder: FileId, { places, providers: { roots }, ancestorsFrom }: Project): Scope {
+export function scopeOf(
+  folder: FileId,
+  { places, providers: { roots }, ancestorsFrom, builds }: Project,
+): Scope {
   const near = nearest(folder, places);
   const isScript = near === folder;
   const hasGap = isInPackage(places, near);
@@ -48,6 +56,7 @@ export function scopeOf(folder: FileId, { places, providers: { roots }, ancestor
     home: top && baseName(top),
     above: inner === '' ? undefined : ancestorsFrom(parentOf(inner)),
     start: places.folder(near),
+    own: isScript || (top && builds.has(parentOf(top), baseName(top))) ? undefined : places.folder(folder),
   };
 }
 
@@ -55,7 +64,7 @@ export function scopeOf(folder: FileId, { places, providers: { roots }, ancestor
 export function candidatesOf(
   name: string,
   scope: Scope,
-  { providers }: Pick<Project, 'providers'>,
+  { providers, distributions }: Pick<Project, 'providers' | 'distributions'>,
 ): readonly Candidate[] {
   const segments = name.split('.');
   const found: Candidate[] = [];
@@ -69,6 +78,8 @@ export function candidatesOf(
   if (scope.role === 'first') addIfThere(first, scope.near, near());
   if (scope.role === 'deep' && segments.length > 1) addIfThere(first, scope.near, near());
   if (scope.role === 'last') addIfThere(sorted, scope.near, near());
+  if (scope.own && mayBeBeside(segments[0] ?? '', scope, distributions))
+    addIfThere(sorted, scope.folder, walk(scope.own, segments, 0));
   return first.length === 0 ? sorted : [...first, ...sorted];
 }
 
@@ -77,6 +88,13 @@ export interface Project {
   readonly places: Places;
   readonly providers: Providers;
   readonly ancestorsFrom: (folder: FileId) => Ancestors;
+  readonly builds: Builds;
+  readonly distributions: Distributions;
+}
+
+/** May a module beside the importing file be meant, or is an external package of this name more likely? */
+function mayBeBeside(top: string, { folder }: Scope, distributions: Distributions): boolean {
+  return !WELL_KNOWN.has(top) && distributions.find(folder, [top]) === undefined;
 }
 
 function addIfThere(found: Candidate[], root: FileId, place: Place | undefined): void {

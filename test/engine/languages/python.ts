@@ -31,6 +31,9 @@ export const pythonWorld: World = {
           import run
           import os, yaml
           from yaml import load
+          import attr
+          import attrs
+          import views
           import flask`,
         ),
         'class Item: pass\n',
@@ -46,6 +49,9 @@ export const pythonWorld: World = {
     ],
     'shop/pyproject.toml': ['[project]\nname = "inner"\n', '[tool.setuptools.package-dir]\nlib = "core"\n'],
     'setup.py': ['', 'setup(package_dir={"": "src"})\n'],
+    'requirements.txt': ['PyYAML\nattrs\n', 'pyyaml\nFlask\n', '-r scripts/more.txt\nattrs\n'],
+    'scripts/more.txt': ['pyyaml\n', 'attrs\nflask\n'],
+    'shop/core/requirements-dev.txt': ['Flask\nAttrs\n', 'views\n'],
     'tests/pytest.ini': ['[pytest]\npythonpath = ../scripts\n'],
   },
   others: words('shop/data.json shop/core/fast.so shop/web/missing.pyx'),

@@ -84,12 +84,12 @@ test('pytest.ini declares paths, but is no root itself', () => {
 });
 
 test('only these files are asked for', () => {
-  assert.equal(['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini'].map(pythonFamily.isManifest), [
-    true,
-    true,
-    true,
-    true,
-  ]);
+  assert.equal(
+    ['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini', 'Pipfile', 'requirements.txt'].filter(
+      name => !pythonFamily.isManifest(name),
+    ),
+    [],
+  );
   assert.not.ok(pythonFamily.isManifest('package.json'));
 });
 

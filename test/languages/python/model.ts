@@ -1,4 +1,5 @@
 import { python } from '../../../src/languages/python/index.ts';
+import { baseName } from '../../../src/shared/paths.ts';
 import type { FileId, ProjectModel } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
@@ -24,15 +25,23 @@ export function modelOf(files: Files): ProjectModel {
     },
     namesOf: () => undefined,
     ...indexesOver(analysed, () => undefined),
-    manifests: new Map(
-      there.flatMap(id => {
-        const text = files[id];
-        return typeof text === 'string' && python.resolver.isManifest(id.slice(id.lastIndexOf('/') + 1))
-          ? [[id, text]]
-          : [];
-      }),
-    ),
+    manifests: manifestsIn(files),
   };
+}
+
+/** Those that the language asks for, and those that they point to. */
+function manifestsIn(files: Files): ReadonlyMap<FileId, string> {
+  const found = new Map<FileId, string>();
+  const add = (id: FileId): void => {
+    const text = files[id];
+    if (typeof text === 'string') found.set(id, text);
+  };
+  for (const id of Object.keys(files).sort()) if (python.resolver.isManifest(baseName(id))) add(id);
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const id of python.resolver.moreManifests?.(found) ?? []) add(id);
+  }
+  return found;
 }
 
 /** Where the one import statement of a file leads, one word a target. */

@@ -197,6 +197,67 @@ table('absolute', {
   ],
 });
 
+const SCRIPTS = empty(
+  'app/__init__.py app/main.py app/helpers.py app/sub/__init__.py app/sub/x.py app/sub/y.py',
+);
+
+table('scripts beside an __init__', {
+  'a sibling': [SCRIPTS, 'app/main.py', 'import helpers', 'app/helpers.py'],
+  'a name of a sibling': [SCRIPTS, 'app/main.py', 'from helpers import run', 'app/helpers.py'],
+  'a sibling in a package below': [SCRIPTS, 'app/sub/x.py', 'import y', 'app/sub/y.py'],
+  'nothing from the package above': [SCRIPTS, 'app/sub/x.py', 'import helpers', 'pkg:helpers'],
+  'the file itself': [SCRIPTS, 'app/helpers.py', 'import helpers', 'pkg:helpers'],
+  'after everything else': [{ ...SCRIPTS, 'helpers.py': '' }, 'app/main.py', 'import helpers', 'helpers.py'],
+  'after the standard library': [
+    { ...SCRIPTS, 'app/logging.py': '' },
+    'app/main.py',
+    'import logging',
+    'builtin:logging',
+  ],
+  'a folder is no sibling': [
+    { ...SCRIPTS, 'app/flask/x.py': '' },
+    'app/main.py',
+    'import flask',
+    'pkg:flask',
+  ],
+  'a package that everybody knows': [
+    { ...SCRIPTS, 'app/celery.py': '' },
+    'app/main.py',
+    'from celery import Celery',
+    'pkg:celery',
+  ],
+  'a package that a manifest names': [
+    { ...SCRIPTS, 'app/jose.py': '', 'requirements.txt': 'python-jose\n' },
+    'app/main.py',
+    'import jose',
+    'pkg:python-jose',
+  ],
+  'a project that is built': [
+    { ...SCRIPTS, 'pyproject.toml': '[build-system]\nrequires = ["hatchling"]\n' },
+    'app/main.py',
+    'import helpers',
+    'pkg:helpers',
+  ],
+  'a project in src that is built': [
+    { 'setup.cfg': '[options]\npackages = find:\n', ...empty('src/app/__init__.py src/app/helpers.py') },
+    'src/app/main.py',
+    'import helpers',
+    'pkg:helpers',
+  ],
+  'a project of that name': [
+    { ...SCRIPTS, 'pyproject.toml': '[project]\nname = "App"\n' },
+    'app/main.py',
+    'import helpers',
+    'pkg:helpers',
+  ],
+  'a project that is not built': [
+    { ...SCRIPTS, 'pyproject.toml': '[project]\nname = "shop"\n[tool.ruff]\nline-length = 99\n' },
+    'app/main.py',
+    'import helpers',
+    'app/helpers.py',
+  ],
+});
+
 const PYTHONPATH = '[tool.pytest.ini_options]\npythonpath = [".", "lib/tools"]\n';
 
 table('folders that pytest puts on the path', {
