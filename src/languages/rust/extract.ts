@@ -214,8 +214,9 @@ class Extractor {
     if (name === '*') this.#scope.bindAll(path.slice(0, -3), body);
     else this.#scope.bind(name, { body, path });
     if (body !== 0 || this.#scope.path !== '') return;
-    if (name === '*') this.#declares.add(names.ANY_NAME);
-    else if (SMALL.test(name) && this.#hasRoom(name.length)) this.#declares.add(names.usedName(name));
+    const target = name === '*' ? path.slice(0, -3) : path;
+    if ((name === '*' || SMALL.test(name)) && this.#hasRoom(name.length + target.length))
+      this.#declares.add(names.usedName(name, target));
   }
 
   /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */

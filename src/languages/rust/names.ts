@@ -7,15 +7,18 @@ import type { Names } from '../../types.ts';
  * - `mod a=./x.rs`: the same, in this file; a path without `./` is relative to the folder of the file's submodules;
  * - `inline a`: an inline module;
  * - `pub mod a`, `pub inline a`: one that other crates may see;
- * - `use a`: a name that begins with a small letter, as those of modules do, and comes from elsewhere;
- * - `use *`: all names of another module; `macro!`: whatever a macro makes of its tokens;
+ * - `use a=b::c`: a name that begins with a small letter, as those of modules do, and what it stands for;
+ * - `use *=b::c`: all names of another module; `macro!`: whatever a macro makes of its tokens;
  * - `crate a=b`: `extern crate b as a`.
  */
 export interface Declared {
   readonly modules: ReadonlyMap<string, readonly DeclaredModule[]>;
   /** Those with a path. */
   readonly placed: readonly { readonly module: string; readonly path: string }[];
-  readonly names: ReadonlySet<string>;
+  /** Names from elsewhere, and the paths that they stand for. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The modules whose names are all taken over. */
+  readonly globs: readonly string[];
   /** There may be further names. */
   readonly isOpen: boolean;
   /** There may be further modules. */
@@ -31,7 +34,6 @@ export interface DeclaredModule {
 }
 
 const PUBLIC = 'pub ';
-export const ANY_NAME = 'use *';
 export const ANY_ITEM = 'macro!';
 
 export function fileModule(name: string, isPublic: boolean, path?: string): string {
@@ -42,8 +44,9 @@ export function inlineModule(name: string, isPublic: boolean): string {
   return `${isPublic ? PUBLIC : ''}inline ${name}`;
 }
 
-export function usedName(name: string): string {
-  return `use ${name}`;
+/** `*` stands for all names of a module. */
+export function usedName(name: string, path: string): string {
+  return `use ${name}=${path}`;
 }
 
 export function namedCrate(name: string, crate: string): string {
@@ -66,13 +69,18 @@ const known = new WeakMap<Names, Declared>();
 function read(declares: readonly string[]): Declared {
   const modules = new Map<string, DeclaredModule[]>();
   const placed: { module: string; path: string }[] = [];
-  const names = new Set<string>();
+  const names = new Map<string, string>();
+  const globs: string[] = [];
   const crates = new Map<string, string>();
   for (const one of declares) {
     const isPublic = one.startsWith(PUBLIC);
     const [word, rest] = split(isPublic ? one.slice(PUBLIC.length) : one, ' ');
-    if (word === 'use') names.add(rest);
-    else if (word === 'crate') crates.set(...split(rest, '='));
+    if (word === 'use') {
+      const [name, path] = split(rest, '=');
+      if (name === '*') globs.push(path);
+      else if (!names.has(name)) names.set(name, path);
+    }
+    if (word === 'crate') crates.set(...split(rest, '='));
     else if (word === 'mod' || word === 'inline') {
       const [name, path] = split(rest, '=');
       const kind = word === 'mod' ? 'file' : 'inline';
@@ -84,7 +92,7 @@ function read(declares: readonly string[]): Declared {
     }
   }
   const hasMacros = declares.includes(ANY_ITEM);
-  return { modules, placed, names, isOpen: hasMacros || declares.includes(ANY_NAME), hasMacros, crates };
+  return { modules, placed, names, globs, isOpen: hasMacros || globs.length > 0, hasMacros, crates };
 }
 
 function split(text: string, separator: string): [string, string] {

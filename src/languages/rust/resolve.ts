@@ -11,6 +11,7 @@ import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { createPackages, type Packages, packageNameOf } from './packages.ts';
 import { candidatesOf, declarationsOf, type Place } from './places.ts';
+import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
 import { createTree } from './tree.ts';
 
@@ -31,10 +32,11 @@ function createResolver(model: ProjectModel): Resolver {
   const project = { model, packages };
   const tree = createTree(project);
   const crates = createCrates(project, tree);
+  const codePaths = createCodePaths(project, tree, crates);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier, names } = raw;
-    if (raw.kind === 'use') return inCode(specifier, names ?? [specifier], { from, trace });
+    if (raw.kind === 'use') return codePaths.resolve(names ?? [specifier], from, trace);
     if (specifier.startsWith('mod ')) return declared(specifier.slice('mod '.length), names, { from, trace });
     const found = specifier.startsWith('extern crate ')
       ? inCrate(specifier.slice('extern crate '.length), [], { from, trace })
@@ -70,41 +72,6 @@ function createResolver(model: ProjectModel): Resolver {
     const first = firstSegment(specifier);
     if (!ROOTS.has(first) && packages.of(asked.from)?.isEdition2015) return fromRoot(specifier, asked);
     return follow(meanings === undefined ? specifier : chosen(meanings, asked), asked);
-  }
-
-  /**
-   * The modules of a path in code. A name in scope comes first, then a crate that the manifest mentions; where
-   * neither is certain, there is nothing.
-   */
-  function inCode(specifier: string, meanings: readonly string[], asked: Asked): readonly Resolution[] {
-    const { from } = asked;
-    const [plain = specifier, ...others] = meanings;
-    for (const path of others) {
-      if (!isThere(path, from)) continue;
-      const found = modulesOf(path.replace(INHERITED, '::'), asked);
-      if (found.some(one => one.kind === 'file') || !isDeclared(plain, from)) return found;
-    }
-    return modulesOf(plain, asked);
-  }
-
-  function modulesOf(path: string, asked: Asked): readonly Resolution[] {
-    const { from } = asked;
-    const isFirstEdition = packages.of(from)?.isEdition2015 === true;
-    const isCertain = ROOTS.has(firstSegment(path)) || isDeclared(path, from);
-    if (!isCertain && !isFirstEdition) return [];
-    // The star stands for the item at the end, so that all names before it must be modules.
-    const found =
-      ROOTS.has(firstSegment(path)) || !isFirstEdition
-        ? follow(`${path}::*`, asked)
-        : fromRoot(`${path}::*`, asked);
-    return found.filter(one => (one.kind === 'file' ? one.id !== from : one.kind === 'package' && isCertain));
-  }
-
-  /** Does a path begin with the name of a crate that the compiler would find? */
-  function isDeclared(path: string, from: FileId): boolean {
-    const name = firstSegment(path.replace(/^::/, ''));
-    const crate = crates.find(name, from);
-    return crate !== undefined && !isWeakMatch(name, crate);
   }
 
   /** The first meaning that there is; if none is, the path as it stands. */

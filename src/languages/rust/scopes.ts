@@ -63,14 +63,10 @@ export class Scope {
       return seen === 'self' ? undefined : [seen];
     }
     const binding = this.#find(first, body, path);
-    if (binding !== undefined) {
-      if (path === first) return undefined;
-      return binding.path === undefined
-        ? [this.#fromFile(`self::${path}`, 'self')]
-        : [path, this.#follow(path, body)];
-    }
+    if (binding?.path !== undefined) return [path, this.#follow(path, body)];
+    if (binding !== undefined) return path === first ? undefined : [this.#fromFile(`self::${path}`, 'self')];
     if (PREDEFINED.has(first)) return undefined;
-    return [path, ...this.#inherited(path, body).filter(one => !one.startsWith(UNTOLD))];
+    return [path, ...this.#globsFor(first, body).map(module => `${module}${INHERITED}${path}`)];
   }
 
   /** Does a name, or all those of a glob, mean something else in some body? */
@@ -106,15 +102,18 @@ export class Scope {
 
   /** The same path below the modules of the project whose names are all taken over. */
   #inherited(path: string, body: number): readonly string[] {
+    const modules = this.#globsFor(firstSegment(path), body);
+    const ours = modules.filter(module => ROOTS.has(firstSegment(module)));
+    return modules.length === 0 ? [] : [...ours.map(module => `${module}${INHERITED}${path}`), UNTOLD + path];
+  }
+
+  /** The modules whose names are all taken over, as far as one of them may have this name. */
+  #globsFor(name: string, body: number): readonly string[] {
     if (this.#globs.size === 0) return [];
-    const first = firstSegment(path);
     const globs = [...(this.#globs.get(0) ?? []), ...((body !== 0 && this.#globs.get(body)) || [])];
     // `use a::*` says nothing about where `a` comes from.
-    const visible = globs.filter(module => firstSegment(module) !== first);
-    const modules = visible.map(module => this.#follow(module, body));
-    const ours = new Set(modules.filter(module => ROOTS.has(firstSegment(module))));
-    const inherited = [...ours].map(module => `${module}${INHERITED}${path}`);
-    return visible.length === 0 ? [] : [...inherited, UNTOLD + path];
+    const visible = globs.filter(module => firstSegment(module) !== name);
+    return [...new Set(visible.map(module => this.#follow(module, body)))];
   }
 
   /** `super` and `self` mean another module inside of an inline one. */

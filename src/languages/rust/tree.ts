@@ -100,15 +100,8 @@ export function createTree(project: Project): Tree {
   /** What a module means in which the way ends. */
   function endAt({ file, inside }: Place, { isModule, outside }: Step, rest: readonly string[]): Resolution {
     if (outside !== undefined) return { kind: 'outside', id: outside };
-    if (isModule || (inside === '' && isMissing(file, rest))) return { kind: 'unresolved' };
+    if (isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
     return { kind: 'file', id: file };
-  }
-
-  /** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
-  function isMissing(file: FileId, [name, ...rest]: readonly string[]): boolean {
-    if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
-    const declared = declarationsOf(file, project);
-    return !declared.isOpen && !declared.names.has(name);
   }
 
   function recall<Key, T>(memo: Map<Key, () => T>, key: Key, find: () => T): T {
@@ -120,6 +113,13 @@ export function createTree(project: Project): Tree {
   }
 
   return { rootOf, above, into, walk };
+}
+
+/** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
+export function isMissing(file: FileId, [name, ...rest]: readonly string[], project: Project): boolean {
+  if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
+  const declared = declarationsOf(file, project);
+  return !declared.isOpen && !declared.names.has(name);
 }
 
 /** What one configuration does not have, another one has. */

@@ -61,7 +61,7 @@ table('code that is meant for another file', {
 table('names in scope', {
   'a module, which is declared': ['mod a; mod b { pub fn f() {} } fn f() { a::b(); b::f(); }'],
   'a module in a declared one': ['mod a; fn f() { a::b::c(); }', '1 a::b = self::a::b'],
-  'an import': ['use x::a; fn f() { a::b(); }'],
+  'an import': ['use x::a; fn f() { a::b(); }', '1 a = a | x::a'],
   'a module in an imported one': ['use x::a; fn f() { a::b::c(); }', '1 a::b = a::b | x::a::b'],
   'a new name': ['use x::y as a; fn f() { a::b::c(); }', '1 a::b = a::b | x::y::b'],
   'an import of one function': [
@@ -85,7 +85,7 @@ table('names in scope', {
 
 test('a use in a function stays an import', () => {
   assert.equal(importsOf('fn f() { use crate::a::b; b::c(); }'), ['1 crate::a::b']);
-  assert.equal(usesOf('fn f() { use crate::a::b; b::c(); }'), []);
+  assert.equal(usesOf('fn f() { use crate::a::b; b::c(); }'), ['1 b = b | crate::a::b']);
 });
 
 const LIB: Files = {
@@ -137,6 +137,47 @@ uses('uses', {
   'a crate that is no dependency': ['fn f() { other::g(); }'],
   'what nobody knows': ['fn f() { nobody::g(); crate::gone::g(); }'],
   'the compiler': ['fn f() { ::std::mem::swap(); std::x(); }'],
+});
+
+/** A library that takes over modules, and the code of one file in it. */
+function takenOver(code: string): string[] {
+  return usedTargetsOf(
+    {
+      ...LIB,
+      'src/lib.rs':
+        'mod a; mod b; mod log; pub use helper as h; use a::deep; pub mod prelude; use serde_json as json;',
+      'src/prelude.rs':
+        'pub use crate::log::kv; pub use super::round::*; pub use serde_json::*; pub use helper::*;',
+      'src/b.rs': code,
+    },
+    'src/b.rs',
+  );
+}
+
+test('uses of modules that other modules take over lead to the files of the modules', () => {
+  assert.equal(takenOver('use crate::h; fn f() { h::m::g(); h::i(); }'), [
+    'helper/src/m.rs',
+    'helper/src/lib.rs',
+  ]);
+  assert.equal(takenOver('fn f() { crate::h::m::g(); }'), ['helper/src/m.rs']);
+  assert.equal(takenOver('use super::*; fn f() { deep::g(); }'), ['src/a/deep.rs']);
+  assert.equal(takenOver('use crate::prelude::*; fn f() { kv::g(); }'), ['src/log/kv.rs']);
+  assert.equal(takenOver('mod t { use super::super::prelude::*; fn f() { m::g(); } }'), ['helper/src/m.rs']);
+  assert.equal(takenOver('fn f() { crate::json::g(); }'), ['src/lib.rs'], 'a package is taken over there');
+});
+
+test('modules that take over all names of each other lead nowhere', () => {
+  const files: Files = {
+    'Cargo.toml': cargo('x'),
+    'src/lib.rs': 'pub mod a; pub mod b; pub mod c; mod d;',
+    'src/a.rs': 'pub use crate::b::*; pub use crate::c::*;',
+    'src/b.rs': 'pub use crate::a::*; pub use deep::*; pub use deeper::deep;',
+    'src/c.rs': 'pub use crate::a::*; pub use crate::d;',
+    'src/d.rs': 'use crate::a::*; fn f() { gone::g(); deep::g(); }',
+  };
+  assert.equal(usedTargetsOf(files, 'src/d.rs'), []);
+  const found = { ...files, 'src/d.rs': 'use crate::b::*; fn f() { d::x::g(); c::g(); }' };
+  assert.equal(usedTargetsOf(found, 'src/d.rs'), []);
 });
 
 test('uses in the edition of 2015: imports begin at the root, paths at the module', () => {

@@ -264,14 +264,14 @@ test('what a file declares', () => {
     'pub mod c::d',
   ]);
   assert.equal(declares('#[path = "x=y.rs"] mod a;'), ['mod a=./x=y.rs']);
-  assert.equal(declares('use a::{b, C as c, D, e as _}; use x::*;'), ['use b', 'use c', 'use *']);
+  assert.equal(declares('use a::{b, C as c, D, e as _}; use x::*;'), ['use b=a::b', 'use c=a::C', 'use *=x']);
   assert.equal(declares('mod t { use a::b; use c::*; }'), ['inline t']);
   assert.equal(declares('extern crate a as b; extern crate self as c; extern crate d;'), [
-    'use b',
+    'use b=::a',
     'crate b=a',
-    'use c',
+    'use c=crate',
     'crate c=self',
-    'use d',
+    'use d=d',
   ]);
   assert.equal(declares('m!(x); n! { mod a; }'), ['mod a', 'macro!']);
   assert.is(declares('macro_rules! m { () => {} } fn f() { n!(); }'), undefined);

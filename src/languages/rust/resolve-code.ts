@@ -1,0 +1,82 @@
+import type { FileId, Resolution, Trace } from '../../types.ts';
+import { type Crates, isWeakMatch } from './crates.ts';
+import type { Place, Project } from './places.ts';
+import { INHERITED } from './scopes.ts';
+import { createTakenOver, type Module } from './taken-over.ts';
+import { isMissing, type Tree } from './tree.ts';
+
+/** Resolves the modules of paths in code. */
+export interface CodePaths {
+  /** The file of the deepest module, or a package. Nothing where a name may mean several things, or nothing. */
+  resolve(meanings: readonly string[], from: FileId, trace?: Trace): readonly Resolution[];
+}
+
+/**
+ * Unlike a `use`, which is an edge to where the name is declared or taken over, a path in code leads on to a module
+ * that is taken over: the import of `a::b` is an edge to `a`, and `b::f()` one to the file of `b`.
+ */
+export function createCodePaths(project: Project, tree: Tree, crates: Crates): CodePaths {
+  const modules = createTakenOver(project, tree, crate);
+
+  function resolve(meanings: readonly string[], from: FileId, trace?: Trace): readonly Resolution[] {
+    const [plain = '', ...others] = meanings;
+    const isCrate = others.length > 0 && crate(plain.split('::')[0] ?? '', from) !== undefined;
+    for (const meaning of [...others, plain]) {
+      const found = meaning.includes(INHERITED) ? inherited(meaning, from) : deepest(meaning, from);
+      // An item of another package may have the name of a crate.
+      if (found === undefined || (isCrate && meaning !== plain && found[0]?.kind === 'package')) continue;
+      trace?.(`${meaning.replace(INHERITED, '::')} begins with a name in scope, or of a crate`);
+      return found.filter(one => one.kind !== 'file' || one.id !== from);
+    }
+    trace?.(`${plain} begins with no name in scope, and with no crate of the manifest`);
+    return [];
+  }
+
+  function inherited(meaning: string, from: FileId): readonly Resolution[] | undefined {
+    const [glob = '', path = ''] = meaning.split(INHERITED);
+    const [first = '', ...rest] = path.split('::');
+    const module = modules.named(glob, from);
+    if (module === undefined || 'package' in module) return undefined;
+    const found = module.places.map(place => modules.inside(place, first)).find(one => one !== undefined);
+    return found && descend(found, rest);
+  }
+
+  function deepest(path: string, from: FileId): readonly Resolution[] | undefined {
+    const { start, names } = modules.begin(path, from);
+    return start && descend(start, names);
+  }
+
+  function descend(start: Module, names: readonly string[]): readonly Resolution[] | undefined {
+    if ('package' in start) return [{ kind: 'package', name: start.package }];
+    const files = new Set(start.places.flatMap(place => filesBelow(place, names)));
+    return files.size === 0 ? undefined : [...files].map(id => ({ kind: 'file', id }));
+  }
+
+  function filesBelow(start: Place, names: readonly string[]): readonly FileId[] {
+    let at = start;
+    for (const [index, name] of names.entries()) {
+      const found = modules.inside(at, name);
+      const places = found && 'places' in found ? found.places : [];
+      // What follows is an item, or comes from elsewhere; or it is nowhere.
+      if (places.length === 0) return isNowhere(at, names.slice(index)) ? [] : [at.file];
+      if (places.length > 1) return places.flatMap(place => filesBelow(place, names.slice(index + 1)));
+      at = places[0] ?? at;
+    }
+    return [at.file];
+  }
+
+  function isNowhere(place: Place, names: readonly string[]): boolean {
+    if (tree.into(place, names[0] ?? '').isModule) return true;
+    return place.inside === '' && isMissing(place.file, [...names, '*'], project);
+  }
+
+  /** A crate that the compiler would find. */
+  function crate(name: string, from: FileId): Module | undefined {
+    const found = crates.find(name, from);
+    if (found === undefined || isWeakMatch(name, found)) return undefined;
+    if ('root' in found) return { places: [{ file: found.root, inside: '' }] };
+    return found.answer.kind === 'package' ? { package: found.answer.name } : undefined;
+  }
+
+  return { resolve };
+}

@@ -1,0 +1,135 @@
+import type { FileId } from '../../types.ts';
+import { declarationsOf, type Place, type Project } from './places.ts';
+import { firstSegment } from './scopes.ts';
+import type { Tree } from './tree.ts';
+
+/** A module of the project, in several places where the configuration decides; or an external package. */
+export type Module = { readonly places: readonly Place[] } | { readonly package: string };
+
+/** Finds modules by all names that they have, also those under which other modules take them over. */
+export interface TakenOver {
+  /** The module of this name in another one. */
+  inside(place: Place, name: string): Module | undefined;
+  /** The module that a path of a file names as a whole. */
+  named(path: string, from: FileId): Module | undefined;
+  /** The first module of a path, and the names that follow. */
+  begin(path: string, from: FileId): Beginning;
+}
+
+export interface Beginning {
+  readonly start: Module | undefined;
+  readonly names: readonly string[];
+}
+
+/** The answers of one search. One that is being looked for counts as not found, because modules may go in circles. */
+type Search = Map<string, Module | undefined>;
+
+export function createTakenOver(
+  project: Project,
+  tree: Tree,
+  crate: (name: string, from: FileId) => Module | undefined,
+): TakenOver {
+  const { model, packages } = project;
+  const known = new Map<string, () => Module | undefined>();
+
+  function inside(place: Place, name: string): Module | undefined {
+    const key = keyOf(place, name);
+    let found = known.get(key);
+    if (found === undefined) {
+      // What a search finds on its way depends on where it began, so only its end is kept.
+      found = model.remember(() => lookIn(place, name, new Map()));
+      known.set(key, found);
+    }
+    return found();
+  }
+
+  function lookIn(place: Place, name: string, search: Search): Module | undefined {
+    const key = keyOf(place, name);
+    if (search.has(key) || search.size > MOST_ANSWERS) return search.get(key);
+    search.set(key, undefined);
+    const { places, isModule } = tree.into(place, name);
+    const declared = places.length === 0 ? undefined : { places };
+    const found = isModule || place.inside !== '' ? declared : takenOver(place.file, name, search);
+    search.set(key, found);
+    return found;
+  }
+
+  function takenOver(file: FileId, name: string, search: Search): Module | undefined {
+    const { names, globs } = declarationsOf(file, project);
+    const path = names.get(name);
+    // `use log::log` says nothing about where the first `log` comes from, so that is a crate.
+    if (path !== undefined) return exact(firstSegment(path) === name ? `::${path}` : path, file, search);
+    for (const glob of globs) {
+      const module = firstSegment(glob) === name ? undefined : exact(glob, file, search);
+      // Nobody can tell what names another package has.
+      const found = module && 'places' in module ? inAny(module, name, search) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  function exact(path: string, from: FileId, search: Search): Module | undefined {
+    const { start, names } = beginning(path.split('::'), from, search);
+    let at = start;
+    for (const name of names) at = at && inAny(at, name, search);
+    return at;
+  }
+
+  function inAny(module: Module, name: string, search: Search): Module | undefined {
+    if ('package' in module) return module;
+    for (const place of module.places) {
+      const found = lookIn(place, name, search);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Without a search, names in scope are left out: the extractor has replaced them. */
+  function beginning(segments: readonly string[], from: FileId, search?: Search): Beginning {
+    const [first = '', ...rest] = segments;
+    if (first === 'crate')
+      return { start: { places: [{ file: tree.rootOf(from, rest[0]), inside: '' }] }, names: rest };
+    if (first === 'self' || first === 'super') return here(segments, from);
+    if (first === '') {
+      const [name = '', ...names] = rest;
+      return { start: crate(name, from) ?? atRoot(name, from), names };
+    }
+    const own = search && lookIn({ file: from, inside: '' }, first, search);
+    return { start: own ?? crate(first, from) ?? atRoot(first, from), names: rest };
+  }
+
+  function here(segments: readonly string[], from: FileId): Beginning {
+    let at: Place | undefined = { file: from, inside: '' };
+    let next = segments[0] === 'self' ? 1 : 0;
+    for (; segments[next] === 'super' && at !== undefined; next++) at = tree.above(at);
+    return { start: at && { places: [at] }, names: segments.slice(next) };
+  }
+
+  /** In the edition of 2015 imports begin at the root of the crate. */
+  function atRoot(name: string, from: FileId): Module | undefined {
+    if (!packages.of(from)?.isEdition2015) return undefined;
+    const { places } = tree.into({ file: tree.rootOf(from, name), inside: '' }, name);
+    return places.length === 0 ? undefined : { places };
+  }
+
+  return {
+    inside,
+    begin: (path, from) => beginning(path.split('::'), from),
+    named(path, from) {
+      const { start, names } = beginning(path.split('::'), from);
+      let at = start;
+      for (const name of names) {
+        if (at === undefined || 'package' in at) return at;
+        at = at.places.map(place => inside(place, name)).find(one => one !== undefined);
+      }
+      return at;
+    },
+  };
+}
+
+function keyOf({ file, inside }: Place, name: string): string {
+  return `${file}\n${inside}\n${name}`;
+}
+
+/** More than any name needs, and a bound for modules that take over each other's names again and again. */
+const MOST_ANSWERS = 256;
