@@ -81,9 +81,10 @@ export async function compareExtraction(
     }
     const dialect = language.extensions[extname(file).toLowerCase()] ?? '';
     const facts = language.extract(text, dialect) ?? (await language.parse?.(text, dialect));
+    const declared = (facts?.imports ?? []).filter(({ kind }) => kind !== 'use');
     result.compared++;
     result.imports += expected.length;
-    const [theirs, ours] = [shown(expected), shown(facts?.imports ?? [])];
+    const [theirs, ours] = [shown(expected), shown(declared)];
     if (theirs.join('\n') === ours.join('\n')) continue;
     const missing = theirs.filter(line => !ours.includes(line));
     differences.push({ file, missing, surplus: ours.filter(line => !theirs.includes(line)) });
