@@ -104,8 +104,9 @@ export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (
       add('self-entry', ask(hosts.self, cut, true));
       for (const extension of PROBED) if (written !== undefined) add('probed-extension', written + extension);
       const home = join(packageFolder(one.path, disk) ?? root, 'x.ts');
-      for (const path of conventional(specifier))
-        add('alias-convention', attempt(path, { ...one, path: home, host: hosts.plain }));
+      const host = isComponent(cut) ? hosts.components : hosts.plain;
+      for (const path of conventional(cut))
+        add('alias-convention', attempt(path, { ...one, path: home, host, asBundler: true }));
     }
 
     /** Found only because `typeRoots` describe a package that is not in the project. */
@@ -134,6 +135,16 @@ function isDeclaration(path: string): boolean {
 function conventional(specifier: string): readonly string[] {
   if (specifier.startsWith('/')) return [`.${specifier}`];
   if (specifier.startsWith('$lib/')) return [`./src/lib/${specifier.slice('$lib/'.length)}`];
+  const named = /^(~~|@@|@site|@theme|#shared|#layers|#server)\/(.*)/.exec(specifier);
+  if (named) return [`./${FOLDERS[named[1]] ?? ''}${named[2]}`];
   const rest = /^[@~]\/(.*)/.exec(specifier)?.[1];
-  return rest === undefined ? [] : ['./src/', './app/', './'].map(folder => folder + rest);
+  return rest === undefined ? [] : ['./app/', './src/', './'].map(folder => folder + rest);
 }
+
+/** Aliases of Nuxt and Docusaurus that are not for the root. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  '@theme': 'src/theme/',
+  '#shared': 'shared/',
+  '#layers': 'layers/',
+  '#server': 'server/',
+};

@@ -68,7 +68,7 @@ export const RULES = {
   component:
     "The import names a component (`@/x.vue`), which a bundler's plug-in reads; TypeScript does not know its extension.",
   'alias-convention':
-    'No config maps `@/x`, `~/x`, `$lib/x` or `/x`; frameworks do: a file in the package, or in its `src` or `app`.',
+    'No config maps `@/x`, `~/x`, `$lib/x`, `#shared/x`, `@site/x` or `/x`; frameworks do: a file in the package, or in its `src` or `app`.',
   'self-entry':
     'A package names itself without having `exports`; once it is linked or published, that is its own entry.',
   'external-types':

@@ -7,10 +7,18 @@ export interface RustScope {
   readonly blocks: RustScope[];
   /** Modules: an inline one has a scope, one in another file has the paths that attributes give it. */
   readonly modules: DeclaredModule[];
-  readonly imports: { readonly path: readonly string[]; readonly name: string; readonly line: number }[];
+  readonly imports: Import[];
   readonly paths: { readonly path: readonly string[]; readonly line: number }[];
   /** Types whose names begin with a small letter. */
   readonly types: Set<string>;
+}
+
+interface Import {
+  readonly path: readonly string[];
+  readonly name: string;
+  /** With any `pub`. */
+  readonly isVisible: boolean;
+  readonly line: number;
 }
 
 interface DeclaredModule {
@@ -18,6 +26,7 @@ interface DeclaredModule {
   readonly scope?: RustScope;
   readonly paths: readonly string[];
   readonly isPublic: boolean;
+  readonly isVisible: boolean;
   readonly line: number;
 }
 
@@ -39,13 +48,21 @@ function visit({ node, scope }: Work): Work[] {
   switch (node.type) {
     case 'use_declaration': {
       const argument = node.childForFieldName('argument');
-      if (argument) scope.imports.push(...leavesOf(tokensIn(argument)).map(leaf => ({ ...leaf, line })));
+      if (argument)
+        scope.imports.push(
+          ...leavesOf(tokensIn(argument)).map(leaf => ({ ...leaf, isVisible: isVisible(node), line })),
+        );
       return [];
     }
     case 'extern_crate_declaration': {
       const name = plain(node.childForFieldName('name')?.text ?? '');
       const alias = plain(node.childForFieldName('alias')?.text ?? name);
-      scope.imports.push({ path: name === 'self' ? ['crate'] : ['', name], name: alias, line });
+      scope.imports.push({
+        path: name === 'self' ? ['crate'] : ['', name],
+        name: alias,
+        isVisible: isVisible(node),
+        line,
+      });
       return [];
     }
     case 'mod_item':
@@ -88,7 +105,14 @@ function moduleIn(node: Node, scope: RustScope, line: number): Work[] {
   }
   const name = plain(node.childForFieldName('name')?.text ?? '');
   const isPublic = children(node).some(({ type, text }) => type === 'visibility_modifier' && text === 'pub');
-  scope.modules.push({ name, ...(inner && { scope: inner }), paths, isPublic, line });
+  scope.modules.push({
+    name,
+    ...(inner && { scope: inner }),
+    paths,
+    isPublic,
+    isVisible: isVisible(node),
+    line,
+  });
   return body && inner ? into(body, inner) : [];
 }
 
@@ -107,10 +131,19 @@ function addItems(tokens: readonly Token[], scope: RustScope): void {
   for (let at = 0; at < tokens.length; at++) {
     const { text, line } = tokens[at];
     if (text === 'mod' && tokens[at + 2]?.text === ';')
-      scope.modules.push({ name: plain(tokens[at + 1].text), paths: [], isPublic: true, line });
+      scope.modules.push({
+        name: plain(tokens[at + 1].text),
+        paths: [],
+        isPublic: true,
+        isVisible: true,
+        line,
+      });
     if (text !== 'use') continue;
     const end = tokens.findIndex((one, index) => index > at && one.text === ';');
-    if (end > 0) scope.imports.push(...leavesOf(tokens.slice(at + 1, end)).map(leaf => ({ ...leaf, line })));
+    if (end > 0)
+      scope.imports.push(
+        ...leavesOf(tokens.slice(at + 1, end)).map(leaf => ({ ...leaf, isVisible: true, line })),
+      );
   }
 }
 
@@ -210,6 +243,10 @@ function leavesOf(tokens: readonly Token[]): { path: string[]; name: string }[] 
   }
   if (path.at(-1) !== '\0') finish();
   return leaves;
+}
+
+function isVisible(node: Node): boolean {
+  return children(node).some(({ type }) => type === 'visibility_modifier');
 }
 
 function newScope(outer: RustScope | undefined, isModule: boolean): RustScope {

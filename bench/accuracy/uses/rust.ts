@@ -40,6 +40,8 @@ interface Module {
   readonly children: Map<string, Module>;
   /** The names of those that other crates may see. */
   readonly visible: Set<string>;
+  /** The names of those that are not private. */
+  readonly restricted: Set<string>;
 }
 
 interface Crate {
@@ -89,10 +91,19 @@ class Project {
     crate: Crate,
     at: { dir: string; inline: string },
   ): Module {
-    const module: Module = { file, scope, parent, crate, children: new Map(), visible: new Set() };
+    const module: Module = {
+      file,
+      scope,
+      parent,
+      crate,
+      children: new Map(),
+      visible: new Set(),
+      restricted: new Set(),
+    };
     this.#modules.set(scope, module);
-    for (const { name, scope: inner, paths, isPublic, line } of scope.modules) {
+    for (const { name, scope: inner, paths, isPublic, isVisible, line } of scope.modules) {
       if (isPublic) module.visible.add(name);
+      if (isVisible) module.restricted.add(name);
       if (inner) {
         const inline = posix.join(at.inline, paths[0] ?? name);
         module.children.set(name, this.#build(file, inner, module, crate, { dir: at.dir, inline }));
@@ -201,21 +212,23 @@ class Project {
     module: Module,
     depth: number,
     passed: Set<RustScope>,
+    viewer = module,
   ): Module | undefined {
     if (passed.has(scope) || depth > 8) return undefined;
     passed.add(scope);
+    const seesPrivate = isInside(viewer, module);
     const child = scope.isModule ? module.children.get(name) : undefined;
-    if (child) return child;
+    if (child && (seesPrivate || module.restricted.has(name))) return child;
     for (const one of scope.imports) {
-      if (one.name !== name || one.path.join('::') === name) continue;
+      if (one.name !== name || one.path.join('::') === name || !(seesPrivate || one.isVisible)) continue;
       const outer = one.path[0] === name ? undefined : scope;
       const found = this.#exact(one.path, outer, module, depth + 1);
       if (found) return found;
     }
     for (const one of scope.imports) {
-      if (one.name !== '*' || one.path[0] === name) continue;
+      if (one.name !== '*' || one.path[0] === name || !(seesPrivate || one.isVisible)) continue;
       const source = this.#exact(one.path.slice(0, -1), scope, module, depth + 1);
-      const found = source && this.#own(name, source.scope, source, depth + 1, passed);
+      const found = source && this.#own(name, source.scope, source, depth + 1, passed, module);
       if (found) return found;
     }
     return undefined;
@@ -257,4 +270,9 @@ class Project {
     }
     return undefined;
   }
+}
+
+function isInside(viewer: Module, module: Module): boolean {
+  for (let at: Module | undefined = viewer; at; at = at.parent) if (at === module) return true;
+  return false;
 }

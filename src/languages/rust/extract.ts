@@ -129,7 +129,8 @@ class Extractor {
     if (end === undefined && !this.#isBroken()) return;
     this.#goOn(end);
     const line = this.#lineAt(start);
-    const kind = this.#isPublic(start) ? 'reexport' : 'static';
+    const visibility = this.#visibilityAt(start);
+    const kind = visibility === '' ? 'static' : 'reexport';
     const scope = this.#scope;
     for (const leaf of leaves) {
       if (!this.#hasRoom(leaf.path.length)) return;
@@ -137,7 +138,7 @@ class Extractor {
       this.#imports.push(raw);
       const isRenamed = kind === 'reexport' && leaf.name !== '' && leaf.name !== leaf.path;
       this.#uses.push({ raw, scope, body: brackets.body, isRenamed });
-      this.#bind(leaf);
+      this.#bind(leaf, visibility);
     }
   }
 
@@ -151,11 +152,12 @@ class Extractor {
     this.#goOn(end);
     if (leaf === undefined || !this.#hasRoom(leaf.path.length)) return;
     const { path, name } = leaf;
-    if (path !== name) this.#bind({ path: path === 'self' ? 'crate' : `::${path}`, name });
-    else this.#bind({ path, name });
-    if (path !== name && name !== '') this.#declares.add(names.namedCrate(name, path));
+    const visibility = this.#visibilityAt(start);
+    const isRenamed = path !== name;
+    this.#bind({ path: !isRenamed ? path : path === 'self' ? 'crate' : `::${path}`, name }, visibility);
+    if (isRenamed && name !== '') this.#declares.add(names.namedCrate(name, path));
     if (path === 'self') return;
-    const kind = this.#isPublic(start) ? 'reexport' : 'static';
+    const kind = visibility === '' ? 'static' : 'reexport';
     this.#imports.push({ specifier: `extern crate ${path}`, kind, line: this.#lineAt(start) });
   }
 
@@ -179,15 +181,15 @@ class Extractor {
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
     this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
-    const isPublic = this.#isForAll(start);
-    for (const file of files ?? [undefined]) this.#declares.add(names.fileModule(path, isPublic, file));
+    const visibility = this.#visibilityAt(start);
+    for (const file of files ?? [undefined]) this.#declares.add(names.fileModule(path, visibility, file));
   }
 
   #enter(name: string, brace: number): void {
     const { start, attributes, brackets } = this.#lexer;
     const path = this.#pathOf(name);
     this.#scope.bind(name, { body: brackets.body, path: undefined });
-    if (this.#hasRoom(path.length)) this.#declares.add(names.inlineModule(path, this.#isForAll(start)));
+    if (this.#hasRoom(path.length)) this.#declares.add(names.inlineModule(path, this.#visibilityAt(start)));
     this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
     this.#scopes.push(this.#scopes.length < MOST_NESTED ? new Scope(path) : this.#scope);
     brackets.open(brace, OPEN_BRACE, MODULE);
@@ -208,7 +210,7 @@ class Extractor {
     return outer === '' ? name : `${outer}::${name}`;
   }
 
-  #bind({ path, name }: Leaf): void {
+  #bind({ path, name }: Leaf, visibility: names.Visibility): void {
     const { body } = this.#lexer.brackets;
     if (name === '') return;
     if (name === '*') this.#scope.bindAll(path.slice(0, -3), body);
@@ -216,17 +218,14 @@ class Extractor {
     if (body !== 0 || this.#scope.path !== '') return;
     const target = name === '*' ? path.slice(0, -3) : path;
     if ((name === '*' || SMALL.test(name)) && this.#hasRoom(name.length + target.length))
-      this.#declares.add(names.usedName(name, target));
+      this.#declares.add(names.usedName(name, target, visibility));
   }
 
   /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */
-  #isPublic(start: number): boolean {
+  #visibilityAt(start: number): names.Visibility {
     const end = this.#lexer.trivia.behind(start);
-    return this.#text.charCodeAt(end - 1) === CLOSE_PAREN || this.#isForAll(start);
-  }
-
-  #isForAll(start: number): boolean {
-    return this.#text.startsWith('pub', this.#lexer.trivia.behind(start) - 3);
+    if (this.#text.startsWith('pub', end - 3)) return 'pub ';
+    return this.#text.charCodeAt(end - 1) === CLOSE_PAREN ? 'pub() ' : '';
   }
 
   /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */

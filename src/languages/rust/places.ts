@@ -22,6 +22,8 @@ export interface Step {
   readonly isModule: boolean;
   /** May other crates see it? */
   readonly isPublic: boolean;
+  /** May modules around its own see it? */
+  readonly isVisible: boolean;
 }
 
 /** The part of the project that resolution looks at, and how it looks at it. */
@@ -47,7 +49,7 @@ export function stepInto({ file, inside }: Place, name: string, project: Project
   const hidden = usual.find(id => id !== file && project.model.has(id));
   return hidden === undefined
     ? NO_STEP
-    : { places: [{ file: hidden, inside: '' }], isModule: true, isPublic: true };
+    : { places: [{ file: hidden, inside: '' }], isModule: true, isPublic: true, isVisible: true };
 }
 
 /** A module that has a file of its own, as one file declares it. */
@@ -92,6 +94,7 @@ function stepAmong(modules: readonly DeclaredModule[], { file, module }: FileMod
     places: [...places.values()],
     isModule: true,
     isPublic,
+    isVisible: modules.some(one => one.isVisible),
     ...(outside !== undefined && { outside }),
   };
 }
@@ -107,4 +110,4 @@ function foldersOf(file: FileId, home: Package | undefined): readonly FileId[] {
 }
 
 /** There is no module of this name. */
-export const NO_STEP: Step = { places: [], isModule: false, isPublic: false };
+export const NO_STEP: Step = { places: [], isModule: false, isPublic: false, isVisible: false };

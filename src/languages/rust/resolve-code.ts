@@ -37,7 +37,9 @@ export function createCodePaths(project: Project, tree: Tree, crates: Crates): C
     const [first = '', ...rest] = path.split('::');
     const module = modules.named(glob, from);
     if (module === undefined || 'package' in module) return undefined;
-    const found = module.places.map(place => modules.inside(place, first)).find(one => one !== undefined);
+    const found = module.places
+      .map(place => modules.throughGlob(place, first, from))
+      .find(one => one !== undefined);
     return found && descend(found, rest);
   }
 

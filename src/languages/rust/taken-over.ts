@@ -10,6 +10,8 @@ export type Module = { readonly places: readonly Place[] } | { readonly package:
 export interface TakenOver {
   /** The module of this name in another one. */
   inside(place: Place, name: string): Module | undefined;
+  /** The module of this name among all those that a file takes over from another one. */
+  throughGlob(place: Place, name: string, from: FileId): Module | undefined;
   /** The module that a path of a file names as a whole. */
   named(path: string, from: FileId): Module | undefined;
   /** The first module of a path, and the names that follow. */
@@ -32,40 +34,62 @@ export function createTakenOver(
   const { model, packages } = project;
   const known = new Map<string, () => Module | undefined>();
 
-  function inside(place: Place, name: string): Module | undefined {
-    const key = keyOf(place, name);
+  const inside = (place: Place, name: string) => look(place, name, true);
+
+  const throughGlob = (place: Place, name: string, from: FileId) => look(place, name, isAround(place, from));
+
+  /** Only modules inside of one see what is private to it. */
+  function look(place: Place, name: string, seesPrivate: boolean): Module | undefined {
+    const key = keyOf(place, name, seesPrivate);
     let found = known.get(key);
     if (found === undefined) {
       // What a search finds on its way depends on where it began, so only its end is kept.
-      found = model.remember(() => lookIn(place, name, new Map()));
+      found = model.remember(() => lookIn(place, name, { seesPrivate, search: new Map() }));
       known.set(key, found);
     }
     return found();
   }
 
-  function lookIn(place: Place, name: string, search: Search): Module | undefined {
-    const key = keyOf(place, name);
+  function lookIn(place: Place, name: string, view: View): Module | undefined {
+    const { seesPrivate, search } = view;
+    const key = keyOf(place, name, seesPrivate);
     if (search.has(key) || search.size > MOST_ANSWERS) return search.get(key);
     search.set(key, undefined);
-    const { places, isModule } = tree.into(place, name);
-    const declared = places.length === 0 ? undefined : { places };
-    const found = isModule || place.inside !== '' ? declared : takenOver(place.file, name, search);
+    const { places, isModule, isVisible } = tree.into(place, name);
+    const declared = places.length > 0 && (isVisible || seesPrivate) ? { places } : undefined;
+    const found = isModule || place.inside !== '' ? declared : takenOver(place.file, name, view);
     search.set(key, found);
     return found;
   }
 
-  function takenOver(file: FileId, name: string, search: Search): Module | undefined {
+  function takenOver(file: FileId, name: string, { seesPrivate, search }: View): Module | undefined {
     const { names, globs } = declarationsOf(file, project);
-    const path = names.get(name);
-    // `use log::log` says nothing about where the first `log` comes from, so that is a crate.
-    if (path !== undefined) return exact(firstSegment(path) === name ? `::${path}` : path, file, search);
-    for (const glob of globs) {
-      const module = firstSegment(glob) === name ? undefined : exact(glob, file, search);
+    const used = names.get(name);
+    if (used !== undefined && (used.isVisible || seesPrivate)) {
+      // `use log::log` says nothing about where the first `log` comes from, so that is a crate.
+      const path = firstSegment(used.path) === name ? `::${used.path}` : used.path;
+      return exact(path, file, search);
+    }
+    for (const { path, isVisible } of globs) {
+      if (firstSegment(path) === name || !(isVisible || seesPrivate)) continue;
+      const module = exact(path, file, search);
       // Nobody can tell what names another package has.
-      const found = module && 'places' in module ? inAny(module, name, search) : undefined;
+      const places = module && 'places' in module ? module.places : [];
+      const found = firstOf(places, place =>
+        lookIn(place, name, { seesPrivate: isAround(place, file), search }),
+      );
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  function isAround({ file, inside: inner }: Place, from: FileId): boolean {
+    let at: Place | undefined = { file: from, inside: '' };
+    for (let step = 0; at !== undefined && step < MOST_LEVELS; step++) {
+      if (at.file === file && `${at.inside}::`.startsWith(inner === '' ? '' : `${inner}::`)) return true;
+      at = tree.above(at);
+    }
+    return false;
   }
 
   function exact(path: string, from: FileId, search: Search): Module | undefined {
@@ -77,11 +101,7 @@ export function createTakenOver(
 
   function inAny(module: Module, name: string, search: Search): Module | undefined {
     if ('package' in module) return module;
-    for (const place of module.places) {
-      const found = lookIn(place, name, search);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return firstOf(module.places, place => lookIn(place, name, { seesPrivate: true, search }));
   }
 
   /** Without a search, names in scope are left out: the extractor has replaced them. */
@@ -94,7 +114,7 @@ export function createTakenOver(
       const [name = '', ...names] = rest;
       return { start: crate(name, from) ?? atRoot(name, from), names };
     }
-    const own = search && lookIn({ file: from, inside: '' }, first, search);
+    const own = search && lookIn({ file: from, inside: '' }, first, { seesPrivate: true, search });
     return { start: own ?? crate(first, from) ?? atRoot(first, from), names: rest };
   }
 
@@ -114,22 +134,38 @@ export function createTakenOver(
 
   return {
     inside,
+    throughGlob,
     begin: (path, from) => beginning(path.split('::'), from),
     named(path, from) {
       const { start, names } = beginning(path.split('::'), from);
       let at = start;
       for (const name of names) {
         if (at === undefined || 'package' in at) return at;
-        at = at.places.map(place => inside(place, name)).find(one => one !== undefined);
+        at = firstOf(at.places, place => inside(place, name));
       }
       return at;
     },
   };
 }
 
-function keyOf({ file, inside }: Place, name: string): string {
-  return `${file}\n${inside}\n${name}`;
+interface View {
+  /** Is who asks a module inside of the one that is looked into, or does a path name it? */
+  readonly seesPrivate: boolean;
+  readonly search: Search;
+}
+
+function keyOf({ file, inside }: Place, name: string, seesPrivate: boolean): string {
+  return `${seesPrivate ? '' : 'pub '}${file}\n${inside}\n${name}`;
+}
+
+function firstOf(places: readonly Place[], find: (place: Place) => Module | undefined): Module | undefined {
+  for (const place of places) {
+    const found = find(place);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** More than any name needs, and a bound for modules that take over each other's names again and again. */
 const MOST_ANSWERS = 256;
+const MOST_LEVELS = 64;

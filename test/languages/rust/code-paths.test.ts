@@ -166,6 +166,28 @@ test('uses of modules that other modules take over lead to the files of the modu
   assert.equal(takenOver('fn f() { crate::json::g(); }'), ['src/lib.rs'], 'a package is taken over there');
 });
 
+test('a glob brings what its module shows, and all of it to the modules inside', () => {
+  const files: Files = {
+    'Cargo.toml': cargo('x', '[dependencies]\nwindows = "1"'),
+    'src/lib.rs': 'mod a; mod b; mod c;',
+    'src/a.rs':
+      'mod windows; mod inner; use crate::c::deep; pub(crate) use crate::c::other; use crate::c::*;',
+    'src/a/windows.rs': '',
+    'src/a/inner.rs': 'use super::*; fn f() { windows::f(); deep::f(); third::f(); }',
+    'src/b.rs': 'use crate::a::*; fn f() { windows::f(); deep::f(); other::f(); third::f(); }',
+    'src/c.rs': 'pub mod deep; pub mod other; pub mod third;',
+    'src/c/deep.rs': '',
+    'src/c/other.rs': '',
+    'src/c/third.rs': '',
+  };
+  assert.equal(usedTargetsOf(files, 'src/b.rs'), ['pkg:windows', 'src/c/other.rs']);
+  assert.equal(usedTargetsOf(files, 'src/a/inner.rs'), [
+    'src/a/windows.rs',
+    'src/c/deep.rs',
+    'src/c/third.rs',
+  ]);
+});
+
 test('modules that take over all names of each other lead nowhere', () => {
   const files: Files = {
     'Cargo.toml': cargo('x'),

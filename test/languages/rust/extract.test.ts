@@ -260,7 +260,7 @@ test('what a file declares', () => {
   assert.equal(declares('mod a; pub mod b; pub(crate) mod c { pub mod d; }'), [
     'mod a',
     'pub mod b',
-    'inline c',
+    'pub() inline c',
     'pub mod c::d',
   ]);
   assert.equal(declares('#[path = "x=y.rs"] mod a;'), ['mod a=./x=y.rs']);

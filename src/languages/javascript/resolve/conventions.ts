@@ -47,6 +47,11 @@ export function conventional(specifier: string, dir: string): readonly string[] 
   return [];
 }
 
+/** May a file of the project stand for this in place of one that the framework brings? */
+export function isOverlay(specifier: string): boolean {
+  return specifier.startsWith('@theme/');
+}
+
 /** The packages of which one has to be a dependency for this specifier to be made up by it. */
 export function frameworksBehind(specifier: string): readonly string[] {
   return VIRTUAL.filter(([start]) => start.test(specifier)).map(([, framework]) => framework);

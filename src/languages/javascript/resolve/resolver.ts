@@ -1,6 +1,7 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../types.ts';
 import { createBare } from './bare.ts';
 import { type Configs, createConfigs } from './configs.ts';
+import { isOverlay } from './conventions.ts';
 import { createEntries } from './entries.ts';
 import { type Ask, createFiles } from './files.ts';
 import { createFrameworks, type Frameworks } from './frameworks.ts';
@@ -33,7 +34,7 @@ export function createResolver(model: ProjectModel): Resolver {
     const specifier = raw.specifier.includes('!') ? cutSuffix(raw.specifier) : raw.specifier;
     return isRelative(specifier)
       ? byFolder(from, specifier, { folder, ask: asking(raw, folder, trace) })
-      : byZone(specifier, { folder, ask: asking(raw, folder, trace) });
+      : byZone(from, specifier, { folder, ask: asking(raw, folder, trace) });
   }
 
   function byFolder(from: FileId, specifier: string, { folder, ask }: Asking): readonly Resolution[] {
@@ -46,9 +47,13 @@ export function createResolver(model: ProjectModel): Resolver {
     return [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: false })];
   }
 
-  function byZone(specifier: string, { folder: { zone }, ask }: Asking): readonly Resolution[] {
+  function byZone(from: FileId, specifier: string, { folder: { zone }, ask }: Asking): readonly Resolution[] {
     const find = () => [bare(cutSuffix(specifier), zone, ask)];
-    return ask.trace ? find() : recall(ask.require ? zone.requires : zone.imports, specifier, find);
+    const found = ask.trace ? find() : recall(ask.require ? zone.requires : zone.imports, specifier, find);
+    const first = found[0];
+    if (first?.kind !== 'file' || first.id !== from || !isOverlay(specifier)) return found;
+    // A component that replaces another one means that one by the name of both.
+    return [{ kind: 'outside', id: specifier }];
   }
 
   function recall(memo: Memo, specifier: string, find: () => readonly Resolution[]): readonly Resolution[] {

@@ -22,6 +22,7 @@ test('Docusaurus: @site is the folder with the configuration', () => {
     ['docs/src/pages/index.tsx', '@site/static/logo.svg', 'outside:docs/static/logo.svg'],
     ['docs/src/pages/index.tsx', '@theme/Footer', 'docs/src/theme/Footer/index.tsx'],
     ['docs/src/pages/index.tsx', '@theme/Layout', 'outside:@theme/Layout'],
+    ['docs/src/theme/Footer/index.tsx', '@theme/Footer', 'outside:@theme/Footer'],
     ['docs/src/theme/Footer/index.tsx', '@theme-original/Footer', 'outside:@theme-original/Footer'],
     ['docs/src/pages/index.tsx', '@generated/docusaurus.config', 'outside:@generated/docusaurus.config'],
     ['docs/src/pages/index.tsx', '@docusaurus/useBaseUrl', 'pkg:@docusaurus/core'],
