@@ -40,28 +40,29 @@ export function createCodePaths(project: Project, tree: Tree, crates: Crates): C
     const found = module.places
       .map(place => modules.throughGlob(place, first, from))
       .find(one => one !== undefined);
-    return found && descend(found, rest);
+    return found && descend(found, rest, from);
   }
 
   function deepest(path: string, from: FileId): readonly Resolution[] | undefined {
     const { start, names } = modules.begin(path, from);
-    return start && descend(start, names);
+    return start && descend(start, names, from);
   }
 
-  function descend(start: Module, names: readonly string[]): readonly Resolution[] | undefined {
+  function descend(start: Module, names: readonly string[], from: FileId): readonly Resolution[] | undefined {
     if ('package' in start) return [{ kind: 'package', name: start.package }];
-    const files = new Set(start.places.flatMap(place => filesBelow(place, names)));
+    const places = tree.ownAmong(start.places, from);
+    const files = new Set(places.flatMap(place => filesBelow(place, names, from)));
     return files.size === 0 ? undefined : [...files].map(id => ({ kind: 'file', id }));
   }
 
-  function filesBelow(start: Place, names: readonly string[]): readonly FileId[] {
+  function filesBelow(start: Place, names: readonly string[], from: FileId): readonly FileId[] {
     let at = start;
     for (const [index, name] of names.entries()) {
       const found = modules.inside(at, name);
-      const places = found && 'places' in found ? found.places : [];
+      const places = found && 'places' in found ? tree.ownAmong(found.places, from) : [];
       // What follows is an item, or comes from elsewhere; or it is nowhere.
       if (places.length === 0) return isNowhere(at, names.slice(index)) ? [] : [at.file];
-      if (places.length > 1) return places.flatMap(place => filesBelow(place, names.slice(index + 1)));
+      if (places.length > 1) return places.flatMap(place => filesBelow(place, names.slice(index + 1), from));
       at = places[0] ?? at;
     }
     return [at.file];

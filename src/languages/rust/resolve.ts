@@ -134,7 +134,7 @@ function createResolver(model: ProjectModel): Resolver {
       return [NO_CRATES.has(name) ? { kind: 'unresolved' } : { kind: 'package', name }];
     if ('answer' in crate) return [crate.answer];
     const isForeign = packages.of(from)?.libPath !== crate.root;
-    return tree.walk({ file: crate.root, inside: '' }, rest, { trace, isForeign });
+    return tree.walk({ file: crate.root, inside: '' }, rest, { trace, from, isForeign });
   }
 
   /** In the edition of 2015 every plain path begins at the root of the crate, where crates have names, too. */

@@ -13,12 +13,15 @@ export interface Tree {
   above(place: Place): Place | undefined;
   /** One step down. */
   into(place: Place, name: string): Step;
+  /** Of the places that the configuration decides between, the one that a file is part of; else all of them. */
+  ownAmong(places: readonly Place[], file: FileId | undefined): readonly Place[];
   /** Follows names down from a module as far as there are modules, and tells in which files it ends. */
   walk(start: Place, names: readonly string[], options: WalkOptions): readonly Resolution[];
 }
 
 export interface WalkOptions {
   readonly trace: Trace | undefined;
+  readonly from?: FileId;
   /** Another crate asks. It means an item, where that has the same name as a module that it may not see. */
   readonly isForeign?: boolean;
 }
@@ -69,10 +72,21 @@ export function createTree(project: Project): Tree {
     return { file, inside: end === -1 ? '' : inside.slice(0, end) };
   }
 
+  function ownAmong(places: readonly Place[], file: FileId | undefined): readonly Place[] {
+    if (places.length < 2 || file === undefined) return places;
+    let at: Place | undefined = { file, inside: '' };
+    for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
+      const own = places.find(place => place.file === at?.file);
+      if (own !== undefined) return [own];
+      at = parentOfFile(at.file);
+    }
+    return places;
+  }
+
   function walk(
     start: Place,
     names: readonly string[],
-    { trace, isForeign }: WalkOptions,
+    { trace, from, isForeign }: WalkOptions,
   ): readonly Resolution[] {
     const ends = new Map<string, Resolution>();
     const passed = new Set<string>();
@@ -87,7 +101,7 @@ export function createTree(project: Project): Tree {
         const end = endAt(place, step, names.slice(at));
         ends.set('id' in end ? end.id : '', end);
       }
-      for (const inner of step.places.toReversed()) {
+      for (const inner of ownAmong(step.places, from).toReversed()) {
         // Two configurations may lead to the same module again and again.
         const key = step.places.length > 1 ? `${at} ${inner.file} ${inner.inside}` : '';
         if (key === '' || !passed.has(key)) waiting.push({ place: inner, at: at + 1 });
@@ -112,7 +126,7 @@ export function createTree(project: Project): Tree {
     return found();
   }
 
-  return { rootOf, above, into, walk };
+  return { rootOf, above, into, ownAmong, walk };
 }
 
 /** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
@@ -141,3 +155,5 @@ function traceStep(
     trace(`${module} has the module ${name}: ${one.inside === '' ? one.file : `inline in ${one.file}`}`);
   }
 }
+
+const MOST_LEVELS = 64;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cargo, type Files, usedTargetsOf } from './model.ts';
+import { cargo, type Files, targetsOf, usedTargetsOf } from './model.ts';
 import { factsOf, importsOf, usesOf } from './show.ts';
 
 /** Text → the modules of the paths in it. */
@@ -186,6 +186,24 @@ test('a glob brings what its module shows, and all of it to the modules inside',
     'src/c/deep.rs',
     'src/c/third.rs',
   ]);
+});
+
+test('of modules that the configuration decides between, a file means the one that it is part of', () => {
+  const files: Files = {
+    'Cargo.toml': cargo('x'),
+    'src/lib.rs':
+      '#[cfg(unix)] #[path = "unix/mod.rs"] mod platform; #[cfg(windows)] #[path = "win/mod.rs"] mod platform; mod a;',
+    'src/unix/mod.rs': 'pub mod view; mod b;',
+    'src/unix/view.rs': '',
+    'src/unix/b.rs': 'use crate::platform::view::V; fn f() { crate::platform::view::g(); }',
+    'src/win/mod.rs': 'pub mod view;',
+    'src/win/view.rs': '',
+    'src/a.rs': 'use crate::platform::view::V; fn f() { crate::platform::view::g(); }',
+  };
+  assert.equal(targetsOf(files, 'src/unix/b.rs'), ['src/unix/view.rs']);
+  assert.equal(usedTargetsOf(files, 'src/unix/b.rs'), ['src/unix/view.rs']);
+  assert.equal(targetsOf(files, 'src/a.rs').sort(), ['src/unix/view.rs', 'src/win/view.rs']);
+  assert.equal(usedTargetsOf(files, 'src/a.rs').sort(), ['src/unix/view.rs', 'src/win/view.rs']);
 });
 
 test('modules that take over all names of each other lead nowhere', () => {
