@@ -9,6 +9,6 @@ export const phpFamily: FamilyAbout = {
 export const php: LanguageAbout = {
   name: 'php',
   extensions: { '.php': 'php', '.phtml': 'php' },
-  version: 1,
+  version: 2,
   family: phpFamily,
 };

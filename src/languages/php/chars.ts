@@ -15,6 +15,7 @@ export const LESS = 11;
 export const QUESTION = 12;
 /** The backslash between the parts of a name, or before it. */
 export const SEPARATOR = 13;
+export const EQUALS_KIND = 14;
 
 export const NEWLINE = 10;
 export const RETURN = 13;
@@ -78,6 +79,7 @@ for (const [kind, characters] of [
   [SEMICOLON, ';'],
   [LESS, '<'],
   [QUESTION, '?'],
+  [EQUALS_KIND, '='],
 ] as const) {
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 }

@@ -1,18 +1,32 @@
 import type { Problem, RawImport } from '../../types.ts';
 import { lineCursor } from '../text.ts';
 import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
-import { KEYWORDS } from './keywords.ts';
+import {
+  BEFORE_CASE,
+  BEFORE_CATCH,
+  BEFORE_CLASS,
+  BEFORE_CLASSES,
+  BEFORE_LABEL,
+  NAME,
+  PLAIN_KEYWORD,
+  roleOfWord,
+  STATEMENT,
+  TYPE_KEYWORD,
+} from './keywords.ts';
 import { readPath } from './literal-path.ts';
 import { Scanner } from './scanner.ts';
 import { readUse } from './use.ts';
+import { usedAs } from './used-as.ts';
+import { Uses } from './uses.ts';
 
 /** An import, with what the file calls it where it may be a namespace. */
 type Found = RawImport & { readonly alias?: string };
 
-/** Goes through a text, and collects what it imports and declares. */
+/** Goes through a text, and collects what it imports, declares and uses. */
 export class Extractor {
   readonly imports: Found[] = [];
   readonly declared = new Set<string>();
+  readonly uses = new Uses();
   /** The first one that the text says it belongs to. */
   namespace: string | undefined;
 
@@ -23,6 +37,8 @@ export class Extractor {
   readonly #qualified = new Map<string, Set<string>>();
   /** The namespace here, with a backslash behind it. */
   #prefix = '';
+  /** Where the word ends before which a class is named: `new`. */
+  #classAt = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -34,9 +50,10 @@ export class Extractor {
     const scanner = this.#scanner;
     for (let stop = scanner.next(); stop !== 'end'; stop = scanner.next()) {
       if (stop === 'comma') this.#constant();
-      else if (stop === 'qualified') this.#noteQualified();
+      else if (stop === 'qualified') this.#qualifiedName();
       else this.#word();
     }
+    this.uses.endNamespace(this.#prefix);
   }
 
   get problems(): readonly Problem[] {
@@ -51,8 +68,38 @@ export class Extractor {
   }
 
   #word(): void {
-    const word = this.#text.slice(this.#scanner.start, this.#scanner.pos).toLowerCase();
-    if (KEYWORDS.has(word) && !this.#scanner.isMember) this.#statement(word);
+    const { start, pos } = this.#scanner;
+    const word = this.#text.slice(start, pos);
+    const role = roleOfWord(word);
+    if (role === NAME) this.#name(word);
+    else if (role === TYPE_KEYWORD) this.#functionNamed(word);
+    else if (role === PLAIN_KEYWORD || this.#scanner.isMember) return;
+    else if (role === STATEMENT) this.#statement(word.toLowerCase());
+    else if (role === BEFORE_CLASS) this.#classAt = pos;
+    else this.#keyword(role);
+  }
+
+  #keyword(role: number): void {
+    const scanner = this.#scanner;
+    scanner.skipTrivia();
+    // Before a colon it is the name of an argument.
+    if (scanner.code === COLON) return;
+    const isDeclared =
+      role === BEFORE_LABEL || (role === BEFORE_CASE && scanner.scopes.innermost === 'class');
+    if (role === BEFORE_CLASSES) scanner.scopes.isHeader = true;
+    else if (role === BEFORE_CATCH) scanner.scopes.upcoming = 'types';
+    else if (isDeclared) scanner.name();
+  }
+
+  #name(name: string): void {
+    const as = usedAs(this.#scanner, this.#text, this.#classAt);
+    if (as === undefined || name.length > LONGEST_NAME || !this.uses.isNew(as, name)) return;
+    this.uses.add(as, name, this.#lineAt(this.#scanner.start));
+  }
+
+  /** No class is called like a type, but a function may be. */
+  #functionNamed(word: string): void {
+    if (this.#text.charCodeAt(this.#scanner.pos) === OPEN_PAREN) this.#name(word);
   }
 
   #statement(word: string): void {
@@ -102,6 +149,7 @@ export class Extractor {
     for (const { specifier, alias, at } of clauses) {
       const raw = { specifier, kind: 'static', line: this.#lineAt(at) } as const;
       this.imports.push(specifier.includes(' ') ? raw : { ...raw, alias });
+      this.uses.addImport(specifier, alias);
     }
     if (!isWhole) scanner.report(start, 'this use statement cannot be read');
   }
@@ -125,6 +173,7 @@ export class Extractor {
     const { code } = scanner;
     if (code === OPEN_BRACE) scanner.scopes.pending = 'namespace';
     else if (name === '' || (code !== SEMICOLON_SIGN && code !== QUESTION_SIGN)) return;
+    this.uses.endNamespace(this.#prefix);
     this.#prefix = name === '' ? '' : `${name}\\`;
     this.namespace ??= name === '' ? undefined : name;
   }
@@ -161,12 +210,15 @@ export class Extractor {
     if (scanner.code !== OPEN_PAREN) return;
     if (name !== '') this.#declare(name, 'function ');
     scanner.scopes.pending = 'function';
+    scanner.scopes.upcoming = 'parameters';
   }
 
   #arrow(): void {
     const scanner = this.#scanner;
     scanner.skipTrivia();
-    if (scanner.code === OPEN_PAREN || scanner.code === AMPERSAND) scanner.scopes.isArrow = true;
+    if (scanner.code !== OPEN_PAREN && scanner.code !== AMPERSAND) return;
+    scanner.scopes.isArrow = true;
+    scanner.scopes.upcoming = 'parameters';
   }
 
   #constants(): void {
@@ -178,9 +230,11 @@ export class Extractor {
   #constant(): void {
     const scanner = this.#scanner;
     scanner.skipTrivia();
+    const { pos } = scanner;
     const name = scanner.name();
     scanner.skipTrivia();
     if (name !== '' && scanner.code === EQUALS) this.#declare(name, 'const ');
+    else scanner.pos = pos;
   }
 
   /** Its argument has the whole name. */
@@ -191,7 +245,19 @@ export class Extractor {
   }
 
   #declare(name: string, kind = ''): void {
-    if (!this.#scanner.scopes.isInBody) this.declared.add(kind + this.#prefix + name);
+    const { scopes } = this.#scanner;
+    const form = kind + this.#prefix + name;
+    if (!scopes.isInBody) this.declared.add(form);
+    else if (scopes.innermost !== 'class') this.uses.addOwn(form);
+  }
+
+  #qualifiedName(): void {
+    const { start, pos } = this.#scanner;
+    const name = this.#text.slice(start, pos);
+    this.#noteQualified();
+    if (name.endsWith('\\')) return;
+    if (DEFINE.test(name)) this.#define();
+    else this.#name(name);
   }
 
   #noteQualified(): void {
@@ -208,5 +274,6 @@ export class Extractor {
 
 /** No name is longer, but a hostile file may have such. */
 const LONGEST_NAME = 1000;
+const DEFINE = /^\\define$/i;
 const HERITAGE = /(?:extends|implements)(?![\w\u0080-\uffff\\])/iy;
 const DEFINITION = /\s*\(\s*(['"])([\w\u0080-\uffff\\]+)\1/y;

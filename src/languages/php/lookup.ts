@@ -1,4 +1,4 @@
-import { parentOf } from '../../shared/paths.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, Trace } from '../../types.ts';
 import { type Candidate, createAutoload } from './autoload.ts';
 import type { Composer } from './composer.ts';
@@ -9,13 +9,15 @@ import { nearestOf, nearness } from './nearness.ts';
 export interface Choice {
   readonly from: FileId;
   /** Does the name belong to PHP, or to a package? */
-  readonly isForeign: (name: string) => boolean;
+  readonly isForeign: (form: string) => boolean;
   readonly trace: Trace | undefined;
 }
 
 export interface Lookup {
   /** The files that are meant by `A\Type`, `function A\f` or `const A\C`; nearly always one, or none. */
   files(form: string, choice: Choice): readonly FileId[];
+  /** The one file that is meant by a name without an import; undefined where it is unknown, or not clear. */
+  only(form: string, choice: Choice): FileId | undefined;
   /** Is anything of the project in this namespace? */
   isNamespace(name: string): boolean;
   /** How much of a name somebody in the project claims; 0 for nothing. */
@@ -58,7 +60,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
     return known();
   }
 
-  function files(form: string, choice: Choice): readonly FileId[] {
+  function filesOf(form: string, choice: Choice): readonly FileId[] {
     const { declared, mapped } = know(form);
     if (declared.includes(choice.from)) return [choice.from];
     const sure = mapped.filter(({ id }) => declared.includes(id));
@@ -66,6 +68,25 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
       first(sure, choice.from) ?? loaded(form, declared, choice) ?? first(mapped, choice.from) ?? [];
     if (found.length > 0) choice.trace?.(`${form} is in ${found.join(', ')}`);
     return found;
+  }
+
+  /**
+   * By the same rules, but of files that nothing loads only copies compete by nearness: another file that declares
+   * the name stands in for it somewhere, and nobody knows where.
+   */
+  function only(form: string, choice: Choice): FileId | undefined {
+    const files = filesOf(form, choice);
+    const { declared } = know(form);
+    if (files.length !== 1 || declared.length < 2) return files.length === 1 ? files[0] : undefined;
+    const [file = ''] = files;
+    if (file === choice.from || isLoaded(file, form)) return file;
+    const rivals = declared.filter(id => isTest(choice.from) || !isTest(id));
+    return rivals.every(id => baseName(id) === baseName(file)) ? file : undefined;
+  }
+
+  /** Is the file where Composer looks for the name? */
+  function isLoaded(id: FileId, form: string): boolean {
+    return autoload.isListed(id) || know(form).mapped.some(candidate => candidate.id === id);
   }
 
   function first(candidates: readonly Candidate[], from: FileId): readonly FileId[] | undefined {
@@ -77,7 +98,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
   function loaded(form: string, declared: readonly FileId[], choice: Choice): readonly FileId[] | undefined {
     const listed = declared.filter(autoload.isListed);
     const others = listed.length > 0 ? NONE : declared.filter(id => isTest(choice.from) || !isTest(id));
-    const isForeign = others.length > 0 && choice.isForeign(form.slice(form.indexOf(' ') + 1));
+    const isForeign = others.length > 0 && choice.isForeign(form);
     if (isForeign) choice.trace?.(`${others.join(', ')} only stand in for ${form}`);
     const folder = parentOf(choice.from);
     const found = nearestOf(isForeign ? NONE : [...listed, ...others], id => nearness(folder, parentOf(id)));
@@ -98,7 +119,8 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
   }
 
   return {
-    files,
+    files: filesOf,
+    only,
     isNamespace: declared.hasNamespace,
     claimed: autoload.claimed,
     outside,

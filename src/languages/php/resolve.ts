@@ -14,13 +14,15 @@ import { readComposers, readLocks } from './composer.ts';
 import { LONGEST_NAME, namespaceOf } from './declared.ts';
 import { externalName, type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
-import { createLookup } from './lookup.ts';
+import { type Choice, createLookup } from './lookup.ts';
 
 /**
  * PHP's `use` statements, and the literal paths of `require` and `include`. A `use` statement names one class,
  * function or constant and leads to the file that it is in (see `lookup.ts`). The name may as well be that of a
  * namespace: then it leads to the files that declare what the importing file takes from there (`B\C` after
  * `use A\B`), and to none where it takes nothing, because PHP loads nothing for the statement itself.
+ *
+ * A name that is used without an import leads to the one file that it is in, and nowhere if that is not clear.
  *
  * What is not in the project belongs to PHP, or to an external package (see `external.ts`), unless a
  * `composer.json` of the project claims the beginning of the name for itself: then it is unresolved. So is what
@@ -51,6 +53,7 @@ function createResolver(model: ProjectModel): Resolver {
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier } = raw;
     if (raw.kind === 'require') return [include(from, specifier, trace)];
+    if (raw.kind === 'use') return useOf(from, specifier, trace);
     if (specifier.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
     const files = filesOf(from, raw, trace);
     if (files.length === 0) return [elsewhere(from, specifier, trace)];
@@ -60,10 +63,35 @@ function createResolver(model: ProjectModel): Resolver {
     return others.map(id => ({ kind: 'file', id }));
   }
 
+  /** A name without an import. Only one that is written in full can belong to a package. */
+  function useOf(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
+    const { forms, isFull } = formsOf(specifier);
+    const choice = choiceOf(from, trace);
+    for (const form of forms) {
+      const found = lookup.only(form, choice);
+      if (found !== undefined) return found === from ? [] : [{ kind: 'file', id: found }];
+      if (lookup.files(form, choice).length > 0) {
+        trace?.('nothing says which of them is meant');
+        return [];
+      }
+    }
+    const [form = ''] = forms;
+    const resolution = isFull || isLocked(from, form) ? elsewhere(from, form, trace) : undefined;
+    return resolution?.kind === 'package' ? [resolution] : [];
+  }
+
+  function choiceOf(from: FileId, trace: Trace | undefined): Choice {
+    const isForeign = (form: string) => isBuiltinType(form) || isLocked(from, form);
+    return { from, isForeign, trace };
+  }
+
+  function isLocked(from: FileId, form: string): boolean {
+    return packagesOf(from).locked(form.slice(form.indexOf(' ') + 1)) !== undefined;
+  }
+
   /** Where the name is, and what the file takes from it as from a namespace. */
   function filesOf(from: FileId, { specifier, names = [] }: RawImport, trace?: Trace): readonly FileId[] {
-    const isForeign = (name: string) => isBuiltinType(name) || packagesOf(from).locked(name) !== undefined;
-    const choice = { from, isForeign, trace };
+    const choice = choiceOf(from, trace);
     const files = new Set(lookup.files(specifier, choice));
     for (const name of names) {
       const full = `${specifier}\\${name}`;
@@ -101,7 +129,22 @@ function createResolver(model: ProjectModel): Resolver {
     return isAkin && name.includes('\\') && lookup.isNamespace(namespaceOf(name));
   }
 
-  return { resolve };
+  return { resolve, unitOf: id => model.namesOf(id)?.package };
+}
+
+/** What a use may mean, in the order in which PHP looks for it; see `Uses`. */
+function formsOf(specifier: string): { readonly forms: readonly string[]; readonly isFull: boolean } {
+  const space = specifier.indexOf(' ') + 1;
+  const kind = specifier.slice(0, space);
+  const name = specifier.slice(space);
+  const isFull = name.startsWith('\\');
+  return {
+    forms: name
+      .slice(isFull ? 1 : 0)
+      .split('|')
+      .map(one => kind + one),
+    isFull,
+  };
 }
 
 function firstWord(name: string): string | undefined {

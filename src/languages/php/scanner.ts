@@ -5,16 +5,19 @@ import {
   COLON,
   COMMA,
   DASH,
+  EQUALS_KIND,
   GREATER_SIGN,
   HASH,
   HASH_SIGN,
   isBlank,
+  isDigit,
   isIdentifier,
   isLineEnd,
   KINDS,
   LESS,
   OPEN,
   OPEN_BRACKET,
+  OPEN_PAREN,
   PLAIN,
   QUESTION,
   SEMICOLON,
@@ -27,7 +30,6 @@ import {
   WORD,
 } from './chars.ts';
 import { Comments } from './comments.ts';
-import { mayBeKeyword } from './keywords.ts';
 import { Scopes } from './scopes.ts';
 import { endOfNowdoc, endOfSingleQuoted, heredocAt, nextPart, type Template } from './strings.ts';
 
@@ -88,7 +90,7 @@ export class Scanner {
           if (kind === SEPARATOR) isQualified = true;
           else if (kind !== WORD) break;
         }
-        if (!isQualified && !mayBeKeyword(text.charCodeAt(start), i - start)) continue;
+        if (isDigit(text.charCodeAt(start)) || this.#isAfterArrow(start)) continue;
         this.start = start;
         this.pos = i;
         return isQualified ? 'qualified' : 'word';
@@ -99,9 +101,16 @@ export class Scanner {
       }
       if (kind === COMMA) {
         this.scopes.isArrow = false;
+        this.scopes.isValue = false;
         if (!this.scopes.isList) continue;
         this.pos = i;
         return 'comma';
+      }
+      if (kind === EQUALS_KIND) {
+        // The arrow of a function ends its head.
+        if (text.charCodeAt(i) === GREATER_SIGN) this.scopes.isHeader = false;
+        else this.scopes.isValue = true;
+        continue;
       }
       i = this.#pass(kind, start);
     }
@@ -145,12 +154,30 @@ export class Scanner {
     return true;
   }
 
+  /** Where the code before the word ends that the scanner stopped at. */
+  get endBefore(): number {
+    return this.#comments.endOfCodeBefore(this.start);
+  }
+
   /** Is the word that the scanner stopped at the name of a member, as in `$a->use` and `A::class`? */
   get isMember(): boolean {
-    const end = this.#comments.endOfCodeBefore(this.start);
+    return this.#isAfterArrow(this.endBefore);
+  }
+
+  /** The index of the next character that is no blank and no comment. */
+  get nextCode(): number {
+    const { pos } = this;
+    this.skipTrivia();
+    const next = this.pos;
+    this.pos = pos;
+    return next;
+  }
+
+  /** Does `->` or `::` end here? */
+  #isAfterArrow(end: number): boolean {
     const last = this.#text.charCodeAt(end - 1);
-    const before = this.#text.charCodeAt(end - 2);
-    return (last === GREATER_SIGN && before === DASH) || (last === COLON && before === COLON);
+    if (last === GREATER_SIGN) return this.#text.charCodeAt(end - 2) === DASH;
+    return last === COLON && this.#text.charCodeAt(end - 2) === COLON;
   }
 
   #endOfName(start: number): number {
@@ -177,7 +204,9 @@ export class Scanner {
       case SLASH:
         return this.#comments.beginsAt(start) ? this.#comment(start) : start + 1;
       case HASH:
-        return next === OPEN_BRACKET ? start + 1 : this.#comment(start);
+        if (next !== OPEN_BRACKET) return this.#comment(start);
+        this.scopes.upcoming = 'types';
+        return start + 1;
       case LESS:
         return next === text.charCodeAt(start) ? this.#heredoc(start) : start + 1;
       case QUESTION:
@@ -185,7 +214,7 @@ export class Scanner {
         this.scopes.endStatement();
         return this.#endOfMarkup(start + 2);
       case OPEN:
-        this.scopes.open(start, text.charCodeAt(start));
+        this.#open(start);
         return start + 1;
       case CLOSE:
         return this.#close(start);
@@ -205,6 +234,17 @@ export class Scanner {
     const end = this.#comments.pass(start);
     if (end < 0) this.report(start, 'this comment is never closed');
     return end < 0 ? ~end : end;
+  }
+
+  /** A bracket among types holds types, but for the arguments of an attribute: `(A&B)|null`. */
+  #open(start: number): void {
+    const { scopes } = this;
+    const bracket = this.#text.charCodeAt(start);
+    if (bracket === OPEN_PAREN && scopes.upcoming === 'code' && scopes.areTypes) {
+      const end = this.#comments.endOfCodeBefore(start);
+      if (!isIdentifier(this.#text.charCodeAt(end - 1))) scopes.upcoming = 'types';
+    }
+    scopes.open(start, bracket);
   }
 
   #close(start: number): number {
