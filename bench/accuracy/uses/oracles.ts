@@ -4,4 +4,5 @@ import type { UseOracle } from './types.ts';
 export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {
   go: async () => (await import('./go.ts')).oracle,
   rust: async () => (await import('./rust.ts')).rustUses,
+  php: async () => (await import('./php.ts')).oracle,
 };

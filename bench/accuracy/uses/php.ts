@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Ours } from '../types.ts';
+import type { OracleUse, UseAnswer, UseOracle } from './types.ts';
+
+interface Answer {
+  readonly uses: readonly OracleUse[];
+  readonly unreadable: readonly string[];
+}
+
+/** PHP's own tokenizer, in a small program. With the extensions that projects like to stand in for. */
+export const oracle: UseOracle = {
+  languages: ['php'],
+  async read({ root, files }: Ours): Promise<UseAnswer | string> {
+    if (!hasPhp() && !install()) return 'PHP is skipped: there is no php command, and apt-get cannot install it.';
+    const php = [...files].filter(([, language]) => language === 'php').map(([file]) => file);
+    const program = join(import.meta.dirname, 'php_oracle.php');
+    const { status, stdout, stderr } = spawnSync('php', [program], {
+      input: JSON.stringify({ root, files: php }),
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    });
+    if (status !== 0) throw new Error(`the PHP oracle failed: ${stderr}`);
+    const answer: Answer = JSON.parse(stdout);
+    return { uses: answer.uses, unreadable: new Set(answer.unreadable) };
+  },
+};
+
+function hasPhp(): boolean {
+  return spawnSync('php', ['--version']).status === 0;
+}
+
+function install(): boolean {
+  const packages = ['php-cli', 'php-mbstring', 'php-xml', 'php-curl', 'php-intl', 'php-gd'];
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+  return hasPhp();
+}
