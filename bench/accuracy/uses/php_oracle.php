@@ -36,9 +36,14 @@ function fold(string $kind, string $name): string
     return $slash === false ? $name : strtolower(substr($name, 0, $slash)) . substr($name, $slash);
 }
 
+/** Those of PHP 8.3 to 8.5, for projects that declare them for older versions. */
+const NEWER_FUNCTIONS = ['array_all', 'array_any', 'array_find', 'array_find_key', 'array_first', 'array_last',
+    'bcceil', 'bcdivmod', 'bcfloor', 'bcround', 'fpow', 'json_validate', 'mb_lcfirst', 'mb_ltrim', 'mb_rtrim',
+    'mb_str_pad', 'mb_trim', 'mb_ucfirst', 'str_decrement', 'str_increment'];
+
 function isOfPhp(string $kind, string $name): bool
 {
-    if ($kind === 'function') return function_exists($name);
+    if ($kind === 'function') return function_exists($name) || in_array(strtolower($name), NEWER_FUNCTIONS, true);
     if ($kind === 'const') return defined($name);
     return class_exists($name, false) || interface_exists($name, false) || trait_exists($name, false)
         || enum_exists($name, false);

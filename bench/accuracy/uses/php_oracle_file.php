@@ -3,7 +3,7 @@
 final class OracleFile
 {
     private const NAMES = [T_STRING, T_NAME_QUALIFIED, T_NAME_FULLY_QUALIFIED, T_NAME_RELATIVE];
-    private const TRIVIA = [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT, T_INLINE_HTML, T_OPEN_TAG];
+    private const TRIVIA = [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT, T_OPEN_TAG];
     private const NO_CLASSES = ['self', 'parent', 'static', 'true', 'false', 'null', 'int', 'string', 'bool', 'float',
         'void', 'never', 'mixed', 'object', 'iterable'];
     /** @var list<PhpToken> */
@@ -55,6 +55,8 @@ final class OracleFile
         $code = [];
         $quotes = [];
         foreach ($tokens as $token) {
+            // Their text may be a single bracket, and is() compares texts.
+            if ($token->is([T_ENCAPSED_AND_WHITESPACE, T_INLINE_HTML])) continue;
             $isQuoted = end($quotes) === true;
             if ($token->is([T_CURLY_OPEN, T_DOLLAR_OPEN_CURLY_BRACES])) $quotes[] = false;
             elseif ($token->is('{') && $quotes) $quotes[] = false;
@@ -78,11 +80,13 @@ final class OracleFile
         foreach ($this->tokens as $i => $token) {
             if ($token->is(['(', '[', '{', T_ATTRIBUTE, T_CURLY_OPEN, T_DOLLAR_OPEN_CURLY_BRACES])) $open[] = $i;
             elseif ($token->is([')', ']', '}'])) {
-                $start = array_pop($open);
+                $start = array_pop($open) ?? 0;
                 $this->match[$start] = $i;
                 $this->match[$i] = $start;
             }
         }
+        // Only in a file that this PHP cannot read.
+        foreach ($open as $i) $this->match[$i] = count($this->tokens);
     }
 
     private function is(int $i, mixed $kind): bool

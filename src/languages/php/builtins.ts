@@ -51,7 +51,7 @@ const TYPES: ReadonlySet<string> = new Set(
   resourcebundle returntypewillchange roundingmode runtimeexception seekableiterator sensitiveparameter
   sensitiveparametervalue serializable sessionhandler sessionhandlerinterface sessionidinterface
   sessionupdatetimestamphandlerinterface shmop simplexmlelement simplexmliterator snmp snmpexception soapclient
-  soapfault soapheader soapparam soapserver soapvar socket sortdirection solrclient solrdocument solrquery spldoublylinkedlist
+  soapfault soapheader soapparam soapserver soapvar socket sodiumexception addressinfo sortdirection solrclient solrdocument solrquery spldoublylinkedlist
   splenum splfileinfo splfileobject splfixedarray splheap splmaxheap splminheap splobjectstorage splobserver
   splpriorityqueue splqueue splstack splsubject spltempfileobject spoofchecker sqlite3 sqlite3exception
   sqlite3result sqlite3stmt stdclass stomp stompexception streambucket stringable svm swoole sysvmessagequeue
