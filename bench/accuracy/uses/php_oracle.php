@@ -149,5 +149,5 @@ foreach ($files as $id => $file) {
         }
     }
 }
-foreach (includedFiles($files) as $use) $uses[] = $use;
+foreach (includedFiles($files, $input['root']) as $use) $uses[] = $use;
 echo json_encode(['uses' => $uses, 'unreadable' => $unreadable], JSON_INVALID_UTF8_SUBSTITUTE);

@@ -284,7 +284,22 @@ final class OracleFile
 
     private function readInclude(int $i): void
     {
-        $this->includes[] = [$this->expressionAt($i + 1), $this->tokens[$i]->line, $this->namespace];
+        $this->includes[] = [$this->expressionAt($i + 1), $this->tokens[$i]->line, $this->namespace, $this->variablesAt($i)];
+    }
+
+    /** The variables of the function around, or of the file: each with all that is assigned to it. */
+    private function variablesAt(int $at): array
+    {
+        $body = fn($i) => max([-1, ...array_keys(array_filter($this->functions, fn($end, $open) => $open < $i && $i < $end, ARRAY_FILTER_USE_BOTH))]);
+        $own = $body($at);
+        $found = [];
+        foreach ($this->tokens as $i => $token) {
+            if (!$token->is(T_VARIABLE) || $body($i) !== $own) continue;
+            $isChanged = $this->is($i - 1, [T_AS, T_GLOBAL, '&', T_DOUBLE_ARROW]) || $this->is($i + 1, [T_CONCAT_EQUAL, '[']);
+            if ($this->is($i + 1, '=')) $found[$token->text][] = $this->expressionAt($i + 2);
+            elseif ($isChanged) $found[$token->text][] = [];
+        }
+        return array_map(fn($all) => count($all) === 1 ? $all[0] : [], $found);
     }
 
     /** As [kind, text]; up to what ends it. */

@@ -17,8 +17,11 @@ const PROJECT = '/@project';
 
 final class PathEvaluator
 {
+    /** Those of the function around. */
+    public array $variables = [];
+
     /** @param array<string, list<array{string, array}>> $constants */
-    public function __construct(private array $constants)
+    public function __construct(private array $constants, private string $root)
     {
     }
 
@@ -54,6 +57,7 @@ final class PathEvaluator
         }
         if ($count === 1) {
             if ($kind === T_CONSTANT_ENCAPSED_STRING) return [stripcslashes(substr($text, 1, -1))];
+            if ($kind === T_VARIABLE) return $this->values($this->variables[$text] ?? [], $id, $namespace, $depth + 1);
             if ($kind === T_DIR) return [PROJECT . '/' . tidyPath(dirname($id))];
             if ($kind === T_FILE) return [PROJECT . '/' . $id];
             if (strtoupper(ltrim($text, '\\')) === 'DIRECTORY_SEPARATOR') return ['/'];
@@ -78,8 +82,22 @@ final class PathEvaluator
         return array_values($values);
     }
 
+    /** The folder around that has a stylesheet. */
+    private function themeOf(string $id): ?string
+    {
+        for ($dir = dirname($id); ; $dir = dirname($dir)) {
+            if (file_exists("$this->root/$dir/style.css")) return $dir;
+            if ($dir === '.') return null;
+        }
+    }
+
     private function call(string $name, array $tokens, string $id, string $namespace, int $depth): array
     {
+        if (in_array($name, ['get_template_directory', 'get_stylesheet_directory', 'get_theme_file_path', 'get_parent_theme_file_path'], true)) {
+            $theme = $this->themeOf($id);
+            $paths = $tokens === [] ? [''] : $this->values($tokens, $id, $namespace, $depth);
+            return $theme === null ? [] : array_map(fn($path) => PROJECT . "/$theme/" . ltrim($path, '/'), $paths);
+        }
         $levels = 1;
         $count = count($tokens);
         if ($name === 'dirname' && $count > 2 && $tokens[$count - 2][1] === ',') {
@@ -97,16 +115,17 @@ final class PathEvaluator
     }
 }
 
-function includedFiles(array $files): array
+function includedFiles(array $files, string $root): array
 {
     $constants = [];
     foreach ($files as $id => $file) {
         foreach ($file['constants'] as [$name, $tokens]) $constants[$name][] = [$id, $tokens, ''];
     }
-    $evaluator = new PathEvaluator($constants);
+    $evaluator = new PathEvaluator($constants, $root);
     $uses = [];
     foreach ($files as $id => $file) {
-        foreach ($file['includes'] as [$tokens, $line, $namespace]) {
+        foreach ($file['includes'] as [$tokens, $line, $namespace, $variables]) {
+            $evaluator->variables = $variables;
             $found = [];
             foreach ($evaluator->values($tokens, $id, $namespace) as $path) {
                 foreach (placesOf($path, $id) as $place) {

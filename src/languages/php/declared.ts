@@ -1,4 +1,4 @@
-import type { FileId, Index, ProjectModel } from '../../types.ts';
+import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 
 /** What all files of the project declare. */
 export interface Declared {
@@ -27,7 +27,7 @@ const EXACT: Index = {
   name: 'php forms',
   *list(id, namesOf) {
     if (!id.endsWith('.php')) return;
-    for (const form of namesOf()?.declares ?? []) yield [form, id];
+    for (const form of formsOf(namesOf())) yield [form, id];
   },
 };
 
@@ -35,7 +35,7 @@ const FOLDED: Index = {
   name: 'php forms in any case',
   *list(id, namesOf) {
     if (!id.endsWith('.php')) return;
-    for (const form of namesOf()?.declares ?? []) yield [fold(form), id];
+    for (const form of formsOf(namesOf())) yield [fold(form), id];
   },
 };
 
@@ -44,9 +44,14 @@ const AROUND: Index = {
   name: 'php namespaces',
   *list(id, namesOf) {
     if (!id.endsWith('.php')) return;
-    for (const namespace of namespacesOf(namesOf()?.declares ?? [])) yield [namespace, ''];
+    for (const namespace of namespacesOf(formsOf(namesOf()))) yield [namespace, ''];
   },
 };
+
+/** Without the values of constants. */
+function formsOf(names: Names | undefined): readonly string[] {
+  return names?.declares?.filter(form => !form.includes(' = ')) ?? [];
+}
 
 /** The case of letters matters only in the last word of a constant. */
 function fold(form: string): string {

@@ -1,6 +1,7 @@
 import type { Problem, RawImport } from '../../types.ts';
 import { lineCursor } from '../text.ts';
 import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
+import { type Inclusion, readInclusion, valueText } from './inclusion.ts';
 import {
   BEFORE_CASE,
   BEFORE_CATCH,
@@ -13,11 +14,11 @@ import {
   STATEMENT,
   TYPE_KEYWORD,
 } from './keywords.ts';
-import { readPath } from './literal-path.ts';
 import { Scanner } from './scanner.ts';
 import { readUse } from './use.ts';
 import { usedAs } from './used-as.ts';
 import { Uses } from './uses.ts';
+import { Variables } from './variables.ts';
 
 /** An import, with what the file calls it where it may be a namespace. */
 type Found = RawImport & { readonly alias?: string };
@@ -33,6 +34,9 @@ export class Extractor {
   readonly #text: string;
   readonly #scanner: Scanner;
   readonly #lineAt: (offset: number) => number;
+  readonly #onVariable: ((scanner: Scanner) => void) | undefined;
+  readonly #unclear: Problem[] = [];
+  #variables: Variables | undefined;
   /** Names with a namespace before them, by the first word of that in lower case. */
   readonly #qualified = new Map<string, Set<string>>();
   /** The namespace here, with a backslash behind it. */
@@ -40,9 +44,11 @@ export class Extractor {
   /** Where the word ends before which a class is named: `new`. */
   #classAt = -1;
 
-  constructor(text: string) {
+  /** `onVariable` is called with the scanner at each variable. */
+  constructor(text: string, onVariable?: (scanner: Scanner) => void) {
     this.#text = text;
-    this.#scanner = new Scanner(text);
+    this.#onVariable = onVariable;
+    this.#scanner = new Scanner(text, onVariable !== undefined);
     this.#lineAt = lineCursor(text);
   }
 
@@ -51,6 +57,7 @@ export class Extractor {
     for (let stop = scanner.next(); stop !== 'end'; stop = scanner.next()) {
       if (stop === 'comma') this.#constant();
       else if (stop === 'qualified') this.#qualifiedName();
+      else if (stop === 'variable') this.#onVariable?.(scanner);
       else this.#word();
     }
     this.uses.endNamespace(this.#prefix);
@@ -58,7 +65,8 @@ export class Extractor {
 
   get problems(): readonly Problem[] {
     const { problem } = this.#scanner;
-    return problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
+    const broken = problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
+    return [...broken, ...this.#unclear];
   }
 
   /** The names that the file takes from a namespace of which it knows the last word. */
@@ -157,12 +165,30 @@ export class Extractor {
   #require(): void {
     const scanner = this.#scanner;
     const { start, pos } = scanner;
-    const specifier = readPath(scanner, this.#text);
+    if (this.#onVariable !== undefined) return;
+    const found = readInclusion(scanner, this.#text, name => this.#variableNamed(name));
     // Its brackets and strings are to be passed as others are.
     scanner.pos = pos;
-    if (specifier === undefined) return;
-    const raw = { specifier, kind: 'require', line: this.#lineAt(start) } as const;
-    this.imports.push(scanner.scopes.isInBody ? { ...raw, lazy: true } : raw);
+    if (found === undefined) return;
+    const line = this.#lineAt(start);
+    if ('unclear' in found)
+      this.#unclear.push({ line, message: `unclear what this includes: ${found.unclear}` });
+    else this.#addInclusion(found, line);
+  }
+
+  #addInclusion(inclusion: Inclusion, line: number): void {
+    const raw = { ...inclusion, kind: 'require', line } as const;
+    this.imports.push(this.#scanner.scopes.isInBody ? { ...raw, lazy: true } : raw);
+  }
+
+  /** Few texts need the values of variables, so these are read in a pass of their own. */
+  #variableNamed(name: string): string | undefined {
+    if (this.#variables === undefined) {
+      const variables = new Variables(this.#text);
+      new Extractor(this.#text, scanner => variables.note(scanner)).run();
+      this.#variables = variables;
+    }
+    return this.#variables.valueOf(name, this.#scanner.scopes.body);
   }
 
   #namespace(): void {
@@ -233,22 +259,37 @@ export class Extractor {
     const { pos } = scanner;
     const name = scanner.name();
     scanner.skipTrivia();
-    if (name !== '' && scanner.code === EQUALS) this.#declare(name, 'const ');
-    else scanner.pos = pos;
+    if (name === '' || scanner.code !== EQUALS) scanner.pos = pos;
+    else if (this.#declare(name, 'const ')) this.#noteValue(this.#prefix + name, scanner.pos + 1);
   }
 
   /** Its argument has the whole name. */
   #define(): void {
     DEFINITION.lastIndex = this.#scanner.pos;
     const name = DEFINITION.exec(this.#text)?.[2]?.replaceAll('\\\\', '\\');
-    if (name !== undefined) this.declared.add(`const ${name.replace(/^\\/, '')}`);
+    if (name === undefined) return;
+    const full = name.replace(/^\\/, '');
+    this.declared.add(`const ${full}`);
+    this.#noteValue(full, DEFINITION.lastIndex);
   }
 
-  #declare(name: string, kind = ''): void {
+  /** A constant that may be a part of a path is declared with its value, as it is written. */
+  #noteValue(name: string, at: number): void {
+    const scanner = this.#scanner;
+    const { pos } = scanner;
+    scanner.pos = at;
+    const value = valueText(scanner, this.#text);
+    scanner.pos = pos;
+    if (value !== undefined) this.declared.add(`const ${name} = ${value}`);
+  }
+
+  /** Can other files see it? */
+  #declare(name: string, kind = ''): boolean {
     const { scopes } = this.#scanner;
     const form = kind + this.#prefix + name;
     if (!scopes.isInBody) this.declared.add(form);
     else if (scopes.innermost !== 'class') this.uses.addOwn(form);
+    return !scopes.isInBody;
   }
 
   #qualifiedName(): void {
@@ -276,4 +317,4 @@ export class Extractor {
 const LONGEST_NAME = 1000;
 const DEFINE = /^\\define$/i;
 const HERITAGE = /(?:extends|implements)(?![\w\u0080-\uffff\\])/iy;
-const DEFINITION = /\s*\(\s*(['"])([\w\u0080-\uffff\\]+)\1/y;
+const DEFINITION = /\s*\(\s*(['"])([\w\u0080-\uffff\\]+)\1(?:\s*,)?/y;

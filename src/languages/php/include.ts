@@ -1,23 +1,29 @@
 import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
-import type { FileId, ProjectModel, Resolution, Trace } from '../../types.ts';
+import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
 import { type Composer, join } from './composer.ts';
+import { createConstants } from './constants.ts';
 
-/** Where the literal path of a `require` or `include` leads. */
-export type Include = (from: FileId, specifier: string, trace?: Trace) => Resolution;
+/** Where a `require` or `include` leads. */
+export type Include = (from: FileId, raw: RawImport, trace?: Trace) => Resolution;
 
 /**
  * A path that begins with `__DIR__` is exact. PHP looks for another one in the folder that the program was started
  * in, in those of the include path, and beside the file: nobody knows the first, so it is looked for beside the
  * file, then in each folder above it and in the include path of the `composer.json` there. What Composer would
  * install is a package, or outside of the graph where it belongs to none.
+ *
+ * An expression is evaluated with the constants that the project defines. It is unresolved where one is missing, unless
+ * that is one of WordPress, which is the platform of its plug-ins and themes.
  */
 export function createInclude(model: ProjectModel, composers: readonly Composer[]): Include {
   const byFolder = new Map(composers.map(composer => [composer.dir, composer]));
+  const constants = createConstants(model, composers);
   const vendors = new Set(composers.map(({ vendor }) => vendor));
 
   /** In the order in which they are tried; none where all leave the project. */
   function placesOf(from: FileId, path: string): readonly FileId[] {
     const folder = parentOf(from);
+    if (path.startsWith('\0')) return compact([join('', path.slice(1))]);
     if (path.startsWith(OWN_FOLDER)) return compact([join('', folder + path.slice(OWN_FOLDER.length))]);
     const bases: FileId[] = [];
     for (let at = folder; ; at = parentOf(at)) {
@@ -38,7 +44,7 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
     return undefined;
   }
 
-  return (from, specifier, trace) => {
+  function literal(from: FileId, specifier: string, trace?: Trace): Resolution {
     const path = specifier.replaceAll('\\', '/');
     if (path.length > LONGEST_PATH) return { kind: 'unresolved' };
     const ids = ELSEWHERE.test(path) ? [] : placesOf(from, path);
@@ -51,13 +57,45 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
     if (product !== undefined) return product;
     const outside = ids.find(id => model.exists(id));
     return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
-  };
+  }
+
+  /** Of several definitions, the one counts that leads to a file. */
+  function computed(from: FileId, expression: string, trace?: Trace): Resolution {
+    const { paths, missing } = constants.compute(expression, from);
+    const found = paths.map(path => literal(from, path, trace));
+    const [file, another] = unique(
+      found.flatMap(resolution => (resolution.kind === 'file' ? resolution.id : [])),
+    );
+    if (file !== undefined && another === undefined) return { kind: 'file', id: file };
+    const other = found.find(({ kind }) => kind !== 'file' && kind !== 'unresolved');
+    if (other !== undefined && file === undefined) return other;
+    const unknown = missing.filter(name => !OF_WORDPRESS.has(name));
+    if (missing.length > 0) trace?.(`the project does not define ${missing.join(', ')}`);
+    const isElsewhere = missing.length > 0 && unknown.length === 0 && paths.length === 0;
+    return isElsewhere ? { kind: 'outside', id: expression } : { kind: 'unresolved' };
+  }
+
+  return (from, { specifier, names }, trace) =>
+    names === undefined ? literal(from, specifier, trace) : computed(from, specifier, trace);
+}
+
+function unique(ids: readonly FileId[]): readonly FileId[] {
+  return [...new Set(ids)];
 }
 
 function compact(ids: readonly (FileId | undefined)[]): readonly FileId[] {
   return ids.flatMap(id => (id === undefined || id === '' ? [] : [id]));
 }
 
+/** Folders that WordPress defines for what is installed in it. */
+const OF_WORDPRESS: ReadonlySet<string> = new Set([
+  'ABSPATH',
+  'WPINC',
+  'WP_CONTENT_DIR',
+  'WP_LANG_DIR',
+  'WP_PLUGIN_DIR',
+  'WPMU_PLUGIN_DIR',
+]);
 const OWN_FOLDER = '__DIR__';
 /** An absolute path, or one that goes through a wrapper: `phar://`, `https://`. */
 const ELSEWHERE = /^(?:\/|[A-Za-z]:\/|[A-Za-z][\w+.-]+:\/\/)/;

@@ -1,39 +1,48 @@
 import {
-  BACKSLASH,
   CLOSE_PAREN,
   COLON,
   COMMA_SIGN,
-  DOLLAR,
   DOT,
   DOUBLE_QUOTE,
   isDigit,
   isIdentifier,
-  OPEN_BRACE,
   OPEN_PAREN,
   QUESTION_SIGN,
   SINGLE_QUOTE,
 } from './chars.ts';
+import { CALLS, type Call, type Value } from './path-calls.ts';
+import { quotedAt, unescaped } from './quoted.ts';
 import type { Scanner } from './scanner.ts';
 
+/** The value of a constant, where it is known; the name is as written. */
+export type ConstantValue = (name: string) => Value | undefined;
+
+/** A path, as far as it can be told. */
+export interface ReadPath {
+  /** What begins with the file's own folder is `__DIR__/…`, with `..` for each `dirname()`. Undefined if constants are missing. */
+  readonly path: string | undefined;
+  readonly value: Value;
+  /** The constants without a value. */
+  readonly missing: readonly string[];
+  /** Where the expression ends. */
+  readonly end: number;
+}
+
 /**
- * The path that a `require` or `include` names, where the text alone says it: strings, `__DIR__`, `__FILE__`,
- * `DIRECTORY_SEPARATOR` and `dirname()`, put together with dots. What begins with the file's own folder is given
- * as `__DIR__/…`, with `..` for each `dirname()`. Undefined for all that the program computes.
+ * The path that the text here names: strings, `__DIR__`, `__FILE__`, `DIRECTORY_SEPARATOR`, constants, `dirname()` and
+ * functions like it, put together with dots. Undefined for all that the program computes.
  */
-export function readPath(scanner: Scanner, text: string): string | undefined {
-  return new PathReader(scanner, text).read();
+export function readPath(
+  scanner: Scanner,
+  text: string,
+  constantValue?: ConstantValue,
+): ReadPath | undefined {
+  return new PathReader(scanner, text, constantValue).read();
 }
 
-/** A part of a path, or all of it. */
-interface Value {
-  /** How many folders above the file itself it begins: 1 is `__DIR__`; undefined where it is only text. */
-  readonly up: number | undefined;
-  readonly rest: string;
-}
-
-/** What is open around a place: a bracket, or the arguments of `dirname()`. */
+/** What is open around a place: a bracket, or the arguments of a call. */
 interface Frame {
-  readonly isCall: boolean;
+  readonly call: Call | undefined;
   /** What stands before it. */
   readonly left: Value | undefined;
 }
@@ -41,35 +50,49 @@ interface Frame {
 class PathReader {
   readonly #scanner: Scanner;
   readonly #text: string;
+  readonly #constantValue: ConstantValue | undefined;
   readonly #frames: Frame[] = [];
+  readonly #missing = new Set<string>();
   #left: Value | undefined;
 
-  constructor(scanner: Scanner, text: string) {
+  constructor(scanner: Scanner, text: string, constantValue: ConstantValue | undefined) {
     this.#scanner = scanner;
     this.#text = text;
+    this.#constantValue = constantValue;
   }
 
-  read(): string | undefined {
+  read(): ReadPath | undefined {
     while (this.#operand()) {
       while (this.#frames.length > 0 && this.#closesFrame()) {}
+      const end = this.#scanner.pos;
       if (this.#scanner.take(DOT)) continue;
-      return this.#frames.length === 0 && this.#isAtEnd() ? show(this.#left) : undefined;
+      return this.#frames.length === 0 && this.#isAtEnd() ? this.#result(end) : undefined;
     }
     return undefined;
+  }
+
+  #result(end: number): ReadPath | undefined {
+    const value = this.#left;
+    const missing = [...this.#missing];
+    if (value === undefined) return undefined;
+    return { path: missing.length > 0 ? undefined : show(value), value, missing, end };
   }
 
   /** Reads one operand with the brackets before it. False where there is something else. */
   #operand(): boolean {
     const scanner = this.#scanner;
-    let word = '';
-    do {
-      while (scanner.take(OPEN_PAREN)) this.#open(false);
+    for (;;) {
+      while (scanner.take(OPEN_PAREN)) this.#open(undefined);
       if (scanner.code === SINGLE_QUOTE || scanner.code === DOUBLE_QUOTE) return this.#quoted();
-      word = this.#word();
-    } while (word === 'dirname' && this.#call());
-    if (word === '__dir__') return this.#append({ up: 1, rest: '' });
-    if (word === '__file__') return this.#append({ up: 0, rest: '' });
-    return word === 'directory_separator' && this.#append({ up: undefined, rest: '/' });
+      const name = scanner.name();
+      if (name === '' || name.length > LONGEST_NAME) return false;
+      const call = CALLS.get(name.replace(/^\\/, '').toLowerCase());
+      if (call === undefined) return this.#constant(name);
+      if (!scanner.take(OPEN_PAREN)) return false;
+      if (call.root !== undefined) this.#append(this.#named(call.root));
+      if (call.root !== undefined && scanner.take(CLOSE_PAREN)) return true;
+      this.#open(call);
+    }
   }
 
   #quoted(): boolean {
@@ -80,31 +103,37 @@ class PathReader {
     return this.#append({ up: undefined, rest: unescaped(content, code) });
   }
 
-  /** In lower case, and without the backslash of the global namespace. */
-  #word(): string {
-    const name = this.#scanner.name();
-    return name.length > LONGEST_NAME ? '' : name.replace(/^\\/, '').toLowerCase();
+  #constant(name: string): boolean {
+    const own = OWN[name.replace(/^\\/, '').toUpperCase()];
+    if (own !== undefined) return this.#append(own);
+    const next = this.#text.charCodeAt(this.#scanner.nextCode);
+    if (next === OPEN_PAREN || next === COLON || isDigit(name.charCodeAt(0))) return false;
+    return this.#append(this.#named(name));
   }
 
-  #call(): boolean {
-    if (!this.#scanner.take(OPEN_PAREN)) return false;
-    this.#open(true);
-    return true;
+  #named(name: string): Value {
+    const value = this.#constantValue?.(name);
+    if (value === undefined) this.#missing.add(name);
+    return value ?? { up: undefined, rest: '' };
   }
 
-  #open(isCall: boolean): void {
-    this.#frames.push({ isCall, left: this.#left });
+  #open(call: Call | undefined): void {
+    this.#frames.push({ call, left: this.#left });
     this.#left = undefined;
   }
 
   /** Ends the innermost bracket, if its end is here. */
   #closesFrame(): boolean {
     const frame = this.#frames[this.#frames.length - 1];
-    const levels = frame?.isCall && this.#scanner.take(COMMA_SIGN) ? this.#levels() : 1;
+    const levels = frame?.call && this.#scanner.take(COMMA_SIGN) ? this.#levels() : 1;
     if (frame === undefined || levels === undefined || !this.#scanner.take(CLOSE_PAREN)) return false;
     this.#frames.pop();
-    const value = frame.isCall ? parentOf(this.#left, levels) : this.#left;
+    const inner = this.#left;
     this.#left = frame.left;
+    if (inner === undefined) return false;
+    if (frame.call === undefined) return this.#append(inner);
+    // What is missing may be all of a path, and then nothing can be said about its parents yet.
+    const value = this.#missing.size > 0 ? inner : frame.call.apply(inner, levels);
     return value !== undefined && this.#append(value);
   }
 
@@ -121,8 +150,9 @@ class PathReader {
   /** A path that begins with a folder can only stand at the beginning. */
   #append(value: Value): boolean {
     const left = this.#left;
-    if (left === undefined) this.#left = value;
-    else if (value.up !== undefined || left.up === 0) return false;
+    if (left === undefined || (left.up === undefined && left.rest === '')) this.#left = value;
+    else if (this.#missing.size > 0) return true;
+    else if (value.up !== undefined || value.rest.startsWith('\0') || left.up === 0) return false;
     else this.#left = { up: left.up, rest: left.rest + value.rest };
     return true;
   }
@@ -139,50 +169,17 @@ class PathReader {
   }
 }
 
-function show(value: Value | undefined): string | undefined {
-  if (value === undefined || value.up === 0) return undefined;
-  if (value.up === undefined) return value.rest;
-  return `__DIR__${'/..'.repeat(value.up - 1)}${value.rest}`;
+function show({ up, rest }: Value): string | undefined {
+  if (up === 0) return undefined;
+  return up === undefined ? rest : `__DIR__${'/..'.repeat(up - 1)}${rest}`;
 }
 
-function parentOf(value: Value | undefined, levels: number): Value | undefined {
-  if (value === undefined || levels < 1) return undefined;
-  let { up, rest } = value;
-  for (let i = 0; i < levels; i++) {
-    const slash = rest.lastIndexOf('/');
-    if (slash >= 0) rest = rest.slice(0, slash);
-    else if (up !== undefined && rest === '') up++;
-    else return undefined;
-  }
-  return { up, rest };
-}
-
-/** The content of a string without variables; undefined where there are any, or where it is not closed. */
-function quotedAt(text: string, start: number): string | undefined {
-  const quote = text.charCodeAt(start);
-  for (let i = start + 1; i < text.length && i - start < LONGEST_STRING; i++) {
-    const code = text.charCodeAt(i);
-    if (code === quote) return text.slice(start + 1, i);
-    if (code === BACKSLASH) i++;
-    else if (quote === DOUBLE_QUOTE && code === DOLLAR && beginsVariable(text.charCodeAt(i + 1)))
-      return undefined;
-  }
-  return undefined;
-}
-
-function beginsVariable(code: number): boolean {
-  return code === OPEN_BRACE || (isIdentifier(code) && !isDigit(code));
-}
-
-/** Paths have no other escapes; a backslash that begins none stands for itself. */
-function unescaped(content: string, quote: number): string {
-  if (!content.includes('\\')) return content;
-  return content.replace(quote === DOUBLE_QUOTE ? /\\([\\"$])/g : /\\([\\'])/g, '$1');
-}
-
+const OWN: Readonly<Record<string, Value>> = {
+  __DIR__: { up: 1, rest: '' },
+  __FILE__: { up: 0, rest: '' },
+  DIRECTORY_SEPARATOR: { up: undefined, rest: '/' },
+};
 const ZERO = 48;
-const LONGEST_NAME = 20;
-/** No path is longer; the text behind a lost quote may be. */
-const LONGEST_STRING = 4096;
+const LONGEST_NAME = 200;
 const ENDS: ReadonlySet<number> = new Set([...';)],}'].map(sign => sign.charCodeAt(0)));
 const WEAK_OPERATORS: ReadonlySet<string> = new Set(['or', 'and', 'xor', 'as']);

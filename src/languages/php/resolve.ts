@@ -52,7 +52,7 @@ function createResolver(model: ProjectModel): Resolver {
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier } = raw;
-    if (raw.kind === 'require') return [include(from, specifier, trace)];
+    if (raw.kind === 'require') return [include(from, raw, trace)];
     if (raw.kind === 'use') return useOf(from, specifier, trace);
     if (specifier.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
     const files = filesOf(from, raw, trace);
@@ -66,6 +66,7 @@ function createResolver(model: ProjectModel): Resolver {
   /** A name without an import. Only one that is written in full can belong to a package. */
   function useOf(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
     const { forms, isFull } = formsOf(specifier);
+    if (specifier.length > LONGEST_NAME || forms.some(form => /(?:^| )$/.test(form))) return [];
     const choice = choiceOf(from, trace);
     for (const form of forms) {
       const found = lookup.only(form, choice);

@@ -34,7 +34,7 @@ import { Scopes } from './scopes.ts';
 import { endOfNowdoc, endOfSingleQuoted, heredocAt, nextPart, type Template } from './strings.ts';
 
 /** Where the scanner has stopped. */
-export type Stop = 'end' | 'word' | 'qualified' | 'comma';
+export type Stop = 'end' | 'word' | 'qualified' | 'comma' | 'variable';
 
 /**
  * Reads a PHP text from word to word. It knows the text outside of the tags, strings, the code in them, comments
@@ -50,14 +50,16 @@ export class Scanner {
   readonly scopes = new Scopes();
 
   readonly #text: string;
+  readonly #stopsAtVariables: boolean;
   readonly #comments: Comments;
   /** The strings that the code here stands in. */
   #templates: Template[] = [];
   /** After one that is never closed, strings have to end where their line does: all else would be quadratic. */
   #areStringsShort = false;
 
-  constructor(text: string) {
+  constructor(text: string, stopsAtVariables = false) {
     this.#text = text;
+    this.#stopsAtVariables = stopsAtVariables;
     this.#comments = new Comments(text);
     this.pos = this.#endOfMarkup(0);
   }
@@ -90,14 +92,17 @@ export class Scanner {
           if (kind === SEPARATOR) isQualified = true;
           else if (kind !== WORD) break;
         }
-        if (isDigit(text.charCodeAt(start)) || this.#isAfterArrow(start)) continue;
+        if (isDigit(text.charCodeAt(start)) || this.isAfterArrow(start)) continue;
         this.start = start;
         this.pos = i;
         return isQualified ? 'qualified' : 'word';
       }
       if (kind === VARIABLE) {
         while (isIdentifier(text.charCodeAt(i))) i++;
-        continue;
+        if (!this.#stopsAtVariables) continue;
+        this.start = start;
+        this.pos = i;
+        return 'variable';
       }
       if (kind === COMMA) {
         this.scopes.isArrow = false;
@@ -161,7 +166,7 @@ export class Scanner {
 
   /** Is the word that the scanner stopped at the name of a member, as in `$a->use` and `A::class`? */
   get isMember(): boolean {
-    return this.#isAfterArrow(this.endBefore);
+    return this.isAfterArrow(this.endBefore);
   }
 
   /** The index of the next character that is no blank and no comment. */
@@ -174,7 +179,7 @@ export class Scanner {
   }
 
   /** Does `->` or `::` end here? */
-  #isAfterArrow(end: number): boolean {
+  isAfterArrow(end: number): boolean {
     const last = this.#text.charCodeAt(end - 1);
     if (last === GREATER_SIGN) return this.#text.charCodeAt(end - 2) === DASH;
     return last === COLON && this.#text.charCodeAt(end - 2) === COLON;

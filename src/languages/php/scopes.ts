@@ -17,6 +17,7 @@ interface Level {
   readonly isHeader: boolean;
   readonly isValue: boolean;
   readonly bodies: number;
+  readonly body: number;
 }
 
 /** The brackets around a place, and what they mean. */
@@ -38,6 +39,8 @@ export class Scopes {
   #braces = 0;
   /** How many functions and classes there are around. */
   #bodies = 0;
+  /** Where the body of the innermost function begins; 0 outside of functions. Its variables are its own. */
+  body = 0;
 
   get depth(): number {
     return this.#levels.length;
@@ -55,6 +58,11 @@ export class Scopes {
   /** Is what stands here not executed while the file loads? */
   get isInBody(): boolean {
     return this.#bodies > 0 || this.isArrow;
+  }
+
+  /** Are these the parameters of a function? */
+  get areParameters(): boolean {
+    return this.depth > 0 && this.#levels[this.depth - 1].content === 'parameters';
   }
 
   /** Is a bare name here that of a class, and not of a constant? */
@@ -98,7 +106,9 @@ export class Scopes {
       isHeader,
       isValue,
       bodies: this.#bodies,
+      body: this.body,
     });
+    if (scope === 'function') this.body = start;
     if (scope !== 'group') this.#braces++;
     if (isArrow || scope === 'class' || scope === 'function') this.#bodies++;
     this.endStatement();
@@ -122,5 +132,6 @@ export class Scopes {
     this.isHeader = level.isHeader || level.content === 'parameters';
     this.isValue = level.isValue && !isEnd;
     this.#bodies = level.bodies;
+    this.body = level.body;
   }
 }

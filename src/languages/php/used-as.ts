@@ -19,10 +19,10 @@ import type { UsedAs } from './uses.ts';
 export function usedAs(scanner: Scanner, text: string, classAt: number): UsedAs | undefined {
   const { scopes } = scanner;
   const end = scanner.endBefore;
+  if (end < scanner.start && scanner.isAfterArrow(end)) return undefined;
   const isClass = end === classAt;
   const next = scanner.nextCode;
   const code = text.charCodeAt(next);
-  if (end < scanner.start && scanner.isMember) return undefined;
   if (code === COLON) {
     if (text.charCodeAt(next + 1) === COLON) return '';
     if (BEFORE_LABELS.has(text.charCodeAt(end - 1))) return undefined;

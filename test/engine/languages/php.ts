@@ -33,6 +33,10 @@ export const phpWorld: World = {
           require __DIR__ . '/A.php';
           require_once __DIR__ . '/../lib/c.php';
           include 'all.php';
+          require DIR . '/A.php';
+          require LIB . 'c.php';
+          require $x;
+          $y = __DIR__; require $y . '/c.php';
           use`,
         ),
         some(
@@ -44,9 +48,21 @@ export const phpWorld: World = {
           enum E {}
           function f() {}
           const C = 1;
+          const DIR = __DIR__;
+          define('LIB', dirname(__DIR__) . '/lib/');
+          define('DIR', LIB);
           function g() { require 'A.php'; }`,
         ),
         some(2, 'new Sub\\A;\nSub\\f();\n$x = function () use ($y) {};\n\\App\\A::x();'),
+        some(
+          3,
+          `new A;
+          class X extends B implements A {}
+          f(C, \\C);
+          function h(?E $e = null): T { return a::b; }
+          new \\P\\A(new \\Monolog\\Handler);
+          echo DIR, \\App\\f();`,
+        ),
       ],
     ],
   ],

@@ -175,9 +175,6 @@ table('require', {
     "<?php $a = require 'a.php'; f(include 'b.php', (include 'c.php')['d']); if ((include 'e.php') === false) {} (require 'f.php') or die; require 'g.php' or die; foreach (require 'h.php' as $x) {} $y = $z ? require 'i.php' : [require 'j.php']; return require 'k.php' ?>",
     ...'abcefghijk'.split('').map(name => `1 require ${name}.php`),
   ],
-  'what the program computes': [
-    `<?php require $a; require "a/$b.php"; require "a/{$b}.php"; require 'a' . $b; require A . 'b.php'; require f('a.php'); require $a . '/b.php'; require 'a' === 'b'; require __DIR__ . __DIR__; require __FILE__; require dirname($a) . '/b.php'; require dirname(__DIR__, $n) . '/c.php'; require realpath('a.php');`,
-  ],
   'a dollar that begins no variable': [
     `<?php require "a$.php"; require "b\\$c.php";`,
     '1 require a$.php',
@@ -230,6 +227,7 @@ const declared: Record<string, readonly [text: string, ...names: string[]]> = {
     'function b',
     'const C',
     'const D',
+    "const D = 'x'",
     'const E',
     r`const F\G`,
   ],
@@ -275,6 +273,29 @@ for (const [name, [text, ...expected]] of Object.entries(declared)) {
   test(`declares: ${name}`, () => {
     assert.equal([...(namesOf(`<?php ${text}`).declares ?? [])], expected);
     assert.equal(problemsOf(`<?php ${text}`), []);
+  });
+}
+
+const unclear: Record<string, string> = {
+  'a variable': 'require $a;',
+  'a variable in a string': 'require "a/$b.php";',
+  'a variable in braces': 'require "a/{$b}.php";',
+  'a variable at the end': "require 'a' . $b;",
+  'a call': "require f('a.php');",
+  'a comparison': "require 'a' === 'b';",
+  'two folders': 'require __DIR__ . __DIR__;',
+  'the file itself': 'require __FILE__;',
+  'the folder of a variable': "require dirname($a) . '/b.php';",
+  'a number of folders': "require dirname(__DIR__, $n) . '/c.php';",
+  'a constant of a class': "require self::DIR . '/c.php';",
+  'an element': "require $a['b'];",
+};
+
+for (const [name, text] of Object.entries(unclear)) {
+  test(`what the program computes is a problem: ${name}`, () => {
+    assert.equal(importsOf(`<?php ${text}`), []);
+    const expression = text.slice('require '.length, -1);
+    assert.equal(problemsOf(`<?php ${text}`), [`1 unclear what this includes: ${expression}`]);
   });
 }
 

@@ -11,13 +11,18 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
   'main.php': [
     "<?php use A\\B; use A\\C\\D; use function A\\f; require 'inc/x.php';",
     "<?php use A\\C; new C\\D; use B; require __DIR__ . '/src/B.php';",
+    "<?php namespace A; new B; f(); new \\A\\C\\D; new C\\D; require DIR . '/x.php'; echo DIR;",
   ],
   'src/B.php': ['<?php namespace A; class B {}', '<?php namespace A; function f() {}', '<?php'],
   'src/C/D.php': ['<?php namespace A\\C; use A\\B; class D {}', "<?php require 'x.php'; require '../B.php';"],
   'src/C/all.php': ['<?php namespace A; class B {} function f() {}', '<?php namespace A\\C; class D {}'],
   'lib/B.php': ['<?php namespace A; class B {}', '<?php class B {}'],
-  'inc/x.php': ['<?php class B {}', '<?php namespace A; use A\\X; use A\\C\\Y;'],
-  'x.php': ['<?php'],
+  'inc/x.php': [
+    "<?php define('DIR', __DIR__);",
+    '<?php class B {} function f() {}',
+    '<?php namespace A; use A\\X; use A\\C\\Y;',
+  ],
+  'x.php': ['<?php', "<?php define('DIR', __DIR__ . '/inc');"],
 };
 /** What is there but not analysed, at times. */
 const OTHERS = ['inc/x.php.bak', 'src/X.php', 'src/C/x.php'];

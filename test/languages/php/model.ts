@@ -1,5 +1,6 @@
 import { php } from '../../../src/languages/php/index.ts';
 import { createModel } from '../../../src/resolve/model.ts';
+import { importsAndUses } from '../../../src/resolve/uses.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
@@ -33,4 +34,18 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = php.resolver.create(modelOf(files));
   const { imports } = factsOf(files[from] ?? '');
   return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
+}
+
+/** The edges of a project, `a -> b`; those without an import have `use` behind them, as the linker sees them. */
+export function edgesOf(files: Files): string[] {
+  const resolver = php.resolver.create(modelOf(files));
+  const edges = Object.keys(files).flatMap(from => {
+    if (!/\.(?:php|phtml)$/.test(from)) return [];
+    return importsAndUses(factsOf(files[from] ?? '')).flatMap(raw =>
+      resolveTwice(resolver, from, raw).map(
+        resolution => `${from} -> ${describe(resolution)}${raw.kind === 'use' ? ' use' : ''}`,
+      ),
+    );
+  });
+  return [...new Set(edges)];
 }

@@ -608,6 +608,9 @@ test('hostile names and paths', () => {
   const resolver = php.resolver.create(modelOf({ ...SHOP, 'composer.lock': LOCK }));
   const long = 'a\\'.repeat(100_000);
   const kinds = ['static', 'require'] as const;
+  for (const name of ['', '\\', ' ', 'function ', 'function |', long, `function ${long}|x`]) {
+    assert.equal(resolver.resolve('src/Cart.php', { specifier: name, kind: 'use', line: 1 }), []);
+  }
   for (const specifier of ['', '\\', ' ', 'function ', long, `${'../'.repeat(50_000)}x`, '__DIR__', 'a\0b']) {
     for (const kind of kinds) {
       const [first] = resolver.resolve('src/Cart.php', { specifier, kind, line: 1, names: ['', long] });
