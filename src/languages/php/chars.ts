@@ -43,7 +43,7 @@ export const CLOSE_BRACE = 125;
 
 /** Letters, digits, the underscore, and everything beyond ASCII. */
 export function isIdentifier(code: number): boolean {
-  return code > 127 || IDENTIFIER[code] === 1;
+  return code < 128 ? IDENTIFIER[code] === 1 : code < 1 << 16;
 }
 
 export function isDigit(code: number): boolean {
@@ -63,8 +63,8 @@ for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
   IDENTIFIER[letter.charCodeAt(0)] = 1;
 }
 
-/** There is a place for every character, because this is asked about each of them. */
-export const KINDS = new Uint8Array(1 << 16).fill(WORD, 128);
+/** There is a place for every character and for the end of a text, because this is asked about each of them. */
+export const KINDS = new Uint8Array((1 << 16) + 1).fill(WORD, 128, 1 << 16);
 for (const [kind, characters] of [
   [WORD, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'],
   [SEPARATOR, '\\'],

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   BACKSLASH,
   CLOSE,
@@ -88,7 +89,7 @@ export class Scanner {
       if (kind === WORD || kind === SEPARATOR) {
         let isQualified = kind === SEPARATOR;
         for (; ; i++) {
-          kind = KINDS[text.charCodeAt(i)];
+          kind = KINDS[codeAt(text, i)];
           if (kind === SEPARATOR) isQualified = true;
           else if (kind !== WORD) break;
         }
@@ -98,7 +99,7 @@ export class Scanner {
         return isQualified ? 'qualified' : 'word';
       }
       if (kind === VARIABLE) {
-        while (isIdentifier(text.charCodeAt(i))) i++;
+        while (isIdentifier(codeAt(text, i))) i++;
         if (!this.#stopsAtVariables) continue;
         this.start = start;
         this.pos = i;
@@ -135,7 +136,7 @@ export class Scanner {
     const text = this.#text;
     let i = this.pos;
     for (;;) {
-      const code = text.charCodeAt(i);
+      const code = codeAt(text, i);
       if (isBlank(code)) i++;
       else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.#comment(i);
       else if (code === HASH_SIGN && text.charCodeAt(i + 1) !== OPEN_BRACKET) i = this.#comment(i);

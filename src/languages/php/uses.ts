@@ -12,9 +12,6 @@ interface Use {
   readonly line: number;
 }
 
-/** The names that the files of one namespace import, by what they are used as. */
-type Aliases = Readonly<Record<UsedAs, Set<string>>>;
-
 /**
  * Collects the names that a text uses, and says what they mean by its namespaces and imports:
  *
@@ -29,16 +26,18 @@ export class Uses {
   readonly #forms = new Map<string, number>();
   readonly #own = new Set<string>();
   #used: Use[] = [];
-  #seen: Readonly<Record<UsedAs, Set<string>>> = emptySets();
-  #aliases: Aliases = emptySets();
+  /** What each name of the namespace was used as already, one bit for each. */
+  #seen = new Map<string, number>();
+  /** What the imports of the namespace give a meaning. */
+  #aliases = new Set<string>();
 
   /** Is this name used as this for the first time in its namespace? */
   isNew(as: UsedAs, name: string): boolean {
-    return !this.#seen[as].has(name);
+    return ((this.#seen.get(name) ?? 0) & BITS[as]) === 0;
   }
 
   add(as: UsedAs, name: string, line: number): void {
-    this.#seen[as].add(name);
+    this.#seen.set(name, (this.#seen.get(name) ?? 0) | BITS[as]);
     this.#used.push({ as, name, line });
   }
 
@@ -49,7 +48,7 @@ export class Uses {
       : specifier.startsWith('const ')
         ? 'const '
         : '';
-    this.#aliases[as].add(keyOf(as, alias));
+    this.#aliases.add(keyOf(as, alias));
   }
 
   /** `form` is declared by the text itself. */
@@ -64,14 +63,20 @@ export class Uses {
       if (form !== undefined && !this.#forms.has(form)) this.#forms.set(form, use.line);
     }
     this.#used = [];
-    this.#seen = emptySets();
-    this.#aliases = emptySets();
+    this.#seen.clear();
+    this.#aliases.clear();
   }
 
   /** All forms, with the lines of their first uses. */
   list(): { readonly uses: string[]; readonly useLines: number[] } {
-    const foreign = [...this.#forms].filter(([form]) => !this.#isOwn(form));
-    return { uses: foreign.map(([form]) => form), useLines: foreign.map(([, line]) => line) };
+    const uses: string[] = [];
+    const useLines: number[] = [];
+    for (const [form, line] of this.#forms) {
+      if (this.#isOwn(form)) continue;
+      uses.push(form);
+      useLines.push(line);
+    }
+    return { uses, useLines };
   }
 
   #formOf({ as, name }: Use, prefix: string): string | undefined {
@@ -79,22 +84,28 @@ export class Uses {
     if (slash < 0) return this.#simpleForm(as, name, prefix);
     const first = name.slice(0, slash).toLowerCase();
     if (first === 'namespace') return formIn(as, prefix, name.slice(slash + 1));
-    if (slash > 0) return this.#aliases[''].has(first) ? undefined : formIn(as, prefix, name);
+    if (slash > 0) return this.#aliases.has(first) ? undefined : formIn(as, prefix, name);
     const full = name.slice(1);
     if (!full.includes('\\')) return isBuiltin(as, full) ? undefined : as + full;
     return as === '' && isBuiltinType(full) ? undefined : as + name;
   }
 
   #simpleForm(as: UsedAs, name: string, prefix: string): string | undefined {
-    if (this.#aliases[as].has(keyOf(as, name))) return undefined;
+    if (this.#aliases.has(keyOf(as, name))) return undefined;
     if ((prefix === '' || as !== '') && isBuiltin(as, name)) return undefined;
     return as === '' || prefix === '' ? as + prefix + name : `${as}${prefix}${name}|${name}`;
   }
 
   #isOwn(form: string): boolean {
+    if (this.#own.size === 0) return false;
     const bar = form.indexOf('|');
-    const first = (bar < 0 ? form : form.slice(0, bar)).replace(/^(\w+ )?\\/, '$1');
-    return this.#own.has(first.startsWith('const ') ? first : first.toLowerCase());
+    const first = bar < 0 ? form : form.slice(0, bar);
+    const named = first.includes(FULL)
+      ? first.replace(FULL, ' ')
+      : first.startsWith('\\')
+        ? first.slice(1)
+        : first;
+    return this.#own.has(named.startsWith('const ') ? named : named.toLowerCase());
   }
 }
 
@@ -110,9 +121,9 @@ function isBuiltin(as: UsedAs, name: string): boolean {
 
 /** Upper and lower case are the same but in constants. */
 function keyOf(as: UsedAs, name: string): string {
-  return as === 'const ' ? name : name.toLowerCase();
+  return as === 'const ' ? as + name : as + name.toLowerCase();
 }
 
-function emptySets(): Record<UsedAs, Set<string>> {
-  return { '': new Set(), 'function ': new Set(), 'const ': new Set() };
-}
+/** Before a function or constant that is written in full. */
+const FULL = ' \\';
+const BITS: Readonly<Record<UsedAs, number>> = { '': 1, 'function ': 2, 'const ': 4 };
