@@ -76,8 +76,8 @@ export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (
 
     function add(rule: RuleName, found: string | undefined): void {
       if (found === undefined || found === target || !isNode(found)) return;
-      // Nothing is built from the file that asks for the product.
-      if (rule === 'build-product' && join(root, found) === one.path) return;
+      // Nothing is built from the file that asks for the product, and no component replaces itself.
+      if ((rule === 'build-product' || rule === 'alias-convention') && join(root, found) === one.path) return;
       alternatives.push({ rule, target: found, accepts: other => other === found });
     }
 

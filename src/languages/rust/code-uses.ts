@@ -1,11 +1,13 @@
 import type { RawImport } from '../../types.ts';
 import { isBlank, isWord, skipBlanksBack, startOfIdentifier } from './chars.ts';
-import { firstSegment, ROOTS, type Scope } from './scopes.ts';
+import { firstSegment, INHERITED, ROOTS, type Scope } from './scopes.ts';
 
 /** Collects the paths in the code of one text, each once for every scope that may give it a meaning of its own. */
 export class CodeUses {
   readonly #text: string;
   readonly #seen = new Map<Scope, Map<string, Use[]>>();
+  #lastScope: Scope | undefined;
+  #lastPaths = new Map<string, Use[]>();
   readonly #types = new Map<string, boolean>();
 
   constructor(text: string) {
@@ -14,18 +16,24 @@ export class CodeUses {
 
   /** Is it the first time that this path stands in this body? */
   isNew(scope: Scope, body: number, module: string): boolean {
-    return this.#seen.get(scope)?.get(module)?.at(-1)?.body !== body;
+    const uses = this.#pathsOf(scope).get(module);
+    return uses === undefined || uses[uses.length - 1]?.body !== body;
   }
 
   add(scope: Scope, module: string, use: Use): void {
-    let paths = this.#seen.get(scope);
-    if (paths === undefined) {
-      paths = new Map();
-      this.#seen.set(scope, paths);
-    }
+    const paths = this.#pathsOf(scope);
     const same = paths.get(module);
     if (same === undefined) paths.set(module, [use]);
     else same.push(use);
+  }
+
+  #pathsOf(scope: Scope): Map<string, Use[]> {
+    if (scope === this.#lastScope) return this.#lastPaths;
+    const paths = this.#seen.get(scope) ?? new Map<string, Use[]>();
+    this.#seen.set(scope, paths);
+    this.#lastScope = scope;
+    this.#lastPaths = paths;
+    return paths;
   }
 
   /** What the paths mean, when all declarations of the text are known. */
@@ -35,8 +43,10 @@ export class CodeUses {
         const first = firstSegment(module);
         for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
           const meanings = scope.meaningsInCode(module, body);
-          if (meanings === undefined || (meanings[0] === module && this.#isType(first))) continue;
-          const isPlain = meanings.length === 1 && meanings[0] === module;
+          if (meanings === undefined) continue;
+          const isUnbound = meanings[0] === module && meanings[1]?.includes(INHERITED) !== false;
+          if (isUnbound && this.#isType(first)) continue;
+          const isPlain = isUnbound && meanings.length === 1;
           yield { specifier: module, kind: 'use', line, ...(!isPlain && { names: meanings }) };
         }
       }
