@@ -15,7 +15,7 @@ export function extract(source: string): Facts {
   extractor.run();
   const { problems } = extractor;
   const imports = extractor.imports.map(({ alias, ...raw }): RawImport => {
-    const names = alias === undefined ? undefined : extractor.takenFrom(alias);
+    const names = alias === undefined ? undefined : extractor.qualified.takenFrom(alias);
     return names === undefined ? raw : { ...raw, names };
   });
   for (const form of extractor.declared) extractor.uses.addOwn(form);

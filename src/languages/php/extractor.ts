@@ -1,7 +1,7 @@
 import type { Problem, RawImport } from '../../types.ts';
 import { lineCursor } from '../text.ts';
 import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
-import { type Inclusion, readInclusion, valueText } from './inclusion.ts';
+import { Inclusions } from './inclusions.ts';
 import {
   BEFORE_CASE,
   BEFORE_CATCH,
@@ -14,6 +14,7 @@ import {
   STATEMENT,
   TYPE_KEYWORD,
 } from './keywords.ts';
+import { Qualified } from './qualified.ts';
 import { Scanner } from './scanner.ts';
 import { readUse } from './use.ts';
 import { usedAs } from './used-as.ts';
@@ -28,6 +29,7 @@ export class Extractor {
   readonly imports: Found[] = [];
   readonly declared = new Set<string>();
   readonly uses = new Uses();
+  readonly qualified = new Qualified();
   /** The first one that the text says it belongs to. */
   namespace: string | undefined;
 
@@ -35,10 +37,7 @@ export class Extractor {
   readonly #scanner: Scanner;
   readonly #lineAt: (offset: number) => number;
   readonly #onVariable: ((scanner: Scanner) => void) | undefined;
-  readonly #unclear: Problem[] = [];
-  #variables: Variables | undefined;
-  /** Names with a namespace before them, by the first word of that in lower case. */
-  readonly #qualified = new Map<string, Set<string>>();
+  readonly #inclusions: Inclusions;
   /** The namespace here, with a backslash behind it. */
   #prefix = '';
   /** Where the word ends before which a class is named: `new`. */
@@ -48,6 +47,7 @@ export class Extractor {
   constructor(text: string, onVariable?: (scanner: Scanner) => void) {
     this.#text = text;
     this.#onVariable = onVariable;
+    this.#inclusions = new Inclusions(text, () => this.#readVariables());
     this.#scanner = new Scanner(text, onVariable !== undefined);
     this.#lineAt = lineCursor(text);
   }
@@ -66,13 +66,7 @@ export class Extractor {
   get problems(): readonly Problem[] {
     const { problem } = this.#scanner;
     const broken = problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
-    return [...broken, ...this.#unclear];
-  }
-
-  /** The names that the file takes from a namespace of which it knows the last word. */
-  takenFrom(alias: string): readonly string[] | undefined {
-    const taken = this.#qualified.size === 0 ? undefined : this.#qualified.get(alias.toLowerCase());
-    return taken && [...taken];
+    return [...broken, ...this.#inclusions.unclear];
   }
 
   #word(): void {
@@ -163,32 +157,15 @@ export class Extractor {
   }
 
   #require(): void {
-    const scanner = this.#scanner;
-    const { start, pos } = scanner;
     if (this.#onVariable !== undefined) return;
-    const found = readInclusion(scanner, this.#text, name => this.#variableNamed(name));
-    // Its brackets and strings are to be passed as others are.
-    scanner.pos = pos;
-    if (found === undefined) return;
-    const line = this.#lineAt(start);
-    if ('unclear' in found)
-      this.#unclear.push({ line, message: `unclear what this includes: ${found.unclear}` });
-    else this.#addInclusion(found, line);
+    const raw = this.#inclusions.readImport(this.#scanner, this.#lineAt(this.#scanner.start));
+    if (raw !== undefined) this.imports.push(raw);
   }
 
-  #addInclusion(inclusion: Inclusion, line: number): void {
-    const raw = { ...inclusion, kind: 'require', line } as const;
-    this.imports.push(this.#scanner.scopes.isInBody ? { ...raw, lazy: true } : raw);
-  }
-
-  /** Few texts need the values of variables, so these are read in a pass of their own. */
-  #variableNamed(name: string): string | undefined {
-    if (this.#variables === undefined) {
-      const variables = new Variables(this.#text);
-      new Extractor(this.#text, scanner => variables.note(scanner)).run();
-      this.#variables = variables;
-    }
-    return this.#variables.valueOf(name, this.#scanner.scopes.body);
+  #readVariables(): Variables {
+    const variables = new Variables(this.#text);
+    new Extractor(this.#text, scanner => variables.note(scanner)).run();
+    return variables;
   }
 
   #namespace(): void {
@@ -273,13 +250,9 @@ export class Extractor {
     this.#noteValue(full, DEFINITION.lastIndex);
   }
 
-  /** A constant that may be a part of a path is declared with its value, as it is written. */
+  /** A constant that may be a part of a path is declared with its value, too. */
   #noteValue(name: string, at: number): void {
-    const scanner = this.#scanner;
-    const { pos } = scanner;
-    scanner.pos = at;
-    const value = valueText(scanner, this.#text);
-    scanner.pos = pos;
+    const value = this.#inclusions.readValue(this.#scanner, at);
     if (value !== undefined) this.declared.add(`const ${name} = ${value}`);
   }
 
@@ -294,22 +267,11 @@ export class Extractor {
 
   #qualifiedName(): void {
     const { start, pos } = this.#scanner;
+    if (pos - start > LONGEST_NAME) return;
     const name = this.#text.slice(start, pos);
-    this.#noteQualified();
-    if (name.endsWith('\\')) return;
+    this.qualified.note(name);
     if (DEFINE.test(name)) this.#define();
-    else this.#name(name);
-  }
-
-  #noteQualified(): void {
-    const { start, pos } = this.#scanner;
-    const slash = this.#text.indexOf('\\', start);
-    if (slash === start || slash === pos - 1 || pos - start > LONGEST_NAME) return;
-    const first = this.#text.slice(start, slash).toLowerCase();
-    const rest = this.#text.slice(slash + 1, pos);
-    const known = this.#qualified.get(first);
-    if (known === undefined) this.#qualified.set(first, new Set([rest]));
-    else known.add(rest);
+    else if (!name.endsWith('\\')) this.#name(name);
   }
 }
 
