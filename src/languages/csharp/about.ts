@@ -12,6 +12,6 @@ export const csharpFamily: FamilyAbout = {
 export const csharp: LanguageAbout = {
   name: 'csharp',
   extensions: { '.cs': 'cs' },
-  version: 1,
+  version: 2,
   family: csharpFamily,
 };

@@ -10,19 +10,33 @@ import {
   plainName,
   SEMICOLON,
 } from './chars.ts';
+import { LocalNames } from './local-names.ts';
+import { methodForms } from './method-forms.ts';
 import { LONGEST_NAME } from './namespaces.ts';
 import type { Scanner } from './scanner.ts';
-import { EXTENSION, NAMESPACE, PAREN, type Scope, TYPE, UNIT } from './scopes.ts';
+import {
+  ENUM,
+  EXTENSION,
+  EXTENSION_METHOD,
+  INNER_TYPE,
+  NAMESPACE,
+  PAREN,
+  type Scope,
+  TYPE,
+  UNIT,
+} from './scopes.ts';
 import { WORD } from './tokens.ts';
-import { isDeclaredAfter } from './uses.ts';
+import { isOpen, type TypeInfo } from './type-info.ts';
+import { isDeclaredAfter, isTypeBody } from './uses.ts';
 
 /** What a text declares for others: types that stand in no other type, and extension methods. */
 export class Declarations {
   readonly declares = new Set<string>();
   /** The first one; undefined where there is none. */
   namespace: string | undefined;
-  /** Names that have a meaning in this text, whatever others declare. */
-  readonly known = new Set<string>();
+  /** All types of the text, also those in others. */
+  readonly infos: TypeInfo[] = [];
+  readonly local: LocalNames;
 
   readonly #text: string;
   readonly #scanner: Scanner;
@@ -33,6 +47,7 @@ export class Declarations {
   constructor(text: string, scanner: Scanner) {
     this.#text = text;
     this.#scanner = scanner;
+    this.local = new LocalNames(text, scanner);
   }
 
   /** Reads on from a keyword; false where the word is none, with nothing read. */
@@ -50,9 +65,7 @@ export class Declarations {
       case 'this':
         return this.#this();
       case 'delegate':
-        if (this.#isInNamespace) this.#delegateIn = this.#scanner.scopes.top;
-        this.#scanner.next();
-        return true;
+        return this.#announceDelegate();
       case 'extension':
         if (this.#scanner.scopes.top.kind === TYPE && MEMBER_ENDS.has(this.#scanner.before)) {
           this.#scanner.scopes.expect(EXTENSION);
@@ -70,6 +83,13 @@ export class Declarations {
   end(): void {
     this.#scanner.scopes.expectNothing();
     this.#isFileLocal = false;
+    this.local.end();
+  }
+
+  /** The type whose header is being read extends this. */
+  base(name: string, isGeneric: boolean): void {
+    const bases = this.infos.at(-1)?.bases;
+    if (bases && bases.length < MOST_BASES) bases.push(isGeneric ? `${name}<>` : name);
   }
 
   /** This name stands before the parenthesis that was just opened. */
@@ -79,9 +99,18 @@ export class Declarations {
     scope.nameEnd = end;
     const { around } = scope;
     if (around === undefined) return;
-    if (around === this.#delegateIn) this.#delegate(start, end);
-    else if (around.kind === EXTENSION && isDeclaredAfter(before))
-      this.#add(around, `${this.#plain(start, end)}()`);
+    if (around === this.#delegateIn) this.#delegate(start, end, around);
+    else if (around.kind === EXTENSION && isDeclaredAfter(before)) scope.call = EXTENSION_METHOD;
+  }
+
+  /** The parameters of an extension method end; `count` is how many there are. */
+  extensionMethod(scope: Scope, count: number): void {
+    const { nameStart, nameEnd, defaults, around } = scope;
+    const parameters = this.#text.slice(nameEnd, Math.min(scope.end, nameEnd + LONGEST_PARAMETERS));
+    // In an extension block the receiver is not among them.
+    const most = around?.kind === EXTENSION ? count : count - 1;
+    const name = this.#plain(nameStart, nameEnd);
+    for (const form of methodForms(name, { most, defaults, parameters })) this.#add(scope, form);
   }
 
   get #isInNamespace(): boolean {
@@ -120,7 +149,9 @@ export class Declarations {
   #type(): boolean {
     const scanner = this.#scanner;
     const { before } = scanner;
-    if (scanner.next() === WORD && before !== COLON && before !== COMMA) this.#named();
+    const isPartial = this.#isPartial;
+    const keyword = scanner.word();
+    if (scanner.next() === WORD && before !== COLON && before !== COMMA) this.#named({ keyword, isPartial });
     return true;
   }
 
@@ -128,20 +159,31 @@ export class Declarations {
   #record(): boolean {
     const scanner = this.#scanner;
     const { before } = scanner;
+    const isPartial = this.#isPartial;
     if (scanner.next() !== WORD || before === DOT) return true;
-    const word = scanner.word();
-    if (word === 'class' || word === 'struct') return this.#type();
-    if (!OPERATORS.has(word)) this.#named(TYPE_GOES_ON);
+    const keyword = scanner.word();
+    if (keyword === 'class' || keyword === 'struct') {
+      if (scanner.next() === WORD) this.#named({ keyword, isPartial });
+    } else if (!OPERATORS.has(keyword)) this.#named({ keyword: 'record', isPartial }, TYPE_GOES_ON);
     return true;
   }
 
+  get #isPartial(): boolean {
+    const { beforeStart, beforeEnd } = this.#scanner;
+    return this.#text.slice(beforeStart, beforeEnd) === 'partial';
+  }
+
   /** Reads the name of a type, and declares it if one of these tokens follows, or anything where none is given. */
-  #named(mayFollow?: ReadonlySet<number>): void {
+  #named(
+    { keyword, isPartial }: { keyword: string; isPartial: boolean },
+    mayFollow?: ReadonlySet<number>,
+  ): void {
     const scanner = this.#scanner;
     const { scopes, start, pos } = scanner;
     const { top } = scopes;
     const isOuter = this.#isInNamespace;
-    if (isOuter) scopes.expect(TYPE);
+    const info = this.#newInfo(keyword === 'interface', isPartial);
+    scopes.expect(keyword === 'enum' ? ENUM : isOuter ? TYPE : INNER_TYPE, top.namespace, info);
     const after = scanner.next();
     if (mayFollow && !mayFollow.has(after)) {
       scopes.expectNothing();
@@ -149,20 +191,52 @@ export class Declarations {
     }
     const name = this.#plain(start, pos);
     const form = after === LESS ? `${name}<>` : name;
-    this.known.add(form);
+    info.key = info.around
+      ? `${info.around.key}+${form}`
+      : top.namespace === ''
+        ? form
+        : `${top.namespace}.${form}`;
+    if (info.key.length <= LONGEST_NAME) this.infos.push(info);
+    this.local.type(form, top);
     if (isOuter && !this.#isFileLocal) this.#add(top, form);
     this.#isFileLocal = false;
+    if (after === LESS) this.local.ownParameters(top);
+  }
+
+  #newInfo(isInterface: boolean, isPartial: boolean): Mutable<TypeInfo> {
+    const { type, namespace } = this.#scanner.scopes.top;
+    return {
+      key: '',
+      namespace,
+      around: type,
+      openAround: type && (isOpen(type) ? type : type.openAround),
+      isInterface,
+      isPartial,
+      bases: [],
+      members: new Set(),
+      nested: new Set(),
+    };
+  }
+
+  /** In a type, the word may also begin an anonymous function. */
+  #announceDelegate(): boolean {
+    const scanner = this.#scanner;
+    const { top } = scanner.scopes;
+    const isMember = isTypeBody(top) && (scanner.before === WORD || MEMBER_ENDS.has(scanner.before));
+    if (this.#isInNamespace || isMember) this.#delegateIn = top;
+    scanner.next();
+    return true;
   }
 
   /** The return type may be a tuple: then keywords stand before the first parenthesis. */
-  #delegate(start: number, end: number): void {
+  #delegate(start: number, end: number, around: Scope): void {
     const name = this.#plain(start, end);
     if (name === 'ref' || name === 'readonly') return;
-    const { top } = this.#scanner.scopes;
-    if (this.#delegateIn && !this.#isFileLocal) {
-      const isGeneric = this.#scanner.before !== WORD;
-      this.#add(top, isGeneric ? `${name}<>` : name);
-    }
+    const isGeneric = this.#scanner.before !== WORD;
+    const form = isGeneric ? `${name}<>` : name;
+    this.local.type(form, around);
+    if (isGeneric) this.local.typeParameters(end);
+    if (!this.#isFileLocal && !isTypeBody(around)) this.#add(around, form);
     this.#delegateIn = undefined;
   }
 
@@ -173,11 +247,16 @@ export class Declarations {
     const after = scanner.next();
     if (scope.kind !== PAREN || scope.around?.kind !== TYPE || scope.nameEnd === 0) return true;
     const isParameter = after === WORD ? !OPERATORS.has(scanner.word()) : after === OPEN_PAREN;
-    if (isParameter) this.#add(scope, `${this.#plain(scope.nameStart, scope.nameEnd)}()`);
+    if (isParameter) scope.call = EXTENSION_METHOD;
     return true;
   }
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** More make no difference to real code, and quadratic space of a hostile text. */
+const MOST_BASES = 50;
+const LONGEST_PARAMETERS = 500;
 /** Words that may stand behind a value. */
 const OPERATORS: ReadonlySet<string> = new Set(['as', 'is', 'switch', 'with', 'in', 'and', 'or']);
 const TYPE_GOES_ON: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_BRACE, SEMICOLON, COLON, LESS]);

@@ -8,6 +8,8 @@ export interface Directive {
   readonly taken: Iterable<string>;
   /** Does it count for all files of its project? */
   readonly isGlobal: boolean;
+  /** Is it of a type, whose members it imports? */
+  readonly isStatic: boolean;
   /** The namespace that the directive stands in, from which its name may be reckoned; `''` in none. */
   readonly within: string;
   /** Namespaces whose types may be named without them, because directives around this one's namespace import them. */
@@ -16,12 +18,20 @@ export interface Directive {
 
 /**
  * Puts a directive into the `names` of its import: `X=` is an alias, `*` stands for a directive whose names are
- * used in other files, `A.B.` is the namespace around it, `A.B:` one that was imported before that, everything
+ * used in other files, `!` for a static one, `A.B.` is the namespace around it, `A.B:` one that was imported before that, everything
  * else is taken by way of the alias.
  */
-export function encode({ alias, taken, isGlobal, within, through }: Directive): Pick<RawImport, 'names'> {
+export function encode({
+  alias,
+  taken,
+  isGlobal,
+  isStatic,
+  within,
+  through,
+}: Directive): Pick<RawImport, 'names'> {
   const names = [
     ...(isGlobal ? ['*'] : []),
+    ...(isStatic ? ['!'] : []),
     ...(within !== '' ? [`${within}.`] : []),
     ...through.map(name => `${name}:`),
     ...(alias !== undefined ? [`${alias}=`] : []),
@@ -37,7 +47,8 @@ export function decode({ names = [] }: RawImport): Directive {
     alias,
     within,
     isGlobal: names.includes('*'),
+    isStatic: names.includes('!'),
     through: names.filter(name => name.endsWith(':')).map(name => name.slice(0, -1)),
-    taken: names.filter(name => !/[*.=:]$/.test(name)),
+    taken: names.filter(name => !/[*!.=:]$/.test(name)),
   };
 }

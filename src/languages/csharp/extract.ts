@@ -1,16 +1,20 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
 import { encode } from './directive.ts';
-import { Extractor } from './extractor.ts';
+import { Extractor, type FoundDirective } from './extractor.ts';
+import { globalForm } from './global-usings.ts';
+import { encodeRecord } from './type-info.ts';
+import { encodeUses } from './use-forms.ts';
 
 /**
  * The using directives of a C# text, and the names by which files of namespaces meet. Exact for every text that
  * the compiler accepts, best effort for the others.
  *
  * `names.declares` has, with their namespace, the types that stand in no other type and are not local to the
- * file (`A.B.Type`, `A.B.Generic<>`), and the extension methods (`A.B.Method()`). `names.uses` has in the same
- * forms, without a namespace, what may be a type, and the methods that are called on something. `names.package`
- * is the first namespace of the file.
+ * file (`A.B.Type`, `A.B.Generic<>`), and the extension methods (`A.B.Method()`); further what `type-info.ts`
+ * records of each type, and the global usings (`*A.B`, see `global-usings.ts`). `names.uses` has what the text
+ * uses without giving it a meaning (see `use-forms.ts`): what may be a type, and the methods that are called on
+ * something. `names.package` is the first namespace of the file.
  */
 export function extract(source: string): Facts {
   // One character for another, so that offsets stay what they are.
@@ -31,18 +35,35 @@ export function extract(source: string): Facts {
     imports,
     problems: problem ? [{ line: lineAt(problem.at), message: problem.message }] : [],
     loc: countLines(source),
-    ...namesIn(extractor),
+    ...namesIn(extractor, lineAt),
   };
 }
 
-function namesIn({ declarations, uses }: Extractor): Pick<Facts, 'names'> {
-  const { namespace, declares } = declarations;
+function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Pick<Facts, 'names'> {
+  const { declarations, occurrences, directives } = extractor;
+  const { namespace, infos, local } = declarations;
+  const declares = [...declarations.declares];
+  for (const info of infos) {
+    const record = encodeRecord(info);
+    if (record !== undefined) declares.push(record);
+  }
+  for (const directive of directives) if (directive.isGlobal) declares.push(globalForm(directive));
+  const { uses, offsets } = encodeUses({
+    uses: occurrences.visible(local.types, local.values),
+    sites: occurrences.sites,
+    namespace,
+    inner: [...new Set(directives.filter(isInner).map(({ specifier }) => specifier))],
+  });
   const names: Names = {
     ...(namespace !== undefined && { package: namespace }),
-    ...(declares.size > 0 && { declares: [...declares] }),
-    ...(uses.length > 0 && { uses }),
+    ...(declares.length > 0 && { declares }),
+    ...(uses.length > 0 && { uses, useLines: offsets.map(offset => (offset < 0 ? 0 : lineAt(offset))) }),
   };
   return Object.keys(names).length > 0 ? { names } : {};
+}
+
+function isInner({ within, alias, isStatic }: FoundDirective): boolean {
+  return within !== '' && alias === undefined && !isStatic;
 }
 
 /** Looks for single characters take a tenth of the time of one regular expression. */

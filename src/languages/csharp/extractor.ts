@@ -1,11 +1,22 @@
-import { CLOSE_BRACE, DOT, GREATER, isCapital, LESS, OPEN_PAREN, plainName, SEMICOLON } from './chars.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  DOT,
+  isCapital,
+  LESS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  SEMICOLON,
+} from './chars.ts';
 import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
 import { placeOf, tableOf } from './keywords.ts';
+import { NameReader } from './name-reader.ts';
+import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
+import { NAMESPACE, UNIT } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
-import { GENERIC_USE, METHOD_USE, TYPE_USE, UsedNames } from './used-names.ts';
-import { isAttributePlace, mayBeType, mayFollow, WORDS_BEFORE_NAMES } from './uses.ts';
+import { isTypeBody } from './uses.ts';
 import { readUsing } from './using.ts';
 
 export interface FoundDirective extends Directive {
@@ -18,34 +29,28 @@ export interface FoundDirective extends Directive {
 export class Extractor {
   readonly directives: FoundDirective[] = [];
   readonly declarations: Declarations;
+  readonly occurrences: Occurrences;
 
-  readonly #text: string;
   readonly #scanner: Scanner;
-  readonly #used: UsedNames;
-  /** Alias → what is taken by way of it. */
-  readonly #aliases = new Map<string, Set<string>>();
+  readonly #names: NameReader;
   /** The first namespaces that are imported outside of all namespaces. */
   readonly #outer: string[] = [];
-  /** The offsets of the last name that type parameters follow, and the token before it. */
-  #genericStart = 0;
-  #genericEnd = 0;
-  #genericBefore = END;
 
   constructor(text: string) {
-    this.#text = text;
-    this.#scanner = new Scanner(text);
-    this.declarations = new Declarations(text, this.#scanner);
-    this.#used = new UsedNames(text, this.#scanner.codes);
+    const scanner = new Scanner(text);
+    this.#scanner = scanner;
+    this.declarations = new Declarations(text, scanner);
+    this.occurrences = new Occurrences(text, scanner.codes);
+    this.#names = new NameReader({
+      text,
+      scanner,
+      declarations: this.declarations,
+      occurrences: this.occurrences,
+    });
   }
 
   get problem(): Scanner['problem'] {
     return this.#scanner.problem;
-  }
-
-  /** None where no namespace is imported: then nobody asks. */
-  get uses(): string[] {
-    if (!this.directives.some(({ alias, isGlobal }) => alias === undefined && !isGlobal)) return [];
-    return this.#used.forms(this.declarations.known);
   }
 
   run(): void {
@@ -54,19 +59,39 @@ export class Extractor {
     while (token !== END) {
       if (token === WORD) token = this.#word();
       else {
-        if (token === SEMICOLON || token === CLOSE_BRACE) this.declarations.end();
-        else if (token === OPEN_PAREN && scanner.before === GREATER) {
-          this.declarations.name(this.#genericStart, this.#genericEnd, this.#genericBefore);
-        }
+        this.#sign(token);
         token = scanner.next();
       }
+    }
+  }
+
+  #sign(token: number): void {
+    switch (token) {
+      case DOT:
+        break;
+      case SEMICOLON:
+      case CLOSE_BRACE:
+        this.declarations.end();
+        this.#names.context.endStatement();
+        break;
+      case OPEN_BRACE:
+        this.declarations.local.begin();
+        this.#names.context.endStatement();
+        break;
+      case CLOSE_BRACKET: {
+        const { closed } = this.#scanner.scopes;
+        if (closed) this.#names.context.closeBracket(closed);
+        break;
+      }
+      default:
+        this.#names.context.sign(token);
     }
   }
 
   #word(): number {
     const scanner = this.#scanner;
     const { codes, start } = scanner;
-    if (isCapital(codes[start])) return this.#name();
+    if (isCapital(codes[start])) return this.#names.read();
     if (KEYWORDS[placeOf(codes, start, scanner.pos)] === 0) return this.#otherWord();
     switch (scanner.word()) {
       case 'using':
@@ -74,88 +99,55 @@ export class Extractor {
       case 'global':
         return this.#global(start);
       case 'await':
-        this.#used.addName(METHOD_USE, 'GetAwaiter');
+        this.#call('GetAwaiter');
         return this.#otherWord();
       case 'foreach':
-        this.#used.addName(METHOD_USE, 'GetEnumerator');
-        this.#used.addName(METHOD_USE, 'GetAsyncEnumerator');
+        this.#call('GetEnumerator');
+        this.#call('GetAsyncEnumerator');
         return this.#otherWord();
       case 'from':
         return this.#from();
+      case 'where':
+        if (this.#mayHaveConstraints) this.#names.context.constraints();
+        return this.#otherWord();
       default:
         return this.declarations.keyword() ? scanner.token : this.#otherWord();
     }
   }
 
+  get #mayHaveConstraints(): boolean {
+    const { top } = this.#scanner.scopes;
+    return isTypeBody(top) || top.kind === UNIT || top.kind === NAMESPACE;
+  }
+
   /** Names that differ only in what is hidden behind an escape are rare enough to be read as others. */
   #otherWord(): number {
     const scanner = this.#scanner;
-    const { start, pos, before } = scanner;
+    const { start, pos, before, beforeStart, beforeEnd } = scanner;
     const token = scanner.next();
     if (token === OPEN_PAREN) this.declarations.name(start, pos, before);
-    else if (token === LESS) this.#generic(start, pos, before);
-    return (token === DOT || token === COLONS) && before !== DOT ? this.#qualified(start, pos) : token;
+    else if (token === LESS) this.#names.context.generic({ start, end: pos, before, beforeStart, beforeEnd });
+    else this.#names.declaredBy(before, start, token);
+    return (token === DOT || token === COLONS) && before !== DOT ? this.#names.qualified(start, pos) : token;
   }
 
-  /** A capitalised name: that of a type, of a member, or of anything else. */
-  #name(): number {
-    const scanner = this.#scanner;
-    const { start, pos, before } = scanner;
-    const isAttribute = isAttributePlace(before, scanner.scopes.top);
-    const { beforeStart, beforeEnd } = scanner;
-    const after = scanner.next();
-    if (after === OPEN_PAREN) this.declarations.name(start, pos, before);
-    else if (after === LESS) this.#generic(start, pos, before);
-    if (before === DOT) {
-      if (after === OPEN_PAREN || after === LESS) this.#used.add(METHOD_USE, start, pos);
-      return after;
-    }
-    if (before === COLONS || !mayBeType(before, after)) return after;
-    if (before === WORD && !this.#mayFollow(beforeStart, beforeEnd, after)) return after;
-    const use = after === LESS ? GENERIC_USE : TYPE_USE;
-    this.#used.add(use, start, pos);
-    if (isAttribute) this.#used.addName(use, `${this.#plain(start, pos)}Attribute`);
-    return after === DOT || after === COLONS ? this.#qualified(start, pos) : after;
-  }
-
-  /** Can a type stand behind this word? Behind that of another type, the name is declared. */
-  #mayFollow(start: number, end: number, after: number): boolean {
-    const { codes } = this.#scanner;
-    if (isCapital(codes[start])) return false;
-    return BEFORE_NAMES[placeOf(codes, start, end)] === 0 || mayFollow(this.#text.slice(start, end), after);
-  }
-
-  #plain(start: number, end: number): string {
-    return plainName(this.#text.slice(start, end));
-  }
-
-  #generic(start: number, end: number, before: number): void {
-    this.#genericStart = start;
-    this.#genericEnd = end;
-    this.#genericBefore = before;
-  }
-
-  /** Behind the dot of `Alias.Name`. */
-  #qualified(start: number, end: number): number {
-    const scanner = this.#scanner;
-    const taken = this.#aliases.size > 0 ? this.#aliases.get(this.#plain(start, end)) : undefined;
-    if (taken === undefined || scanner.next() !== WORD) return scanner.token;
-    const name = plainName(scanner.word());
-    const after = scanner.next();
-    taken.add(after === LESS ? `${name}<>` : name);
-    return after;
+  /** A method that the language calls. */
+  #call(method: string, count = 0): void {
+    const { start, scopes } = this.#scanner;
+    this.occurrences.addName(CALL_USE + count, method, start, scopes.top);
   }
 
   /** `from x in y` is written for calls of methods. */
   #from(): number {
     const token = this.#otherWord();
-    if (token === WORD) for (const method of QUERY_METHODS) this.#used.addName(METHOD_USE, method);
+    if (token === WORD) for (const [method, count] of QUERY_METHODS) this.#call(method, count);
     return token;
   }
 
   #global(start: number): number {
     const scanner = this.#scanner;
     const token = scanner.next();
+    if (token === COLONS) return this.#names.absolute();
     return token === WORD && scanner.word() === 'using' ? this.#using(start, true) : token;
   }
 
@@ -164,25 +156,28 @@ export class Extractor {
     const within = scanner.scopes.top.namespace;
     const { kind, alias, isStatic, type } = readUsing(scanner);
     if (kind === 'broken') scanner.report(at, 'this using directive cannot be read');
-    if (kind === 'statement') this.#noteTypes(type);
+    if (kind === 'statement') this.#noteTypes(type, at);
     else if (type !== '') {
       const taken = new Set<string>();
       if (alias !== undefined) {
-        this.#aliases.set(alias, taken);
-        this.declarations.known.add(alias);
+        this.#names.aliases.set(alias, taken);
+        this.declarations.local.types.everywhere(alias);
       }
       const isOfType = isStatic || alias !== undefined;
       const through = isOfType && within !== '' ? this.#outer : [];
-      this.directives.push({ at, specifier: type, alias, taken, isGlobal, within, through });
+      this.directives.push({ at, specifier: type, alias, taken, isGlobal, isStatic, within, through });
       if (!isOfType && within === '' && this.#outer.length < MOST_OUTER) this.#outer.push(type);
     }
     return scanner.token;
   }
 
   /** Those of `using A<B> x = …`. */
-  #noteTypes(type: string): void {
+  #noteTypes(type: string, at: number): void {
+    const { top } = this.#scanner.scopes;
     for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
-      if (isCapital(name.charCodeAt(0))) this.#used.addName(angle ? GENERIC_USE : TYPE_USE, name);
+      if (isCapital(name.charCodeAt(0))) {
+        this.occurrences.addName(angle ? GENERIC_USE : TYPE_USE, name, at, top);
+      }
     }
   }
 }
@@ -193,7 +188,13 @@ const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
 /** Words that are acted on here or in the declarations. */
 const KEYWORDS = tableOf([
   ...['using', 'global', 'namespace', 'class', 'struct', 'interface', 'enum', 'record', 'delegate', 'this'],
-  ...['file', 'extension', 'foreach', 'await', 'from'],
+  ...['file', 'extension', 'foreach', 'await', 'from', 'where'],
 ]);
-const BEFORE_NAMES = tableOf(WORDS_BEFORE_NAMES);
-const QUERY_METHODS = ['Select', 'SelectMany', 'Where', 'OrderBy', 'GroupBy', 'Join'];
+const QUERY_METHODS = [
+  ['Select', 1],
+  ['SelectMany', 2],
+  ['Where', 1],
+  ['OrderBy', 1],
+  ['GroupBy', 1],
+  ['Join', 4],
+] as const;

@@ -1,10 +1,14 @@
 import type { FileId, Names, ProjectModel, Trace } from '../../types.ts';
 import type { Directive } from './directive.ts';
 import { isBuiltin } from './external.ts';
-import { type Declared, type Namespaces, splitName } from './namespaces.ts';
+import { isAttribute } from './implicit.ts';
+import { type FindInherited, levelsOf } from './inherited.ts';
+import { isMethodForm } from './method-forms.ts';
+import { type Declared, declaredNames, type Namespaces, splitName } from './namespaces.ts';
 import { farSight, type Sight } from './sight.ts';
 import { withoutMark } from './type-names.ts';
-import { collectUsed, NOTHING_USED, type Used } from './used.ts';
+import { type UseSite, usesOf } from './use-forms.ts';
+import { collectUsed, type FormAtSite, NOTHING_USED, type Used } from './used.ts';
 
 /** Who asks for a name, and how. */
 export interface Choice {
@@ -35,17 +39,10 @@ interface Input {
   readonly model: ProjectModel;
   readonly namespaces: Namespaces;
   readonly sight: Sight;
+  readonly inherited: FindInherited;
 }
 
-/** A form that an imported namespace has, as a file in these namespaces sees it. */
-interface Seen {
-  readonly form: string;
-  readonly declared: Declared;
-  readonly imported: string;
-  readonly own: ReadonlyMap<string, boolean>;
-}
-
-export function createLookup({ model, namespaces, sight }: Input): Lookup {
+export function createLookup({ model, namespaces, sight, inherited }: Input): Lookup {
   /** For the file that was last asked for: all of its directives are resolved one after the other. */
   let last: { readonly names: Names; readonly used: () => Used } | undefined;
 
@@ -56,7 +53,10 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
       const eyes = kind === 'visible' ? sight : farSight;
       for (const full of candidates) {
         const found = findNamespace(full, eyes, choice) ?? findType(full, eyes, choice);
-        if (found !== undefined) return { kind, ...found };
+        if (found === undefined) continue;
+        if (kind === 'visible' || !sight.isExact(choice.from)) return { kind, ...found };
+        choice.trace?.(`${full} is in no project that this one references`);
+        return { kind, isNamespace: true, isUsed: false, files: [] };
       }
     }
     const isOuter = candidates.some(full => namespaces.has(withoutMark(full)));
@@ -77,24 +77,25 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
       trace?.(`${name} is the file's own namespace`);
       return { isNamespace: true, isUsed: false, files: [] };
     }
-    const files = directive.isGlobal ? members() : used({ name, eyes }, choice);
+    const files = used({ name, eyes }, choice);
     trace?.(`${name} (${members().length} files): ${files.length} declare a name that is used`);
     if (files.length > 0) return { isNamespace: true, isUsed: true, files };
     const all = members();
     if (all.length === 0) return undefined;
-    return { isNamespace: true, isUsed: false, files: all.length === 1 ? all : [] };
+    const isOnly = all.length === 1 && !directive.isGlobal;
+    return { isNamespace: true, isUsed: false, files: isOnly ? all : [] };
   }
 
   /** The files of a namespace that declare what a file uses. */
   function used({ name, eyes }: { name: string; eyes: Sight }, { from, directive }: Choice): FileId[] {
     const files = new Set<FileId>();
-    const own = ownNamespaces(model.namesOf(from));
     const isPlain = directive.alias === undefined;
-    const taken = isPlain ? usedBy(from) : collectUsed(directive.taken, namespaces);
-    for (const [form, declared] of taken.in(name)) {
-      if (isPlain && isHidden({ form, declared, imported: name, own }, from)) continue;
+    const taken = isPlain ? usedBy(from) : collectUsed(takenForms(directive.taken), namespaces);
+    for (const { form, declared, sites } of taken.in(name)) {
+      if (isPlain && !sites.some(site => !isHidden({ form, declared, site }, name, from, directive)))
+        continue;
       // A stand-in for a type of the standard library is for the project that has it: others have their own.
-      const choose = isBuiltin(name) && !form.endsWith('()') ? eyes.own : eyes.best;
+      const choose = isBuiltin(name) && !isMethodForm(form) ? eyes.own : eyes.best;
       for (const id of choose(from, declared.get(name) ?? [])) files.add(id);
     }
     return [...files].sort();
@@ -104,19 +105,48 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
     const names = model.namesOf(from);
     if (names === undefined) return NOTHING_USED;
     if (last?.names !== names) {
-      last = { names, used: model.remember(() => collectUsed(names.uses ?? [], namespaces)) };
+      last = { names, used: model.remember(() => collectUsed(formsOf(names, from), namespaces)) };
     }
     return last.used();
   }
 
-  /** Does a namespace that the file stands in have a type of this name? Extension methods hide no others. */
-  function isHidden({ form, declared, imported, own }: Seen, from: FileId): boolean {
-    if (form.endsWith('()')) return false;
-    for (const namespace of own.keys()) {
-      for (let at = namespace; at !== ''; at = splitName(at)[0]) {
-        const files = at === imported ? undefined : declared.get(at);
-        if (files !== undefined && sight.best(from, files).length > 0) return true;
+  /** As they are declared, without those that a type has from its bases or its other parts. */
+  function* formsOf(names: Names, from: FileId): Iterable<FormAtSite> {
+    const { sites, forms } = usesOf(names);
+    for (const { form: written, isWeak, site: number } of forms) {
+      const site = sites[number] ?? sites[0];
+      if (site === undefined || written.startsWith('::')) continue;
+      for (const form of declaredForms(written)) {
+        if (namespaces.declared(form).size === 0) continue;
+        const mine = inherited(from, site);
+        if (mine.filesOf(form) === undefined && !(isWeak && mine.hasValue(form))) yield { form, site };
       }
+    }
+  }
+
+  function declaredForms(written: string): string[] {
+    if (isMethodForm(written)) return [written];
+    if (written.endsWith(']')) {
+      const name = written.slice(0, -1);
+      return isAttribute(name, namespaces) ? [`${name}Attribute`, name] : [`${name}Attribute`];
+    }
+    const dot = written.indexOf('.');
+    return [dot < 0 ? written : written.slice(0, dot)];
+  }
+
+  /** Does a namespace that comes before the imported one have a type of this name? Extension methods hide no others. */
+  function isHidden(
+    { form, declared, site }: UseOf,
+    imported: string,
+    from: FileId,
+    { within }: Directive,
+  ): boolean {
+    if (isMethodForm(form)) return false;
+    for (const at of levelsOf(site.namespace)) {
+      const isLast = at === '' && site.namespace !== '' && !sight.isExact(from);
+      const files = at === imported || isLast ? undefined : declared.get(at);
+      if (files !== undefined && sight.best(from, files).length > 0) return true;
+      if (at === within && within !== '') return false;
     }
     return false;
   }
@@ -149,6 +179,18 @@ export function createLookup({ model, namespaces, sight }: Input): Lookup {
   return { find, sees, isAkin };
 }
 
+interface UseOf {
+  readonly form: string;
+  readonly declared: Declared;
+  readonly site: UseSite;
+}
+
+function takenForms(taken: Iterable<string>): FormAtSite[] {
+  return [...taken].map(form => ({ form, site: ANYWHERE }));
+}
+
+const ANYWHERE: UseSite = { namespace: '', type: '' };
+
 /** In a namespace, names are reckoned from that, from those around it, from none, and from those imported there. */
 function candidatesOf(name: string, { within, through }: Directive): string[] {
   const candidates: string[] = [];
@@ -161,7 +203,7 @@ function ownNamespaces(names: Names | undefined): ReadonlyMap<string, boolean> {
   if (names === undefined) return NOWHERE;
   let own = ownByNames.get(names);
   if (own === undefined) {
-    own = new Map(names.declares?.map(name => [splitName(name)[0], true]));
+    own = new Map(declaredNames(names).map(name => [splitName(name)[0], true]));
     if (names.package !== undefined && !own.has(names.package)) own.set(names.package, false);
     ownByNames.set(names, own);
   }

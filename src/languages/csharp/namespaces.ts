@@ -1,4 +1,6 @@
 import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
+import { isGlobalForm } from './global-usings.ts';
+import { decodeRecord, isRecord, keyOfRecord, type TypeRecord } from './type-info.ts';
 
 /** The files that declare one form (`Type`, `Type<>`, `Method()`), by the namespaces in which they do. */
 export type Declared = ReadonlyMap<string, readonly FileId[]>;
@@ -11,6 +13,15 @@ export interface Namespaces {
   /** All files that declare something in it, in string order. */
   files(name: string): readonly FileId[];
   declared(form: string): Declared;
+  /** What is recorded of a type, with the files that declare it or a part of it. */
+  records(key: string): readonly RecordOfFile[];
+  /** Global usings of all projects. */
+  globals(): readonly string[];
+}
+
+export interface RecordOfFile {
+  readonly id: FileId;
+  readonly record: TypeRecord;
 }
 
 /**
@@ -24,7 +35,20 @@ export function createNamespaces(model: ProjectModel): Namespaces {
     isUsed: name => model.isListed(MEMBERS, name),
     files: name => model.listed(MEMBERS, name),
     declared: form => byNamespace(model.listed(FORMS, form)),
+    records: key => recordsIn(model.listed(RECORDS, key)),
+    globals: () => model.listed(GLOBALS, ''),
   };
+}
+
+/** `A.B.Type`, `A.B.Method()`: without records of types and global usings. */
+export function declaredNames(names: Names | undefined): readonly string[] {
+  return names?.declares?.filter(name => !isRecord(name) && !isGlobalForm(name)) ?? [];
+}
+
+/** A value of an index that has a file. */
+export function splitValue(value: string): [text: string, id: FileId] {
+  const end = value.indexOf(SEPARATOR);
+  return [value.slice(0, end), value.slice(end + SEPARATOR.length)];
 }
 
 /** Forms, each with a namespace and a file that declares it there. */
@@ -32,7 +56,7 @@ const FORMS: Index = {
   name: 'csharp forms',
   *list(id, namesOf) {
     if (!id.endsWith('.cs')) return;
-    for (const name of namesOf()?.declares ?? []) {
+    for (const name of declaredNames(namesOf())) {
       const [namespace, form] = splitName(name);
       yield [form, namespace + SEPARATOR + id];
     }
@@ -60,11 +84,46 @@ const AROUND: Index = {
   },
 };
 
+/** Types, also those in others, with their records and files. */
+const RECORDS: Index = {
+  name: 'csharp types',
+  *list(id, namesOf) {
+    if (!id.endsWith('.cs')) return;
+    for (const name of namesOf()?.declares ?? []) {
+      if (isRecord(name)) yield [keyOfRecord(name), name + SEPARATOR + id];
+    }
+  },
+};
+
+const GLOBALS: Index = {
+  name: 'csharp global usings',
+  *list(id, namesOf) {
+    if (!id.endsWith('.cs')) return;
+    for (const name of namesOf()?.declares ?? []) if (isGlobalForm(name)) yield ['', name + SEPARATOR + id];
+  },
+};
+
 const SEPARATOR = '\0';
 
 function declaring(names: Names | undefined): Set<string> {
-  return new Set(names?.declares?.map(name => splitName(name)[0]));
+  return new Set(declaredNames(names).map(name => splitName(name)[0]));
 }
+
+function recordsIn(values: readonly string[]): readonly RecordOfFile[] {
+  if (values.length === 0) return NO_RECORDS;
+  let records = knownRecords.get(values);
+  if (records === undefined) {
+    records = values.map(value => {
+      const [text, id] = splitValue(value);
+      return { id, record: decodeRecord(text) };
+    });
+    knownRecords.set(values, records);
+  }
+  return records;
+}
+
+const knownRecords = new WeakMap<readonly string[], readonly RecordOfFile[]>();
+const NO_RECORDS: readonly RecordOfFile[] = [];
 
 function around(namespaces: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
@@ -89,9 +148,7 @@ const known = new WeakMap<readonly string[], Declared>();
 function readDeclared(values: readonly string[]): Declared {
   const declared = new Map<string, FileId[]>();
   for (const value of values) {
-    const end = value.indexOf(SEPARATOR);
-    const namespace = value.slice(0, end);
-    const id = value.slice(end + SEPARATOR.length);
+    const [namespace, id] = splitValue(value);
     const files = declared.get(namespace);
     if (files === undefined) declared.set(namespace, [id]);
     else files.push(id);

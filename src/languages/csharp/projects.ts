@@ -2,6 +2,7 @@ import { baseName, isBelow, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { csharpFamily } from './about.ts';
 import { type Packages, packagesNamed } from './external.ts';
+import { type GlobalUsing, implicitUsings } from './global-usings.ts';
 import { isProject, type Manifest, readManifest } from './manifests.ts';
 
 /** What is built as one: the files below the folder of a project file, down to the next one. */
@@ -11,6 +12,10 @@ export interface Project {
   readonly sees: ReadonlySet<FileId>;
   /** Folders and files elsewhere that are compiled with it. */
   readonly shares: ReadonlySet<FileId>;
+  /** Could all references be followed? */
+  readonly isComplete: boolean;
+  /** Those of the project files and of the SDK. */
+  readonly usings: readonly GlobalUsing[];
 }
 
 export interface Projects {
@@ -97,13 +102,17 @@ function readProject(
   const sees = new Set<FileId>();
   const shares = new Set<FileId>();
   const waiting = [folder];
+  let isComplete = true;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const id of parts(folders.get(at) ?? [], at, solution)) {
       const manifest = solution.manifests.get(id);
       if (manifest === undefined) continue;
       if (at === folder)
         for (const source of manifest.sources) shareWith(shares, locate(parentOf(id), source));
-      for (const target of referenced(id, manifest, solution)) {
+      const references = referenced(id, manifest, solution);
+      if (references.includes(UNKNOWN)) isComplete = false;
+      for (const target of references) {
+        if (target === UNKNOWN) continue;
         const other = parentOf(target);
         if (other === folder || sees.has(other)) continue;
         sees.add(other);
@@ -111,18 +120,30 @@ function readProject(
       }
     }
   }
-  return { folder, sees, shares };
+  const own = parts(folders.get(folder) ?? [], folder, solution);
+  const usings = usingsOf([...own].flatMap(id => solution.manifests.get(id) ?? []));
+  return { folder, sees, shares, isComplete, usings };
 }
 
-/** The manifests of a folder's projects, all that they import, and the `Directory.Build` files above them. */
+/** What is said last counts: in the project file, then in the nearest one that it imports. */
+function usingsOf(manifests: readonly Manifest[]): GlobalUsing[] {
+  const removed = new Set(manifests.flatMap(({ removedUsings }) => removedUsings));
+  const isImplicit = manifests.find(
+    ({ hasImplicitUsings }) => hasImplicitUsings !== undefined,
+  )?.hasImplicitUsings;
+  const sdk = manifests.find(({ sdk }) => sdk !== undefined)?.sdk;
+  const implicit = isImplicit ? implicitUsings(sdk) : [];
+  return [...implicit.map(target => ({ target })), ...manifests.flatMap(({ usings }) => usings)].filter(
+    ({ target }) => !removed.has(target),
+  );
+}
+
+/** The manifests of a folder's projects, the nearest `Directory.Build` files above them, and all that these import. */
 function parts(projects: readonly FileId[], folder: FileId, solution: Solution): ReadonlySet<FileId> {
   const found = new Set<FileId>(projects);
-  for (let at = folder; ; at = parentOf(at)) {
-    for (const name of ['Directory.Build.props', 'Directory.Build.targets']) {
-      const id = at === '' ? name : `${at}/${name}`;
-      if (solution.manifests.has(id)) found.add(id);
-    }
-    if (at === '') break;
+  for (const name of ['Directory.Build.props', 'Directory.Build.targets']) {
+    const nearest = findAbove(name, folder, solution);
+    if (nearest !== undefined) found.add(nearest);
   }
   // A set that grows while it is gone through is gone through to its new end.
   for (const id of found) {
@@ -134,18 +155,59 @@ function parts(projects: readonly FileId[], folder: FileId, solution: Solution):
   return found;
 }
 
-/** Also a package that another project of the tree makes, and the shared project that is imported. */
+/** The nearest file of this name, in the folder or above it. */
+function findAbove(name: string, folder: FileId, { manifests }: Solution): FileId | undefined {
+  for (let at = folder; ; at = parentOf(at)) {
+    const id = at === '' ? name : `${at}/${name}`;
+    if (manifests.has(id)) return id;
+    if (at === '') return undefined;
+  }
+}
+
+/**
+ * Also a package that another project of the tree makes, and the shared project that is imported. `UNKNOWN` stands
+ * for a reference that only MSBuild could follow.
+ */
 function referenced(id: FileId, { projects, packages, imports }: Manifest, solution: Solution): FileId[] {
   const shared = imports.filter(isProject);
   const made = packages.map(name => `${name}.csproj`).filter(name => solution.byName.has(name.toLowerCase()));
-  return [...projects, ...shared, ...made].flatMap(path => find(id, path, solution) ?? []);
+  return [
+    ...projects.flatMap(path =>
+      path.includes('*') ? matching(id, path, solution) : followed(id, path, solution),
+    ),
+    ...[...shared, ...made].flatMap(path => find(id, path, solution) ?? []),
+  ];
+}
+
+function followed(id: FileId, path: string, solution: Solution): FileId[] {
+  const found = find(id, path, solution);
+  if (found !== undefined) return [found];
+  return VARIABLE.test(path) ? [UNKNOWN] : [];
+}
+
+/** Project files that a pattern names: `..\\*\\*.csproj`. */
+function matching(id: FileId, path: string, { manifests }: Solution): FileId[] {
+  const located = locate(parentOf(id), path);
+  if (located === undefined) return [UNKNOWN];
+  const pattern = located
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*/g, stars => (stars === '*' ? '[^/]*' : '.*'));
+  const expression = new RegExp(`^${pattern}$`, 'i');
+  return [...manifests.keys()].filter(other => expression.test(other));
 }
 
 /** By its path, or where that has variables that only MSBuild knows, by its name if that is unique. */
-function find(from: FileId, path: string, { manifests, byName }: Solution): FileId | undefined {
+function find(from: FileId, path: string, solution: Solution): FileId | undefined {
+  const above = ABOVE.exec(path);
+  if (above?.[1] !== undefined) {
+    const folder = parentOf(from);
+    const isHigher = path.includes('..') || above[1] === baseName(from);
+    if (isHigher && folder === '') return undefined;
+    return findAbove(above[1], isHigher ? parentOf(folder) : folder, solution);
+  }
   const exact = locate(parentOf(from), path);
-  if (exact !== undefined && manifests.has(exact)) return exact;
-  const candidates = byName.get(baseName(path.replaceAll('\\', '/')).toLowerCase());
+  if (exact !== undefined && solution.manifests.has(exact)) return exact;
+  const candidates = solution.byName.get(baseName(path.replaceAll('\\', '/')).toLowerCase());
   return candidates?.length === 1 ? candidates[0] : undefined;
 }
 
@@ -181,4 +243,8 @@ export function belongsTo(project: Project, folder: FileId | undefined, id: File
   return folder === project.folder || project.shares.has(id) || isBelow(project.shares, id);
 }
 
+const UNKNOWN = '\0';
+const VARIABLE = /[$@%]\(/;
+/** `$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', …))` */
+const ABOVE = /(?:GetPathOfFileAbove|GetDirectoryNameOfFileAbove)\b.*?([\w.-]+\.(?:props|targets))/i;
 const OWN_FOLDER = /^\$\((?:MSBuildThisFileDirectory|MSBuildProjectDirectory)\)\/?/;

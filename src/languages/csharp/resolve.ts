@@ -8,8 +8,10 @@ import type {
   Trace,
 } from '../../types.ts';
 import { csharpFamily } from './about.ts';
-import { decode } from './directive.ts';
+import { type Directive, decode } from './directive.ts';
 import { isBuiltin, usualName } from './external.ts';
+import { createImplicit } from './implicit.ts';
+import { createInherited } from './inherited.ts';
 import { type Choice, createLookup } from './lookup.ts';
 import { createNamespaces, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
@@ -20,7 +22,7 @@ import { namesOfType, withoutMark } from './type-names.ts';
  * C#'s using directives. One of a type (`using static`, an alias) leads to the files that declare it. One of a
  * namespace leads to the files that declare a type or an extension method in it which the file uses, unless a
  * type of the file's own namespaces, or of those around them, has that name: these come first. A `global using`
- * counts for the files of its whole project, so it leads to all files of the namespace.
+ * counts for the files of its whole project: there `implicit.ts` finds what they use by it.
  *
  * Where the file uses nothing of a namespace, the compiler calls the directive unnecessary, yet the namespace
  * must be there: it leads to the one file that declares something in it, and where there are several to none,
@@ -39,9 +41,13 @@ export const csharpResolver: ResolverFamily = {
 function createResolver(model: ProjectModel): Resolver {
   const namespaces = createNamespaces(model);
   const projects = projectsOf(model.manifests);
-  const lookup = createLookup({ model, namespaces, sight: createSight(projects) });
+  const sight = createSight(projects);
+  const inherited = createInherited({ model, namespaces, sight });
+  const lookup = createLookup({ model, namespaces, sight, inherited });
+  const resolveUse = createImplicit({ model, namespaces, sight, projects, inherited });
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    if (raw.kind === 'use') return resolveUse(from, raw.specifier, trace).map(id => ({ kind: 'file', id }));
     const directive = decode(raw);
     const names = namesOfType(raw.specifier);
     const found = names.flatMap(name => resolveName(name, { from, directive, trace }));
@@ -63,6 +69,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (internal !== undefined && (internal.isUsed || !isForeign(plain))) {
       return toFiles(internal.files, choice.from);
     }
+    if (isOfInnerType(plain, choice.directive)) return [{ kind: 'outside', id: choice.from }];
     return [
       isAtHome(plain, choice.from) ? { kind: 'unresolved' } : { kind: 'package', name: usualName(plain) },
     ];
@@ -94,11 +101,16 @@ function createResolver(model: ProjectModel): Resolver {
     return around !== '' && !isForeign(name) && lookup.isAkin(from, name) && lookup.sees(from, around);
   }
 
-  return { resolve };
+  return { resolve, unitOf: id => model.namesOf(id)?.package };
 }
 
 function packageFor(name: string): Resolution {
   return { kind: 'package', name: usualName(name) };
+}
+
+/** In a namespace a directive may name a type alone, of any namespace that is imported around it. */
+function isOfInnerType(name: string, { alias, isStatic, within }: Directive): boolean {
+  return within !== '' && !name.includes('.') && (alias !== undefined || isStatic);
 }
 
 /** A file has no edge to itself; where nothing else is left the directive leads to no file. */

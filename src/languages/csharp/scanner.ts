@@ -116,7 +116,7 @@ export class Scanner {
   }
 
   #close(at: number, code: number): number {
-    const closed = this.scopes.close(code);
+    const closed = this.scopes.close(code, at);
     if (closed === undefined && !this.scopes.hasConditions) this.report(at, 'this bracket was never opened');
     if (closed?.string) return this.#stop(this.#literals.resume(at, closed.string), LITERAL);
     return this.#stop(at + 1, code);

@@ -1,5 +1,6 @@
 import { CLOSE_BRACE } from './chars.ts';
 import type { StringForm } from './strings.ts';
+import type { TypeInfo } from './type-info.ts';
 
 /** What stands between two brackets. */
 export const UNIT = 0;
@@ -14,8 +15,16 @@ export const BLOCK = 4;
 export const HOLE = 5;
 export const PAREN = 6;
 export const BRACKET = 7;
+/** The body of a type in a type. */
+export const INNER_TYPE = 8;
+export const ENUM = 9;
 
-/** A bracket that is open, with those around it. It never changes, so that a whole state is one of these. */
+/** What a parenthesis is to the name before it. */
+export const NO_CALL = 0;
+export const CALL = 1;
+export const EXTENSION_METHOD = 2;
+
+/** A bracket that is open, with those around it. A whole state is one of these. */
 export interface Scope {
   readonly kind: number;
   readonly start: number;
@@ -25,7 +34,18 @@ export interface Scope {
   /** The innermost one, this included, that may hold namespaces. */
   readonly space: Scope | undefined;
   readonly namespace: string;
+  /** The innermost type around it. */
+  readonly type: TypeInfo | undefined;
   readonly string: StringForm | undefined;
+  /** Where it was closed last: each branch of a condition may do so. 0 while it is open. */
+  end: number;
+  /** Do the brackets hold attributes? */
+  isAttribute: boolean;
+  /** Is it that of a call on something, or of an extension method, with the name before it? */
+  call: typeof NO_CALL | typeof CALL | typeof EXTENSION_METHOD;
+  /** Directly in a parenthesis: commas, and defaults of parameters. */
+  commas: number;
+  defaults: number;
   /** The name before a parenthesis, as two offsets. */
   nameStart: number;
   nameEnd: number;
@@ -35,6 +55,7 @@ interface NewScope {
   readonly kind: number;
   readonly start: number;
   readonly namespace?: string | undefined;
+  readonly type?: TypeInfo | undefined;
   readonly string?: StringForm | undefined;
 }
 
@@ -44,14 +65,26 @@ interface NewScope {
  */
 export class Scopes {
   top: Scope = scopeIn(undefined, { kind: UNIT, start: 0 });
+  /** What was closed last. */
+  closed: Scope | undefined;
   hasConditions = false;
 
   readonly #conditions: Scope[] = [];
-  #expected: { readonly around: Scope; readonly kind: number; readonly namespace: string } | undefined;
+  #expected: Expected | undefined;
 
   /** The next brace that opens right here is the body of this, unless a semicolon comes first. */
-  expect(kind: number, namespace = this.top.namespace): void {
-    this.#expected = { around: this.top, kind, namespace };
+  expect(kind: number, namespace = this.top.namespace, type = this.top.type): void {
+    this.#expected = { around: this.top, kind, namespace, type };
+  }
+
+  /** Is this the header of a type, outside of all brackets, whose body is yet to come? */
+  get isHeader(): boolean {
+    return this.#expected?.around === this.top && this.#expected.kind !== EXTENSION;
+  }
+
+  /** The type whose header stands in this scope. */
+  headerIn(scope: Scope | undefined): TypeInfo | undefined {
+    return this.#expected !== undefined && this.#expected.around === scope ? this.#expected.type : undefined;
   }
 
   expectNothing(): void {
@@ -62,7 +95,8 @@ export class Scopes {
     const expected = this.#expected;
     if (expected?.around === this.top) {
       this.#expected = undefined;
-      this.top = scopeIn(this.top, { ...expected, start });
+      const { kind, namespace, type } = expected;
+      this.top = scopeIn(this.top, { kind, start, namespace, type });
     } else this.open(BLOCK, start);
   }
 
@@ -82,11 +116,15 @@ export class Scopes {
   }
 
   /** Returns what was closed; undefined where nothing was open. */
-  close(code: number): Scope | undefined {
+  close(code: number, at: number): Scope | undefined {
     const { top } = this;
     const closed =
       code === CLOSE_BRACE ? top.brace : top.kind === PAREN || top.kind === BRACKET ? top : undefined;
-    if (closed?.around) this.top = closed.around;
+    if (closed?.around) {
+      closed.end = at;
+      this.closed = closed;
+      this.top = closed.around;
+    }
     return closed;
   }
 
@@ -98,11 +136,17 @@ export class Scopes {
   }
 }
 
+interface Expected {
+  readonly around: Scope;
+  readonly kind: number;
+  readonly namespace: string;
+  readonly type: TypeInfo | undefined;
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function scopeIn(around: Scope | undefined, { kind, start, namespace, string }: NewScope): Scope {
-  const isBrace =
-    kind === NAMESPACE || kind === TYPE || kind === EXTENSION || kind === BLOCK || kind === HOLE;
+function scopeIn(around: Scope | undefined, { kind, start, namespace, type, string }: NewScope): Scope {
+  const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET;
   const scope: Mutable<Scope> = {
     kind,
     start,
@@ -110,7 +154,13 @@ function scopeIn(around: Scope | undefined, { kind, start, namespace, string }: 
     brace: around?.brace,
     space: around?.space,
     namespace: namespace ?? around?.namespace ?? '',
+    type: type ?? around?.type,
     string,
+    end: 0,
+    isAttribute: false,
+    call: NO_CALL,
+    commas: 0,
+    defaults: 0,
     nameStart: 0,
     nameEnd: 0,
   };

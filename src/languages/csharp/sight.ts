@@ -9,6 +9,8 @@ export interface Sight {
   best(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** Those of its own project. */
   own(from: FileId, files: readonly FileId[]): readonly FileId[];
+  /** Is it known which projects a file sees? */
+  isExact(from: FileId): boolean;
 }
 
 /**
@@ -46,13 +48,14 @@ export function createSight(projects: Projects): Sight {
     return files.filter(id => rank(project, id) === REFERENCED);
   }
 
-  return { all, best, own };
+  return { all, best, own, isExact: from => projects.of(from)?.isComplete ?? false };
 }
 
 /** For references that only MSBuild could tell: everything, and what has the most folders in common. */
 export const farSight: Sight = {
   all: (_, files) => files,
   own: () => [],
+  isExact: () => false,
   best(from, files) {
     const distances = files.map(id => commonFolders(from, id));
     const most = distances.reduce((a, b) => Math.max(a, b), 0);

@@ -25,6 +25,8 @@ export const csharpWorld: World = {
           using Q.Missing;
           using global::Q.Core;
           global using Q;
+          global using Q.Core;
+          global using W = P.Sub.B;
           global using static P.Sub.E;
           using System;
           using System.Text;
@@ -52,12 +54,16 @@ export const csharpWorld: World = {
           namespace P.Sub { using Q; class A {} }
           namespace Q { namespace Core { class C {} } }
           interface D {}
-          delegate void F();`,
+          delegate void F();
+          partial class G : A { public string C { get; } }
+          partial class G { class D {} D d; }
+          class H : G { int n = C.Length; D d; }`,
         ),
-        'class Main { void Use() {\n',
+        some(1, 'class Main {\nclass Main : G {\nclass Main<A> : H {\npartial class Main { int C = 1;'),
+        'void Use() {\n',
         some(
           4,
-          'new A();\nB<int> b;\nC.One;\nx.Ext();\nE.Ext(1);\nX x = null;\nZ.A a;\nD d;\nvar s = $"{new A()} {C.One}";',
+          'new A();\nB<int> b;\nC.One;\nx.Ext();\nE.Ext(1);\nX x = null;\nZ.A a;\nD d;\nW w;\nP.A pa;\nSub.B sb;\nglobal::Q.Core.C qc;\nG g;\nE.Other();\nvar s = $"{new A()} {C.One}";',
         ),
         '} }\n',
       ],
@@ -66,6 +72,7 @@ export const csharpWorld: World = {
   manifests: {
     'P/P.csproj': [
       project(''),
+      project('<ItemGroup><Using Include="Q.Core" /><Using Include="P.Sub.B" Alias="W" /></ItemGroup>'),
       project(reference('../Q/Q.csproj')),
       project('<ItemGroup><Compile Include="../Shared/**/*.cs" /></ItemGroup>'),
       project('<ItemGroup><PackageReference Include="Newtonsoft.Json" /></ItemGroup>'),
@@ -80,7 +87,11 @@ export const csharpWorld: World = {
       project('<Import Project="../../Shared/S.projitems" />'),
     ],
     'Shared/S.projitems': [project(''), project('<Compile Include="$(MSBuildThisFileDirectory)A.cs" />')],
-    'Directory.Build.props': [project(''), project(reference('Q/Q.csproj'))],
+    'Directory.Build.props': [
+      project(''),
+      project(reference('Q/Q.csproj')),
+      project('<ItemGroup><Using Include="P.Sub" /></ItemGroup>'),
+    ],
   },
   others: words('P/notes.txt Q/deep/A.resx'),
   ignored: ['P/Sub/', 'B.cs', 'Q/deep', '!B.cs'],

@@ -138,6 +138,23 @@ const hostile: Record<string, { text: string; imports: string[] }> = {
     text: `${'using B;\n'.repeat(MANY)}namespace C;\n${'using static A;\n'.repeat(MANY)}`,
     imports: [`${2 * MANY + 1} A`],
   },
+  'a name of many parts': {
+    text: `class B { ${'C.'.repeat(MANY)}D e; global::${'C.'.repeat(MANY)}D f; } using A;`,
+    imports: ['1 A'],
+  },
+  'types in types, each with a base': {
+    text: `${'class B : C { D e; '.repeat(MANY)} using A;`,
+    imports: ['1 A'],
+  },
+  'types in types': { text: `${'class B { D e; string D; '.repeat(MANY)} using A;`, imports: ['1 A'] },
+  'methods with type parameters': {
+    text: `class B { ${'void C<D>(D e) { D.F(); '.repeat(MANY)} } using A;`,
+    imports: ['1 A'],
+  },
+  'values of the same name': {
+    text: `class B { ${'{ var C = 1; C.D(); } '.repeat(MANY)} } using A;`,
+    imports: ['1 A'],
+  },
   'a format without an end': { text: `${'x = $"{a:\n'.repeat(MANY)}using A;`, imports: [`${MANY + 1} A`] },
 };
 

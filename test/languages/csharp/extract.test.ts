@@ -1,13 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { factsOf, importsOf, namesOf, problemsOf } from './show.ts';
+import { declaredBy, factsOf, importsOf, namesOf, problemsOf, usedBy } from './show.ts';
 
 const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
   'an empty text': [''],
   'a namespace': ['using System;\nusing A.B.C;\n', '1 System', '2 A.B.C'],
   'several on a line': ['using A;using B ; using C.D;', '1 A', '1 B', '1 C.D'],
-  'using static': ['using static System.Math;\nusing static A.B<C.D>;', '1 System.Math', '2 A.B<C.D>'],
-  'a global using': ['global using A;\nglobal using static B.C;\n', '1 A [*]', '2 B.C [*]'],
+  'using static': [
+    'using static System.Math;\nusing static A.B<C.D>;',
+    '1 System.Math [!]',
+    '2 A.B<C.D> [!]',
+  ],
+  'a global using': ['global using A;\nglobal using static B.C;\n', '1 A [*]', '2 B.C [* !]'],
   'an alias of a type': ['using X = A.B.C;\n', '1 A.B.C [X=]'],
   'a global alias': ['global using X = A.B;\n', '1 A.B [* X=]'],
   'an alias of a generic type': ['using X = A.B<C.D, E<F>>;\n', '1 A.B<C.D,E<F>> [X=]'],
@@ -33,7 +37,7 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
     'using Z;\nnamespace A.B;\nusing C;\nusing static D;\n',
     '1 Z',
     '3 C [A.B.]',
-    '4 D [A.B. Z:]',
+    '4 D [! A.B. Z:]',
   ],
   'lines and comments between the parts': [
     'using\n  A // using X;\n  . /* using Y; */ B\n;\nglobal\nusing C;\nusing D /* = */ = E;\n',
@@ -196,16 +200,23 @@ const declared: Record<string, readonly [text: string, ...declares: string[]]> =
   'extension methods': [
     'namespace A { static class B { public static int C(this string x) => 1; static void D<T>(this (T a, int b) x) {} static void E([F] this G x) {} static void F(this ref H x) {} static void No(string x) { Foo(this as X); } } }',
     'A.B',
-    'A.C()',
-    'A.D()',
-    'A.E()',
-    'A.F()',
+    'A.C(0)',
+    'A.D(0)',
+    'A.E(0)',
+    'A.F(0)',
   ],
   'extension blocks': [
     'static class A { extension<T>(List<T> x) { public int B() => No(x); public static T C<T>(int y) { No2(); } } public static int No3() => 1; }',
     'A',
-    'B()',
-    'C()',
+    'B(0)',
+    'C(1)',
+  ],
+  'how many arguments an extension method takes': [
+    'static class A { static void B(this int x, D<int, int> y, int z = 1) {} static void C(this int x, params int[] y) {} }',
+    'A',
+    'B(1)',
+    'B(2)',
+    ...Array.from({ length: 13 }, (_, count) => `C(${count})`),
   ],
   'this in a constructor or an indexer': [
     'class A { A() : this(1) {} int this[int x] => F(this); void B() { C(this); D(this.x); E(this is F); } }',
@@ -229,7 +240,7 @@ const declared: Record<string, readonly [text: string, ...declares: string[]]> =
 
 for (const [name, [text, ...expected]] of Object.entries(declared)) {
   test(`declared: ${name}`, () => {
-    assert.equal([...(namesOf(text).declares ?? [])].sort(), [...expected].sort());
+    assert.equal(declaredBy(text).sort(), [...expected].sort());
     assert.equal(problemsOf(text), []);
   });
 }
@@ -249,7 +260,7 @@ const used: Record<string, readonly [members: string, ...uses: string[]]> = {
     'D',
     'F',
     'H',
-    'J',
+    'J.K',
     'M',
     'N',
     'P',
@@ -265,73 +276,88 @@ const used: Record<string, readonly [members: string, ...uses: string[]]> = {
     'void f() { new A(); new B { C = 1 }; x is D; x as E; (F)y; typeof(G); x is not H and I; catch (J e) { } }',
     'A',
     'B',
-    'D',
+    'D?',
     'E',
     'F',
     'G',
-    'H',
-    'I',
+    'H?',
+    'I?',
     'J',
   ],
-  'static members': ['int x = A.B + C.D(1) * (y > E.F ? G.H : I.J);', 'A', 'C', 'E', 'G', 'I', 'D()'],
+  'static members': ['int x = A.B + C.D(1) * (y > E.F ? G.H : I.J);', 'A?', 'C?', 'E?', 'G?', 'I?', 'D(1)'],
   'methods that are called on something': [
     'void f() { x.A(); x?.B<int>(); x.C; x.D = 1; E(); this.F(); }',
-    'A()',
-    'B()',
-    'F()',
+    'A(0)',
+    'B(0)',
+    'F(0)',
   ],
   'arguments and assignments': [
-    'void f() { g(A: 1, B: 2); C = 3; D += 4; if (E == F2) { } return G; }',
-    'F2',
+    'void f() { g(A: 1, B: 2); C = 3; D += 4; if (E == F2) { } return G; g(H, I); }',
   ],
   attributes: [
     '[A, B(1)] [return: C] int x; [D<int>] int y; int z = u[0, V];',
-    'A',
-    'AAttribute',
-    'B',
-    'BAttribute',
-    'C',
-    'CAttribute',
-    'D<>',
+    'A]',
+    'B]',
+    'C]',
     'DAttribute<>',
-    'V',
-    'VAttribute',
   ],
   'nothing in strings and comments': [
     'string a = "A"; /* B */ // C\nstring b = @"D" + """E"""; char c = \'F\'; #G',
   ],
   'code in interpolated strings': [
     'string a = $"A {B.C:D} {{E}} {new F()}" + $$"""{G} {{H.I}}""";',
-    'B',
+    'B?',
     'F',
-    'H',
+    'H?',
   ],
   'types that the text declares itself': ['A b; C d; class C { } enum A { }'],
   'loops and queries': [
     'void f() { foreach (var x in y) { } await z; var q = from a in b select a; }',
-    'GetEnumerator()',
-    'GetAsyncEnumerator()',
-    'GetAwaiter()',
-    'Select()',
-    'SelectMany()',
-    'Where()',
-    'OrderBy()',
-    'GroupBy()',
-    'Join()',
+    'GetEnumerator(0)',
+    'GetAsyncEnumerator(0)',
+    'GetAwaiter(0)',
+    'Select(1)',
+    'SelectMany(2)',
+    'Where(1)',
+    'OrderBy(1)',
+    'GroupBy(1)',
+    'Join(4)',
   ],
-  'fully qualified names': ['global::A.B c; d.E f;'],
+  'qualified names': [
+    'global::A.B c; d.E f; G.H i; new J.K.L(); int m = N.O.P + Q.R; global::S.T.U();',
+    '::A.B',
+    'G.H',
+    'J.K.L',
+    'N.O?',
+    'Q?',
+    '::S.T.U',
+    'L(0)',
+    'U(0)',
+  ],
+  'calls with their arguments': [
+    'void f() { x.A(1, 2); x.B(new C<D, E>(1, 2), (a, b) => a); x.F(g(1, 2)).G(); }',
+    'A(2)',
+    'B(2)',
+    'C<>',
+    'D',
+    'E',
+    'F(1)',
+    'G(0)',
+  ],
   'using statements': ['void f() { using A<B, C.D> x = g(); using (E y = h()) { } }', 'A<>', 'B', 'C', 'E'],
 };
 
 for (const [name, [members, ...uses]] of Object.entries(used)) {
   test(`used: ${name}`, () => {
     const text = `using Z;\nclass X0 {\n${members.replace('#G', '\n#region G\n#endregion\n')}\n}\n`;
-    assert.equal([...(namesOf(text).uses ?? [])].sort(), [...uses].sort());
+    assert.equal(usedBy(text).sort(), [...uses].sort());
   });
 }
 
-test('without a namespace that is imported nobody asks for what is used', () => {
-  assert.is(namesOf('using X = A.B;\nglobal using C;\nclass D { E f; }').uses, undefined);
+test('the lines of the first uses', () => {
+  const { uses, useLines } = namesOf('namespace N;\nclass A { B b; }\nclass C { D d;\nB e; F.G h; }');
+  assert.equal(uses, ['B', 'D', 'F.G']);
+  assert.equal(useLines, [2, 3, 4]);
 });
 
 test.run();

@@ -20,6 +20,16 @@ export function namesOf(text: string): Names {
   return factsOf(text).names ?? {};
 }
 
+/** Types and extension methods. */
+export function declaredBy(text: string): string[] {
+  return (namesOf(text).declares ?? []).filter(name => !/^[{*]/.test(name));
+}
+
+/** Without sites and inner imports. */
+export function usedBy(text: string): string[] {
+  return (namesOf(text).uses ?? []).filter(name => !/^[@#]/.test(name));
+}
+
 export function problemsOf(text: string): string[] {
   return factsOf(text).problems.map(({ line, message }) => `${line} ${message}`);
 }
