@@ -5,4 +5,5 @@ export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {
   go: async () => (await import('./go.ts')).oracle,
   rust: async () => (await import('./rust.ts')).rustUses,
   php: async () => (await import('./php.ts')).oracle,
+  csharp: async () => (await import('./csharp.ts')).oracle,
 };
