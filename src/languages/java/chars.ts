@@ -17,7 +17,9 @@ export const DOLLAR = 36;
 export const DOUBLE_QUOTE = 34;
 export const SINGLE_QUOTE = 39;
 export const OPEN_PAREN = 40;
+export const CLOSE_PAREN = 41;
 export const STAR = 42;
+export const COMMA = 44;
 export const MINUS = 45;
 export const DOT = 46;
 export const SLASH_SIGN = 47;
@@ -36,8 +38,6 @@ export const CLOSE_BRACE = 125;
 
 /** Every kind of character. */
 export const KINDS = new Uint8Array(128);
-/** The same where only brackets count, and what may hide them. */
-export const KINDS_IN_BODY = new Uint8Array(128);
 const IDENTIFIER = new Uint8Array(128);
 
 /** Letters, digits, underscore, dollar, and everything beyond ASCII. */
@@ -63,14 +63,14 @@ export function isCapitalised(name: string): boolean {
   return name.charAt(0) !== name.charAt(0).toLowerCase();
 }
 
-function mark(tables: readonly Uint8Array[], characters: string, kind: number): void {
-  for (const character of characters) for (const table of tables) table[character.charCodeAt(0)] = kind;
+function mark(characters: string, kind: number): void {
+  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 }
 
 const LOWER_A = 97;
-mark([KINDS], ' \t\f\v\0\x1a', BLANK);
-mark([KINDS], 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$', LETTER);
-mark([KINDS], '0123456789', DIGIT);
+mark(' \t\f\v\0\x1a', BLANK);
+mark('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$', LETTER);
+mark('0123456789', DIGIT);
 for (const [code, kind] of KINDS.entries()) if (kind === LETTER || kind === DIGIT) IDENTIFIER[code] = 1;
 for (const [characters, kind] of [
   ['\n', LINE_END],
@@ -81,5 +81,5 @@ for (const [characters, kind] of [
   ['([{', OPEN],
   [')]}', CLOSE],
 ] as const) {
-  mark([KINDS, KINDS_IN_BODY], characters, kind);
+  mark(characters, kind);
 }

@@ -8,7 +8,8 @@ export const UNREADABLE = 'this import statement cannot be read';
 export interface FoundNames {
   readonly package: string | undefined;
   readonly declares: ReadonlySet<string>;
-  readonly uses: readonly string[];
+  /** With the lines of their first uses; 0 for a name that only says what an import means. */
+  readonly uses: readonly (readonly [name: string, line: number])[];
 }
 
 /** To be spread into facts; nothing where a text says nothing about names. */
@@ -16,7 +17,10 @@ export function namesIn(found: FoundNames): Pick<Facts, 'names'> {
   const names: Names = {
     ...(found.package !== undefined && { package: found.package }),
     ...(found.declares.size > 0 && { declares: [...found.declares] }),
-    ...(found.uses.length > 0 && { uses: found.uses }),
+    ...(found.uses.length > 0 && {
+      uses: found.uses.map(([name]) => name),
+      useLines: found.uses.map(([, line]) => line),
+    }),
   };
   return Object.keys(names).length > 0 ? { names } : {};
 }

@@ -1,14 +1,16 @@
 import type { Facts, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
-import { DOT, isCapitalised, OPEN_BRACE, SEMICOLON, STAR } from './chars.ts';
+import { DOT, OPEN_BRACE, SEMICOLON, STAR } from './chars.ts';
 import { translateEscapes } from './escapes.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
-import { END, Scanner, WORD } from './scanner.ts';
+import { JavaUses } from './java-uses.ts';
+import { Scanner } from './scanner.ts';
+import { END, WORD } from './tokens.ts';
 
 /**
- * The imports of a Java text, with its package and the types that it declares outside of all others. Where it
- * imports a whole package, also the capitalised names that it uses without a qualifier and that it neither
- * declares nor imports by name. Exact for every text that the compiler accepts, best effort for the others.
+ * The imports of a Java text, with its package, the types that it declares outside of all others (with what
+ * `JavaSupertypes` tells of them), and the types that it uses and neither declares nor imports by name. Exact for imports and declarations of every text that the
+ * compiler accepts, best effort for the others.
  */
 export function extractJava(source: string): Facts {
   const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
@@ -24,31 +26,36 @@ export function extractJava(source: string): Facts {
     imports,
     problems: problem ? [{ line: lineAt(original(problem.at)), message: problem.message }] : [],
     loc: countLines(source),
-    ...namesIn(extractor),
+    ...namesIn({
+      ...extractor.names,
+      uses: extractor.uses.list().map(([name, at]) => [name, lineAt(original(at))]),
+    }),
   };
 }
 
 class Extractor {
   readonly imports: { readonly at: number; readonly specifier: string }[] = [];
-  package: string | undefined;
-  readonly declares = new Set<string>();
+  readonly uses: JavaUses;
 
   readonly #scanner: Scanner;
-  readonly #used = new Set<string>();
-  /** Names that the text itself gives a meaning. */
-  readonly #known = new Set<string>();
-  #expectsType = false;
+  readonly #declares = new Set<string>();
+  /** Imported types by their simple names. */
+  readonly #imported = new Map<string, string>();
+  #package: string | undefined;
 
   constructor(text: string) {
+    this.uses = new JavaUses(text);
     this.#scanner = new Scanner(text, { isKotlin: false });
+    this.#scanner.listener = this.uses;
+  }
+
+  get names(): { readonly package: string | undefined; readonly declares: ReadonlySet<string> } {
+    const declares = new Set([...this.#declares, ...this.uses.supertypes.list(this.#imported)]);
+    return { package: this.#package, declares };
   }
 
   get problem(): Scanner['literals']['problem'] {
     return this.#scanner.literals.problem;
-  }
-
-  get uses(): string[] {
-    return [...this.#used].filter(name => !this.#known.has(name));
   }
 
   run(): void {
@@ -61,33 +68,20 @@ class Extractor {
 
   /** Every reader begins at a word, and returns the first token that it has no use for. */
   #word(): number {
-    const scanner = this.#scanner;
-    const word = scanner.word();
-    switch (word) {
+    switch (this.#scanner.word()) {
       case 'class':
       case 'interface':
       case 'enum':
       case 'record':
         return this.#type();
       case 'package':
-        return this.#package();
+        return this.#readPackage();
       case 'import':
         return this.#import();
       case 'module':
         return this.#module();
     }
-    if (scanner.onWord !== undefined && isCapitalised(word)) this.#used.add(word);
-    return scanner.next();
-  }
-
-  /** Inside of a type only names count: those that are used, and those of further types. */
-  #wordInBody(): void {
-    const { before } = this.#scanner;
-    const word = this.#scanner.word();
-    const isDeclared = this.#expectsType && before === WORD;
-    this.#expectsType = before !== DOT && TYPE_WORDS.has(word);
-    if (isDeclared) this.#known.add(word);
-    else if (before !== DOT && isCapitalised(word)) this.#used.add(word);
+    return this.#scanner.next();
   }
 
   /** Where no name follows, `record` is one itself. */
@@ -95,15 +89,16 @@ class Extractor {
     const scanner = this.#scanner;
     const token = scanner.next();
     if (token !== WORD) return token;
-    this.declares.add(scanner.word());
-    this.#known.add(scanner.word());
+    this.#declares.add(scanner.word());
     return scanner.next();
   }
 
-  #package(): number {
+  #readPackage(): number {
+    this.#scanner.listener = undefined;
     this.#scanner.next();
     const name = this.#dotted();
-    if (name !== '') this.package ??= name;
+    this.#scanner.listener = this.uses;
+    if (name !== '') this.#package ??= name;
     return this.#scanner.token;
   }
 
@@ -112,19 +107,21 @@ class Extractor {
     const scanner = this.#scanner;
     scanner.next();
     const name = this.#dotted();
-    if (name !== '' && scanner.token === OPEN_BRACE) this.declares.add(`module ${name}`);
+    if (name !== '' && scanner.token === OPEN_BRACE) this.#declares.add(`module ${name}`);
     return scanner.token;
   }
 
   #import(): number {
     const scanner = this.#scanner;
     const at = scanner.start;
+    scanner.listener = undefined;
     let token = scanner.next();
     if (token === WORD && scanner.isAt('static')) scanner.next();
     let specifier = this.#dotted();
     const module = specifier === 'module' ? this.#dotted() : '';
     if (module !== '') specifier = `module ${module}`;
     token = scanner.token;
+    scanner.listener = this.uses;
     if (specifier !== '') this.#add(at, specifier);
     if (specifier === '' || token !== SEMICOLON) scanner.breakOff(at, UNREADABLE);
     return token;
@@ -132,8 +129,10 @@ class Extractor {
 
   #add(at: number, specifier: string): void {
     this.imports.push({ at, specifier });
-    if (isOfPackage(specifier)) this.#scanner.onWord = () => this.#wordInBody();
-    else this.#known.add(simpleName(specifier));
+    if (isOfPackage(specifier)) return;
+    const name = simpleName(specifier);
+    this.uses.know(name);
+    this.#imported.set(name, specifier);
   }
 
   /** `a.b.C` or `a.b.*`, from the token that is read already up to the first that does not belong to it. */
@@ -155,8 +154,6 @@ class Extractor {
     return name.endsWith('.') ? name.slice(0, -1) : name;
   }
 }
-
-const TYPE_WORDS: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'record']);
 
 /** Words that show that a name broke off before them. */
 const RESERVED: ReadonlySet<string> = new Set(

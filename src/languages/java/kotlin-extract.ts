@@ -3,25 +3,31 @@ import { countLines, lineCursor } from '../text.ts';
 import { AT, BACKTICK, COLON, DOT, LESS, OPEN_PAREN, QUESTION, SEMICOLON } from './chars.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
 import { KotlinReader } from './kotlin-reader.ts';
-import { END, type Scanner, WORD } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { END, WORD } from './tokens.ts';
 
 /**
  * The imports of a Kotlin text, with its package and what it declares for others outside of all types: `A` is a
  * type or an object, `a` a property, `a()` a function, with a dot before it where it is an extension, `-A` a type
- * that only this file sees, and `@A` the name that Java has for the file. Where it imports a whole package, also what
- * it uses by name, in the same forms. What a script declares nobody can import. Exact for every text that the
- * compiler accepts, best effort for the others.
+ * that only this file sees, `#a` and `#a()` members of types, `^a` those of types that can have subtypes, and `@A` the name that Java has for the file. Also what
+ * it uses by name and does not declare itself, in the same forms. What a script declares nobody can import. Exact for
+ * imports and declarations of every text that the compiler accepts, best effort for the others.
  */
 export function extractKotlin(source: string, dialect: string): Facts {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const extractor = new Extractor(text, dialect === 'kts');
   extractor.run();
   const { problem } = extractor;
+  const lineAt = lineCursor(text);
   return {
     imports: extractor.imports,
-    problems: problem ? [{ line: lineCursor(text)(problem.at), message: problem.message }] : [],
+    problems: problem ? [{ line: lineAt(problem.at), message: problem.message }] : [],
     loc: countLines(source),
-    ...namesIn(extractor),
+    ...namesIn({
+      package: extractor.package,
+      declares: extractor.declares,
+      uses: extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)]),
+    }),
   };
 }
 
@@ -35,8 +41,6 @@ class Extractor {
   readonly #scanner: Scanner;
   readonly #isScript: boolean;
   readonly #lineAt: (offset: number) => number;
-  /** Names that the text itself gives a meaning. */
-  readonly #known = new Set<string>();
   /** Is what comes next declared for this file only? */
   #isPrivate = false;
 
@@ -52,13 +56,16 @@ class Extractor {
     return this.#scanner.literals.problem;
   }
 
-  get uses(): string[] {
-    return this.#reader.uses.list(this.#known);
+  /** In the order of the text. */
+  get uses(): (readonly [form: string, at: number])[] {
+    return this.#reader.uses.list().sort(([, a], [, b]) => a - b);
   }
 
   run(): void {
     let token = this.#reader.next();
     while (token !== END) token = this.#step(token);
+    if (this.#isScript) return;
+    for (const form of this.#reader.uses.scopes.members) this.declares.add(form);
   }
 
   /** Every reader begins at its first word, and returns the first token that it has no use for. */
@@ -103,8 +110,10 @@ class Extractor {
   }
 
   #package(): number {
+    this.#reader.beginHeader();
     this.#scanner.next();
     const name = this.#reader.dotted();
+    this.#addRoot(name);
     if (name !== '') this.package ??= name;
     return this.#reader.afterHeader();
   }
@@ -114,6 +123,7 @@ class Extractor {
     const scanner = this.#scanner;
     const { start: at, before } = scanner;
     if (!scanner.isFirst && before !== SEMICOLON) return this.#reader.next();
+    this.#reader.beginHeader();
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
     if (isName) return this.#reader.afterHeader();
@@ -137,8 +147,15 @@ class Extractor {
 
   #add(raw: RawImport, alias: string | undefined): void {
     this.imports.push(raw);
-    if (isOfPackage(raw.specifier)) this.#reader.noteNames();
-    else this.#known.add(alias ?? simpleName(raw.specifier));
+    const { uses } = this.#reader;
+    this.#addRoot(raw.specifier);
+    if (isOfPackage(raw.specifier)) uses.hasWildcard = true;
+    else uses.know(alias ?? simpleName(raw.specifier));
+  }
+
+  #addRoot(name: string): void {
+    const dot = name.indexOf('.');
+    this.#reader.uses.roots.add(dot < 0 ? name : name.slice(0, dot));
   }
 
   /** A type has a name, but `object : A` is a value, and `A::class` is one, too. */
@@ -147,7 +164,6 @@ class Extractor {
     const token = this.#reader.next();
     if (token !== WORD || before === COLON) return token;
     const name = this.#scanner.word();
-    this.#known.add(name);
     this.#declare(this.#isPrivate ? `-${name}` : name);
     return this.#reader.next();
   }

@@ -1,10 +1,11 @@
 import { DOT, EQUALS, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, SEMICOLON, STAR } from './chars.ts';
 import { KotlinUses } from './kotlin-uses.ts';
-import { END, Scanner, WORD } from './scanner.ts';
+import { Scanner } from './scanner.ts';
+import { END, WORD } from './tokens.ts';
 
 /**
- * Reads a Kotlin text token by token, and what consists of several. Behind an import of a whole package it notes
- * every name on its way. Every method that skips something returns the first token behind it.
+ * Reads a Kotlin text token by token, and what consists of several, and collects the names on its way. Every method
+ * that skips something returns the first token behind it.
  */
 export class KotlinReader {
   readonly scanner: Scanner;
@@ -13,6 +14,8 @@ export class KotlinReader {
   constructor(text: string) {
     this.scanner = new Scanner(text, { isKotlin: true });
     this.uses = new KotlinUses(text);
+    this.scanner.listener = this.uses;
+    this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
   }
 
   /** Where a line begins with this word, whatever stands before it broke off. */
@@ -21,21 +24,20 @@ export class KotlinReader {
   }
 
   next(): number {
-    const token = this.scanner.next();
-    if (token === WORD) this.scanner.onWord?.();
-    return token;
+    return this.scanner.next();
   }
 
-  /** From here on, names are of interest. */
-  noteNames(): void {
-    this.scanner.onWord = () => this.uses.note(this.scanner);
-    this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
+  /** A package or an import is read without its names being uses. */
+  beginHeader(): void {
+    this.scanner.listener = undefined;
   }
 
-  /** The token behind a package or an import, whose names are no uses. */
+  /** The token behind it. */
   afterHeader(): number {
-    if (this.scanner.token === WORD) this.scanner.onWord?.();
-    return this.scanner.token;
+    const { scanner, uses } = this;
+    scanner.listener = uses;
+    if (scanner.token === WORD) uses.word(scanner.start, scanner.pos, scanner.before);
+    return scanner.token;
   }
 
   /** `a.b.c` or `a.b.*`. A line may end before a dot, but not behind it: then the name ends with the dot. */

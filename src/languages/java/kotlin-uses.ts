@@ -2,100 +2,161 @@ import {
   AT,
   BACKTICK,
   COLON,
-  DOLLAR,
+  COMMA,
   DOT,
   EQUALS,
   endOfIdentifier,
   isBlank,
+  isCapitalised,
   isIdentifier,
   LESS,
-  MINUS,
   OPEN_BRACE,
   OPEN_PAREN,
-  QUESTION,
 } from './chars.ts';
-import { type Scanner, WORD } from './scanner.ts';
+import { ANY_OBJECT, type Surroundings } from './kotlin-bodies.ts';
+import { KotlinScopes } from './kotlin-scopes.ts';
+import { AMBIGUOUS_MEMBERS, HARD, keywordKind } from './kotlin-words.ts';
+import { qualifiedName } from './qualified.ts';
+import type { TokenListener } from './tokens.ts';
 
 /**
- * Collects the names that a Kotlin text may take from packages that it imports as a whole. The form says what
- * can be meant: `x` stands alone, `.x` behind a dot, and `()` behind either says that it is called.
+ * Collects the names that a Kotlin text may take from its own package or from packages that it imports as a whole. The
+ * form says what can be meant: `x` stands alone, `.x` behind a dot, `()` behind either says that it is called, and
+ * `a.b.x` begins with a package. `~x` stands alone only where an object around it may have a member `x`, and `^x` only
+ * where one may inherit it.
  */
-export class KotlinUses {
+export class KotlinUses implements TokenListener {
+  readonly scopes = new KotlinScopes();
+  /** First segments of packages that the text names. */
+  readonly roots = new Set<string>();
+  /** Does the text import a package as a whole? */
+  hasWildcard = false;
+
   readonly #text: string;
-  /** Name → the forms in which it is used, as bits. */
-  readonly #used = new Map<string, number>();
-  /** Variables and parameters that the text declares: they hide what is imported. */
-  readonly #locals = new Set<string>();
-  readonly #types = new Set<string>();
-  /** The keyword that was the last word, where it was one. */
-  #introduced = '';
+  /** Names in each form → where they are used first. */
+  readonly #alone = new Map<string, number>();
+  readonly #called = new Map<string, number>();
+  /** The clearest surroundings in which they stand alone. */
+  readonly #aloneIn = new Map<string, Surroundings>();
+  readonly #calledIn = new Map<string, Surroundings>();
+  readonly #members = new Map<string, number>();
+  readonly #calledMembers = new Map<string, number>();
+  readonly #qualified = new Map<string, number>();
+  /** Behind the last name that begins with a package. */
+  #qualifiedEnd = 0;
+  /** Names that imports give a meaning. */
+  readonly #imported = new Set<string>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Notes the word at which the scanner is. */
-  note(scanner: Scanner): void {
-    const name = scanner.word();
-    const { start, pos, before } = scanner;
-    const introduced = before === WORD ? this.#introduced : '';
-    this.#introduced = '';
-    if (this.#text.charCodeAt(start) !== BACKTICK && isNoName(name)) {
-      // In `A::class` nothing is introduced.
-      if (before !== COLON) this.#introduced = name;
+  know(name: string): void {
+    this.#imported.add(name);
+  }
+
+  word(start: number, end: number, before: number): void {
+    const text = this.#text;
+    const quotes = text.charCodeAt(start) === BACKTICK ? 1 : 0;
+    const name = text.slice(start + quotes, end - quotes);
+    const next = this.#codeBehind(end);
+    if (quotes === 0 && this.#isKeyword(name, next, before)) {
+      if (before !== DOT) this.scopes.keyword(name, before);
       return;
     }
-    const next = this.#codeBehind(pos);
-    if (TYPES.has(introduced)) this.#types.add(name);
-    else if (before === DOT) this.#add(name, isCall(next) ? BEHIND_DOT * CALLED : BEHIND_DOT);
-    else if (before === COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
-    else if (isVariable(introduced, next) || this.#isParameter(next, pos)) this.#locals.add(name);
+    // A label, and what annotations are for: `a@ for`, `return@a`, `@get:A`.
+    if (text.charCodeAt(end) === AT) return;
+    if (before === AT && (next === COLON || isLabel(text, start))) return;
+    if (this.scopes.declares(name, next, before, next === COLON && isTyped(text, end))) return;
+    if (start < this.#qualifiedEnd) return;
+    if (before === DOT) note(isCall(next) ? this.#calledMembers : this.#members, name, start);
+    else if (before === COLON && text.startsWith('::', start - 2)) this.#reference(name, start);
+    else if (isArgumentName(text, next, before, end)) return;
+    else if (text.charCodeAt(end) === DOT && !isCapitalised(name) && this.#isQualified(start, end)) return;
     else {
-      this.#add(name, isCall(next) ? ALONE * CALLED : ALONE);
-      if (isIdentifier(next) && isWordBefore(this.#text, start)) this.#add(name, ALONE * CALLED);
+      this.#noteAlone(isCall(next) ? this.#called : this.#alone, name, start);
+      if (isIdentifier(next) && isWordBefore(text, start)) this.#noteAlone(this.#called, name, start);
     }
+  }
+
+  sign(code: number, _at: number, before: number, depth: number): void {
+    this.scopes.sign(code, before, depth);
   }
 
   /** Notes `$name` in a string. */
   noteInString(start: number): void {
-    this.#add(this.#text.slice(start, endOfIdentifier(this.#text, start)), ALONE);
+    this.#noteAlone(this.#alone, this.#text.slice(start, endOfIdentifier(this.#text, start)), start);
   }
 
-  /** Without the names that the text gives a meaning by itself. */
-  list(known: ReadonlySet<string>): string[] {
-    const uses: string[] = [];
-    for (const [name, forms] of this.#used) {
-      if (known.has(name) || this.#types.has(name)) continue;
-      if (forms & ALONE && !this.#locals.has(name)) uses.push(name);
-      if (forms & (ALONE * CALLED)) uses.push(`${name}()`);
-      if (forms & BEHIND_DOT) uses.push(`.${name}`);
-      if (forms & (BEHIND_DOT * CALLED)) uses.push(`.${name}()`);
+  /**
+   * The names with the offsets of their first uses. -1 for one that the text may give a meaning itself, so that it
+   * only says what an import means.
+   */
+  list(): (readonly [form: string, at: number])[] {
+    const { variables, types, functions } = this.scopes;
+    const uses: (readonly [form: string, at: number])[] = [];
+    const add = (form: string, name: string, at: number, isClear: boolean) => {
+      if (this.#imported.has(name) || types.has(name)) return;
+      if (isClear || this.hasWildcard) uses.push([form, isClear ? at : -1]);
+    };
+    for (const [name, at] of this.#alone) {
+      const form = signFor(name, this.#aloneIn) + name;
+      if (!variables.has(name)) add(form, name, at, !IMPLICIT.has(name));
+    }
+    for (const [name, at] of this.#called) {
+      const form = signFor(name, this.#calledIn) + name;
+      add(`${form}()`, name, at, !functions.has(name) && !variables.has(name) && !ACCESSORS.has(name));
+    }
+    for (const [name, at] of this.#members) {
+      add(`.${name}`, name, at, !variables.has(name) && isOwnMember(name));
+    }
+    for (const [name, at] of this.#calledMembers) {
+      add(`.${name}()`, name, at, !functions.has(name) && !variables.has(name) && isOwnMember(name));
+    }
+    for (const [name, at] of this.#qualified) {
+      if (!variables.has(name.slice(0, name.indexOf('.')))) uses.push([name, at]);
     }
     return uses;
   }
 
-  #add(name: string, form: number): void {
-    const before = this.#used.get(name) ?? 0;
-    if ((before & form) !== form) this.#used.set(name, before | form);
+  #isKeyword(name: string, next: number, before: number): boolean {
+    const kind = keywordKind(name);
+    if (kind === 0 || kind === HARD) return kind === HARD;
+    const isBefore = isIdentifier(next) || next === OPEN_PAREN || next === OPEN_BRACE;
+    return isBefore && !this.scopes.isNaming(before);
+  }
+
+  #noteAlone(uses: Map<string, number>, name: string, at: number): void {
+    note(uses, name, at);
+    const known = uses === this.#called ? this.#calledIn : this.#aloneIn;
+    const { surroundings } = this.scopes.bodies;
+    const before = known.get(name);
+    if (before === undefined || before > surroundings) known.set(name, surroundings);
+  }
+
+  #isQualified(start: number, end: number): boolean {
+    const name = qualifiedName(this.#text, start, end, this.roots);
+    if (name === '') return false;
+    note(this.#qualified, name, start);
+    this.#qualifiedEnd = start + name.length;
+    return true;
   }
 
   /** `::name`, or `Type::name`, which may be an extension. */
   #reference(name: string, start: number): void {
     const isOfType = isIdentifier(this.#text.charCodeAt(start - 3)) || this.#text.charAt(start - 3) === '>';
-    this.#add(name, (isOfType ? BEHIND_DOT : ALONE) * (1 + CALLED));
+    if (isOfType) note(this.#members, name, start);
+    else this.#noteAlone(this.#alone, name, start);
+    if (isOfType) note(this.#calledMembers, name, start);
+    else this.#noteAlone(this.#called, name, start);
   }
 
   /** The next character on the line; a `<` only where it touches the name, for else it compares. */
   #codeBehind(end: number): number {
     let i = end;
     while (isBlank(this.#text.charCodeAt(i))) i++;
-    const code = this.#text.charCodeAt(i);
+    const code = i < this.#text.length ? this.#text.charCodeAt(i) : 0;
     return code === LESS && i > end ? EQUALS : code;
-  }
-
-  /** Does a colon follow that gives the name a type? */
-  #isParameter(next: number, from: number): boolean {
-    return next === COLON && this.#text.charCodeAt(this.#text.indexOf(':', from) + 1) !== COLON;
   }
 }
 
@@ -105,14 +166,26 @@ export function plainName(form: string): string {
   return form.endsWith('()') ? form.slice(start, -2) : form.slice(start);
 }
 
-/** A dollar is no letter of Kotlin's: it is the prefix of a string. */
-function isNoName(word: string): boolean {
-  return KEYWORDS.has(word) || word.charCodeAt(0) === DOLLAR;
+function note(uses: Map<string, number>, name: string, at: number): void {
+  if (!uses.has(name)) uses.set(name, at);
 }
 
-/** Behind `val` stands a name, or the type that it extends. */
-function isVariable(introduced: string, next: number): boolean {
-  return VARIABLES.has(introduced) && next !== DOT && next !== LESS && next !== QUESTION;
+/** Is the sign before this name that of `this@A`, and not that of an annotation? */
+function isLabel(text: string, start: number): boolean {
+  return start > 1 && isIdentifier(text.charCodeAt(start - 2));
+}
+
+/** `a(b = 1)`. */
+function isArgumentName(text: string, next: number, before: number, end: number): boolean {
+  if (next !== EQUALS || (before !== OPEN_PAREN && before !== COMMA)) return false;
+  let sign = end;
+  while (isBlank(text.charCodeAt(sign))) sign++;
+  return text.charCodeAt(sign) === EQUALS && text.charCodeAt(sign + 1) !== EQUALS;
+}
+
+/** Does a colon follow that gives the name a type? */
+function isTyped(text: string, end: number): boolean {
+  return text.charCodeAt(text.indexOf(':', end) + 1) !== COLON;
 }
 
 function isCall(next: number): boolean {
@@ -128,23 +201,20 @@ function isWordBefore(text: string, start: number): boolean {
   return isIdentifier(code) || BEFORE_OPERATORS.has(code);
 }
 
-/** A name that is called has the bit beside that of the same name that is not. */
-const CALLED = 2;
-const ALONE = 1;
-const BEHIND_DOT = 4;
+/** Can this name behind a dot be told from the members and extensions that every type has? */
+function isOwnMember(name: string): boolean {
+  return !isCapitalised(name) && !AMBIGUOUS_MEMBERS.has(name);
+}
 
-/** An extension, the name that Java has for a file, and what only its own file sees. */
-const SIGNS: ReadonlySet<number> = new Set([DOT, AT, MINUS]);
+/** What a type is called no member is. */
+function signFor(name: string, known: ReadonlyMap<string, Surroundings>): string {
+  return isCapitalised(name) ? '' : (SIGN_OF[known.get(name) ?? ANY_OBJECT] ?? '');
+}
 
+/** Before a name that stands alone, by what is around it. */
+const SIGN_OF = ['', '^', '~'] as const;
+/** An extension, the name that Java has for a file, what only its own file sees, a member of a type. */
+const SIGNS: ReadonlySet<number> = new Set([...'.@-#~^'].map(sign => sign.charCodeAt(0)));
 const BEFORE_OPERATORS: ReadonlySet<number> = new Set([...')]}"\'`'].map(sign => sign.charCodeAt(0)));
-
-const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'object', 'typealias']);
-const VARIABLES: ReadonlySet<string> = new Set(['val', 'var']);
-
-/** Words that are never names, and modifiers that nobody gives as a name to anything. */
-const KEYWORDS: ReadonlySet<string> = new Set(
-  `as break class continue do else false for fun if import in interface is null object package return super this
-  throw true try typealias typeof val var when while
-  companion constructor crossinline internal lateinit noinline override private protected public reified suspend
-  tailrec vararg`.split(/\s+/),
-);
+const IMPLICIT: ReadonlySet<string> = new Set(['it', 'field', 'value', 'get', 'set']);
+const ACCESSORS: ReadonlySet<string> = new Set(['get', 'set', 'init', 'constructor', 'invoke']);

@@ -1,6 +1,7 @@
 import { baseName } from '../../shared/paths.ts';
 import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { usualName } from './external.ts';
+import { INHERITED_MEMBER, MEMBER } from './kotlin-scopes.ts';
 import { plainName } from './kotlin-uses.ts';
 
 /** What a file declares outside of all types, in the form that the extraction gives it. */
@@ -25,6 +26,8 @@ export interface Packages {
   module(name: string): readonly FileId[];
   /** Does the project have enough files whose packages begin like this one to be the owner of them all? */
   isHome(name: string): boolean;
+  /** Does a type of the project have such a member (`#a()`, `^a()`)? */
+  isMember(form: string): boolean;
   /** Files of this name of which nobody knows what they declare. */
   unread(name: string): readonly FileId[];
 }
@@ -52,6 +55,7 @@ export function createPackages(model: ProjectModel): Packages {
       });
     },
     module: name => model.listed(INDEX, MODULE + name),
+    isMember: form => model.isListed(INDEX, form),
     unread: name => model.listed(INDEX, UNREAD + name),
   };
 }
@@ -86,6 +90,7 @@ const INDEX: Index = {
       yield [HOME + usualName(own.split('.')), id];
       yield [PACKAGE + own, ''];
       if (declares !== undefined) yield [DECLARING + own, id];
+      for (const form of declares ?? []) if (isMember(form)) yield [form, ''];
     }
   },
 };
@@ -98,12 +103,21 @@ const DECLARED: Index = {
     if (names === undefined || isUnread(names) || moduleOf(names) !== undefined) return;
     const { package: own = '', declares = [] } = names;
     for (const form of declares) {
-      if (!form.startsWith('-')) yield [qualified(own, plainName(form)), id + SEPARATOR + form];
+      if (isForOthers(form)) yield [qualified(own, plainName(form)), id + SEPARATOR + form];
     }
     const facade = facadeOf(id, declares);
     if (facade !== undefined) yield [qualified(own, facade), `${id}${SEPARATOR}@${facade}`];
   },
 };
+
+function isMember(form: string): boolean {
+  return form.startsWith(MEMBER) || form.startsWith(INHERITED_MEMBER);
+}
+
+/** Is this something outside of all types that other files can name? */
+function isForOthers(form: string): boolean {
+  return !form.startsWith('-') && !isMember(form) && !form.includes('<') && form.indexOf('.') <= 0;
+}
 
 function isSource(id: FileId): boolean {
   return id.endsWith('.java') || id.endsWith('.kt');

@@ -15,6 +15,7 @@ import { findMissing, isPrivateIn } from './missing.ts';
 import { createPackages } from './packages.ts';
 import { platformPackage } from './platform.ts';
 import { createSources } from './sources.ts';
+import { createUses } from './uses.ts';
 import { filesUsed, groupOf } from './wildcard.ts';
 
 /**
@@ -24,7 +25,7 @@ import { filesUsed, groupOf } from './wildcard.ts';
  * none, it goes to the package as a group: to the files that declare operators and the like, which are used without
  * their names, or to all where there are none; but to a library where only a few files of the project have such a
  * package. A file does not depend on its own package by importing it as a whole. Several files may declare one name:
- * `createSources` tells which of them are seen.
+ * `createSources` tells which of them are seen, and `createUses` what is used without an import.
  */
 export const javaResolver: ResolverFamily = {
   ...javaFamily,
@@ -35,6 +36,7 @@ function createResolver(model: ProjectModel): Resolver {
   const packages = createPackages(model);
   const groups = groupsOf(model.manifests);
   const sources = createSources(model);
+  const uses = createUses(model, packages, sources);
   const project = { model, packages, sources, groups };
   const declaring = new Map<string, () => readonly FileId[]>();
   const undeclared = new Map<string, () => readonly Resolution[]>();
@@ -50,7 +52,12 @@ function createResolver(model: ProjectModel): Resolver {
     return files();
   }
 
-  function resolve(from: FileId, { specifier }: RawImport, trace?: Trace): readonly Resolution[] {
+  function resolve(from: FileId, { specifier, kind }: RawImport, trace?: Trace): readonly Resolution[] {
+    if (kind === 'use') {
+      const files = uses.filesOf(from, specifier);
+      if (files.length > 0) trace?.(`${specifier} is declared in ${files.join(', ')}`);
+      return files.map(id => ({ kind: 'file', id }));
+    }
     const isWhole = specifier.endsWith('.*');
     const name = isWhole ? specifier.slice(0, -2) : specifier;
     const found = (isWhole ? ofPackage(from, name, trace) : undefined) ?? ofName(from, name, trace);
@@ -116,7 +123,7 @@ function createResolver(model: ProjectModel): Resolver {
     return { kind: 'package', name: external };
   }
 
-  return { resolve };
+  return { resolve, unitOf: id => model.namesOf(id)?.package };
 }
 
 /** A file that names something of its own depends on nothing by that. */

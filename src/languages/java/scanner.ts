@@ -8,8 +8,8 @@ import {
   CLOSE_BRACE,
   DIGIT,
   endOfIdentifier,
+  isIdentifier,
   KINDS,
-  KINDS_IN_BODY,
   LETTER,
   LINE_END,
   OPEN,
@@ -18,18 +18,13 @@ import {
   SLASH,
 } from './chars.ts';
 import { type Lexis, Literals } from './literals.ts';
+import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
 import { beginsComment, endOfLine } from './trivia.ts';
-
-/** What `Scanner.next` found; every other answer is the char code of a sign. */
-export const END = 0;
-export const WORD = 1;
-/** A string, a character or a number. */
-export const LITERAL = 2;
 
 /**
  * Reads a text of Java or Kotlin token by token. It knows strings, comments and brackets, so that what it skips
- * is proven to be no declaration: it tells only what stands outside of all brackets, and, to whoever wants to hear
- * of them, the words inside. Lines must end with LF. Time is linear, whatever the text is.
+ * is proven to be no declaration: it returns only what stands outside of all brackets. A listener hears of what is
+ * inside, too. Lines must end with LF. Time is linear, whatever the text is.
  */
 export class Scanner {
   /** Behind the token. */
@@ -41,8 +36,7 @@ export class Scanner {
   /** Is this token the first of its line? */
   isFirst = true;
   depth = 0;
-  /** Is called at every word inside of brackets. */
-  onWord: (() => void) | undefined;
+  listener: TokenListener | undefined;
   readonly literals: Literals;
 
   readonly #text: string;
@@ -63,8 +57,11 @@ export class Scanner {
     this.#word = undefined;
     this.before = this.token;
     this.isFirst = this.before === END;
-    if (this.depth === 0) this.token = this.#read();
-    else this.token = this.onWord === undefined ? this.#skipBody() : this.#walkBody(this.onWord);
+    if (this.depth > 0) this.token = this.#walkBody(this.listener);
+    else {
+      this.token = this.#read();
+      this.#report(this.listener);
+    }
     return this.token;
   }
 
@@ -131,59 +128,53 @@ export class Scanner {
     }
   }
 
-  /** Skips to the bracket that closes the outermost one. */
-  #skipBody(): number {
+  /** Reads to the bracket that closes the outermost one, with every token on the way for the listener. */
+  #walkBody(listener: TokenListener | undefined): number {
     const text = this.#text;
     const end = text.length;
-    let i = this.pos;
+    let { before, pos: i } = this;
     for (;;) {
-      let code = 0;
-      for (; i < end; i++) {
-        code = text.charCodeAt(i);
-        if (code < 128 && KINDS_IN_BODY[code] !== PLAIN) break;
+      const code = i < end ? text.charCodeAt(i) : NO_CODE;
+      const kind = code < 128 ? KINDS[code] : LETTER;
+      if (kind === BLANK) {
+        i++;
+        continue;
       }
-      if (i >= end) return this.#end(i);
-      switch (KINDS_IN_BODY[code]) {
-        case LINE_END:
-          i++;
-          if (text.charCodeAt(i) !== LOWER_I || !this.#recover(i)) break;
-          this.isFirst = true;
-          this.pos = i;
-          return this.#read();
-        case SLASH:
-          i = beginsComment(text, i) ? this.literals.comment(i) : i + 1;
-          break;
-        case QUOTE:
-          i = this.#string(i);
-          break;
-        case APOSTROPHE:
-          i = this.literals.quoted(i);
-          break;
-        case BACKQUOTE:
-          i = this.#isKotlin ? this.literals.backquoted(i) : i + 1;
-          break;
-        case OPEN:
-          this.depth++;
-          i++;
-          break;
-        default:
-          this.start = i;
-          i = this.#close(i, code);
-          if (this.depth === 0) return this.#stop(i, code);
+      if (kind === LINE_END && text.charCodeAt(i + 1) !== LOWER_I) {
+        this.isFirst = true;
+        i++;
+        continue;
       }
+      if (kind === LETTER && code !== NO_CODE) {
+        const start = i++;
+        while (i < end && isIdentifier(text.charCodeAt(i))) i++;
+        listener?.word(start, i, before);
+        before = WORD;
+        this.isFirst = false;
+        continue;
+      }
+      if (kind === PLAIN) {
+        listener?.sign(code, i, before, this.depth);
+        before = code;
+        i++;
+        this.isFirst = false;
+        continue;
+      }
+      this.pos = i;
+      this.before = before;
+      this.token = this.#read();
+      this.#report(listener);
+      if (this.token === END || this.depth === 0) return this.token;
+      before = this.token;
+      i = this.pos;
+      this.isFirst = false;
     }
   }
 
-  /** The same, but tells the words on the way. */
-  #walkBody(onWord: () => void): number {
-    for (;;) {
-      const token = this.#read();
-      if (token === END || this.depth === 0) return token;
-      if (token === WORD) onWord();
-      this.#word = undefined;
-      this.before = token;
-      this.isFirst = false;
-    }
+  #report(listener: TokenListener | undefined): void {
+    const { token, start, before } = this;
+    if (token === WORD) listener?.word(start, this.pos, before);
+    else if (token > LITERAL) listener?.sign(token, start, before, this.depth);
   }
 
   #stop(pos: number, token: number): number {

@@ -1,6 +1,7 @@
 import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { isBuildFile } from './about.ts';
+import { createModuleLinks } from './module-links.ts';
 
 /** Where a file belongs, as far as that decides which of several declarations of one name it sees. */
 interface Source {
@@ -16,6 +17,8 @@ export interface Sources {
   visible(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** Those of them that it means by a name which all of them declare. */
   meant(from: FileId, files: readonly FileId[]): readonly FileId[];
+  /** Those that it uses by a name without importing it; none where several different things may be meant. */
+  used(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** The folder that the package of this file begins in. */
   rootOf(id: FileId): FileId;
   isTest(id: FileId): boolean;
@@ -33,6 +36,7 @@ export interface Sources {
  */
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
+  const mayDependOn = createModuleLinks(model.manifests, buildFiles);
   const sources = new Map<FileId, () => Source>();
 
   function sourceOf(id: FileId): Source {
@@ -83,6 +87,22 @@ export function createSources(model: ProjectModel): Sources {
     return prefer(visible(from, files), id => id.endsWith('.java') === from.endsWith('.java'));
   }
 
+  function used(from: FileId, files: readonly FileId[]): readonly FileId[] {
+    const own = sourceOf(from);
+    const isOwn = (id: FileId) => sourceOf(id).module === own.module;
+    const isMain = (id: FileId) => !sourceOf(id).isTest;
+    let left = own.isTest ? files : files.filter(isMain);
+    if (left.some(isOwn)) left = prefer(left.filter(isOwn), id => sourceOf(id).isTest === own.isTest);
+    else {
+      left = left.filter(id => mayDependOn(own.module, sourceOf(id).module));
+      left = nearest(own.module, prefer(left, isMain));
+    }
+    const isFor = (platform: string) => (id: FileId) => sourceOf(id).platform === platform;
+    left = left.some(isFor(own.platform)) ? left.filter(isFor(own.platform)) : prefer(left, isFor(''));
+    left = prefer(left, id => id.endsWith('.java') === from.endsWith('.java'));
+    return left.length < 2 || areVariants(left.map(sourceOf)) ? left : [];
+  }
+
   function nearest(module: FileId, files: readonly FileId[]): readonly FileId[] {
     const nearness = files.map(id => nearnessOf(sourceOf(id).module, module));
     const most = nearness.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
@@ -99,6 +119,7 @@ export function createSources(model: ProjectModel): Sources {
   return {
     visible,
     meant,
+    used,
     rootOf,
     isTest: id => sourceOf(id).isTest,
     moduleOf: id => sourceOf(id).module,
@@ -114,6 +135,13 @@ function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileI
     if (isUsual || (isBuildFile(id) && !buildFiles.has(parentOf(id)))) buildFiles.set(parentOf(id), id);
   }
   return buildFiles;
+}
+
+/** Are these one thing for several platforms or build variants of one module? */
+function areVariants(sources: readonly Source[]): boolean {
+  const modules = new Set(sources.map(({ module }) => module));
+  const platforms = new Set(sources.map(({ platform }) => platform));
+  return modules.size === 1 && platforms.size === sources.length;
 }
 
 function prefer(files: readonly FileId[], isGood: (id: FileId) => boolean): readonly FileId[] {

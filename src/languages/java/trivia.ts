@@ -1,4 +1,4 @@
-import { BACKSLASH, BACKTICK, NEWLINE, SLASH_SIGN, STAR } from './chars.ts';
+import { BACKSLASH, BACKTICK, isBlank, NEWLINE, SLASH_SIGN, STAR } from './chars.ts';
 
 export function endOfLine(text: string, from: number): number {
   const end = text.indexOf('\n', from);
@@ -68,4 +68,21 @@ export function endOfBlockComment(text: string, start: number, isNesting: boolea
 export function beginsComment(text: string, slash: number): boolean {
   const next = text.charCodeAt(slash + 1);
   return next === SLASH_SIGN || next === STAR;
+}
+
+/** The index of the next token, behind blanks, ends of lines and comments that do not nest. */
+export function skipSpace(text: string, from: number): number {
+  let i = from;
+  for (;;) {
+    while (i < text.length && isSpace(text.charCodeAt(i))) i++;
+    if (text.charCodeAt(i) !== SLASH_SIGN || !beginsComment(text, i)) return i;
+    const isLine = text.charCodeAt(i + 1) === SLASH_SIGN;
+    const end = isLine ? endOfLine(text, i) : endOfBlockComment(text, i, false);
+    if (end === -1) return i;
+    i = end;
+  }
+}
+
+export function isSpace(code: number): boolean {
+  return code === NEWLINE || isBlank(code);
 }

@@ -26,10 +26,13 @@ function byName(uses: readonly string[]): ReadonlyMap<string, readonly string[]>
   if (known !== undefined) return known;
   const forms = new Map<string, string[]>();
   for (const use of uses) {
+    // A name that begins with its package is no name of another one.
+    if (use.indexOf('.') > 0) continue;
     const name = plainName(use);
+    const form = use.startsWith('~') || use.startsWith('^') ? use.slice(1) : use;
     const others = forms.get(name);
-    if (others === undefined) forms.set(name, [use]);
-    else others.push(use);
+    if (others === undefined) forms.set(name, [form]);
+    else others.push(form);
   }
   formsByUses.set(uses, forms);
   return forms;

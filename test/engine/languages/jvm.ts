@@ -64,16 +64,24 @@ export const javaWorld: World = {
           2,
           `// none
           class A { class Inner {} }
-          class B {}
-          interface C {}
+          class A extends B {}
+          class B { private class Inner {} }
+          class Inner implements C {}
+          interface C { enum Inner {} }
           enum X { ONE }
           record Missing(int a) {}
           @interface R {}
           module n { requires k; }
           module k { requires n; requires java.base; }`,
         ),
-        some(1, 'class Main { void use() {\n{ {'),
-        some(4, 'new A();\nB.f();\nC c = null;\nf();\nX.ONE;\nUtilKt.g();\nreturn "A";'),
+        some(
+          1,
+          'class Main { void use() {\nclass Main extends B { void use() {\nclass Main { class A {} void use() {\nclass Main<A> extends p.q.C { {\n{ {',
+        ),
+        some(
+          5,
+          'new A();\nB.f();\nC c = null;\nf();\nX.ONE;\nUtilKt.g();\nreturn "A";\nInner i;\nint B = 1;\nnew p.A();\np.q.C.x();\nq.B b;',
+        ),
         '} }\n',
       ],
     ],
@@ -118,12 +126,21 @@ export const kotlinWorld: World = {
           val A.w get() = 4
           typealias Missing = Int
           private class Hidden { class Deep }
+          class Y { fun g() {} }
+          interface Z { fun f(); val v: Int }
+          open class W { fun Z.ext() {} }
           operator fun A.plus(a: A) = a
           expect class R`,
         ),
-        'fun use() {\n',
-        some(4, 'A()\nB.Inner\nf()\na.ext()\ng(v)\nx.w\nval s = "${A()} $v"\na + b\nX.y'),
-        '}\n',
+        some(
+          1,
+          'fun use() {\nfun A.use() {\nclass V : Z { fun use() {\nclass V { fun use() {\nval use = run {',
+        ),
+        some(
+          5,
+          'A()\nB.Inner\nf()\na.ext()\ng(v)\nx.w\nval s = "${A()} $v"\na + b\nX.y\nb { f() }\nval v = 1\np.f()\np.q.A()\nval i: Missing',
+        ),
+        '} }\n',
       ],
     ],
   ],

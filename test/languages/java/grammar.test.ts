@@ -4,7 +4,7 @@ import * as javaOracle from '../../../bench/accuracy/grammar/java.ts';
 import * as kotlinOracle from '../../../bench/accuracy/grammar/kotlin.ts';
 import { grammarParser } from '../../../bench/accuracy/grammar/parser.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
-import { javaFacts, kotlinFacts } from './show.ts';
+import { declarationsIn, javaFacts, kotlinFacts } from './show.ts';
 
 const QUOTES = '"""';
 
@@ -72,7 +72,9 @@ for (const [name, language] of Object.entries({ java: JAVA, kotlin: KOTLIN })) {
   function check(text: string): void {
     const tree = parser.parse(text);
     assert.ok(tree && !tree.rootNode.hasError, text);
-    const { imports, names, problems } = factsOf(text);
+    const facts = factsOf(text);
+    const { imports, problems } = facts;
+    const names = declarationsIn(facts);
     const ours = imports.map(({ specifier, line }) => ({ specifier, line }));
     assert.equal(ours, oracle.importsByGrammar(tree.rootNode), text);
     const declares = [...(names?.declares ?? [])].sort();

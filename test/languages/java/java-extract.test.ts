@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { importsIn, javaFacts, problemsIn } from './show.ts';
+import { declarationsIn, importsIn, javaFacts, problemsIn } from './show.ts';
 
 const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
   'an empty text': [''],
@@ -77,7 +77,6 @@ for (const [name, [text, ...imports]] of Object.entries(cases)) {
 interface Named {
   readonly package?: string;
   readonly declares?: readonly string[];
-  readonly uses?: readonly string[];
 }
 
 const names: Record<string, readonly [text: string, names: Named | undefined]> = {
@@ -106,25 +105,12 @@ const names: Record<string, readonly [text: string, names: Named | undefined]> =
   ],
   'a module': ['open module a.b { requires c; }', { declares: ['module a.b'] }],
   'an escaped name': ['package \\u0061; class \\u0042 {}', { package: 'a', declares: ['B'] }],
-  'no uses without a whole package': [
-    'import a.B;\nimport java.util.*;\nimport static c.D.*;\nimport c.E.*;\nclass F { G g; }',
-    { declares: ['F'] },
-  ],
-  'uses with one': [
-    'import a.*;\nimport b.C;\nimport static b.D.E;\n@F class G extends H<I> implements C {\n  J.K l = new M().N(O::p, Q.r.S);\n  T[] t = (U) v; class W {}\n  W w = E;\n  String x = "Y" + \'Z\'; // A\n}',
-    { declares: ['G'], uses: ['F', 'H', 'I', 'J', 'M', 'O', 'Q', 'T', 'U', 'String'] },
-  ],
-  'a qualified name over lines': [
-    'import a.*;\nclass B { c.\n  D d; e /* x */ . /* y */ F f; }',
-    { declares: ['B'] },
-  ],
-  'numbers are no names': ['import a.*;\nclass B { long c = 0XFFL + 1E5F + 1_0D; }', { declares: ['B'] }],
 };
 
 for (const [name, [text, expected]] of Object.entries(names)) {
   test(`names: ${name}`, () => {
     const facts = javaFacts(text);
-    assert.equal(facts.names, expected);
+    assert.equal(declarationsIn(facts), expected);
     assert.equal(problemsIn(facts), []);
   });
 }

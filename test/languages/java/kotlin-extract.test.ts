@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { importsIn, kotlinFacts, problemsIn } from './show.ts';
+import { declarationsIn, importsIn, kotlinFacts, problemsIn } from './show.ts';
 
 const QUOTES = '"""';
 
@@ -152,60 +152,19 @@ const declarations: Record<string, readonly [text: string, ...declares: string[]
 for (const [name, [text, ...declares]] of Object.entries(declarations)) {
   test(`declarations: ${name}`, () => {
     const facts = kotlinFacts(`package a.b\n${text}`);
-    assert.equal(facts.names, { package: 'a.b', ...(declares[0] !== '' && { declares }) });
+    assert.equal(declarationsIn(facts), { package: 'a.b', ...(declares[0] !== '' && { declares }) });
     assert.equal(problemsIn(facts), []);
   });
 }
 
 test('what a script declares cannot be imported', () => {
-  assert.equal(kotlinFacts('package a\nclass B\nfun c() {}\nval d = 1', 'kts').names, { package: 'a' });
+  assert.equal(declarationsIn(kotlinFacts('package a\nclass B\nfun c() {}\nval d = 1', 'kts')), {
+    package: 'a',
+  });
 });
 
 test('a package between backquotes', () => {
   assert.equal(kotlinFacts('package a.`in`.b').names, { package: 'a.in.b' });
-});
-
-const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
-  types: ['val a: B<C> = D() as E.F', 'B()', 'C', 'D()', 'E', '.F'],
-  'calls and values': ['val a = b(c) + d { e }', 'b()', 'c', 'd()', 'e'],
-  'type arguments': ['val a = b<C>() + (d < e)', 'b()', 'C', 'd', 'e'],
-  'behind a dot': ['val a = b.c.d().e { f }?.g', 'b', '.c', '.d()', '.e()', 'f', '.g'],
-  'behind a dot over lines': ['val a = b\n  .c()\n  // d\n  .e', 'b', '.c()', '.e'],
-  operators: ['val a = b to c', 'b', 'to', 'to()', 'c'],
-  references: ['val a = listOf(::b, C::d)', 'listOf()', 'b', 'b()', 'C', '.d', '.d()'],
-  'in strings': ['val a = "$b ${c.d()} \\$e"', 'b', 'c', '.d()'],
-  'in raw strings': [`val a = ${QUOTES}$b \${c("$d")} \\$e${QUOTES}`, 'b', 'c()', 'd', 'e'],
-  'with more dollars': ['val a = $$"$b $$c $${d}"', 'c', 'd'],
-  'no variables of its own': [
-    'fun a(b: C) {\n  val d = b\n  var e = d(b) + d.f\n  e.g(b = e)\n}',
-    'a()',
-    'C',
-    'd()',
-    '.f',
-    '.g()',
-  ],
-  'no types of its own': ['class A { class B : C }\nval d = A(B())', 'C'],
-  'no words of the language': ['fun a() { if (b) return else throw c }', 'a()', 'b', 'c'],
-  'in annotations': ['@A(B::class) class C', 'A()', 'B'],
-  'between backquotes': ['val a = `in`.`b c`()', 'in', '.b c()'],
-  'in the type that is extended': ['fun A<B>.c() {}', 'A()', 'B', '.c()'],
-};
-
-for (const [name, [text, ...expected]] of Object.entries(uses)) {
-  test(`uses: ${name}`, () => {
-    const { names, problems } = kotlinFacts(`import x.y.*\n${text}`);
-    assert.equal(names?.uses, expected);
-    assert.equal(problems, []);
-  });
-}
-
-test('uses: only behind an import of a whole package, and not what is imported by name', () => {
-  assert.is(kotlinFacts('import a.B\nimport java.util.*\nimport a.C.*\nval d = E()').names?.uses, undefined);
-  assert.equal(
-    kotlinFacts('import a.B\nimport a.c as d\nimport x.*\nimport e.F\nval g = B() + F + d() + c()').names
-      ?.uses,
-    ['c()'],
-  );
 });
 
 test.run();

@@ -1,4 +1,5 @@
 import { java } from '../../../src/languages/java/index.ts';
+import { importsAndUses } from '../../../src/resolve/uses.ts';
 import type { FileId, Names, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
@@ -45,4 +46,11 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = java.resolver.create(modelOf(files));
   const { imports } = factsOf(from, files[from] ?? '');
   return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
+}
+
+/** Where the uses of a file lead, one word a target. */
+export function usedBy(files: Files, from: FileId, trace?: Trace): string[] {
+  const resolver = java.resolver.create(modelOf(files));
+  const uses = importsAndUses(factsOf(from, files[from] ?? '')).filter(({ kind }) => kind === 'use');
+  return uses.flatMap(raw => resolver.resolve(from, raw, trace).map(describe));
 }

@@ -1,5 +1,5 @@
 import { java, kotlin } from '../../../src/languages/java/index.ts';
-import type { Facts, FileId } from '../../../src/types.ts';
+import type { Facts, FileId, Names } from '../../../src/types.ts';
 
 export function javaFacts(text: string): Facts {
   return answered(java.extract(text, 'java'));
@@ -18,6 +18,22 @@ export function factsOf(id: FileId, text: string): Facts {
 /** `2 a.b.C`: the imports of a text, one a line. */
 export function importsIn({ imports }: Facts): string[] {
   return imports.map(({ line, specifier }) => `${line} ${specifier}`);
+}
+
+/** The package of a text and what it declares outside of all types; undefined where it says neither. */
+export function declarationsIn({ names }: Facts): Pick<Names, 'package' | 'declares'> | undefined {
+  if (names === undefined) return undefined;
+  const declares = names.declares?.filter(form => !/^[#^]|<|^[^. ]+\./.test(form)) ?? [];
+  const found = {
+    ...(names.package !== undefined && { package: names.package }),
+    ...(declares.length > 0 && { declares }),
+  };
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+/** `2 A`: what a text uses without an import, or, at line 0, only by one. */
+export function usesIn({ names }: Facts): string[] {
+  return (names?.uses ?? []).map((use, i) => `${names?.useLines?.[i]} ${use}`);
 }
 
 export function problemsIn({ problems }: Facts): string[] {

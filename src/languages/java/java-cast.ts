@@ -1,0 +1,40 @@
+import { DOUBLE_QUOTE, isIdentifier, OPEN_PAREN, SINGLE_QUOTE } from './chars.ts';
+import { isSpace, skipSpace } from './trivia.ts';
+
+/**
+ * Is `(A)` a cast? A name between parentheses is one where an operand follows, unless the parentheses belong to a
+ * call, an annotation or a statement. `start` is where the name begins, `close` the closing parenthesis.
+ */
+export function isCast(text: string, start: number, close: number): boolean {
+  const behind = skipSpace(text, close + 1);
+  const next = behind < text.length ? text.charCodeAt(behind) : 0;
+  if (!isIdentifier(next) && !OPERANDS.has(next)) return false;
+  if (text.startsWith('instanceof', behind)) return false;
+  let i = start - 1;
+  while (isSpace(text.charCodeAt(i))) i--;
+  if (text.charCodeAt(i) !== OPEN_PAREN) return false;
+  i--;
+  while (i >= 0 && isSpace(text.charCodeAt(i))) i--;
+  if (i < 0 || !isIdentifier(text.charCodeAt(i))) return true;
+  const end = i + 1;
+  while (i >= 0 && end - i <= LONGEST_KEYWORD && isIdentifier(text.charCodeAt(i))) i--;
+  return BEFORE_CASTS.has(text.slice(i + 1, end));
+}
+
+const OPERANDS: ReadonlySet<number> = new Set([
+  OPEN_PAREN,
+  DOUBLE_QUOTE,
+  SINGLE_QUOTE,
+  '!'.charCodeAt(0),
+  '~'.charCodeAt(0),
+]);
+const BEFORE_CASTS: ReadonlySet<string> = new Set([
+  'return',
+  'case',
+  'throw',
+  'else',
+  'yield',
+  'assert',
+  'do',
+]);
+const LONGEST_KEYWORD = 8;

@@ -1,0 +1,256 @@
+import {
+  AT,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DOT,
+  EQUALS,
+  GREATER,
+  isCapitalised,
+  isIdentifier,
+  LESS,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+} from './chars.ts';
+import { isCast } from './java-cast.ts';
+import { JavaSupertypes } from './java-supertypes.ts';
+import { qualifiedType, variablesIn } from './qualified.ts';
+import { type TokenListener, WORD } from './tokens.ts';
+import { skipSpace } from './trivia.ts';
+
+/**
+ * Collects the types that a Java text uses by their simple names, and by names that begin with a package. A
+ * capitalised word is a type where the grammar allows nothing else there. Before a dot it may also be a variable,
+ * which hides the type: so it is one where the text also has the name where only a variable can stand.
+ */
+export class JavaUses implements TokenListener {
+  readonly supertypes = new JavaSupertypes();
+
+  readonly #text: string;
+  /** Types → where they are used first. */
+  readonly #types = new Map<string, number>();
+  /** Types, or variables: `A.b`. */
+  readonly #owners = new Map<string, number>();
+  readonly #values = new Set<string>();
+  readonly #qualified = new Map<string, number>();
+  /** Types that stand outside of all bodies, where nested types have no meaning. */
+  readonly #outside = new Map<string, number>();
+  /** Names that the text itself gives a meaning: types that it declares or imports, and type parameters. */
+  readonly #known = new Set<string>();
+  readonly #nested = new Set<string>();
+  #depth = 0;
+  /** The last word, where the last token was one. */
+  #wordStart = 0;
+  #wordEnd = 0;
+  /** Is the next word the name of a type? */
+  #expectsType = false;
+  /** Are we behind `extends`, `implements`, `throws`, `permits` or `catch`, where only types follow? */
+  #isTypeList = false;
+  /** Are they supertypes? */
+  #isSuperList = false;
+  /** Did `private` stand before what is declared here? */
+  #isPrivate = false;
+  /** How many `<` are open. */
+  #angles = 0;
+  /** Does the outermost one declare type parameters? */
+  #isDeclaring = false;
+  /** Behind the name of a type that is being declared. */
+  #declaredEnd = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  know(name: string): void {
+    this.#known.add(name);
+  }
+
+  /** Names with the offsets of their first uses, in the order of the text. */
+  list(): readonly (readonly [name: string, at: number])[] {
+    const found = new Map(this.#types);
+    for (const [name, at] of this.#owners) {
+      if (!this.#values.has(name)) found.set(name, Math.min(at, found.get(name) ?? at));
+    }
+    for (const name of this.#nested) found.delete(name);
+    for (const [name, at] of this.#outside) found.set(name, Math.min(at, found.get(name) ?? at));
+    for (const name of this.#known) found.delete(name);
+    this.#listQualified(found);
+    return [...found].sort(([, a], [, b]) => a - b);
+  }
+
+  word(start: number, end: number, before: number): void {
+    const text = this.#text;
+    const isBehindWord = before === WORD;
+    const [wordStart, wordEnd] = [this.#wordStart, this.#wordEnd];
+    this.#wordStart = start;
+    this.#wordEnd = end;
+    const code = text.charCodeAt(start);
+    if (code >= LOWER_A && code <= LOWER_Z) {
+      if (before !== DOT) this.#lowerCase(start, end, before);
+      return;
+    }
+    if (before === DOT) return;
+    const name = text.slice(start, end);
+    if (!isCapitalised(name)) return;
+    if (this.#expectsType && isBehindWord) {
+      (this.#depth === 0 ? this.#known : this.#nested).add(name);
+      this.supertypes.declare(name, this.#depth, this.#isPrivate);
+      this.#declaredEnd = end;
+      this.#expectsType = false;
+      return;
+    }
+    if (this.#isDeclaring && this.#angles === 1 && (before === LESS || before === COMMA)) {
+      this.#known.add(name);
+      return;
+    }
+    const previous = isBehindWord ? text.slice(wordStart, wordEnd) : '';
+    const kind = this.#kindOf(start, end, before, previous);
+    if (kind === TYPE && this.#isSuperList && this.#angles === 0) this.supertypes.extend(name, this.#depth);
+    if (kind === TYPE) note(this.#depth === 0 ? this.#outside : this.#types, name, start);
+    else if (kind === OWNER) note(this.#owners, name, start);
+    else if (kind === VALUE) this.#values.add(name);
+  }
+
+  sign(code: number, at: number, before: number, depth: number): void {
+    this.#depth = depth;
+    switch (code) {
+      case LESS:
+        this.#openAngle(at, before);
+        break;
+      case GREATER:
+        if (this.#angles > 0 && before !== MINUS) this.#angles--;
+        break;
+      case OPEN_PAREN:
+        this.#angles = 0;
+        break;
+      case SEMICOLON:
+      case OPEN_BRACE:
+      case CLOSE_BRACE:
+      case CLOSE_PAREN:
+      case EQUALS:
+        this.#angles = 0;
+        this.#isTypeList = false;
+        this.#isSuperList = false;
+        this.#isPrivate = false;
+        this.#expectsType = false;
+    }
+  }
+
+  #lowerCase(start: number, end: number, before: number): void {
+    const text = this.#text;
+    if (text.charCodeAt(end) === DOT) {
+      const name = qualifiedType(text, start, end);
+      if (name !== '') note(this.#qualified, name, start);
+      return;
+    }
+    if (this.#angles > 0) return;
+    switch (end - start) {
+      case 4: // enum
+        if (text.startsWith('enum', start)) this.#expectsType = true;
+        break;
+      case 5: // class, catch
+        if (text.startsWith('class', start)) this.#expectsType = true;
+        else if (text.startsWith('catch', start)) this.#isTypeList = true;
+        break;
+      case 6: // record, throws
+        if (text.startsWith('record', start) && before !== OPEN_PAREN) this.#expectsType = true;
+        else if (text.startsWith('throws', start)) this.#isTypeList = true;
+        break;
+      case 7:
+        if (text.startsWith('extends', start)) this.#isSuperList = true;
+        else if (text.startsWith('private', start)) this.#isPrivate = true;
+        this.#isTypeList ||= this.#isSuperList || text.startsWith('permits', start);
+        break;
+      case 9:
+        if (text.startsWith('interface', start)) this.#expectsType = true;
+        break;
+      case 10:
+        if (text.startsWith('implements', start)) this.#isSuperList = true;
+        this.#isTypeList ||= this.#isSuperList;
+    }
+  }
+
+  /** A `<` opens type arguments behind a type or a dot, type parameters behind a modifier or at a beginning. */
+  #openAngle(at: number, before: number): void {
+    if (this.#angles > 0) {
+      this.#angles++;
+      return;
+    }
+    const text = this.#text;
+    if (before === WORD) {
+      const isType = isCapitalised(text.charAt(this.#wordStart));
+      this.#isDeclaring =
+        this.#declaredEnd === this.#wordEnd ||
+        (!isType && MODIFIERS.has(text.slice(this.#wordStart, this.#wordEnd)));
+      if (this.#isDeclaring || (isType && this.#wordEnd === at)) this.#angles = 1;
+    } else if (before === SEMICOLON || before === OPEN_BRACE || before === CLOSE_BRACE) {
+      this.#isDeclaring = true;
+      this.#angles = 1;
+    } else if (before === DOT) {
+      this.#isDeclaring = false;
+      this.#angles = 1;
+    }
+  }
+
+  #kindOf(start: number, end: number, before: number, previous: string): number {
+    const text = this.#text;
+    if (before === COLON && text.startsWith('::', start - 2)) return NEITHER;
+    if (before === AT) return TYPE;
+    const next = skipSpace(text, end);
+    const code = next < text.length ? text.charCodeAt(next) : 0;
+    if (isIdentifier(code)) return text.startsWith('instanceof', next) ? VALUE : TYPE;
+    switch (code) {
+      case DOT:
+        return text.charCodeAt(next + 1) === DOT ? TYPE : OWNER;
+      case OPEN_PAREN:
+        return BEFORE_TYPES.has(previous) || previous === 'case' ? TYPE : VALUE;
+      case LESS:
+        return next === end || BEFORE_TYPES.has(previous) ? TYPE : VALUE;
+      case COLON:
+        return text.charCodeAt(next + 1) === COLON ? TYPE : VALUE;
+      case AT:
+        return TYPE;
+      case OPEN_BRACKET:
+        return previous === 'new' || isArrayOf(text, next) ? TYPE : VALUE;
+    }
+    if (this.#angles > 0 || this.#isTypeList || BEFORE_TYPES.has(previous)) return TYPE;
+    return code === CLOSE_PAREN && before === OPEN_PAREN && isCast(text, start, next) ? TYPE : VALUE;
+  }
+
+  /** A variable hides a package of its name. */
+  #listQualified(found: Map<string, number>): void {
+    if (this.#qualified.size === 0) return;
+    const variables = variablesIn(this.#text);
+    for (const [name, at] of this.#qualified) {
+      if (!variables.has(name.slice(0, name.indexOf('.')))) found.set(name, at);
+    }
+  }
+}
+
+function note(uses: Map<string, number>, name: string, at: number): void {
+  if (!uses.has(name)) uses.set(name, at);
+}
+
+/** Is this bracket closed at once? */
+function isArrayOf(text: string, bracket: number): boolean {
+  return text.charCodeAt(skipSpace(text, bracket + 1)) === CLOSE_BRACKET;
+}
+
+const TYPE = 1;
+/** A type, or a variable that hides it. */
+const OWNER = 2;
+const VALUE = 3;
+const NEITHER = 0;
+
+const CLOSE_BRACKET = 93;
+const LOWER_A = 97;
+const LOWER_Z = 122;
+
+const BEFORE_TYPES: ReadonlySet<string> = new Set(['new', 'instanceof', 'super', 'extends', 'throws']);
+const MODIFIERS: ReadonlySet<string> = new Set(
+  'public protected private static final abstract default synchronized native strictfp'.split(' '),
+);

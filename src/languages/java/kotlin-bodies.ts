@@ -1,0 +1,128 @@
+/** No object whose type is unknown, one that inherits members, or any one: the receiver of a lambda or an extension. */
+export type Surroundings = typeof NO_OBJECT | typeof HEIR | typeof ANY_OBJECT;
+export const NO_OBJECT = 0;
+export const HEIR = 1;
+export const ANY_OBJECT = 2;
+
+/** Follows the braces of a Kotlin text: which are bodies of types, of functions and statements, or lambdas. */
+export class KotlinBodies {
+  depth = 0;
+
+  /** The depths of the bodies of types around here. */
+  readonly #types: number[] = [];
+  /** Those of types that may inherit members, and of types that can have subtypes. */
+  readonly #heirs: number[] = [];
+  readonly #open: number[] = [];
+  readonly #lambdas: number[] = [];
+  /** The depth of the extension that we are in; -1 outside of one. */
+  #extension = -1;
+  /** The depth of the entries of an enum; -1 outside of them. */
+  #entries = -1;
+  /** The depth at which the body of a function or a statement may follow; -1 where none does. */
+  #pendingBlock = -1;
+  /** The same for a type that was named, with what is known of it. */
+  #pendingType = -1;
+  #isPendingEnum = false;
+  #isPendingHeir = false;
+  #isPendingOpen = false;
+
+  /** What objects around here may have members that the text does not show. */
+  get surroundings(): Surroundings {
+    if (this.#lambdas.length > 0 || this.#extension >= 0) return ANY_OBJECT;
+    return this.#heirs.length > 0 ? HEIR : NO_OBJECT;
+  }
+
+  /** Is what is declared here a member of a type? */
+  get isInType(): boolean {
+    return this.#isInConstructor || (this.depth > 0 && this.#types.at(-1) === this.depth);
+  }
+
+  /** Can that type have subtypes? */
+  get isInOpenType(): boolean {
+    return this.#isInConstructor ? this.#isPendingOpen : this.#open.includes(this.depth);
+  }
+
+  get isAtEntries(): boolean {
+    return this.#entries === this.depth;
+  }
+
+  get #isInConstructor(): boolean {
+    return this.#pendingType >= 0 && this.depth === this.#pendingType + 1;
+  }
+
+  /** A companion is a part of its type. */
+  beginType(isOpen: boolean, isEnum: boolean, isCompanion: boolean): void {
+    this.#endExtension();
+    this.#pendingType = this.depth;
+    this.#isPendingEnum = isEnum;
+    this.#isPendingHeir = false;
+    this.#isPendingOpen = isOpen || (isCompanion && this.#open.includes(this.depth));
+  }
+
+  beginFunction(): void {
+    this.beginProperty();
+    this.#pendingBlock = this.depth;
+  }
+
+  /** A type before it has no body. */
+  beginProperty(): void {
+    if (this.#pendingType === this.depth) this.#pendingType = -1;
+    this.#endExtension();
+  }
+
+  beginExtension(): void {
+    this.#extension = this.depth;
+  }
+
+  beginStatement(): void {
+    this.#pendingBlock = this.depth;
+  }
+
+  /** Takes the colon before supertypes, or any other. */
+  colon(): void {
+    if (this.#pendingType === this.depth) this.#isPendingHeir = true;
+  }
+
+  /** A function whose body is an expression has no other. */
+  equals(): void {
+    if (this.#pendingBlock === this.depth) this.#pendingBlock = -1;
+  }
+
+  semicolon(): void {
+    if (this.isAtEntries) this.#entries = -1;
+  }
+
+  /** `isBranch` is a brace behind an arrow: that of a branch of `when`. */
+  openBrace(depth: number, isBranch: boolean): void {
+    this.depth = depth;
+    const around = depth - 1;
+    if (this.#pendingType === around) this.#openType(depth);
+    // The body of an entry of an enum, which is a subtype.
+    else if (this.#entries === around) {
+      this.#types.push(depth);
+      this.#heirs.push(depth);
+    } else if (this.#pendingBlock === around) this.#pendingBlock = -1;
+    else if (!isBranch) this.#lambdas.push(depth);
+  }
+
+  closeBrace(depth: number): void {
+    this.depth = depth;
+    this.#pendingType = -1;
+    if (this.#entries > depth) this.#entries = -1;
+    for (const depths of [this.#types, this.#open, this.#heirs, this.#lambdas]) {
+      while ((depths.at(-1) ?? 0) > depth) depths.pop();
+    }
+  }
+
+  #openType(depth: number): void {
+    this.#types.push(depth);
+    if (this.#isPendingOpen) this.#open.push(depth);
+    if (this.#isPendingHeir) this.#heirs.push(depth);
+    if (this.#isPendingEnum) this.#entries = depth;
+    this.#pendingType = -1;
+  }
+
+  #endExtension(): void {
+    if (this.#extension >= this.depth) this.#extension = -1;
+  }
+}

@@ -1,0 +1,44 @@
+import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from './chars.ts';
+
+/**
+ * The name of a type that begins with its package: `a.b.C` for `a.b.C.D` or `a.b.C.d()`. Empty where the name that
+ * begins here has no capitalised part. `end` is where its first part ends.
+ */
+export function qualifiedType(text: string, start: number, end: number): string {
+  let i = end;
+  for (let parts = 1; parts < MOST_PARTS && text.charCodeAt(i) === DOT; parts++) {
+    const part = i + 1;
+    if (part >= text.length || !isIdentifier(text.charCodeAt(part))) return '';
+    i = endOfIdentifier(text, part);
+    if (!isCapitalised(text.charAt(part))) continue;
+    const isThis = text.startsWith('this.', start) || text.startsWith('super.', start);
+    return isThis ? '' : text.slice(start, i);
+  }
+  return '';
+}
+
+/**
+ * The same for Kotlin, where functions and properties have packages, too: `a.b.c()` and `a.b.c`. Only names that
+ * begin with one of the `roots` are taken for them.
+ */
+export function qualifiedName(text: string, start: number, end: number, roots: ReadonlySet<string>): string {
+  const type = qualifiedType(text, start, end);
+  if (type !== '' || !roots.has(text.slice(start, end))) return type;
+  let i = end;
+  for (let parts = 1; parts < MOST_PARTS && text.charCodeAt(i) === DOT; parts++) {
+    const next = endOfIdentifier(text, i + 1);
+    if (next === i + 1) break;
+    i = next;
+  }
+  return i === end ? '' : text.slice(start, i) + (text.charCodeAt(i) === OPEN_PAREN ? '()' : '');
+}
+
+/** What may be variables of a text: a word behind a type, before what ends a declaration. */
+export function variablesIn(text: string): ReadonlySet<string> {
+  const variables = new Set<string>();
+  for (const [, name = ''] of text.matchAll(VARIABLE)) variables.add(name);
+  return variables;
+}
+
+const VARIABLE = /[\w$>\]] +([a-z_$][\w$]*)(?= *[=;,:)])/g;
+const MOST_PARTS = 32;
