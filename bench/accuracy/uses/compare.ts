@@ -18,11 +18,12 @@ export interface UseComparison {
  * an import that one side takes for a use costs nothing, and an edge that one side lacks costs once.
  */
 export function compareUses(ours: Ours, language: string, answer: UseAnswer): UseComparison[] {
-  const isRead = (file: string) => ours.files.get(file) === language && !answer.unreadable.has(file);
-  const mine = new Map(ours.edges.filter(edge => isRead(edge.source)).map(edge => [keyOf(edge), edge]));
+  const isRead = ({ source, target }: { source: string; target: string }) =>
+    ours.files.get(source) === language && !answer.unreadable.has(source) && !answer.unreadable.has(target);
+  const mine = new Map(ours.edges.filter(isRead).map(edge => [keyOf(edge), edge]));
   const theirs = new Map<string, OracleUse>();
   for (const use of answer.uses) {
-    if (!isRead(use.source) || use.source === use.target || !ours.files.has(use.target)) continue;
+    if (!isRead(use) || use.source === use.target || !ours.files.has(use.target)) continue;
     const known = theirs.get(keyOf(use));
     if (!known || (use.isImported && !known.isImported)) theirs.set(keyOf(use), use);
   }
