@@ -6,4 +6,5 @@ export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {
   rust: async () => (await import('./rust.ts')).rustUses,
   php: async () => (await import('./php.ts')).oracle,
   csharp: async () => (await import('./csharp.ts')).oracle,
+  java: async () => (await import('./java.ts')).oracle,
 };
