@@ -6,5 +6,6 @@ export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {
   rust: async () => (await import('./rust.ts')).rustUses,
   php: async () => (await import('./php.ts')).oracle,
   csharp: async () => (await import('./csharp.ts')).oracle,
+  kotlin: async () => (await import('./kotlin.ts')).oracle,
   java: async () => (await import('./java.ts')).oracle,
 };
