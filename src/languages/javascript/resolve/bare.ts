@@ -1,15 +1,12 @@
-import type { ProjectModel, Resolution } from '../../../types.ts';
+import type { Resolution } from '../../../types.ts';
 import { isBuiltin, isObscureBuiltin, isRuntimeScheme } from './builtins.ts';
 import { isGenerated, providerOf } from './conventions.ts';
-import type { Entries } from './entries.ts';
 import { importTargets, type Targets } from './exports.ts';
-import type { Ask, Files } from './files.ts';
+import type { Ask } from './files.ts';
 import { createFrameworkNames } from './framework-names.ts';
-import type { Frameworks } from './frameworks.ts';
-import type { Packages } from './packages.ts';
+import type { Parts } from './parts.ts';
 import { matchPaths, type PathMatch } from './path-map.ts';
 import { child, dirOf, join } from './paths.ts';
-import type { Products } from './products.ts';
 import { headOf, installedName, isPackageName, isRelative, schemeOf, withoutVersion } from './specifier.ts';
 import type { TsConfig } from './tsconfig.ts';
 
@@ -21,15 +18,6 @@ export interface Place {
 }
 
 export type ResolveBare = (specifier: string, place: Place, ask: Ask) => Resolution;
-
-export interface Parts {
-  readonly model: ProjectModel;
-  readonly files: Files;
-  readonly entries: Entries;
-  readonly products: Products;
-  readonly packages: Packages;
-  readonly frameworks: Frameworks;
-}
 
 /** Answers every specifier that is no relative path, in the order of TypeScript and then Node. */
 export function createBare(parts: Parts): ResolveBare {

@@ -1,7 +1,7 @@
 import type { Resolution } from '../../../types.ts';
-import type { Parts } from './bare.ts';
 import { conventional, frameworksBehind } from './conventions.ts';
 import type { Ask } from './files.ts';
+import type { Parts } from './parts.ts';
 
 /** Names that frameworks and bundlers give to files, where no config of the compiler maps them. */
 export interface FrameworkNames {

@@ -1,7 +1,7 @@
 import type { FileId, Resolution } from '../../../types.ts';
-import type { Parts } from './bare.ts';
 import { isGenerated } from './conventions.ts';
 import type { Ask } from './files.ts';
+import type { Parts } from './parts.ts';
 import { below, child, isBelow, join, leavesRoot } from './paths.ts';
 import { cutSuffix, installedName, isFolderSpecifier } from './specifier.ts';
 
