@@ -5,11 +5,12 @@ export const BLOCK = 1;
 /** From `if`, `for`, `switch` or `select` to the end of its last block. */
 export const HEADER = 2;
 export const PARENTHESES = 3;
-/** An index, a slice, the length of an array, type arguments, the key of a map type. */
-export const BRACKETS = 4;
 /** The braces of a composite literal. */
-export const LITERAL = 5;
-export const INTERFACE = 6;
+export const LITERAL = 4;
+/** Up to here, a name at which nothing begins is a use. */
+export const INTERFACE = 5;
+/** An index, a slice, the length of an array, type arguments, the key of a map type. */
+export const BRACKETS = 6;
 export const TYPE_PARAMETERS = 7;
 /** From here on every token counts. This one reaches from `var`, `const` or `type` to the end of the declaration. */
 export const SPEC = 8;

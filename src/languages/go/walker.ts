@@ -86,7 +86,9 @@ export class Walker {
 
   #countLines(from: number, to: number): void {
     const codes = this.#codes;
-    for (let i = from; i < to; i++) if (codes[i] === NEWLINE) this.uses.line++;
+    let lines = 0;
+    for (let i = from; i < to; i++) if (codes[i] === NEWLINE) lines++;
+    this.uses.line += lines;
   }
 
   #walk(start: number): number {
@@ -106,7 +108,13 @@ export class Walker {
       if (kind === blank) continue;
       if (kind === letter) {
         let hash = code;
-        for (; kinds[codes[i]] <= letter; i++) hash = hashWith(hash, codes[i]);
+        // Two at a time, because the engine has something to check each time round.
+        for (let next = codes[i]; kinds[next] <= letter; next = codes[++i]) {
+          hash = hashWith(hash, next);
+          next = codes[++i];
+          if (kinds[next] > letter) break;
+          hash = hashWith(hash, next);
+        }
         i = words.read(at, i, hash);
         while (codes[i] === DOT_SIGN && kinds[codes[i + 1]] === letter) {
           i += 2;

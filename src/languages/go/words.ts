@@ -60,9 +60,17 @@ export class Words {
   /** Returns where to go on. */
   read(start: number, end: number, hash: number): number {
     const symbol = this.#symbols.of(start, end, hash);
-    if (symbol > VAR || symbol === 0) return this.#name(symbol, start, end, hash);
-    this.#statements.read(symbol, start);
-    return end;
+    if (symbol <= VAR && symbol > 0) {
+      this.#statements.read(symbol, start);
+      return end;
+    }
+    const now = this.#state;
+    if (now.begins !== state.NOTHING || now.after !== 0 || now.frames.kind > INTERFACE) {
+      return this.#name(symbol, start, end, hash);
+    }
+    if (now.operand === state.OPERAND) now.type = 0;
+    now.operand = state.OPERAND;
+    return this.#use(symbol, start, end, hash);
   }
 
   #name(symbol: number, start: number, end: number, hash: number): number {
