@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/load.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { factsVersions } from '../../src/extract/version.ts';
+import { importsAndUses } from '../../src/resolve/uses.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { FileId, Resolution } from '../../src/types.ts';
 import { edgesOf } from './analyze.ts';
@@ -48,7 +49,7 @@ async function specifiersOf({ engine, store }: Omit<Analysed, 'root'>): Promise<
   const specifiers = new Map<FileId, Set<string>>();
   for (const part of store.loadInParts(factsVersions)) {
     for (const { id, facts } of part) {
-      specifiers.set(id, new Set(facts?.imports.map(({ specifier }) => specifier)));
+      specifiers.set(id, new Set((facts ? importsAndUses(facts) : []).map(({ specifier }) => specifier)));
     }
   }
   return specifiers;
