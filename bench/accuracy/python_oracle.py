@@ -6,8 +6,10 @@ Reads {"root": path, "files": [path, ...]} from stdin and prints
 
 import ast
 import configparser
+import functools
 import json
 import os
+import re
 import sys
 import tomllib
 import warnings
@@ -37,6 +39,7 @@ class Layout:
                 self.folders.add(at)
                 at = parent(at)
         self.named = set()
+        self.built = set()
         self.shared = self.find_roots()
 
     def is_package(self, folder):
@@ -61,12 +64,16 @@ class Layout:
                 roots.add(folder)
             for name in manifests:
                 for declared in MANIFESTS[name](os.path.join(path, name)):
-                    place = os.path.normpath(os.path.join(folder, declared)).replace(os.sep, "/")
-                    place = "" if place == "." else place
+                    place = resolve(folder, declared)
                     if place in self.folders and not self.is_package(place):
                         roots.add(place)
                         if place != folder:
                             self.named.add(place)
+            if any(is_build(os.path.join(path, name)) for name in manifests):
+                self.built |= {folder, below(folder, "src")} | {place for place in self.named}
+            for declared in python_path(path):
+                if resolve(folder, declared) in self.folders:
+                    roots.add(resolve(folder, declared))
         # A folder without files of its own may still hold a project: its manifest counts as well.
         return roots
 
@@ -88,6 +95,28 @@ class Layout:
             return (-same, len(names), root)
 
         return [first, *(root for root in sorted(self.shared, key=nearness) if root != first)]
+
+    def beside(self, file, name):
+        """The file's own folder, where the file may be run as a script and no manifest has the name."""
+        folder = parent(file)
+        outermost = folder
+        while outermost and self.in_package(parent(outermost)):
+            outermost = parent(outermost)
+        if not self.is_package(folder) or parent(outermost) in self.built:
+            return []
+        return [] if name.lower() in self.words_above(folder) else [folder]
+
+    @functools.lru_cache(maxsize=None)
+    def words_above(self, folder):
+        """Every word in the manifests at and above a folder, normalised as names of packages are."""
+        words = set() if folder == "" else set(self.words_above(parent(folder)))
+        for name in ("pyproject.toml", "setup.cfg", "setup.py", "Pipfile", "requirements.txt"):
+            try:
+                with open(os.path.join(self.root, folder, name), encoding="utf-8", errors="replace") as file:
+                    words.update(re.sub(r"[-_.]+", "_", word).lower() for word in re.findall(r"[\w.-]+", file.read()))
+            except OSError:
+                pass
+        return words
 
     def namespace_root(self, folder):
         """Below a root that a build names every folder is part of a dotted name, packages or not."""
@@ -122,10 +151,16 @@ class Layout:
         if names[0] in sys.stdlib_module_names and names[0] != "test":
             own = self.module(roots[0], names[0])
             roots = roots[:1] if own is not None and own[0] is not None and own[0] != file else []
-        found = [place for root in roots if (place := self.walk(root, names)) is not None]
-        # A script that shares its name with a package means the package, not itself.
-        is_script = roots[:1] == [parent(file)]
-        files = [place for place in found if place[0] is not None and not (is_script and place[0] == file)]
+        else:
+            roots = [*roots, *self.beside(file, names[0])]
+        found = [
+            place
+            for root in roots
+            if (place := self.walk(root, names)) is not None
+            # A script that shares its name with a package means the package, not itself.
+            and not (root == parent(file) and place[0] == file)
+        ]
+        files = [place for place in found if place[0] is not None]
         return files[:1] or [place for place in found if place[0] is None]
 
     def relative(self, file, level, names):
@@ -156,6 +191,42 @@ class Layout:
                     inner = (self.module(place[1], name) or (None,))[0]
             found.add(inner or (own if own != file else None))
         return found
+
+
+def resolve(folder, declared):
+    place = os.path.normpath(os.path.join(folder, declared)).replace(os.sep, "/")
+    return "" if place == "." else place
+
+
+def load_toml(path):
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return {}
+
+
+def is_build(path):
+    """Does a manifest make something that is installed?"""
+    if path.endswith("pyproject.toml"):
+        manifest = load_toml(path)
+        return "build-system" in manifest or "poetry" in manifest.get("tool", {})
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    return "setup(" in text if path.endswith(".py") else "[options]" in text or "[metadata]" in text
+
+
+def python_path(folder):
+    """What pytest puts on the path, by pyproject.toml or pytest.ini."""
+    options = load_toml(os.path.join(folder, "pyproject.toml")).get("tool", {}).get("pytest", {})
+    named = options.get("ini_options", {}).get("pythonpath", [])
+    config = configparser.ConfigParser(interpolation=None, strict=False)
+    try:
+        config.read(os.path.join(folder, "pytest.ini"), encoding="utf-8")
+        written = config.get("pytest", "pythonpath", fallback="")
+    except (configparser.Error, UnicodeDecodeError):
+        written = ""
+    return [*(named.split() if isinstance(named, str) else named), *written.split()]
 
 
 def package_folders(path):
