@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const INSIDE = {
+  'src/p/A.java': 'package p;\nimport p.B;\nclass A { B b; }\n',
+  'src/p/B.java': 'package p;\nimport p.A;\nclass B { A a; }\n',
+};
+
+test('a cycle of imports inside one package is named, and fails no gate', async () => {
+  const { root } = makeProject(INSIDE);
+  const { code, stdout } = await depgraph(['analyze', root, '--fail-on', 'cycles,health<100']);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, '0 at run time, 0 of types only, 1 inside one package, which is normal');
+  assert.match(stdout, '2 files in src/p, inside the package p');
+});
+
+test('a cycle between two packages fails it', async () => {
+  const { root } = makeProject({
+    'src/p/A.java': 'package p;\nimport q.B;\nclass A { B b; }\n',
+    'src/q/B.java': 'package q;\nclass B { p.A a; }\n',
+  });
+  const { code, stdout, stderr } = await depgraph(['analyze', root, '--fail-on', 'cycles']);
+  assert.is(code, 1, stdout);
+  assert.match(stderr, '1 cycle');
+});
+
+test('files of one Go package use each other without a cycle, and analyze FILE shows how', async () => {
+  const { root, path } = makeProject({
+    'go.mod': 'module example.com/m\n',
+    'a.go': 'package m\n\nfunc a() { b() }\n',
+    'b.go': 'package m\n\nfunc b() { a() }\n',
+  });
+  const { code, stdout } = await depgraph(['analyze', path('a.go'), '--fail-on', 'cycles']);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, 'b.go  (line 3, without an import)');
+  const { stdout: report } = await depgraph(['analyze', root, '--json']);
+  assert.equal(JSON.parse(report).cycles, []);
+});
+
+test.run();
