@@ -39,7 +39,7 @@ export class KotlinBodies {
 
   /** Can that type have subtypes? */
   get isInOpenType(): boolean {
-    return this.#isInConstructor ? this.#isPendingOpen : this.#open.includes(this.depth);
+    return this.#isInConstructor ? this.#isPendingOpen : this.#open.at(-1) === this.depth;
   }
 
   get isAtEntries(): boolean {
@@ -56,7 +56,7 @@ export class KotlinBodies {
     this.#pendingType = this.depth;
     this.#isPendingEnum = isEnum;
     this.#isPendingHeir = false;
-    this.#isPendingOpen = isOpen || (isCompanion && this.#open.includes(this.depth));
+    this.#isPendingOpen = isOpen || (isCompanion && this.#open.at(-1) === this.depth);
   }
 
   beginFunction(): void {

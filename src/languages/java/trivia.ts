@@ -70,18 +70,23 @@ export function beginsComment(text: string, slash: number): boolean {
   return next === SLASH_SIGN || next === STAR;
 }
 
-/** The index of the next token, behind blanks, ends of lines and comments that do not nest. */
+/**
+ * The index of the next token, behind blanks, ends of lines and comments that do not nest. A long comment ends the
+ * search: whoever asks at every word must not read one to its end again and again.
+ */
 export function skipSpace(text: string, from: number): number {
   let i = from;
   for (;;) {
     while (i < text.length && isSpace(text.charCodeAt(i))) i++;
     if (text.charCodeAt(i) !== SLASH_SIGN || !beginsComment(text, i)) return i;
     const isLine = text.charCodeAt(i + 1) === SLASH_SIGN;
-    const end = isLine ? endOfLine(text, i) : endOfBlockComment(text, i, false);
-    if (end === -1) return i;
-    i = end;
+    const length = isLine ? 0 : text.slice(i + 2, i + LONGEST_COMMENT).indexOf('*/');
+    if (length < 0) return i;
+    i = isLine ? endOfLine(text, i) : i + 2 + length + 2;
   }
 }
+
+const LONGEST_COMMENT = 128;
 
 export function isSpace(code: number): boolean {
   return code === NEWLINE || isBlank(code);
