@@ -140,10 +140,10 @@ function kindWords({ unit, typeOnly, lazy }: DigestCycle): string {
   return typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
 }
 
-function cutWords({ cut: { edge, lines, others } }: DigestCycle): string {
+function cutWords({ cut: { edge, lines, implicit, others } }: DigestCycle): string {
   const [source, target] = edge;
-  const more = others > 0 ? `, and ${plural(others, 'other import')}` : '';
-  return `cut ${source}:${lines.join(',')} (imports ${baseName(target)})${more}`;
+  const more = others > 0 ? `, and ${plural(others, 'other dependency')}` : '';
+  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${baseName(target)})${more}`;
 }
 
 /** A longer loop than this is told by its beginning and its end. */

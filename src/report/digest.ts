@@ -46,8 +46,13 @@ export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'la
   readonly folder: string;
   /** The unit that holds all members, in words (`package a.b`), where there is one. */
   readonly unit?: string;
-  /** The first import to cut, with its lines, and how many others have to go with it. */
-  readonly cut: { readonly edge: EdgePair; readonly lines: readonly number[]; readonly others: number };
+  /** The first edge to cut, with its lines, and how many others have to go with it. */
+  readonly cut: {
+    readonly edge: EdgePair;
+    readonly lines: readonly number[];
+    readonly implicit?: true;
+    readonly others: number;
+  };
 }
 
 /** So many of each list; the report has them all. */
@@ -110,9 +115,8 @@ function digestCycle(
   report: Report,
 ): DigestCycle {
   const [edge] = breakEdges;
-  const lines = report.detailed.edges.find(
-    ({ source, target }) => source === edge[0] && target === edge[1],
-  )?.lines;
+  const { lines = [], implicit } =
+    report.detailed.edges.find(({ source, target }) => source === edge[0] && target === edge[1]) ?? {};
   const language = report.detailed.nodes.find(({ id }) => id === members[0])?.language ?? '';
   return {
     members: members.length,
@@ -121,7 +125,7 @@ function digestCycle(
     typeOnly,
     lazy,
     ...(unit !== undefined && { unit: unitWords(unit, language) }),
-    cut: { edge, lines: lines ?? [], others: breakEdges.length - 1 },
+    cut: { edge, lines, ...(implicit && { implicit }), others: breakEdges.length - 1 },
   };
 }
 

@@ -24,6 +24,7 @@ test('a cycle between two packages fails it', async () => {
   const { code, stdout, stderr } = await depgraph(['analyze', root, '--fail-on', 'cycles']);
   assert.is(code, 1, stdout);
   assert.match(stderr, '1 cycle');
+  assert.match(stdout, 'cut src/q/B.java:2 (uses A.java)');
 });
 
 test('files of one Go package use each other without a cycle, and analyze FILE shows how', async () => {
