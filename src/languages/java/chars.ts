@@ -46,7 +46,7 @@ export function isIdentifier(code: number): boolean {
 }
 
 export function isBlank(code: number): boolean {
-  return KINDS[code] === BLANK;
+  return code < 128 && KINDS[code] === BLANK;
 }
 
 export function endOfIdentifier(text: string, from: number): number {

@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   AT,
   CLOSE_BRACE,
@@ -142,7 +143,7 @@ export class JavaUses implements TokenListener {
 
   #lowerCase(start: number, end: number, before: number): void {
     const text = this.#text;
-    if (text.charCodeAt(end) === DOT) {
+    if (codeAt(text, end) === DOT) {
       const name = qualifiedType(text, start, end);
       if (name !== '') note(this.#qualified, name, start);
       return;
@@ -205,13 +206,13 @@ export class JavaUses implements TokenListener {
     if (isIdentifier(code)) return text.startsWith('instanceof', next) ? VALUE : TYPE;
     switch (code) {
       case DOT:
-        return text.charCodeAt(next + 1) === DOT ? TYPE : OWNER;
+        return codeAt(text, next + 1) === DOT ? TYPE : OWNER;
       case OPEN_PAREN:
         return BEFORE_TYPES.has(previous) || previous === 'case' ? TYPE : VALUE;
       case LESS:
         return next === end || BEFORE_TYPES.has(previous) ? TYPE : VALUE;
       case COLON:
-        return text.charCodeAt(next + 1) === COLON ? TYPE : VALUE;
+        return codeAt(text, next + 1) === COLON ? TYPE : VALUE;
       case AT:
         return TYPE;
       case OPEN_BRACKET:

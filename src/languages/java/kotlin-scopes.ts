@@ -57,6 +57,7 @@ export class KotlinScopes {
   declares(name: string, next: number, before: number, isParameter: boolean): boolean {
     const introduced = before === WORD ? this.#introduced : '';
     this.#introduced = '';
+    if (before === DOT && !this.#isFunction && !this.#isProperty) return false;
     if (introduced !== '' && TYPES.has(introduced)) {
       this.types.add(name);
       this.#introduced = NAMED_TYPE;

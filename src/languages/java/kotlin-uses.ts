@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import {
   AT,
   BACKTICK,
@@ -13,7 +14,7 @@ import {
   OPEN_BRACE,
   OPEN_PAREN,
 } from './chars.ts';
-import { ANY_OBJECT, type Surroundings } from './kotlin-bodies.ts';
+import { ANY_OBJECT } from './kotlin-bodies.ts';
 import { KotlinScopes } from './kotlin-scopes.ts';
 import { AMBIGUOUS_MEMBERS, HARD, keywordKind } from './kotlin-words.ts';
 import { qualifiedName } from './qualified.ts';
@@ -33,12 +34,9 @@ export class KotlinUses implements TokenListener {
   hasWildcard = false;
 
   readonly #text: string;
-  /** Names in each form → where they are used first. */
+  /** Names in each form → where they are used first; for those that stand alone, with their clearest surroundings. */
   readonly #alone = new Map<string, number>();
   readonly #called = new Map<string, number>();
-  /** The clearest surroundings in which they stand alone. */
-  readonly #aloneIn = new Map<string, Surroundings>();
-  readonly #calledIn = new Map<string, Surroundings>();
   readonly #members = new Map<string, number>();
   readonly #calledMembers = new Map<string, number>();
   readonly #qualified = new Map<string, number>();
@@ -65,14 +63,15 @@ export class KotlinUses implements TokenListener {
       return;
     }
     // A label, and what annotations are for: `a@ for`, `return@a`, `@get:A`.
-    if (text.charCodeAt(end) === AT) return;
+    const following = codeAt(text, end);
+    if (following === AT) return;
     if (before === AT && (next === COLON || isLabel(text, start))) return;
     if (this.scopes.declares(name, next, before, next === COLON && isTyped(text, end))) return;
     if (start < this.#qualifiedEnd) return;
     if (before === DOT) note(isCall(next) ? this.#calledMembers : this.#members, name, start);
     else if (before === COLON && text.startsWith('::', start - 2)) this.#reference(name, start);
     else if (isArgumentName(text, next, before, end)) return;
-    else if (text.charCodeAt(end) === DOT && !isCapitalised(name) && this.#isQualified(start, end)) return;
+    else if (following === DOT && !isCapitalised(name) && this.#isQualified(start, end)) return;
     else {
       this.#noteAlone(isCall(next) ? this.#called : this.#alone, name, start);
       if (isIdentifier(next) && isWordBefore(text, start)) this.#noteAlone(this.#called, name, start);
@@ -99,13 +98,17 @@ export class KotlinUses implements TokenListener {
       if (this.#imported.has(name) || types.has(name)) return;
       if (isClear || this.hasWildcard) uses.push([form, isClear ? at : -1]);
     };
-    for (const [name, at] of this.#alone) {
-      const form = signFor(name, this.#aloneIn) + name;
-      if (!variables.has(name)) add(form, name, at, !IMPLICIT.has(name));
+    for (const [name, use] of this.#alone) {
+      if (!variables.has(name)) add(signFor(name, use) + name, name, offsetOf(use), !IMPLICIT.has(name));
     }
-    for (const [name, at] of this.#called) {
-      const form = signFor(name, this.#calledIn) + name;
-      add(`${form}()`, name, at, !functions.has(name) && !variables.has(name) && !ACCESSORS.has(name));
+    for (const [name, use] of this.#called) {
+      const at = offsetOf(use);
+      add(
+        `${signFor(name, use)}${name}()`,
+        name,
+        at,
+        !functions.has(name) && !variables.has(name) && !ACCESSORS.has(name),
+      );
     }
     for (const [name, at] of this.#members) {
       add(`.${name}`, name, at, !variables.has(name) && isOwnMember(name));
@@ -127,11 +130,10 @@ export class KotlinUses implements TokenListener {
   }
 
   #noteAlone(uses: Map<string, number>, name: string, at: number): void {
-    note(uses, name, at);
-    const known = uses === this.#called ? this.#calledIn : this.#aloneIn;
     const { surroundings } = this.scopes.bodies;
-    const before = known.get(name);
-    if (before === undefined || before > surroundings) known.set(name, surroundings);
+    const before = uses.get(name);
+    if (before === undefined) uses.set(name, at * LEVELS + surroundings);
+    else if (before % LEVELS > surroundings) uses.set(name, before - (before % LEVELS) + surroundings);
   }
 
   #isQualified(start: number, end: number): boolean {
@@ -153,9 +155,11 @@ export class KotlinUses implements TokenListener {
 
   /** The next character on the line; a `<` only where it touches the name, for else it compares. */
   #codeBehind(end: number): number {
+    const text = this.#text;
     let i = end;
-    while (isBlank(this.#text.charCodeAt(i))) i++;
-    const code = i < this.#text.length ? this.#text.charCodeAt(i) : 0;
+    while (i < text.length && isBlank(text.charCodeAt(i))) i++;
+    if (i === text.length) return 0;
+    const code = text.charCodeAt(i);
     return code === LESS && i > end ? EQUALS : code;
   }
 }
@@ -207,10 +211,16 @@ function isOwnMember(name: string): boolean {
 }
 
 /** What a type is called no member is. */
-function signFor(name: string, known: ReadonlyMap<string, Surroundings>): string {
-  return isCapitalised(name) ? '' : (SIGN_OF[known.get(name) ?? ANY_OBJECT] ?? '');
+function signFor(name: string, use: number): string {
+  return isCapitalised(name) ? '' : (SIGN_OF[use % LEVELS] ?? '');
 }
 
+function offsetOf(use: number): number {
+  return Math.floor(use / LEVELS);
+}
+
+/** An offset and surroundings are one number. */
+const LEVELS = ANY_OBJECT + 1;
 /** Before a name that stands alone, by what is around it. */
 const SIGN_OF = ['', '^', '~'] as const;
 /** An extension, the name that Java has for a file, what only its own file sees, a member of a type. */

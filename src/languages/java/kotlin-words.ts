@@ -10,7 +10,8 @@ export function keywordKind(word: string): number {
   const code = word.charCodeAt(0);
   if (code === DOLLAR) return HARD;
   if (code < LOWER_A || code > LOWER_Z || word.length > LONGEST) return 0;
-  return WORDS.get(word) ?? 0;
+  const lengths = LENGTHS[code - LOWER_A] ?? 0;
+  return (lengths & (1 << word.length)) === 0 ? 0 : (WORDS.get(word) ?? 0);
 }
 
 /** Words that are never names, and modifiers that nobody gives as a name to anything. */
@@ -34,6 +35,12 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 const LONGEST = 11;
 const LOWER_A = 97;
 const LOWER_Z = 122;
+/** A filter by first letter: the lengths of the keywords that begin with it, as bits. */
+const LENGTHS = new Uint16Array(26);
+for (const word of WORDS.keys()) {
+  const letter = word.charCodeAt(0) - LOWER_A;
+  LENGTHS[letter] = (LENGTHS[letter] ?? 0) | (1 << word.length);
+}
 
 /**
  * Members and extensions that Kotlin's and Java's own types have. Behind a dot they say nothing about extensions of

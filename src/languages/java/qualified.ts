@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from './chars.ts';
 
 /**
@@ -6,7 +7,7 @@ import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from '.
  */
 export function qualifiedType(text: string, start: number, end: number): string {
   let i = end;
-  for (let parts = 1; parts < MOST_PARTS && text.charCodeAt(i) === DOT; parts++) {
+  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === DOT; parts++) {
     const part = i + 1;
     if (part >= text.length || !isIdentifier(text.charCodeAt(part))) return '';
     i = endOfIdentifier(text, part);
@@ -25,12 +26,12 @@ export function qualifiedName(text: string, start: number, end: number, roots: R
   const type = qualifiedType(text, start, end);
   if (type !== '' || !roots.has(text.slice(start, end))) return type;
   let i = end;
-  for (let parts = 1; parts < MOST_PARTS && text.charCodeAt(i) === DOT; parts++) {
+  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === DOT; parts++) {
     const next = endOfIdentifier(text, i + 1);
     if (next === i + 1) break;
     i = next;
   }
-  return i === end ? '' : text.slice(start, i) + (text.charCodeAt(i) === OPEN_PAREN ? '()' : '');
+  return i === end ? '' : text.slice(start, i) + (codeAt(text, i) === OPEN_PAREN ? '()' : '');
 }
 
 /** What may be variables of a text: a word behind a type, before what ends a declaration. */

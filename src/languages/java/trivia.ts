@@ -1,3 +1,4 @@
+import { codeAt } from '../text.ts';
 import { BACKSLASH, BACKTICK, isBlank, NEWLINE, SLASH_SIGN, STAR } from './chars.ts';
 
 export function endOfLine(text: string, from: number): number {
@@ -78,7 +79,7 @@ export function skipSpace(text: string, from: number): number {
   let i = from;
   for (;;) {
     while (i < text.length && isSpace(text.charCodeAt(i))) i++;
-    if (text.charCodeAt(i) !== SLASH_SIGN || !beginsComment(text, i)) return i;
+    if (codeAt(text, i) !== SLASH_SIGN || !beginsComment(text, i)) return i;
     const isLine = text.charCodeAt(i + 1) === SLASH_SIGN;
     const length = isLine ? 0 : text.slice(i + 2, i + LONGEST_COMMENT).indexOf('*/');
     if (length < 0) return i;
