@@ -24,8 +24,9 @@ export function findAbsolute(specifier: string, query: Query): Lookup {
   const portions = [...namespaces.map(({ place }) => place), ...gapPortion(segments, query)];
   const namespace = namespaces.find(candidate => isCertain(candidate, query));
   if (namespace === undefined) {
-    const isShared = isNamespace(top);
-    return { portions, otherwise: [missingModule(segments, query)], isShared, missing };
+    const otherwise = missingModule(segments, query);
+    const isShared = otherwise.kind === 'package' && isNamespace(top);
+    return { portions, otherwise: [otherwise], isShared, missing };
   }
   return { portions, otherwise: [{ kind: 'outside', id: namespace.place.folder ?? '' }], missing };
 }

@@ -13,7 +13,16 @@ export interface Builds {
   has(folder: FileId, name: string): boolean;
 }
 
-export function readBuilds(manifests: ReadonlyMap<FileId, string>): Builds {
+/** Read once for each state of the manifests. */
+export function buildsOf(manifests: ReadonlyMap<FileId, string>): Builds {
+  const builds = known.get(manifests) ?? readBuilds(manifests);
+  known.set(manifests, builds);
+  return builds;
+}
+
+const known = new WeakMap<ReadonlyMap<FileId, string>, Builds>();
+
+function readBuilds(manifests: ReadonlyMap<FileId, string>): Builds {
   /** Folder → normalised names of packages, or all of them. */
   const built = new Map<FileId, Set<string>>();
   const add = (folder: FileId, name: string): void => {

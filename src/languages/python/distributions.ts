@@ -16,7 +16,16 @@ export interface Distributions {
 
 type Manifests = ReadonlyMap<FileId, string>;
 
-export function createDistributions(manifests: Manifests): Distributions {
+/** Read once for each state of the manifests, and only where something is imported from outside. */
+export function distributionsOf(manifests: Manifests): Distributions {
+  const distributions = known.get(manifests) ?? createDistributions(manifests);
+  known.set(manifests, distributions);
+  return distributions;
+}
+
+const known = new WeakMap<Manifests, Distributions>();
+
+function createDistributions(manifests: Manifests): Distributions {
   let byFolder: ReadonlyMap<FileId, Declared> | undefined;
   return {
     find(folder, segments) {

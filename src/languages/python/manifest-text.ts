@@ -20,8 +20,22 @@ export function iniSection(text: string, name: string): Map<string, string> {
   return values;
 }
 
-/** A broken file is skipped: its owner's own tools say so better than we could. */
+/**
+ * A broken file is skipped: its owner's own tools say so better than we could. Import roots, builds and distributions
+ * are each read from the same texts, so the last results are kept.
+ */
 export function parseToml(text: string): unknown {
+  if (parsed.has(text)) return parsed.get(text);
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  const value = tryParse(text);
+  parsed.set(text, value);
+  return value;
+}
+
+const parsed = new Map<string, unknown>();
+const MOST_PARSED = 200;
+
+function tryParse(text: string): unknown {
   try {
     return parse(text);
   } catch {

@@ -11,8 +11,8 @@ import type {
 import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
 import { createAncestors } from './ancestors.ts';
-import { readBuilds } from './builds.ts';
-import { createDistributions, includedManifests } from './distributions.ts';
+import { buildsOf } from './builds.ts';
+import { distributionsOf, includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
 import { placesOf } from './places.ts';
 import { createProviders } from './providers.ts';
@@ -36,8 +36,8 @@ function createResolver(model: ProjectModel): Resolver {
   const places = placesOf(model);
   const providers = createProviders(model);
   const ancestorsFrom = createAncestors(model, places);
-  const builds = readBuilds(model.manifests);
-  const distributions = createDistributions(model.manifests);
+  const builds = buildsOf(model.manifests);
+  const distributions = distributionsOf(model.manifests);
   const project = { places, providers, ancestorsFrom, builds, distributions };
   const folders = new Map<FileId, () => Folder>();
 

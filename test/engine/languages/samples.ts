@@ -14,8 +14,6 @@ export interface Sample {
     /** One that file 2 uses, and nobody else; nobody declares it at first. */
     readonly missed: string;
   };
-  /** How many files are resolved when a file is added beside others; 1 where it is not given. */
-  readonly beside?: number;
   /** How many files are resolved when file 38 has the declaration, itself included. */
   readonly relinked: { readonly unknown: number; readonly missed: number };
 }
