@@ -134,11 +134,13 @@ export class KotlinScopes {
   }
 
   sign(code: number, before: number, depth: number): void {
-    const introduced = before === WORD ? this.#introduced : '';
     if (code !== AT && code !== COLON) {
       this.#isPrivate = false;
       this.#isOpen = false;
+      // Half of all signs, which end nothing else.
+      if (code === DOT || code === COMMA) return;
     }
+    const introduced = before === WORD ? this.#introduced : '';
     if (this.#isProperty && !IN_RECEIVER.has(code)) this.#isProperty = false;
     switch (code) {
       case OPEN_BRACE:
