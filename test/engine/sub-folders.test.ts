@@ -134,10 +134,12 @@ function partOf(whole: Report, folder: string): Said {
   };
 }
 
+/** Those that an import makes. */
 function leavingEdges(whole: Report, folder: string): number {
   const isInside = (id: string) => id.startsWith(`${folder}/`);
-  return whole.edges.filter(
-    ([source, target]) => isInside(source) && !isInside(target) && !target.startsWith('pkg:'),
+  return whole.detailed.edges.filter(
+    ({ source, target, implicit }) =>
+      !implicit && isInside(source) && !isInside(target) && !target.startsWith('pkg:'),
   ).length;
 }
 

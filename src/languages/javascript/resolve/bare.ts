@@ -152,7 +152,9 @@ export function createBare(parts: Parts): ResolveBare {
   /** A package that nobody lists may be a framework's alias. */
   function byRegistry(specifier: string, name: string, { home }: Place, ask: Ask): Resolution {
     const isListed = packages.declared(name, home) !== undefined;
-    const found = isListed ? undefined : named.documented(specifier, home, ask);
+    const found = isListed
+      ? undefined
+      : (named.documented(specifier, home, ask) ?? named.made(specifier, home, ask));
     if (found) return found;
     const provider = isListed ? undefined : providerOf(name);
     ask.trace?.(`${name} is no package of this project`);
@@ -164,7 +166,10 @@ export function createBare(parts: Parts): ResolveBare {
 
   /** What npm could not install may still follow a habit of its framework. */
   function noPackage(specifier: string, { home }: Place, ask: Ask): Resolution {
-    const found = named.documented(specifier, home, ask) ?? named.customary(specifier, home, ask);
+    const found =
+      named.documented(specifier, home, ask) ??
+      named.customary(specifier, home, ask) ??
+      named.made(specifier, home, ask);
     if (!found) ask.trace?.(`${specifier} cannot be a package, and no config maps it`);
     return found ?? UNRESOLVED;
   }

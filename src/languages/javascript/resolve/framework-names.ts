@@ -7,8 +7,10 @@ import type { Parts } from './parts.ts';
 export interface FrameworkNames {
   /** By an alias that a configuration spells out. */
   configured(specifier: string, home: string, ask: Ask): Resolution | undefined;
-  /** By an alias that a framework has by default, or as a module that it makes while it builds. */
+  /** By an alias that a framework has by default. */
   documented(specifier: string, home: string, ask: Ask): Resolution | undefined;
+  /** As a module that a framework makes while it builds. */
+  made(specifier: string, home: string, ask: Ask): Resolution | undefined;
   /** By habit, for what can be no package. */
   customary(specifier: string, home: string, ask: Ask): Resolution | undefined;
 }
@@ -31,6 +33,10 @@ export function createFrameworkNames({ model, entries, packages, frameworks }: P
       if (found) ask.trace?.(`${path} is there, and its framework has this alias by default`);
       if (found) return found;
     }
+    return undefined;
+  }
+
+  function made(specifier: string, home: string, ask: Ask): Resolution | undefined {
     const maker = frameworksBehind(specifier).find(name => packages.declared(name, home));
     if (maker === undefined) return undefined;
     ask.trace?.(`${specifier} is made by ${maker}`);
@@ -52,5 +58,5 @@ export function createFrameworkNames({ model, entries, packages, frameworks }: P
     return undefined;
   }
 
-  return { configured, documented, customary };
+  return { configured, documented, made, customary };
 }
