@@ -79,7 +79,8 @@ function tokensOf(text: string): readonly string[] {
   for (const [token] of text.matchAll(TOKEN)) {
     const quote = token.charAt(0);
     const isString = quote === '"' || quote === "'" || (quote === '`' && !token.includes('$'));
-    if (isString) tokens.push(token.length === 1 ? 'unclosed' : LITERAL + token.slice(1, -1));
+    const isClosed = token.length > 1 && token.endsWith(quote);
+    if (isString) tokens.push(isClosed ? LITERAL + token.slice(1, -1) : 'unclosed');
     else if (!token.startsWith('//') && !token.startsWith('/*')) tokens.push(token);
   }
   return tokens;
@@ -101,8 +102,9 @@ function shapeOf(token: string): string {
 const LITERAL = '"';
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
+/** A string that is never closed is one token: read again from each of its quotes, a text would cost its square. */
 const TOKEN =
-  /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[\w$]+|[^\s\w$]/g;
+  /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[\w$]+|[^\s\w$]/g;
 /** The tokens of a value that is a path, with a mark for each literal. */
 const VALUE =
   /^(?:"|(?:path\.)?(?:resolve|join)\((?:(?:__dirname|import\.meta\.dirname|process\.cwd\(\)),)?"(?:,")*,?\)|fileURLToPath\(newURL\(",import\.meta\.url\),?\)|newURL\(",import\.meta\.url\)\.pathname)$/;
