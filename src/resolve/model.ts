@@ -123,7 +123,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     model,
     record,
     update(change) {
-      // No question stands for a manifest: whoever changes one asks everything anew.
+      // No question stands for a manifest: after a change of one, everything is derived again.
       if (manifests !== change.manifests) settled.clear();
       manifests = change.manifests;
       const doubts = inventory.update(change);

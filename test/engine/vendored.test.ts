@@ -41,7 +41,7 @@ for (const [name, files, mark, ...edges] of EDGES) {
     assert.equal(report.diagnostics.unresolved, []);
   });
 
-  test(`${name}: what marks them comes and goes`, async () => {
+  test(`${name}: their marker is added and removed`, async () => {
     const project = makeProject(files);
     const { root } = project;
     const engine = openEngine({ root });

@@ -93,7 +93,7 @@ export class Symbols {
       }
     }
     this.#table = table;
-    // One giant does not hold its memory for ever.
+    // One huge text must not keep its memory.
     if (slots.length <= LARGEST_KEPT) shared = table;
   }
 }

@@ -73,7 +73,7 @@ export function beginsComment(text: string, slash: number): boolean {
 
 /**
  * The index of the next token, behind blanks, ends of lines and comments that do not nest. A long comment ends the
- * search: whoever asks at every word must not read one to its end again and again.
+ * search: a caller that asks at every word must not scan one to its end each time.
  */
 export function skipSpace(text: string, from: number): number {
   let i = from;

@@ -19,7 +19,7 @@ export interface Providers {
 
 /**
  * Hundreds of distributions may share the first parts of a name, and the whole name is in one or two of them. So
- * which roots those are is a derived value for each name: whoever imports it depends on that, and not on the absence
+ * which roots those are is a derived value for each name: a file that imports it depends on that, and not on the absence
  * of the name everywhere else.
  */
 export function createProviders(model: ProjectModel): Providers {

@@ -4,7 +4,7 @@ import type { FileId, ProjectModel } from '../../types.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
 import type { Places } from './places.ts';
 
-/** A folder from which modules are imported, whoever imports. */
+/** A folder from which every file may import modules. */
 export interface Root {
   readonly folder: FileId;
   /** The package that the folder stands for; `''` where it holds the top-level packages themselves. */
