@@ -27,7 +27,7 @@ export function CycleChips({ details, news }: CycleChipsProps) {
 
 /** A cycle may be harmless in both ways: then taking away either kind of import is enough. */
 function kindOf({ unit, typeOnly, lazy }: ModelCycle) {
-  if (unit !== undefined) return { name: 'inside one package', title: `All its files belong to ${unit}` };
+  if (unit !== undefined) return { name: 'one package', title: `All its files belong to ${unit}` };
   if (typeOnly && lazy) {
     return {
       name: 'types or lazy',

@@ -53,7 +53,7 @@ export function CycleFilters() {
         isOn={hidesInUnits}
         onToggle={() => change({ hidesInUnits: !hidesInUnits })}
       >
-        Hide inside one package
+        Hide one package
       </HideChip>
     </div>
   );

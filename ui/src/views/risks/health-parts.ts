@@ -24,11 +24,16 @@ export interface HealthPart {
  */
 export function healthParts(project: Project): readonly HealthPart[] {
   const { fileCount, risks } = project;
+  const hasUnits = project.cycles.some(({ unit }) => unit !== undefined);
   const counts = count(project);
   const lost = penaltiesOf(counts);
   if (scoreOf(lost) !== project.health.score) return [];
   const parts: readonly [keyof Penalties, title: string, found: string][] = [
-    ['cycles', 'Cycles', `${ofAll(counts.circular, fileCount)} in a cycle`],
+    [
+      'cycles',
+      'Cycles',
+      `${ofAll(counts.circular, fileCount)} in a cycle${hasUnits ? ' that crosses packages' : ''}`,
+    ],
     [
       'layers',
       'Layer rules',
