@@ -175,7 +175,7 @@ test('attributes that a configuration includes from another file are not guessed
     '[include] path = near',
     '[INCLUDE]\nPATH="ne\\\nar" # continued on the next line',
     '[include]\n\tpath = chain',
-    '[includeIf "gitdir:~/work/"]\n\tpath = near',
+    '[includeIf "gitdir:~/code/"]\n\tpath = near',
     `[includeIf "onbranch:a]\\"b"]\n\tpath = ${far.path('far.config')}`,
     '[include]\n\tpath = ~somebody/config',
     '[include]\n\tpath = %(prefix)/etc/more',
