@@ -19,6 +19,19 @@ export function codesOf(text: string): Uint16Array {
   return codes.subarray(0, length + 1);
 }
 
+/** The index behind the spaces that stand here. Four at a time: the end of a round costs as much as a character. */
+export function skipSpaces(codes: Uint16Array, from: number): number {
+  let i = from;
+  while (codes[i] === SPACE) {
+    if (codes[i + 1] !== SPACE) return i + 1;
+    if (codes[i + 2] !== SPACE) return i + 2;
+    if (codes[i + 3] !== SPACE) return i + 3;
+    i += 4;
+  }
+  return i;
+}
+
+const SPACE = 32;
 /** A text beyond this gets an array of its own, so that one giant does not hold memory for ever. */
 const LONGEST_KEPT = 1 << 20;
 let codes = new Uint16Array(1 << 16);

@@ -52,6 +52,16 @@ export function lineCursor(text: string): (offset: number) => number {
   };
 }
 
+/** As `countLines`, for a text whose lines a cursor has counted in part: it goes on from there. */
+export function countLinesWith(lineAt: (offset: number) => number, text: string): number {
+  const last = text.charCodeAt(text.length - 1);
+  const isOpen = text.length > 0 && last !== LF && last !== CR;
+  return isOpen ? lineAt(text.length) : lineAt(text.length) - 1;
+}
+
+const LF = 10;
+const CR = 13;
+
 function find(text: string, wanted: string, from: number): number {
   const at = text.indexOf(wanted, from);
   return at === -1 ? Number.POSITIVE_INFINITY : at;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf } from '../../src/languages/codes.ts';
+import { codesOf, skipSpaces } from '../../src/languages/codes.ts';
 
 test('the codes of a text and a 0 behind them, whatever the text and however long', () => {
   const pieces = ['', 'a', 'é\u{1f600}', '\ud800 alone', '\0', 'x'.repeat(70_000), `${'y'.repeat(1 << 20)}é`];
@@ -11,6 +11,14 @@ test('the codes of a text and a 0 behind them, whatever the text and however lon
     assert.is(codes[text.length], 0);
     for (let i = 0; i < text.length; i++) {
       if (codes[i] !== text.charCodeAt(i)) assert.unreachable(`character ${i} of ${text.length}`);
+    }
+  }
+});
+
+test('spaces are skipped up to whatever follows them', () => {
+  for (let spaces = 0; spaces < 10; spaces++) {
+    for (const rest of ['', 'a b', '\n ']) {
+      assert.is(skipSpaces(codesOf(`x${' '.repeat(spaces)}${rest}`), 1), 1 + spaces);
     }
   }
 });

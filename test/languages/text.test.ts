@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeAt, countLines, lineCursor, NO_CODE } from '../../src/languages/text.ts';
+import { codeAt, countLines, countLinesWith, lineCursor, NO_CODE } from '../../src/languages/text.ts';
 
 const LINES: readonly [text: string, lines: number][] = [
   ['', 0],
@@ -18,6 +18,16 @@ const LINES: readonly [text: string, lines: number][] = [
 
 test('a line ends with LF, CRLF or CR', () => {
   for (const [text, lines] of LINES) assert.is(countLines(text), lines, JSON.stringify(text));
+});
+
+test('a cursor counts lines from wherever it stands', () => {
+  for (const [text, lines] of LINES) {
+    for (let offset = 0; offset <= text.length; offset++) {
+      const lineAt = lineCursor(text);
+      lineAt(offset);
+      assert.is(countLinesWith(lineAt, text), lines, JSON.stringify(text));
+    }
+  }
 });
 
 test('behind the end of a text stands no character', () => {

@@ -1,0 +1,48 @@
+/**
+ * A few integers for each symbol of a text, all 0 at first. The next text overwrites them: rows are made once for a
+ * language, and `clear` begins a text.
+ */
+export class SymbolRows {
+  readonly #width: number;
+  #values: Int32Array;
+  /** Rows from here on hold what another text left behind. */
+  #end = 0;
+
+  constructor(width: number) {
+    this.#width = width;
+    this.#values = new Int32Array(width * FIRST_ROWS);
+  }
+
+  clear(): void {
+    this.#end = 0;
+    // One huge text must not hold its memory for ever.
+    if (this.#values.length > this.#width * MOST_KEPT)
+      this.#values = new Int32Array(this.#width * FIRST_ROWS);
+  }
+
+  get(symbol: number, column: number): number {
+    return symbol < this.#end ? this.#values[symbol * this.#width + column] : 0;
+  }
+
+  set(symbol: number, column: number, value: number): void {
+    if (symbol >= this.#end) this.#reach(symbol);
+    this.#values[symbol * this.#width + column] = value;
+  }
+
+  #reach(symbol: number): void {
+    const width = this.#width;
+    const end = symbol + AT_ONCE;
+    if (end * width > this.#values.length) {
+      const values = new Int32Array(end * width * 2);
+      values.set(this.#values);
+      this.#values = values;
+    }
+    this.#values.fill(0, this.#end * width, end * width);
+    this.#end = end;
+  }
+}
+
+/** To clear many rows takes hardly longer than to clear one. */
+const AT_ONCE = 64;
+const FIRST_ROWS = 1 << 10;
+const MOST_KEPT = 1 << 14;
