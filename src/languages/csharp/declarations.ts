@@ -10,6 +10,17 @@ import {
   plainName,
   SEMICOLON,
 } from './chars.ts';
+import {
+  DELEGATE,
+  EXTENSION_WORD,
+  FILE,
+  INFIX,
+  NAMESPACE_WORD,
+  RECORD,
+  THIS,
+  TYPE_WORD,
+  wordAt,
+} from './keywords.ts';
 import { LocalNames } from './local-names.ts';
 import { methodForms } from './method-forms.ts';
 import { LONGEST_NAME } from './namespaces.ts';
@@ -50,28 +61,25 @@ export class Declarations {
     this.local = new LocalNames(text, scanner);
   }
 
-  /** Reads on from a keyword; false where the word is none, with nothing read. */
-  keyword(): boolean {
-    switch (this.#scanner.word()) {
-      case 'namespace':
+  /** Reads on from a word with this action; false where there is none, with nothing read. */
+  keyword(action: number): boolean {
+    switch (action) {
+      case NAMESPACE_WORD:
         return this.#namespace();
-      case 'class':
-      case 'struct':
-      case 'interface':
-      case 'enum':
+      case TYPE_WORD:
         return this.#type();
-      case 'record':
+      case RECORD:
         return this.#record();
-      case 'this':
+      case THIS:
         return this.#this();
-      case 'delegate':
+      case DELEGATE:
         return this.#announceDelegate();
-      case 'extension':
+      case EXTENSION_WORD:
         if (this.#scanner.scopes.top.kind === TYPE && MEMBER_ENDS.has(this.#scanner.before)) {
           this.#scanner.scopes.expect(EXTENSION);
         }
         return false;
-      case 'file':
+      case FILE:
         if (this.#isInNamespace) this.#isFileLocal = true;
         return false;
       default:
@@ -164,8 +172,14 @@ export class Declarations {
     const keyword = scanner.word();
     if (keyword === 'class' || keyword === 'struct') {
       if (scanner.next() === WORD) this.#named({ keyword, isPartial });
-    } else if (!OPERATORS.has(keyword)) this.#named({ keyword: 'record', isPartial }, TYPE_GOES_ON);
+    } else if (!this.#isInfix) this.#named({ keyword: 'record', isPartial }, TYPE_GOES_ON);
     return true;
+  }
+
+  /** Is this a word that may stand behind a value? */
+  get #isInfix(): boolean {
+    const { codes, start, pos } = this.#scanner;
+    return (wordAt(codes, start, pos) & INFIX) !== 0;
   }
 
   get #isPartial(): boolean {
@@ -246,7 +260,7 @@ export class Declarations {
     const scope = scanner.scopes.top;
     const after = scanner.next();
     if (scope.kind !== PAREN || scope.around?.kind !== TYPE || scope.nameEnd === 0) return true;
-    const isParameter = after === WORD ? !OPERATORS.has(scanner.word()) : after === OPEN_PAREN;
+    const isParameter = after === WORD ? !this.#isInfix : after === OPEN_PAREN;
     if (isParameter) scope.call = EXTENSION_METHOD;
     return true;
   }
@@ -257,7 +271,5 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** More make no difference to real code, and quadratic space of a hostile text. */
 const MOST_BASES = 50;
 const LONGEST_PARAMETERS = 500;
-/** Words that may stand behind a value. */
-const OPERATORS: ReadonlySet<string> = new Set(['as', 'is', 'switch', 'with', 'in', 'and', 'or']);
 const TYPE_GOES_ON: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_BRACE, SEMICOLON, COLON, LESS]);
 const MEMBER_ENDS: ReadonlySet<number> = new Set([OPEN_BRACE, CLOSE_BRACE, SEMICOLON, CLOSE_BRACKET]);

@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../text.ts';
 import { encode } from './directive.ts';
 import { Extractor, type FoundDirective } from './extractor.ts';
 import { globalForm } from './global-usings.ts';
@@ -31,15 +31,13 @@ export function extract(source: string): Facts {
     };
   });
   const { problem } = extractor;
-  return {
-    imports,
-    problems: problem ? [{ line: lineAt(problem.at), message: problem.message }] : [],
-    loc: countLines(source),
-    ...namesIn(extractor, lineAt),
-  };
+  const problems = problem ? [{ line: lineAt(problem.at), message: problem.message }] : [];
+  const names = namesIn(extractor, lineAt);
+  const loc = countLinesWith(lineAt, source);
+  return names ? { imports, problems, loc, names } : { imports, problems, loc };
 }
 
-function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Pick<Facts, 'names'> {
+function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Names | undefined {
   const { declarations, occurrences, directives } = extractor;
   const { namespace, infos, local } = declarations;
   const declares = [...declarations.declares];
@@ -59,7 +57,7 @@ function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Pick
     ...(declares.length > 0 && { declares }),
     ...(uses.length > 0 && { uses, useLines: offsets.map(offset => (offset < 0 ? 0 : lineAt(offset))) }),
   };
-  return Object.keys(names).length > 0 ? { names } : {};
+  return namespace !== undefined || declares.length > 0 || uses.length > 0 ? names : undefined;
 }
 
 function isInner({ within, alias, isStatic }: FoundDirective): boolean {

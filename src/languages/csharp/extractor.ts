@@ -10,7 +10,7 @@ import {
 } from './chars.ts';
 import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
-import { placeOf, tableOf } from './keywords.ts';
+import { ACTION, AWAIT, FOREACH, FROM, GLOBAL, USING, WHERE, wordAt } from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
@@ -40,7 +40,7 @@ export class Extractor {
     const scanner = new Scanner(text);
     this.#scanner = scanner;
     this.declarations = new Declarations(text, scanner);
-    this.occurrences = new Occurrences(text, scanner.codes);
+    this.occurrences = new Occurrences(text, scanner);
     this.#names = new NameReader({
       text,
       scanner,
@@ -92,26 +92,28 @@ export class Extractor {
     const scanner = this.#scanner;
     const { codes, start } = scanner;
     if (isCapital(codes[start])) return this.#names.read();
-    if (KEYWORDS[placeOf(codes, start, scanner.pos)] === 0) return this.#otherWord();
-    switch (scanner.word()) {
-      case 'using':
+    const action = wordAt(codes, start, scanner.pos) & ACTION;
+    switch (action) {
+      case 0:
+        return this.#otherWord();
+      case USING:
         return this.#using(start, false);
-      case 'global':
+      case GLOBAL:
         return this.#global(start);
-      case 'await':
+      case AWAIT:
         this.#call('GetAwaiter');
         return this.#otherWord();
-      case 'foreach':
+      case FOREACH:
         this.#call('GetEnumerator');
         this.#call('GetAsyncEnumerator');
         return this.#otherWord();
-      case 'from':
+      case FROM:
         return this.#from();
-      case 'where':
+      case WHERE:
         if (this.#mayHaveConstraints) this.#names.context.constraints();
         return this.#otherWord();
       default:
-        return this.declarations.keyword() ? scanner.token : this.#otherWord();
+        return this.declarations.keyword(action) ? scanner.token : this.#otherWord();
     }
   }
 
@@ -126,7 +128,7 @@ export class Extractor {
     const { start, pos, before, beforeStart, beforeEnd } = scanner;
     const token = scanner.next();
     if (token === OPEN_PAREN) this.declarations.name(start, pos, before);
-    else if (token === LESS) this.#names.context.generic({ start, end: pos, before, beforeStart, beforeEnd });
+    else if (token === LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
     else this.#names.declaredBy(before, start, token);
     return (token === DOT || token === COLONS) && before !== DOT ? this.#names.qualified(start, pos) : token;
   }
@@ -185,11 +187,6 @@ export class Extractor {
 /** All of them would make quadratic space of a hostile text. */
 const MOST_OUTER = 50;
 const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
-/** Words that are acted on here or in the declarations. */
-const KEYWORDS = tableOf([
-  ...['using', 'global', 'namespace', 'class', 'struct', 'interface', 'enum', 'record', 'delegate', 'this'],
-  ...['file', 'extension', 'foreach', 'await', 'from', 'where'],
-]);
 const QUERY_METHODS = [
   ['Select', 1],
   ['SelectMany', 2],

@@ -1,20 +1,77 @@
-/**
- * Where the word between two offsets stands in a table of `PLACES` entries: the same word always in the same place,
- * different ones mostly in different places, whatever they look like in between.
- */
-export function placeOf(codes: Uint16Array, start: number, end: number): number {
-  return (codes[start] * 37 + codes[end - 1] * 5 + (end - start) * 67) % PLACES;
+import { WordTable } from '../word-table.ts';
+
+/** Words that are acted on: the lowest bits of the number that `wordAt` returns. */
+export const ACTION = 31;
+export const USING = 1;
+export const GLOBAL = 2;
+export const AWAIT = 3;
+export const FOREACH = 4;
+export const FROM = 5;
+export const WHERE = 6;
+export const NAMESPACE_WORD = 7;
+/** `class`, `struct`, `interface` and `enum`. */
+export const TYPE_WORD = 8;
+export const RECORD = 9;
+export const THIS = 10;
+export const DELEGATE = 11;
+export const EXTENSION_WORD = 12;
+export const FILE = 13;
+
+/** What else a word says about the names beside it: one bit each. */
+export const PREDEFINED = 32;
+/** A type follows. */
+export const BEFORE_TYPE = 64;
+/** A pattern stands before or behind it. */
+export const PATTERN = 128;
+/** Stands behind a value. */
+export const VALUE = 256;
+export const WHEN = 512;
+export const IN = 1024;
+/** A type follows in parentheses. */
+export const TYPE_OPERATOR = 2048;
+export const NAMEOF = 4096;
+/** An operator behind a value. */
+export const INFIX = 8192;
+/** No word at all, or a capitalised name: no keyword has this bit. */
+export const NO_KEYWORD = 16384;
+
+/** What the word between two offsets says, 0 for a name. Words that are written with `@` or escapes are names. */
+export function wordAt(codes: Uint16Array, start: number, end: number): number {
+  return WORDS.valueAt(codes, start, end);
 }
 
-export const PLACES = 256;
-
-/** Has a 1 in the places of these words: that tells most others away without making strings of them. */
-export function tableOf(words: Iterable<string>): Uint8Array {
-  const table = new Uint8Array(PLACES);
-  for (const word of words) table[placeOf(Uint16Array.from(word, codeOf), 0, word.length)] = 1;
-  return table;
+const numbers = new Map<string, number>();
+for (const [number, words] of [
+  [USING, 'using'],
+  [GLOBAL, 'global'],
+  [AWAIT, 'await'],
+  [FOREACH, 'foreach'],
+  [FROM, 'from'],
+  [WHERE, 'where'],
+  [NAMESPACE_WORD, 'namespace'],
+  [TYPE_WORD, 'class struct interface enum'],
+  [RECORD, 'record'],
+  [THIS, 'this'],
+  [DELEGATE, 'delegate'],
+  [EXTENSION_WORD, 'extension'],
+  [FILE, 'file'],
+  [
+    PREDEFINED,
+    `bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal string object void dynamic
+    var`,
+  ],
+  [BEFORE_TYPE, 'new as operator stackalloc'],
+  [PATTERN, 'is not and or case'],
+  [
+    VALUE,
+    'is as switch with in where select orderby group join let on equals by into ascending descending from',
+  ],
+  [WHEN, 'when'],
+  [IN, 'in'],
+  [TYPE_OPERATOR, 'typeof default sizeof catch'],
+  [NAMEOF, 'nameof'],
+  [INFIX, 'as is switch with in and or'],
+] as const) {
+  for (const word of words.split(/\s+/)) numbers.set(word, (numbers.get(word) ?? 0) | number);
 }
-
-function codeOf(character: string): number {
-  return character.charCodeAt(0);
-}
+const WORDS = new WordTable(numbers);

@@ -11,6 +11,10 @@ import {
   stringFormAt,
 } from './strings.ts';
 
+interface Problems {
+  report(at: number, message: string): void;
+}
+
 /**
  * Strings and characters. Every reader returns the index behind the literal, or in a string behind the brace that
  * begins code in it: then the code's scope is open.
@@ -19,16 +23,15 @@ export class Literals {
   readonly #text: string;
   readonly #codes: Uint16Array;
   readonly #scopes: Scopes;
-  /** Is told where a literal begins that has no end. */
-  readonly #report: (at: number) => void;
+  readonly #problems: Problems;
   /** After one without an end none is looked for again: that would take quadratic time. */
   #isLongOpen = false;
 
-  constructor(text: string, codes: Uint16Array, scopes: Scopes, report: (at: number) => void) {
+  constructor(text: string, codes: Uint16Array, scopes: Scopes, problems: Problems) {
     this.#text = text;
     this.#codes = codes;
     this.#scopes = scopes;
-    this.#report = report;
+    this.#problems = problems;
   }
 
   /** A character, or a string without a prefix on one line. */
@@ -78,5 +81,9 @@ export class Literals {
     }
     if (form.dollars > 0 && isCode(this.#codes, end)) this.#scopes.open(HOLE, end - 1, form);
     return end;
+  }
+  /** A literal begins here that has no end. */
+  #report(start: number): void {
+    this.#problems.report(start, 'this literal is never closed');
   }
 }

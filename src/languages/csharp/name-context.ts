@@ -10,12 +10,13 @@ import {
   OPEN_PAREN,
 } from './chars.ts';
 import type { Declarations } from './declarations.ts';
+import { PREDEFINED, wordAt } from './keywords.ts';
 import { MOST_ARGUMENTS } from './method-forms.ts';
 import { CALL_USE, type Occurrences } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { BRACKET, CALL, EXTENSION_METHOD, NO_CALL, type Scope } from './scopes.ts';
 import { ARROW, END, WORD } from './tokens.ts';
-import { beginsAttributes, isDeclaredAfter, isInAngles, isTypeBody, PREDEFINED } from './uses.ts';
+import { beginsAttributes, isDeclaredAfter, isInAngles, isTypeBody } from './uses.ts';
 
 export interface Reading {
   readonly text: string;
@@ -26,7 +27,6 @@ export interface Reading {
 
 /** What surrounds a name beyond the tokens beside it: type arguments, constraints, attributes, calls. */
 export class NameContext {
-  readonly #text: string;
   readonly #scanner: Scanner;
   readonly #declarations: Declarations;
   readonly #occurrences: Occurrences;
@@ -42,8 +42,7 @@ export class NameContext {
   #isExpression = false;
   #attributesEnd = -1;
 
-  constructor({ text, scanner, declarations, occurrences }: Reading) {
-    this.#text = text;
+  constructor({ scanner, declarations, occurrences }: Reading) {
     this.#scanner = scanner;
     this.#declarations = declarations;
     this.#occurrences = occurrences;
@@ -117,8 +116,8 @@ export class NameContext {
     if (isAttribute) this.#attributesEnd = this.#scanner.start;
   }
 
-  /** Type parameters, or arguments, follow this name. */
-  generic({ start, end, before, beforeStart, beforeEnd }: GenericName): void {
+  /** Type parameters, or arguments, follow this name. Before it stands this token, between these offsets. */
+  generic(start: number, end: number, before: number, beforeStart: number, beforeEnd: number): void {
     this.#genericStart = start;
     this.#genericEnd = end;
     this.#genericBefore = before;
@@ -132,15 +131,7 @@ export class NameContext {
   }
 
   #isTypeWord(start: number, end: number): boolean {
-    return isCapital(this.#scanner.codes[start]) || PREDEFINED.has(this.#text.slice(start, end));
+    const { codes } = this.#scanner;
+    return isCapital(codes[start]) || (wordAt(codes, start, end) & PREDEFINED) !== 0;
   }
-}
-
-interface GenericName {
-  readonly start: number;
-  readonly end: number;
-  /** The token before it, and where that stands. */
-  readonly before: number;
-  readonly beforeStart: number;
-  readonly beforeEnd: number;
 }

@@ -10,12 +10,12 @@ import {
   STAR,
 } from './chars.ts';
 import type { Declarations } from './declarations.ts';
-import { placeOf, tableOf } from './keywords.ts';
+import { NO_KEYWORD, wordAt } from './keywords.ts';
 import { NameContext, type Reading } from './name-context.ts';
 import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { CALL, type Scope } from './scopes.ts';
-import { COLONS, WORD } from './tokens.ts';
+import { COLONS, END, WORD } from './tokens.ts';
 import {
   DECLARED,
   IS_GENERIC,
@@ -28,7 +28,6 @@ import {
   NO_TYPE,
   placeBehind,
   placeOfName,
-  WORDS_BESIDE,
 } from './uses.ts';
 
 /** Reads capitalised names: what they may mean, and what is declared by them. */
@@ -41,6 +40,19 @@ export class NameReader {
   readonly #scanner: Scanner;
   readonly #declarations: Declarations;
   readonly #occurrences: Occurrences;
+  /** The first part of the name that is being read, as two offsets. */
+  #start = 0;
+  #pos = 0;
+  /** Behind its last part. */
+  #end = 0;
+  #segments = 0;
+  /** The token behind it. */
+  #after = END;
+  #scope: Scope;
+  /** Is it in the arguments of a generic name, the header of a type, or a list of constraints? */
+  #isTypeList = false;
+  /** Does a type extend what is named? */
+  #isBase = false;
 
   constructor(reading: Reading) {
     const { text, scanner, declarations, occurrences } = reading;
@@ -49,21 +61,20 @@ export class NameReader {
     this.#scanner = scanner;
     this.#declarations = declarations;
     this.#occurrences = occurrences;
+    this.#scope = scanner.scopes.top;
   }
 
   /** A capitalised name: that of a type, of a member, or of anything else. */
   read(): number {
     const scanner = this.#scanner;
-    const { start, pos, before, beforeStart, beforeEnd } = scanner;
-    const scope = scanner.scopes.top;
-    const isHeader = scanner.scopes.isHeader;
-    const isTypeList = isHeader || this.context.isTypeList;
-    const isBase = isHeader && !this.context.isTypeList;
+    const { start, pos, before, beforeStart, beforeEnd, scopes } = scanner;
+    const scope = scopes.top;
+    const { isHeader } = scopes;
     let after = scanner.next();
     if (after === OPEN_PAREN) this.#declarations.name(start, pos, before);
-    else if (after === LESS) this.context.generic({ start, end: pos, before, beforeStart, beforeEnd });
+    else if (after === LESS) this.context.generic(start, pos, before, beforeStart, beforeEnd);
     if (before === DOT) {
-      if (after === OPEN_PAREN) scanner.scopes.top.call = CALL;
+      if (after === OPEN_PAREN) scopes.top.call = CALL;
       return after;
     }
     if (before === COLONS) return after;
@@ -84,16 +95,22 @@ export class NameReader {
         return scanner.token;
       }
     }
-    const place = this.#place({ before, beforeStart, beforeEnd, after, scope, isTypeList });
+    const isInList = this.context.isTypeList;
+    this.#scope = scope;
+    this.#isTypeList = isHeader || isInList;
+    const place = this.#place(before, beforeStart, beforeEnd, after);
     if (place === NO_TYPE && segments === 1) return scanner.token;
-    const found = { start, pos, end, segments, after, scope, isBase };
-    if (place === MAYBE_CAST) return this.#cast(found);
+    this.#start = start;
+    this.#pos = pos;
+    this.#end = end;
+    this.#segments = segments;
+    this.#after = after;
+    this.#isBase = isHeader && !isInList;
+    if (place === MAYBE_CAST) return this.#cast();
     if (place === DECLARED && segments === 1) {
-      const isNamedAsType =
-        before === WORD && this.#text.slice(beforeStart, beforeEnd) === this.#text.slice(start, pos);
-      if (!isNamedAsType) this.#declare(found, before);
-    } else if (segments > 1) this.#chain(found, place, isAttributePlace(before, scope));
-    else this.#simple(found, before, place);
+      if (!this.#isNamedAsType(before, beforeStart, beforeEnd)) this.#declare(before);
+    } else if (segments > 1) this.#chain(place, isAttributePlace(before, scope));
+    else this.#simple(before, place);
     return scanner.token;
   }
 
@@ -105,51 +122,57 @@ export class NameReader {
     if (after === OPEN_PAREN) {
       this.#declarations.name(start, pos, DOT);
       scanner.scopes.top.call = CALL;
-    } else if (after === LESS)
-      this.context.generic({ start, end: pos, before: DOT, beforeStart: 0, beforeEnd: 0 });
+    } else if (after === LESS) this.context.generic(start, pos, DOT, 0, 0);
     return after;
   }
 
-  #place({ before, beforeStart, beforeEnd, after, scope, isTypeList }: Around): number {
-    const scanner = this.#scanner;
-    const isName = before === WORD && isCapital(scanner.codes[beforeStart]);
-    const place = placeOfName({
+  #place(before: number, beforeStart: number, beforeEnd: number, after: number): number {
+    const { codes, start, pos } = this.#scanner;
+    const isKeyword = before === WORD && !isCapital(codes[beforeStart]);
+    const scope = this.#scope;
+    const place = placeOfName(
       before,
-      word: before === WORD && !isName ? this.#wordBeside(beforeStart, beforeEnd) : '',
+      isKeyword ? wordAt(codes, beforeStart, beforeEnd) : NO_KEYWORD,
       after,
-      wordAfter: after === WORD ? this.#wordBeside(scanner.start, scanner.pos) : '',
+      after === WORD ? wordAt(codes, start, pos) : NO_KEYWORD,
       scope,
-      isTypeList,
-    });
+      this.#isTypeList,
+    );
     const isAlone = place === NO_TYPE && before === OPEN_PAREN && after === CLOSE_PAREN;
-    return isAlone ? placeBehind(this.#text.slice(scope.nameStart, scope.nameEnd)) : place;
-  }
-
-  /** Makes no string of a word that says nothing. */
-  #wordBeside(start: number, end: number): string {
-    return BESIDE[placeOf(this.#scanner.codes, start, end)] === 0 ? OTHER_WORD : this.#text.slice(start, end);
+    return isAlone && scope.nameEnd > 0 ? placeBehind(wordAt(codes, scope.nameStart, scope.nameEnd)) : place;
   }
 
   /** A property often has the name of its type: then it hides nothing. */
-  #declare({ start, pos, scope }: Found, before: number): void {
-    const name = this.#plain(start, pos);
-    const isBehindType = before === QUESTION || before === CLOSE_BRACKET || before === STAR;
-    if (isBehindType && this.#occurrences.affirm(start) === name) return;
-    this.#declarations.local.value(name, scope);
+  #isNamedAsType(before: number, beforeStart: number, beforeEnd: number): boolean {
+    const length = this.#pos - this.#start;
+    if (before !== WORD || beforeEnd - beforeStart !== length) return false;
+    const { codes } = this.#scanner;
+    let i = 0;
+    while (i < length && codes[beforeStart + i] === codes[this.#start + i]) i++;
+    return i === length;
   }
 
-  #simple({ start, pos, after, scope, isBase }: Found, before: number, place: number): void {
+  #declare(before: number): void {
+    const name = this.#plain(this.#start, this.#pos);
+    const isBehindType = before === QUESTION || before === CLOSE_BRACKET || before === STAR;
+    if (isBehindType && this.#occurrences.affirm(this.#start) === name) return;
+    this.#declarations.local.value(name, this.#scope);
+  }
+
+  #simple(before: number, place: number): void {
     if (place !== IS_TYPE && place !== MAYBE_TYPE && place !== IS_GENERIC) return;
     const occurrences = this.#occurrences;
+    const start = this.#start;
+    const pos = this.#pos;
+    const isGeneric = this.#after === LESS;
+    const scope = this.#scope;
     if (isAttributePlace(before, scope)) {
-      if (after === LESS)
-        occurrences.addName(GENERIC_USE, `${this.#plain(start, pos)}Attribute`, start, scope);
+      if (isGeneric) occurrences.addName(GENERIC_USE, `${this.#plain(start, pos)}Attribute`, start, scope);
       else occurrences.add(ATTRIBUTE_USE, start, pos, scope);
       return;
     }
-    const use = after === LESS ? GENERIC_USE : place === IS_TYPE ? TYPE_USE : WEAK_USE;
-    occurrences.add(use, start, pos, scope);
-    if (isBase) this.#declarations.base(this.#plain(start, pos), after === LESS);
+    occurrences.add(isGeneric ? GENERIC_USE : place === IS_TYPE ? TYPE_USE : WEAK_USE, start, pos, scope);
+    if (this.#isBase) this.#declarations.base(this.#plain(start, pos), isGeneric);
   }
 
   /** A name that is not capitalised, and this token behind it: is it declared, with a type before it? */
@@ -159,32 +182,34 @@ export class NameReader {
   }
 
   /** `A.B`: in the place of a type all of it is meant, else the last part is a member. */
-  #chain(
-    { start, pos, end, segments, after, scope, isBase }: Found,
-    place: number,
-    isAttribute = false,
-  ): void {
-    if (place === IS_TYPE && segments <= MOST_SEGMENTS) {
-      const name = `${this.#joined(start, end)}${isAttribute ? 'Attribute' : ''}`;
-      this.#occurrences.addName(TYPE_USE, after === LESS ? `${name}<>` : name, start, scope);
-      if (isBase) this.#declarations.base(name.slice(name.lastIndexOf('.') + 1), after === LESS);
-    } else if (place === IS_GENERIC && segments <= MOST_SEGMENTS) {
-      this.#occurrences.addName(WEAK_USE, `${this.#joined(start, end)}<>`, start, scope);
-    } else if (segments === 2 || segments > MOST_SEGMENTS) this.#occurrences.add(WEAK_USE, start, pos, scope);
+  #chain(place: number, isAttribute: boolean): void {
+    const occurrences = this.#occurrences;
+    const start = this.#start;
+    const scope = this.#scope;
+    const isGeneric = this.#after === LESS;
+    const isShort = this.#segments <= MOST_SEGMENTS;
+    if (place === IS_TYPE && isShort) {
+      const name = `${this.#joined()}${isAttribute ? 'Attribute' : ''}`;
+      occurrences.addName(TYPE_USE, isGeneric ? `${name}<>` : name, start, scope);
+      if (this.#isBase) this.#declarations.base(name.slice(name.lastIndexOf('.') + 1), isGeneric);
+    } else if (place === IS_GENERIC && isShort) {
+      occurrences.addName(WEAK_USE, `${this.#joined()}<>`, start, scope);
+    } else if (this.#segments === 2 || !isShort) occurrences.add(WEAK_USE, start, this.#pos, scope);
     else {
-      const name = this.#joined(start, end);
-      this.#occurrences.addName(WEAK_USE, name.slice(0, name.lastIndexOf('.')), start, scope);
+      const name = this.#joined();
+      occurrences.addName(WEAK_USE, name.slice(0, name.lastIndexOf('.')), start, scope);
     }
   }
 
   /** `(A)b`; the parenthesis was read. */
-  #cast(found: Found): number {
+  #cast(): number {
     const scanner = this.#scanner;
     this.context.sign(CLOSE_PAREN);
     const next = scanner.next();
-    if (!isOperand(next, next === WORD ? scanner.word() : '')) return next;
-    if (found.segments > 1) this.#chain(found, IS_TYPE);
-    else this.#occurrences.add(TYPE_USE, found.start, found.pos, found.scope);
+    const word = next === WORD ? wordAt(scanner.codes, scanner.start, scanner.pos) : NO_KEYWORD;
+    if (!isOperand(next, word)) return next;
+    if (this.#segments > 1) this.#chain(IS_TYPE, false);
+    else this.#occurrences.add(TYPE_USE, this.#start, this.#pos, this.#scope);
     return next;
   }
 
@@ -219,37 +244,13 @@ export class NameReader {
     return plainName(this.#text.slice(start, end));
   }
 
-  /** Without the blanks and comments between the parts. */
-  #joined(start: number, end: number): string {
-    const written = this.#text.slice(start, end);
+  /** All parts of the name, without the blanks and comments between them. */
+  #joined(): string {
+    const written = this.#text.slice(this.#start, this.#end);
     return /[^\w.]/.test(written) ? written.replace(BLANKS, '').split('.').map(plainName).join('.') : written;
   }
 }
 
-interface Around {
-  readonly before: number;
-  readonly beforeStart: number;
-  readonly beforeEnd: number;
-  readonly after: number;
-  readonly scope: Scope;
-  readonly isTypeList: boolean;
-}
-
-interface Found {
-  readonly start: number;
-  /** Behind the first name. */
-  readonly pos: number;
-  /** Behind the last name. */
-  readonly end: number;
-  readonly segments: number;
-  readonly after: number;
-  readonly scope: Scope;
-  /** Does a type extend what is named? */
-  readonly isBase: boolean;
-}
-
-const BESIDE = tableOf(WORDS_BESIDE);
-const OTHER_WORD = '_';
 /** No name has more, but a hostile text may, and each beginning of a name is looked up. */
 const MOST_SEGMENTS = 16;
 const BLANKS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+/g;

@@ -1,5 +1,7 @@
+import { Symbols, Vocabulary } from '../symbols.ts';
 import { plainName } from './chars.ts';
 import { methodForm } from './method-forms.ts';
+import type { Scanner } from './scanner.ts';
 import type { Shadows } from './shadows.ts';
 import { isOpen, type TypeInfo } from './type-info.ts';
 
@@ -13,9 +15,8 @@ export const ATTRIBUTE_USE = 4;
 /** This and more: a call on something, with as many arguments as it is more. */
 export const CALL_USE = 8;
 const USES = 32;
-/** `USES` as bits, and the size of the table of names that were seen. */
+/** `USES` as bits. */
 const BITS = 5;
-const SLOTS = 1024;
 
 /** Where a use stands, as far as that decides what it means. */
 export interface Site {
@@ -26,40 +27,43 @@ export interface Site {
 /** The names that a text uses, with each place where one stands: only at the end of the text are all shadows known. */
 export class Occurrences {
   readonly #text: string;
-  readonly #codes: Uint16Array;
-  readonly #names: string[] = [];
-  readonly #ids = new Map<string, number>();
-  /** By the place in the table: the offsets of a name that has an id, and the id. Saves making strings. */
-  readonly #seen = SEEN.fill(0);
-  /** Per occurrence: `32 * id + use`, the offset, the site. */
-  readonly #keys: number[] = [];
-  readonly #offsets: number[] = [];
-  readonly #sites: number[] = [];
+  readonly #scanner: Scanner;
+  readonly #symbols: Symbols;
+  /** `WIDTH` numbers per occurrence: `32 * symbol + use`, the offset, the site. */
+  #rows = shared;
+  #end = 0;
   readonly #siteIds = new Map<TypeInfo | string, number>();
+  #lastSite: TypeInfo | string | undefined;
+  #lastSiteId = 0;
   readonly sites: Site[] = [];
 
-  constructor(text: string, codes: Uint16Array) {
+  constructor(text: string, scanner: Scanner) {
     this.#text = text;
-    this.#codes = codes;
+    this.#scanner = scanner;
+    this.#symbols = new Symbols(text, scanner.codes, NO_WORDS);
   }
 
   add(use: number, start: number, end: number, site: Site): void {
-    this.#push(USES * this.#idAt(start, end) + use, start, site);
+    const symbol = this.#scanner.hasEscapes
+      ? this.#symbols.of(plainName(this.#text.slice(start, end)))
+      : this.#symbols.at(start, end);
+    this.#push(USES * symbol + use, start, site);
   }
 
   addName(use: number, name: string, start: number, site: Site): void {
-    this.#push(USES * this.#idOf(name) + use, start, site);
+    this.#push(USES * this.#symbols.of(name) + use, start, site);
   }
 
   /** A name that is declared here makes the last use that of a type, if it stands right before. Returns its name. */
   affirm(start: number): string | undefined {
-    const last = this.#keys.length - 1;
-    const key = this.#keys[last];
-    const name = this.#names[key >> BITS];
-    if (name === undefined) return undefined;
-    const end = this.#offsets[last] + name.length;
+    if (this.#end === 0) return undefined;
+    const last = this.#end - WIDTH;
+    const rows = this.#rows;
+    const key = rows[last];
+    const name = this.#symbols.name(key >> BITS);
+    const end = rows[last + OFFSET] + name.length;
     if (start - end > LONGEST_TYPE_END || !TYPE_END.test(this.#text.slice(end, start))) return undefined;
-    if (key % USES === WEAK_USE) this.#keys[last] = key - WEAK_USE;
+    if (key % USES === WEAK_USE) rows[last] = key - WEAK_USE;
     return name;
   }
 
@@ -69,31 +73,32 @@ export class Occurrences {
    */
   visible(types: Shadows, values: Shadows): Use[] {
     const uses = new Map<number, Use>();
+    const found: Use[] = [];
     const hidden = this.#hiding(types, values);
     const sites = this.sites.length;
-    const keys = this.#keys;
+    const rows = this.#rows;
+    let last = 0;
     let isSorted = true;
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i];
+    for (let row = 0; row < this.#end; row += WIDTH) {
+      const key = rows[row];
+      const offset = rows[row + OFFSET];
+      const site = rows[row + SITE];
       const isWeak = key % USES === WEAK_USE;
-      const offset = this.#offsets[i];
       // A use as a type says more than a weak one of the same name.
-      const slot = (isWeak ? key - WEAK_USE : key) * sites + this.#sites[i];
+      const slot = (isWeak ? key - WEAK_USE : key) * sites + site;
       const known = uses.get(slot);
       if (known !== undefined && (isWeak || !known.isWeak)) continue;
       if (hidden?.(key, offset)) continue;
       if (known !== undefined) known.isWeak = false;
-      else
-        uses.set(slot, {
-          form: formOf(this.#names[key >> BITS], key % USES),
-          offset,
-          site: this.#sites[i],
-          isWeak,
-        });
-      // Calls and casts are noted at their end.
-      if (i > 0 && offset < this.#offsets[i - 1]) isSorted = false;
+      else {
+        const use = { form: formOf(this.#symbols.name(key >> BITS), key % USES), offset, site, isWeak };
+        uses.set(slot, use);
+        found.push(use);
+        // Calls and casts are noted at their end.
+        if (offset < last) isSorted = false;
+        last = offset;
+      }
     }
-    const found = [...uses.values()];
     return isSorted ? found : found.sort((a, b) => a.offset - b.offset);
   }
 
@@ -105,7 +110,7 @@ export class Occurrences {
       if (use >= CALL_USE) return false;
       let hider = hiders.get(key);
       if (hider === undefined) {
-        const first = firstOf(this.#names[key >> BITS]);
+        const first = firstOf(this.#symbols.name(key >> BITS));
         const form = use === ATTRIBUTE_USE ? `${first}Attribute` : formOf(first, use);
         const type = types.of(form);
         const value = use === WEAK_USE ? values.of(form) : undefined;
@@ -117,65 +122,48 @@ export class Occurrences {
   }
 
   #push(key: number, offset: number, { namespace, type }: Site): void {
-    this.#keys.push(key);
-    this.#offsets.push(offset);
-    this.#sites.push(this.#siteOf(namespace, type));
+    if (this.#end + WIDTH > this.#rows.length) this.#grow();
+    const rows = this.#rows;
+    const row = this.#end;
+    rows[row] = key;
+    rows[row + OFFSET] = offset;
+    rows[row + SITE] = this.#siteOf(namespace, type);
+    this.#end = row + WIDTH;
+  }
+
+  #grow(): void {
+    const rows = new Int32Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+    // One huge text must not hold its memory for ever.
+    if (rows.length <= MOST_KEPT) shared = rows;
   }
 
   /** Types that take nothing from elsewhere make no difference. */
   #siteOf(namespace: string, innermost: TypeInfo | undefined): number {
     const type = innermost === undefined || isOpen(innermost) ? innermost : innermost.openAround;
     const key = type ?? namespace;
+    if (key === this.#lastSite) return this.#lastSiteId;
     let id = this.#siteIds.get(key);
     if (id === undefined) {
       id = this.sites.length;
       this.#siteIds.set(key, id);
       this.sites.push({ namespace, type });
     }
+    this.#lastSite = key;
+    this.#lastSiteId = id;
     return id;
-  }
-
-  #idAt(start: number, end: number): number {
-    const seen = this.#seen;
-    const at = 3 * this.#slotOf(start, end);
-    if (this.#isSame(seen[at], seen[at + 1], start, end)) return seen[at + 2];
-    const id = this.#idOf(plainName(this.#text.slice(start, end)));
-    seen[at] = start;
-    seen[at + 1] = end;
-    seen[at + 2] = id;
-    return id;
-  }
-
-  #slotOf(start: number, end: number): number {
-    const codes = this.#codes;
-    return (
-      (codes[start] * 37 + codes[end - 1] * 5 + codes[(start + end) >> 1] * 101 + (end - start) * 67) &
-      (SLOTS - 1)
-    );
-  }
-
-  #idOf(name: string): number {
-    let id = this.#ids.get(name);
-    if (id === undefined) {
-      id = this.#names.length;
-      this.#ids.set(name, id);
-      this.#names.push(name);
-    }
-    return id;
-  }
-
-  #isSame(knownStart: number, knownEnd: number, start: number, end: number): boolean {
-    const length = end - start;
-    if (knownEnd - knownStart !== length) return false;
-    const codes = this.#codes;
-    let i = 0;
-    while (i < length && codes[knownStart + i] === codes[start + i]) i++;
-    return i === length;
   }
 }
 
-/** Shared by all texts, of which one is read at a time: to allocate it would take longer than to clear it. */
-const SEEN = new Int32Array(3 * SLOTS);
+const WIDTH = 3;
+/** Where in the row of an occurrence these stand. */
+const OFFSET = 1;
+const SITE = 2;
+/** Shared by all texts, of which one is read at a time. */
+let shared = new Int32Array(1 << 12);
+const MOST_KEPT = 1 << 16;
+const NO_WORDS = new Vocabulary([]);
 
 /** Between a type and the name of what is declared. */
 const TYPE_END = /^[?[\],*\s]*$/;

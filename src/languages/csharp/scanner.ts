@@ -1,4 +1,4 @@
-import { codesOf } from '../codes.ts';
+import { codesOf, skipSpaces } from '../codes.ts';
 import { COLON, DOLLAR, DOUBLE_QUOTE, EQUALS, GREATER, OPEN_BRACE, OPEN_PAREN, SEMICOLON } from './chars.ts';
 import { Literals } from './literals.ts';
 import { BRACKET, HOLE, PAREN, Scopes } from './scopes.ts';
@@ -21,6 +21,8 @@ export class Scanner {
   readonly scopes = new Scopes();
   /** The first thing that is wrong; whatever follows it is a guess. */
   problem: { readonly at: number; readonly message: string } | undefined;
+  /** Has any name up to here been written with an escape? */
+  hasEscapes = false;
   /** Those of the text, as `codesOf` has them. */
   readonly codes: Uint16Array;
 
@@ -32,8 +34,7 @@ export class Scanner {
   constructor(text: string) {
     this.#text = text;
     this.codes = codesOf(text);
-    const report = (at: number) => this.report(at, 'this literal is never closed');
-    this.#literals = new Literals(text, this.codes, this.scopes, report);
+    this.#literals = new Literals(text, this.codes, this.scopes, this);
   }
 
   /** Goes on to the next token. */
@@ -64,11 +65,16 @@ export class Scanner {
     let i = this.pos;
     for (;;) {
       let code = codes[i];
-      while (code === SPACE || code === NEWLINE || code === RETURN) code = codes[++i];
+      while (code === NEWLINE || code === SPACE) {
+        i = skipSpaces(codes, i + 1);
+        code = codes[i];
+      }
       this.start = i;
       switch (KINDS[code]) {
         case LETTER:
-          return this.#stop(endOfName(codes, i), WORD);
+          do i++;
+          while (KINDS[codes[i]] <= DIGIT);
+          return this.#stop(codes[i] === BACKSLASH ? this.#endOfName(i) : i, WORD);
         case SIGN:
           return this.#stop(i + 1, code);
         case OPEN:
@@ -78,7 +84,7 @@ export class Scanner {
         case QUOTE:
           return this.#stop(this.#quoted(i, code), LITERAL);
         case DIGIT:
-          return this.#stop(endOfName(codes, i), LITERAL);
+          return this.#stop(this.#endOfName(i), LITERAL);
         case BLANK:
           if (i === codes.length - 1) return this.#end(i);
           i++;
@@ -164,8 +170,21 @@ export class Scanner {
 
   /** A name that begins with this sign, or the sign alone. */
   #named(sign: number, from: number): number {
-    const end = endOfName(this.codes, from);
+    const end = this.#endOfName(from);
     return end > from ? this.#stop(end, WORD) : this.#stop(sign + 1, this.codes[sign]);
+  }
+
+  /** The index behind the name that stands here, escapes included. */
+  #endOfName(from: number): number {
+    const { codes } = this;
+    let i = from;
+    for (;;) {
+      while (KINDS[codes[i]] <= DIGIT) i++;
+      const length = codes[i] === BACKSLASH ? lengthOfEscape(codes, i) : 0;
+      if (length === 0) return i;
+      this.hasEscapes = true;
+      i += length;
+    }
   }
 
   #comment(slash: number): number {
@@ -187,17 +206,6 @@ export class Scanner {
   }
 }
 
-/** The index behind the name that stands here, escapes included. */
-function endOfName(codes: Uint16Array, from: number): number {
-  let i = from;
-  for (;;) {
-    while (KINDS[codes[i]] <= DIGIT) i++;
-    const length = codes[i] === BACKSLASH ? lengthOfEscape(codes, i) : 0;
-    if (length === 0) return i;
-    i += length;
-  }
-}
-
 function isFirstOfLine(codes: Uint16Array, at: number): boolean {
   let i = at - 1;
   while (i >= 0 && codes[i] !== NEWLINE && KINDS[codes[i]] === BLANK) i--;
@@ -208,7 +216,6 @@ const CONDITION = /#[ \t]*(if|elif|else|endif)(?![A-Za-z0-9_])/y;
 
 // An imported constant would be read from memory at each character, one from here is part of the machine code.
 const NEWLINE = 10;
-const RETURN = 13;
 const SPACE = 32;
 const STAR = 42;
 const SLASH_SIGN = 47;

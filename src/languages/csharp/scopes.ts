@@ -25,7 +25,7 @@ export const CALL = 1;
 export const EXTENSION_METHOD = 2;
 
 /** A bracket that is open, with those around it. A whole state is one of these. */
-export interface Scope {
+export class Scope {
   readonly kind: number;
   readonly start: number;
   readonly around: Scope | undefined;
@@ -38,25 +38,38 @@ export interface Scope {
   readonly type: TypeInfo | undefined;
   readonly string: StringForm | undefined;
   /** Where it was closed last: each branch of a condition may do so. 0 while it is open. */
-  end: number;
+  end = 0;
   /** Do the brackets hold attributes? */
-  isAttribute: boolean;
+  isAttribute = false;
   /** Is it that of a call on something, or of an extension method, with the name before it? */
-  call: typeof NO_CALL | typeof CALL | typeof EXTENSION_METHOD;
+  call: typeof NO_CALL | typeof CALL | typeof EXTENSION_METHOD = NO_CALL;
   /** Directly in a parenthesis: commas, and defaults of parameters. */
-  commas: number;
-  defaults: number;
+  commas = 0;
+  defaults = 0;
   /** The name before a parenthesis, as two offsets. */
-  nameStart: number;
-  nameEnd: number;
-}
+  nameStart = 0;
+  nameEnd = 0;
 
-interface NewScope {
-  readonly kind: number;
-  readonly start: number;
-  readonly namespace?: string | undefined;
-  readonly type?: TypeInfo | undefined;
-  readonly string?: StringForm | undefined;
+  /** Given a `space`, it goes up to the end of the file, and is ended by what ends the scope around it. */
+  constructor(
+    kind: number,
+    start: number,
+    around: Scope | undefined,
+    namespace: string,
+    type: TypeInfo | undefined,
+    string?: StringForm,
+    space?: Scope,
+  ) {
+    this.kind = kind;
+    this.start = start;
+    this.around = around;
+    const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET && space === undefined;
+    this.brace = isBrace ? this : around?.brace;
+    this.space = space ?? (kind === UNIT || kind === NAMESPACE ? this : around?.space);
+    this.namespace = namespace;
+    this.type = type;
+    this.string = string;
+  }
 }
 
 /**
@@ -64,7 +77,7 @@ interface NewScope {
  * bracket that both open would be open twice. Everything takes constant time.
  */
 export class Scopes {
-  top: Scope = scopeIn(undefined, { kind: UNIT, start: 0 });
+  top = new Scope(UNIT, 0, undefined, '', undefined);
   /** What was closed last. */
   closed: Scope | undefined;
   hasConditions = false;
@@ -96,18 +109,20 @@ export class Scopes {
     if (expected?.around === this.top) {
       this.#expected = undefined;
       const { kind, namespace, type } = expected;
-      this.top = scopeIn(this.top, { kind, start, namespace, type });
+      this.top = new Scope(kind, start, this.top, namespace, type);
     } else this.open(BLOCK, start);
   }
 
   open(kind: number, start: number, string?: StringForm): void {
-    this.top = scopeIn(this.top, { kind, start, string });
+    const { top } = this;
+    this.top = new Scope(kind, start, top, top.namespace, top.type, string);
   }
 
   /** The rest of the file is in this namespace. */
   enter(namespace: string, start: number): void {
     const { top } = this;
-    this.top = { ...scopeIn(top, { kind: NAMESPACE, start, namespace }), brace: top.brace };
+    const space = new Scope(NAMESPACE, start, top, namespace, top.type);
+    this.top = new Scope(NAMESPACE, start, top, namespace, top.type, undefined, space);
   }
 
   /** Nothing but a namespace can hold one, so that whatever else is open was left open. */
@@ -141,30 +156,4 @@ interface Expected {
   readonly kind: number;
   readonly namespace: string;
   readonly type: TypeInfo | undefined;
-}
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-function scopeIn(around: Scope | undefined, { kind, start, namespace, type, string }: NewScope): Scope {
-  const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET;
-  const scope: Mutable<Scope> = {
-    kind,
-    start,
-    around,
-    brace: around?.brace,
-    space: around?.space,
-    namespace: namespace ?? around?.namespace ?? '',
-    type: type ?? around?.type,
-    string,
-    end: 0,
-    isAttribute: false,
-    call: NO_CALL,
-    commas: 0,
-    defaults: 0,
-    nameStart: 0,
-    nameEnd: 0,
-  };
-  if (isBrace) scope.brace = scope;
-  if (kind === UNIT || kind === NAMESPACE) scope.space = scope;
-  return scope;
 }

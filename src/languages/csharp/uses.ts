@@ -16,6 +16,17 @@ import {
   SEMICOLON,
   STAR,
 } from './chars.ts';
+import {
+  BEFORE_TYPE,
+  IN,
+  NAMEOF,
+  NO_KEYWORD,
+  PATTERN,
+  PREDEFINED,
+  TYPE_OPERATOR,
+  VALUE,
+  WHEN,
+} from './keywords.ts';
 import { BRACKET, ENUM, INNER_TYPE, PAREN, type Scope, TYPE } from './scopes.ts';
 import { ARROW, LITERAL, SAME, WORD } from './tokens.ts';
 
@@ -31,32 +42,26 @@ export const MAYBE_CAST = 4;
 /** Angle brackets follow: a generic type, or behind a dot also a method. */
 export const IS_GENERIC = 5;
 
-/** Where a name stands. */
-export interface Place {
-  readonly before: number;
-  /** The word before it, if it is one of `WORDS_BESIDE`; empty where there is none, or a capitalised name. */
-  readonly word: string;
-  readonly after: number;
-  /** The word behind it, in the same way. */
-  readonly wordAfter: string;
-  readonly scope: Scope;
-  /** In the arguments of a generic name, the header of a type, or a list of constraints. */
-  readonly isTypeList: boolean;
-}
-
 /**
  * Only the compiler knows whether a name is that of a type, but most names of variables, properties, methods and
  * arguments give themselves away by what stands beside them: `int Count = 1`, `new A { Size = 2 }`,
- * `Run(Size: 3)`, `return Size;`.
+ * `Run(Size: 3)`, `return Size;`. `before` and `after` are the tokens beside it, `word` and `wordAfter` what `wordAt`
+ * says of them. A list of types is in the arguments of a generic name, the header of a type, or constraints.
  */
-export function placeOfName(place: Place): number {
-  const { before, after, scope } = place;
+export function placeOfName(
+  before: number,
+  word: number,
+  after: number,
+  wordAfter: number,
+  scope: Scope,
+  isTypeList: boolean,
+): number {
   if (scope.kind === ENUM && is(MEMBER_START, before)) return DECLARED;
-  if (before === WORD) return behindWord(place);
+  if (before === WORD) return behindWord(word, after, wordAfter, isTypeList);
   if (isAttributePlace(before, scope)) return IS_TYPE;
-  if (place.isTypeList && after !== EQUALS)
+  if (isTypeList && after !== EQUALS)
     return after === OPEN_PAREN && !is(BASE_START, before) ? NO_TYPE : IS_TYPE;
-  if (after === WORD) return beforeWord(place.wordAfter);
+  if (after === WORD) return beforeWord(wordAfter);
   if (is(TYPE_END, before)) return behindType(before, after);
   if (before === COMMA && isTypeBody(scope) && is(VARIABLE_END, after)) return DECLARED;
   switch (after) {
@@ -78,16 +83,16 @@ export function placeOfName(place: Place): number {
   }
 }
 
-function behindWord({ word, after, wordAfter, isTypeList }: Place): number {
-  if (word === '' || PREDEFINED.has(word)) {
-    if (after === WORD) return wordAfter === 'in' ? DECLARED : NO_TYPE;
+function behindWord(word: number, after: number, wordAfter: number, isTypeList: boolean): number {
+  if ((word & (NO_KEYWORD | PREDEFINED)) !== 0) {
+    if (after === WORD) return (wordAfter & IN) !== 0 ? DECLARED : NO_TYPE;
     return is(DECLARED_END, after) ? DECLARED : NO_TYPE;
   }
   if (isTypeList && after !== OPEN_PAREN) return IS_TYPE;
-  if (BEFORE_TYPES.has(word)) return IS_TYPE;
+  if ((word & BEFORE_TYPE) !== 0) return IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
   if (after === LESS) return IS_GENERIC;
-  if (PATTERN_WORDS.has(word)) return after === OPEN_PAREN || is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
+  if ((word & PATTERN) !== 0) return after === OPEN_PAREN || is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
   return after === QUESTION || after === OPEN_BRACKET || after === STAR ? MAYBE_TYPE : NO_TYPE;
 }
 
@@ -99,9 +104,9 @@ function behindType(before: number, after: number): number {
 }
 
 /** `A b` declares something, `A is b` and `in A where b` tell something of a value, `A when b` may be a pattern. */
-function beforeWord(word: string): number {
-  if (VALUE_WORDS.has(word)) return NO_TYPE;
-  return PATTERN_WORDS.has(word) || word === 'when' ? MAYBE_TYPE : IS_TYPE;
+function beforeWord(word: number): number {
+  if ((word & VALUE) !== 0) return NO_TYPE;
+  return (word & (PATTERN | WHEN)) !== 0 ? MAYBE_TYPE : IS_TYPE;
 }
 
 /** `typeof(A)`, `(A)b`; what is called with `(A)` gets a value. */
@@ -120,15 +125,15 @@ export function isTypeBody({ kind }: Scope): boolean {
   return kind === TYPE || kind === INNER_TYPE;
 }
 
-/** What a name alone in a parenthesis is, by the name before that. */
-export function placeBehind(name: string): number {
-  if (name === 'nameof') return MAYBE_TYPE;
-  return TYPE_OPERATORS.has(name) ? IS_TYPE : NO_TYPE;
+/** What a name alone in a parenthesis is, by the word before that. */
+export function placeBehind(word: number): number {
+  if ((word & NAMEOF) !== 0) return MAYBE_TYPE;
+  return (word & TYPE_OPERATOR) !== 0 ? IS_TYPE : NO_TYPE;
 }
 
-/** Does a type that is cast to stand before this token? */
-export function isOperand(token: number, word: string): boolean {
-  if (token === WORD) return !VALUE_WORDS.has(word) && !PATTERN_WORDS.has(word);
+/** Does a type that is cast to stand before this token? Of a word, `wordAt` tells more. */
+export function isOperand(token: number, word: number): boolean {
+  if (token === WORD) return (word & (VALUE | PATTERN)) === 0;
   return token === LITERAL || token === OPEN_PAREN || token === BANG;
 }
 
@@ -160,28 +165,6 @@ export function isInAngles(token: number): boolean {
 function is(role: number, token: number): boolean {
   return ((ROLES[token] ?? 0) & role) !== 0;
 }
-
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
-}
-
-export const PREDEFINED: ReadonlySet<string> = wordsOf(
-  `bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal string object void
-  dynamic var`,
-);
-const BEFORE_TYPES = wordsOf('new as operator stackalloc');
-const PATTERN_WORDS = wordsOf('is not and or case');
-const TYPE_OPERATORS = wordsOf('typeof default sizeof catch');
-/** Behind a value. */
-const VALUE_WORDS = wordsOf(
-  `is as switch with in where select orderby group join let on equals by into ascending descending from`,
-);
-
-/** The words before and behind a name that say something about it. */
-export const WORDS_BESIDE: readonly string[] = [
-  ...[PREDEFINED, BEFORE_TYPES, PATTERN_WORDS, VALUE_WORDS].flatMap(words => [...words]),
-  'when',
-];
 
 const PERCENT = 37;
 const PLUS = 43;
