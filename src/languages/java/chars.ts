@@ -1,15 +1,19 @@
 /** What a character means to the scanner of Java and Kotlin, as far as it decides where a token ends. */
-export const PLAIN = 0;
-export const BLANK = 1;
-export const LINE_END = 2;
-export const LETTER = 3;
-export const DIGIT = 4;
+export const LETTER = 0;
+export const DIGIT = 1;
+export const PLAIN = 2;
+export const BLANK = 3;
+export const LINE_END = 4;
 export const QUOTE = 5;
 export const APOSTROPHE = 6;
 export const BACKQUOTE = 7;
 export const SLASH = 8;
 export const OPEN = 9;
 export const CLOSE = 10;
+/** A blank, or what stands behind the end of the text. */
+export const NUL = 11;
+/** Names consist of characters of the kinds up to this one. */
+const LAST_OF_NAME = DIGIT;
 
 /** Single characters, as char codes. */
 export const NEWLINE = 10;
@@ -36,17 +40,16 @@ export const BACKTICK = 96;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
-/** Every kind of character. */
-export const KINDS = new Uint8Array(128);
-const IDENTIFIER = new Uint8Array(128);
+/** By char code. Everything beyond ASCII is a letter. */
+export const KINDS = new Uint8Array(0x10000).fill(LETTER, 128);
 
 /** Letters, digits, underscore, dollar, and everything beyond ASCII. */
 export function isIdentifier(code: number): boolean {
-  return code > 127 || IDENTIFIER[code] === 1;
+  return KINDS[code] <= LAST_OF_NAME;
 }
 
 export function isBlank(code: number): boolean {
-  return code < 128 && KINDS[code] === BLANK;
+  return KINDS[code] === BLANK || code === 0;
 }
 
 export function endOfIdentifier(text: string, from: number): number {
@@ -58,9 +61,14 @@ export function endOfIdentifier(text: string, from: number): number {
 
 /** Does the name begin as types do, and not as packages, functions and variables? */
 export function isCapitalised(name: string): boolean {
-  const code = name.charCodeAt(0);
+  return name !== '' && isCapital(name.charCodeAt(0));
+}
+
+/** The same of a name that begins with this character. */
+export function isCapital(code: number): boolean {
   if (code < 128) return code < LOWER_A;
-  return name.charAt(0) !== name.charAt(0).toLowerCase();
+  const first = String.fromCharCode(code);
+  return first !== first.toLowerCase();
 }
 
 function mark(characters: string, kind: number): void {
@@ -68,11 +76,12 @@ function mark(characters: string, kind: number): void {
 }
 
 const LOWER_A = 97;
-mark(' \t\f\v\0\x1a', BLANK);
+KINDS.fill(PLAIN, 0, 128);
+mark(' \t\f\v\x1a', BLANK);
 mark('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$', LETTER);
 mark('0123456789', DIGIT);
-for (const [code, kind] of KINDS.entries()) if (kind === LETTER || kind === DIGIT) IDENTIFIER[code] = 1;
 for (const [characters, kind] of [
+  ['\0', NUL],
   ['\n', LINE_END],
   ['"', QUOTE],
   ["'", APOSTROPHE],

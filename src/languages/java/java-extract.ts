@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../text.ts';
 import { DOT, OPEN_BRACE, SEMICOLON, STAR } from './chars.ts';
 import { translateEscapes } from './escapes.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
@@ -22,15 +22,12 @@ export function extractJava(source: string): Facts {
     return { specifier, kind: 'static', line: lineAt(original(at)) };
   });
   const { problem } = extractor;
-  return {
-    imports,
-    problems: problem ? [{ line: lineAt(original(problem.at)), message: problem.message }] : [],
-    loc: countLines(source),
-    ...namesIn({
-      ...extractor.names,
-      uses: extractor.uses.list().map(([name, at]) => [name, lineAt(original(at))]),
-    }),
-  };
+  const problems = problem ? [{ line: lineAt(original(problem.at)), message: problem.message }] : [];
+  const names = namesIn({
+    ...extractor.names,
+    uses: extractor.uses.list().map(([name, at]) => [name, lineAt(original(at))]),
+  });
+  return { imports, problems, loc: countLinesWith(lineAt, lines), ...names };
 }
 
 class Extractor {

@@ -109,9 +109,10 @@ export class KotlinBodies {
     this.depth = depth;
     this.#pendingType = -1;
     if (this.#entries > depth) this.#entries = -1;
-    for (const depths of [this.#types, this.#open, this.#heirs, this.#lambdas]) {
-      while ((depths.at(-1) ?? 0) > depth) depths.pop();
-    }
+    leave(this.#types, depth);
+    leave(this.#open, depth);
+    leave(this.#heirs, depth);
+    leave(this.#lambdas, depth);
   }
 
   #openType(depth: number): void {
@@ -125,4 +126,9 @@ export class KotlinBodies {
   #endExtension(): void {
     if (this.#extension >= this.depth) this.#extension = -1;
   }
+}
+
+/** Drops the depths that are deeper than this one. */
+function leave(depths: number[], depth: number): void {
+  while (depths.length > 0 && depths[depths.length - 1] > depth) depths.pop();
 }

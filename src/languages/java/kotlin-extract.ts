@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../text.ts';
 import { AT, BACKTICK, COLON, DOT, LESS, OPEN_PAREN, QUESTION, SEMICOLON } from './chars.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
 import { KotlinReader } from './kotlin-reader.ts';
@@ -18,29 +18,26 @@ export function extractKotlin(source: string, dialect: string): Facts {
   const extractor = new Extractor(text, dialect === 'kts');
   extractor.run();
   const { problem } = extractor;
-  const lineAt = lineCursor(text);
-  return {
-    imports: extractor.imports,
-    problems: problem ? [{ line: lineAt(problem.at), message: problem.message }] : [],
-    loc: countLines(source),
-    ...namesIn({
-      package: extractor.package,
-      declares: extractor.declares,
-      uses: extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)]),
-    }),
-  };
+  const { lineAt } = extractor;
+  const problems = problem ? [{ line: lineAt(problem.at), message: problem.message }] : [];
+  const names = namesIn({
+    package: extractor.package,
+    declares: extractor.declares,
+    uses: extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)]),
+  });
+  return { imports: extractor.imports, problems, loc: countLinesWith(lineAt, text), ...names };
 }
 
 class Extractor {
   readonly imports: RawImport[] = [];
   package: string | undefined;
   readonly declares = new Set<string>();
+  readonly lineAt: (offset: number) => number;
 
   readonly #text: string;
   readonly #reader: KotlinReader;
   readonly #scanner: Scanner;
   readonly #isScript: boolean;
-  readonly #lineAt: (offset: number) => number;
   /** Is what comes next declared for this file only? */
   #isPrivate = false;
 
@@ -49,7 +46,7 @@ class Extractor {
     this.#isScript = isScript;
     this.#reader = new KotlinReader(text);
     this.#scanner = this.#reader.scanner;
-    this.#lineAt = lineCursor(text);
+    this.lineAt = lineCursor(text);
   }
 
   get problem(): Scanner['literals']['problem'] {
@@ -130,7 +127,7 @@ class Extractor {
     const specifier = scanner.isFirst ? '' : this.#reader.dotted();
     const isBroken = specifier === '' || specifier.endsWith('.');
     const alias = this.#alias();
-    if (!isBroken) this.#add({ specifier, kind: 'static', line: this.#lineAt(at) }, alias);
+    if (!isBroken) this.#add({ specifier, kind: 'static', line: this.lineAt(at) }, alias);
     const isEnd = scanner.isFirst || scanner.token === SEMICOLON || scanner.token === END;
     if (isBroken || !isEnd) scanner.breakOff(at, UNREADABLE);
     return this.#reader.afterHeader();
@@ -155,7 +152,7 @@ class Extractor {
 
   #addRoot(name: string): void {
     const dot = name.indexOf('.');
-    this.#reader.uses.roots.add(dot < 0 ? name : name.slice(0, dot));
+    this.#reader.uses.addRoot(dot < 0 ? name : name.slice(0, dot));
   }
 
   /** A type has a name, but `object : A` is a value, and `A::class` is one, too. */

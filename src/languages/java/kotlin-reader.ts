@@ -13,7 +13,7 @@ export class KotlinReader {
 
   constructor(text: string) {
     this.scanner = new Scanner(text, { isKotlin: true });
-    this.uses = new KotlinUses(text);
+    this.uses = new KotlinUses(text, this.scanner.codes);
     this.scanner.listener = this.uses;
     this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
   }

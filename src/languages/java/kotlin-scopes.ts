@@ -7,7 +7,6 @@ import {
   DOT,
   EQUALS,
   GREATER,
-  isCapitalised,
   LESS,
   MINUS,
   OPEN_BRACE,
@@ -15,6 +14,22 @@ import {
   SEMICOLON,
 } from './chars.ts';
 import { KotlinBodies } from './kotlin-bodies.ts';
+import { FUNCTION, type KotlinNames, TYPE, VARIABLE } from './kotlin-names.ts';
+import {
+  BODY_WORD,
+  COMPANION,
+  ENUM,
+  FOR,
+  FUN,
+  INTERFACE,
+  OPENING,
+  PRIVATE,
+  SET,
+  STATEMENT,
+  TYPE_WORD,
+  VARIABLE_WORD,
+  VARIANCE,
+} from './kotlin-words.ts';
 import { WORD } from './tokens.ts';
 
 /**
@@ -23,17 +38,13 @@ import { WORD } from './tokens.ts';
  * have it: such a name is no use anywhere in the file.
  */
 export class KotlinScopes {
-  /** Variables and parameters. */
-  readonly variables = new Set<string>();
-  /** Types and type parameters. */
-  readonly types = new Set<string>();
-  readonly functions = new Set<string>();
   /** What others can find in the types of this text, as `#a` or `#a()`; `^a` in types that can have subtypes. */
   readonly members = new Set<string>();
   readonly bodies = new KotlinBodies();
 
-  /** The keyword that was the last word, where it was one. */
-  #introduced = '';
+  readonly #names: KotlinNames;
+  /** The bits of the keyword that was the last word, or `NAMED_TYPE`; 0 where it was neither. */
+  #introduced = 0;
   #isPrivate = false;
   #isOpen = false;
   /** Are we between `fun` and the name of the function? */
@@ -42,95 +53,89 @@ export class KotlinScopes {
   #isProperty = false;
   /** Are we between the parentheses of `for (…)`, `val (…)` or `set(…)`? */
   #isPattern = false;
-  /** Names behind a brace that are parameters if an arrow follows. */
-  #lambda: string[] | undefined;
+  /** Are we behind a brace, where parameters may stand? */
+  #mayBeLambda = false;
+  /** So many names that are parameters if an arrow follows. */
+  readonly #parameters: number[] = [];
+  #parameterCount = 0;
   #angles = 0;
   /** Was the last `>` the end of an arrow? */
   #isArrow = false;
 
+  constructor(names: KotlinNames) {
+    this.#names = names;
+  }
+
   /** Is the word behind this token the name of a function or a variable, even if it may be a keyword elsewhere? */
   isNaming(before: number): boolean {
-    return before === DOT || (before === WORD && CALLABLES.has(this.#introduced));
+    return before === DOT || (before === WORD && (this.#introduced & (VARIABLE_WORD | FUN)) !== 0);
   }
 
   /** Takes a word that is no keyword. Returns whether it is declared here, and no use. */
-  declares(name: string, next: number, before: number, isParameter: boolean): boolean {
-    const introduced = before === WORD ? this.#introduced : '';
-    this.#introduced = '';
+  declares(name: number, next: number, before: number, isParameter: boolean, isCapital: boolean): boolean {
+    const introduced = before === WORD ? this.#introduced : 0;
+    this.#introduced = 0;
     if (before === DOT && !this.#isFunction && !this.#isProperty) return false;
-    if (introduced !== '' && TYPES.has(introduced)) {
-      this.types.add(name);
+    if ((introduced & TYPE_WORD) !== 0) {
+      this.#names.mark(name, TYPE);
       this.#introduced = NAMED_TYPE;
       return true;
     }
     if (this.#isFunction && next === OPEN_PAREN) {
       this.#isFunction = false;
-      this.functions.add(name);
-      this.#addMember(`${name}()`);
+      this.#names.mark(name, FUNCTION);
+      this.#addMember(name, '()');
       if (before === DOT) this.bodies.beginExtension();
       return true;
     }
-    if (this.#angles === 1 && (before === LESS || before === COMMA || VARIANCES.has(introduced))) {
-      this.types.add(name);
+    if (this.#angles === 1 && (before === LESS || before === COMMA || (introduced & VARIANCE) !== 0)) {
+      this.#names.mark(name, TYPE);
       return true;
     }
-    const isExtension = this.#isProperty && before === DOT && !RECEIVER_ENDS.has(next);
-    const isNamed = isExtension || (introduced !== '' && isVariable(introduced, next));
+    const isBeforeReceiver = is(RECEIVER_END, next);
+    const isExtension = this.#isProperty && before === DOT && !isBeforeReceiver;
+    const isNamed = isExtension || ((introduced & VARIABLE_WORD) !== 0 && !isBeforeReceiver);
     if (isNamed || isParameter) {
-      this.variables.add(name);
+      this.#names.mark(name, VARIABLE);
       this.#isProperty = false;
-      if (isNamed) this.#addMember(name);
+      if (isNamed) this.#addMember(name, '');
       if (isExtension) this.bodies.beginExtension();
       return true;
     }
     if (this.#isInPattern(before)) {
-      this.variables.add(name);
+      this.#names.mark(name, VARIABLE);
       return true;
     }
-    if (this.#lambda === undefined) return false;
     const mayBeParameter = before === OPEN_BRACE || before === COMMA || before === OPEN_PAREN;
-    if (mayBeParameter && !isCapitalised(name)) this.#lambda.push(name);
+    if (this.#mayBeLambda && mayBeParameter && !isCapital) this.#parameters[this.#parameterCount++] = name;
     return false;
   }
 
-  keyword(word: string, before: number): void {
-    const introduced = before === WORD ? this.#introduced : '';
+  /** Takes a keyword by its bits. */
+  keyword(word: number, before: number): void {
+    const introduced = before === WORD ? this.#introduced : 0;
     // In `A::class` nothing is introduced.
-    this.#introduced = before === COLON ? '' : word;
-    if (STATEMENTS.has(word)) this.bodies.beginStatement();
-    switch (word) {
-      case 'class':
-      case 'interface':
-      case 'object':
-        if (before === COLON) return;
-        this.bodies.beginType(
-          this.#isOpen || word === 'interface',
-          introduced === 'enum',
-          introduced === 'companion',
-        );
-        this.#isFunction = false;
-        this.#isOpen = false;
-        break;
-      case 'open':
-      case 'abstract':
-      case 'sealed':
-        this.#isOpen = true;
-        break;
-      case 'private':
-        this.#isPrivate = true;
-        break;
-      case 'fun':
-        this.#isFunction = true;
-        this.bodies.beginFunction();
-        break;
-      case 'val':
-      case 'var':
-        this.#isProperty = true;
-        this.bodies.beginProperty();
-        break;
-      case 'for':
-        this.#isPattern = true;
-    }
+    this.#introduced = before === COLON ? 0 : word;
+    if ((word & STATEMENT) !== 0) this.bodies.beginStatement();
+    if ((word & ACTED_ON) === 0) return;
+    if ((word & BODY_WORD) !== 0) {
+      if (before === COLON) return;
+      this.bodies.beginType(
+        this.#isOpen || (word & INTERFACE) !== 0,
+        (introduced & ENUM) !== 0,
+        (introduced & COMPANION) !== 0,
+      );
+      this.#isFunction = false;
+      this.#isOpen = false;
+    } else if ((word & OPENING) !== 0) this.#isOpen = true;
+    else if ((word & PRIVATE) !== 0) this.#isPrivate = true;
+    else if ((word & FUN) !== 0) {
+      this.#isFunction = true;
+      this.bodies.beginFunction();
+    } else if ((word & VARIABLE_WORD) !== 0) {
+      this.#isProperty = true;
+      this.bodies.beginProperty();
+    } else this.#isPattern = true;
   }
 
   sign(code: number, before: number, depth: number): void {
@@ -140,14 +145,15 @@ export class KotlinScopes {
       // Half of all signs, which end nothing else.
       if (code === DOT || code === COMMA) return;
     }
-    const introduced = before === WORD ? this.#introduced : '';
-    if (this.#isProperty && !IN_RECEIVER.has(code)) this.#isProperty = false;
+    const introduced = before === WORD ? this.#introduced : 0;
+    if (this.#isProperty && !is(IN_RECEIVER, code)) this.#isProperty = false;
     switch (code) {
       case OPEN_BRACE:
         this.bodies.openBrace(depth, before === GREATER && this.#isArrow);
         this.#isFunction = false;
         this.#angles = 0;
-        this.#lambda = [];
+        this.#mayBeLambda = true;
+        this.#parameterCount = 0;
         return;
       case CLOSE_BRACE:
         this.bodies.closeBrace(depth);
@@ -155,8 +161,8 @@ export class KotlinScopes {
         break;
       case OPEN_PAREN:
         this.bodies.depth = depth;
-        if (VARIABLES.has(introduced) || introduced === 'set') this.#isPattern = true;
-        if (introduced === 'fun') this.#isFunction = false;
+        if ((introduced & (VARIABLE_WORD | SET)) !== 0) this.#isPattern = true;
+        if ((introduced & FUN) !== 0) this.#isFunction = false;
         break;
       case CLOSE_PAREN:
         this.bodies.depth = depth;
@@ -164,7 +170,7 @@ export class KotlinScopes {
         break;
       case LESS:
         if (this.#angles > 0) this.#angles++;
-        else if (BEFORE_PARAMETERS.has(introduced)) this.#angles = 1;
+        else if ((introduced & (VARIABLE_WORD | FUN | NAMED_TYPE)) !== 0) this.#angles = 1;
         break;
       case GREATER:
         this.#isArrow = before === MINUS;
@@ -181,7 +187,7 @@ export class KotlinScopes {
       case SEMICOLON:
         this.bodies.semicolon();
     }
-    if (this.#lambda !== undefined && !IN_PARAMETERS.has(code)) this.#lambda = undefined;
+    if (this.#mayBeLambda && !is(IN_PARAMETERS, code)) this.#mayBeLambda = false;
   }
 
   #isInPattern(before: number): boolean {
@@ -190,15 +196,18 @@ export class KotlinScopes {
   }
 
   /** Does nothing outside of types. */
-  #addMember(form: string): void {
-    const { isInType, isInOpenType } = this.bodies;
-    if (isInType && !this.#isPrivate) this.members.add((isInOpenType ? INHERITED_MEMBER : MEMBER) + form);
+  #addMember(name: number, ending: '' | '()'): void {
+    if (this.bodies.isInType && !this.#isPrivate) {
+      const sign = this.bodies.isInOpenType ? INHERITED_MEMBER : MEMBER;
+      this.members.add(sign + this.#names.symbols.name(name) + ending);
+    }
     this.#isPrivate = false;
   }
 
   #endParameters(): void {
-    for (const name of this.#lambda ?? []) this.variables.add(name);
-    this.#lambda = undefined;
+    const count = this.#mayBeLambda ? this.#parameterCount : 0;
+    for (let i = 0; i < count; i++) this.#names.mark(this.#parameters[i], VARIABLE);
+    this.#mayBeLambda = false;
   }
 }
 
@@ -206,24 +215,26 @@ export class KotlinScopes {
 export const MEMBER = '#';
 export const INHERITED_MEMBER = '^';
 
-/** Behind `val` stands a name, or the type that it extends. */
-function isVariable(introduced: string, next: number): boolean {
-  return VARIABLES.has(introduced) && !RECEIVER_ENDS.has(next);
+/** Stands for the name of a type that is being declared: no word has this bit. */
+const NAMED_TYPE = 1 << 30;
+const ACTED_ON = BODY_WORD | OPENING | PRIVATE | FUN | VARIABLE_WORD | FOR;
+
+/** Behind a part of the type that a property extends. */
+const RECEIVER_END = 1;
+/** In such a type. */
+const IN_RECEIVER = 2;
+/** Between a brace and the arrow behind parameters. */
+const IN_PARAMETERS = 4;
+
+function is(role: number, code: number): boolean {
+  return code < 128 && (ROLES[code] & role) !== 0;
 }
 
-/** Stands for the name of a type that is being declared. */
-const NAMED_TYPE = '<type>';
-
-const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'object', 'typealias']);
-const VARIABLES: ReadonlySet<string> = new Set(['val', 'var']);
-const CALLABLES: ReadonlySet<string> = new Set(['val', 'var', 'fun']);
-const VARIANCES: ReadonlySet<string> = new Set(['reified', 'in', 'out']);
-const BEFORE_PARAMETERS: ReadonlySet<string> = new Set(['fun', 'val', 'var', NAMED_TYPE]);
-/** Words behind which a brace begins no lambda. */
-const STATEMENTS: ReadonlySet<string> = new Set(
-  'if else for while do when try catch finally init get set constructor'.split(' '),
-);
-const RECEIVER_ENDS: ReadonlySet<number> = new Set([...'.<?'].map(sign => sign.charCodeAt(0)));
-const IN_RECEIVER: ReadonlySet<number> = new Set([...',<>?.*@'].map(sign => sign.charCodeAt(0)));
-/** May stand between a brace and the arrow behind parameters. */
-const IN_PARAMETERS: ReadonlySet<number> = new Set([...',:<>?.*-()'].map(sign => sign.charCodeAt(0)));
+const ROLES = new Uint8Array(128);
+for (const [role, signs] of [
+  [RECEIVER_END, '.<?'],
+  [IN_RECEIVER, ',<>?.*@'],
+  [IN_PARAMETERS, ',:<>?.*-()'],
+] as const) {
+  for (const sign of signs) ROLES[sign.charCodeAt(0)] |= role;
+}

@@ -1,22 +1,37 @@
-import { codeAt } from '../text.ts';
 import {
   AT,
   BACKTICK,
   COLON,
   COMMA,
+  DOLLAR,
   DOT,
   EQUALS,
   endOfIdentifier,
+  GREATER,
   isBlank,
+  isCapital,
   isCapitalised,
   isIdentifier,
   LESS,
   OPEN_BRACE,
   OPEN_PAREN,
 } from './chars.ts';
-import { ANY_OBJECT } from './kotlin-bodies.ts';
+import { NO_OBJECT } from './kotlin-bodies.ts';
+import {
+  ALONE,
+  CALLED,
+  CALLED_MEMBER,
+  FUNCTION,
+  IMPORTED,
+  KotlinNames,
+  MEMBER_USE,
+  ROOT,
+  TYPE,
+  type Use,
+  VARIABLE,
+} from './kotlin-names.ts';
 import { KotlinScopes } from './kotlin-scopes.ts';
-import { AMBIGUOUS_MEMBERS, HARD, keywordKind } from './kotlin-words.ts';
+import { ACCESSOR, AMBIGUOUS_MEMBER, bitsOf, HARD, IMPLICIT, SOFT } from './kotlin-words.ts';
 import { qualifiedName } from './qualified.ts';
 import type { TokenListener } from './tokens.ts';
 
@@ -27,54 +42,66 @@ import type { TokenListener } from './tokens.ts';
  * where one may inherit it.
  */
 export class KotlinUses implements TokenListener {
-  readonly scopes = new KotlinScopes();
-  /** First segments of packages that the text names. */
-  readonly roots = new Set<string>();
+  readonly scopes: KotlinScopes;
   /** Does the text import a package as a whole? */
   hasWildcard = false;
 
   readonly #text: string;
-  /** Names in each form → where they are used first; for those that stand alone, with their clearest surroundings. */
-  readonly #alone = new Map<string, number>();
-  readonly #called = new Map<string, number>();
-  readonly #members = new Map<string, number>();
-  readonly #calledMembers = new Map<string, number>();
+  readonly #codes: Uint16Array;
+  readonly #names: KotlinNames;
   readonly #qualified = new Map<string, number>();
   /** Behind the last name that begins with a package. */
   #qualifiedEnd = 0;
-  /** Names that imports give a meaning. */
-  readonly #imported = new Set<string>();
 
-  constructor(text: string) {
+  constructor(text: string, codes: Uint16Array) {
     this.#text = text;
+    this.#codes = codes;
+    this.#names = new KotlinNames(text, codes);
+    this.scopes = new KotlinScopes(this.#names);
   }
 
+  /** An import gives this name a meaning. */
   know(name: string): void {
-    this.#imported.add(name);
+    this.#names.mark(this.#names.symbols.of(name), IMPORTED);
+  }
+
+  /** Takes the first segment of a package that the text names. */
+  addRoot(name: string): void {
+    this.#names.mark(this.#names.symbols.of(name), ROOT);
   }
 
   word(start: number, end: number, before: number): void {
-    const text = this.#text;
-    const quotes = text.charCodeAt(start) === BACKTICK ? 1 : 0;
-    const name = text.slice(start + quotes, end - quotes);
+    const codes = this.#codes;
+    const first = codes[start];
+    const quotes = first === BACKTICK ? 1 : 0;
+    const name =
+      quotes === 0
+        ? this.#names.symbols.at(start, end)
+        : this.#names.symbols.at(start + 1, Math.max(start + 1, end - 1));
     const next = this.#codeBehind(end);
-    if (quotes === 0 && this.#isKeyword(name, next, before)) {
-      if (before !== DOT) this.scopes.keyword(name, before);
-      return;
+    if (quotes === 0) {
+      // A dollar is no letter of Kotlin's: it is the prefix of a string.
+      const word = first === DOLLAR ? HARD : bitsOf(name);
+      if (this.#isKeyword(word, next, before)) {
+        if (before !== DOT) this.scopes.keyword(word, before);
+        return;
+      }
     }
     // A label, and what annotations are for: `a@ for`, `return@a`, `@get:A`.
-    const following = codeAt(text, end);
+    const following = codes[end];
     if (following === AT) return;
-    if (before === AT && (next === COLON || isLabel(text, start))) return;
-    if (this.scopes.declares(name, next, before, next === COLON && isTyped(text, end))) return;
+    if (before === AT && (next === COLON || isLabel(codes, start))) return;
+    const isType = end - start > 2 * quotes && isCapital(codes[start + quotes]);
+    const isParameter = next === COLON && isTyped(this.#text, end);
+    if (this.scopes.declares(name, next, before, isParameter, isType)) return;
     if (start < this.#qualifiedEnd) return;
-    if (before === DOT) note(isCall(next) ? this.#calledMembers : this.#members, name, start);
-    else if (before === COLON && text.startsWith('::', start - 2)) this.#reference(name, start);
-    else if (isArgumentName(text, next, before, end)) return;
-    else if (following === DOT && !isCapitalised(name) && this.#isQualified(start, end)) return;
+    if (before === DOT) this.#names.use(name, isCall(next) ? CALLED_MEMBER : MEMBER_USE, start, NO_OBJECT);
+    else if (before === COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
+    else if (isArgumentName(codes, next, before, end)) return;
+    else if (following === DOT && !isType && this.#isQualified(start, end, name, quotes)) return;
     else {
-      this.#noteAlone(isCall(next) ? this.#called : this.#alone, name, start);
-      if (isIdentifier(next) && isWordBefore(text, start)) this.#noteAlone(this.#called, name, start);
+      this.#alone(name, isCall(next) ? CALLED : ALONE, start);
+      if (isIdentifier(next) && isWordBefore(codes, start)) this.#alone(name, CALLED, start);
     }
   }
 
@@ -84,82 +111,89 @@ export class KotlinUses implements TokenListener {
 
   /** Notes `$name` in a string. */
   noteInString(start: number): void {
-    this.#noteAlone(this.#alone, this.#text.slice(start, endOfIdentifier(this.#text, start)), start);
+    this.#alone(this.#names.symbols.at(start, endOfIdentifier(this.#text, start)), ALONE, start);
   }
 
   /**
    * The names with the offsets of their first uses. -1 for one that the text may give a meaning itself, so that it
    * only says what an import means.
    */
-  list(): (readonly [form: string, at: number])[] {
-    const { variables, types, functions } = this.scopes;
-    const uses: (readonly [form: string, at: number])[] = [];
-    const add = (form: string, name: string, at: number, isClear: boolean) => {
-      if (this.#imported.has(name) || types.has(name)) return;
-      if (isClear || this.hasWildcard) uses.push([form, isClear ? at : -1]);
-    };
-    for (const [name, use] of this.#alone) {
-      if (!variables.has(name)) add(signFor(name, use) + name, name, offsetOf(use), !IMPLICIT.has(name));
+  list(): Use[] {
+    const names = this.#names;
+    const uses: Use[] = [];
+    for (const name of names.used(ALONE)) {
+      if (names.has(name, VARIABLE)) continue;
+      const isClear = (bitsOf(name) & IMPLICIT) === 0;
+      if (this.#isListed(name, isClear)) uses.push(names.listed(name, ALONE, isClear));
     }
-    for (const [name, use] of this.#called) {
-      const at = offsetOf(use);
-      add(
-        `${signFor(name, use)}${name}()`,
-        name,
-        at,
-        !functions.has(name) && !variables.has(name) && !ACCESSORS.has(name),
-      );
+    for (const name of names.used(CALLED)) {
+      const isClear = !names.has(name, FUNCTION | VARIABLE) && (bitsOf(name) & ACCESSOR) === 0;
+      if (this.#isListed(name, isClear)) uses.push(names.listed(name, CALLED, isClear));
     }
-    for (const [name, at] of this.#members) {
-      add(`.${name}`, name, at, !variables.has(name) && isOwnMember(name));
+    for (const name of names.used(MEMBER_USE)) {
+      const isClear = !names.has(name, VARIABLE) && this.#isOwnMember(name);
+      if (this.#isListed(name, isClear)) uses.push(names.listed(name, MEMBER_USE, isClear));
     }
-    for (const [name, at] of this.#calledMembers) {
-      add(`.${name}()`, name, at, !functions.has(name) && !variables.has(name) && isOwnMember(name));
+    for (const name of names.used(CALLED_MEMBER)) {
+      const isClear = !names.has(name, FUNCTION | VARIABLE) && this.#isOwnMember(name);
+      if (this.#isListed(name, isClear)) uses.push(names.listed(name, CALLED_MEMBER, isClear));
     }
     for (const [name, at] of this.#qualified) {
-      if (!variables.has(name.slice(0, name.indexOf('.')))) uses.push([name, at]);
+      if (!names.has(names.symbols.of(name.slice(0, name.indexOf('.'))), VARIABLE)) uses.push([name, at]);
     }
     return uses;
   }
 
-  #isKeyword(name: string, next: number, before: number): boolean {
-    const kind = keywordKind(name);
-    if (kind === 0 || kind === HARD) return kind === HARD;
+  #isListed(name: number, isClear: boolean): boolean {
+    return (isClear || this.hasWildcard) && !this.#names.has(name, IMPORTED | TYPE);
+  }
+
+  #isKeyword(word: number, next: number, before: number): boolean {
+    if ((word & (HARD | SOFT)) === 0) return false;
+    if ((word & HARD) !== 0) return true;
     const isBefore = isIdentifier(next) || next === OPEN_PAREN || next === OPEN_BRACE;
     return isBefore && !this.scopes.isNaming(before);
   }
 
-  #noteAlone(uses: Map<string, number>, name: string, at: number): void {
-    const { surroundings } = this.scopes.bodies;
-    const before = uses.get(name);
-    if (before === undefined) uses.set(name, at * LEVELS + surroundings);
-    else if (before % LEVELS > surroundings) uses.set(name, before - (before % LEVELS) + surroundings);
+  #alone(name: number, way: number, at: number): void {
+    this.#names.use(name, way, at, this.scopes.bodies.surroundings);
   }
 
-  #isQualified(start: number, end: number): boolean {
-    const name = qualifiedName(this.#text, start, end, this.roots);
+  #isQualified(start: number, end: number, first: number, quotes: number): boolean {
+    const isRoot = quotes === 0 && this.#names.has(first, ROOT);
+    const name = qualifiedName(this.#text, start, end, isRoot);
     if (name === '') return false;
-    note(this.#qualified, name, start);
+    if (!this.#qualified.has(name)) this.#qualified.set(name, start);
     this.#qualifiedEnd = start + name.length;
     return true;
   }
 
   /** `::name`, or `Type::name`, which may be an extension. */
-  #reference(name: string, start: number): void {
-    const isOfType = isIdentifier(this.#text.charCodeAt(start - 3)) || this.#text.charAt(start - 3) === '>';
-    if (isOfType) note(this.#members, name, start);
-    else this.#noteAlone(this.#alone, name, start);
-    if (isOfType) note(this.#calledMembers, name, start);
-    else this.#noteAlone(this.#called, name, start);
+  #reference(name: number, start: number): void {
+    const before = start > 2 ? this.#codes[start - 3] : 0;
+    if (isIdentifier(before) || before === GREATER) {
+      this.#names.use(name, MEMBER_USE, start, NO_OBJECT);
+      this.#names.use(name, CALLED_MEMBER, start, NO_OBJECT);
+    } else {
+      this.#alone(name, ALONE, start);
+      this.#alone(name, CALLED, start);
+    }
+  }
+
+  /** Can this name behind a dot be told from the members and extensions that every type has? */
+  #isOwnMember(name: number): boolean {
+    return (bitsOf(name) & AMBIGUOUS_MEMBER) === 0 && !isCapitalised(this.#names.symbols.name(name));
   }
 
   /** The next character on the line; a `<` only where it touches the name, for else it compares. */
   #codeBehind(end: number): number {
-    const text = this.#text;
+    const codes = this.#codes;
     let i = end;
-    while (i < text.length && isBlank(text.charCodeAt(i))) i++;
-    if (i === text.length) return 0;
-    const code = text.charCodeAt(i);
+    while (isBlank(codes[i])) {
+      if (i === codes.length - 1) return 0;
+      i++;
+    }
+    const code = codes[i];
     return code === LESS && i > end ? EQUALS : code;
   }
 }
@@ -170,21 +204,17 @@ export function plainName(form: string): string {
   return form.endsWith('()') ? form.slice(start, -2) : form.slice(start);
 }
 
-function note(uses: Map<string, number>, name: string, at: number): void {
-  if (!uses.has(name)) uses.set(name, at);
-}
-
 /** Is the sign before this name that of `this@A`, and not that of an annotation? */
-function isLabel(text: string, start: number): boolean {
-  return start > 1 && isIdentifier(text.charCodeAt(start - 2));
+function isLabel(codes: Uint16Array, start: number): boolean {
+  return start > 1 && isIdentifier(codes[start - 2]);
 }
 
 /** `a(b = 1)`. */
-function isArgumentName(text: string, next: number, before: number, end: number): boolean {
+function isArgumentName(codes: Uint16Array, next: number, before: number, end: number): boolean {
   if (next !== EQUALS || (before !== OPEN_PAREN && before !== COMMA)) return false;
   let sign = end;
-  while (isBlank(text.charCodeAt(sign))) sign++;
-  return text.charCodeAt(sign) === EQUALS && text.charCodeAt(sign + 1) !== EQUALS;
+  while (isBlank(codes[sign])) sign++;
+  return codes[sign] === EQUALS && codes[sign + 1] !== EQUALS;
 }
 
 /** Does a colon follow that gives the name a type? */
@@ -197,34 +227,13 @@ function isCall(next: number): boolean {
 }
 
 /** Between two words, or behind a bracket, a name may be called as an operator: `a to b`. */
-function isWordBefore(text: string, start: number): boolean {
+function isWordBefore(codes: Uint16Array, start: number): boolean {
   let i = start - 1;
-  if (!isBlank(text.charCodeAt(i))) return false;
-  while (isBlank(text.charCodeAt(i))) i--;
-  const code = text.charCodeAt(i);
-  return isIdentifier(code) || BEFORE_OPERATORS.has(code);
+  if (i < 0 || !isBlank(codes[i])) return false;
+  while (i >= 0 && isBlank(codes[i])) i--;
+  return i >= 0 && (isIdentifier(codes[i]) || BEFORE_OPERATORS.has(codes[i]));
 }
 
-/** Can this name behind a dot be told from the members and extensions that every type has? */
-function isOwnMember(name: string): boolean {
-  return !isCapitalised(name) && !AMBIGUOUS_MEMBERS.has(name);
-}
-
-/** What a type is called no member is. */
-function signFor(name: string, use: number): string {
-  return isCapitalised(name) ? '' : (SIGN_OF[use % LEVELS] ?? '');
-}
-
-function offsetOf(use: number): number {
-  return Math.floor(use / LEVELS);
-}
-
-/** An offset and surroundings are one number. */
-const LEVELS = ANY_OBJECT + 1;
-/** Before a name that stands alone, by what is around it. */
-const SIGN_OF = ['', '^', '~'] as const;
 /** An extension, the name that Java has for a file, what only its own file sees, a member of a type. */
 const SIGNS: ReadonlySet<number> = new Set([...'.@-#~^'].map(sign => sign.charCodeAt(0)));
 const BEFORE_OPERATORS: ReadonlySet<number> = new Set([...')]}"\'`'].map(sign => sign.charCodeAt(0)));
-const IMPLICIT: ReadonlySet<string> = new Set(['it', 'field', 'value', 'get', 'set']);
-const ACCESSORS: ReadonlySet<string> = new Set(['get', 'set', 'init', 'constructor', 'invoke']);

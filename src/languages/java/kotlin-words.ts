@@ -1,72 +1,101 @@
-import { DOLLAR } from './chars.ts';
+import { Vocabulary } from '../symbols.ts';
 
-/** A word that is never a name. */
+// What a word of Kotlin's vocabulary is or does: one bit each.
+/** Never a name, or a modifier that nobody gives as a name to anything. */
 export const HARD = 1;
-/** A word that is a keyword before another word or a bracket. */
-export const SOFT = 2;
-
-/** 0 for what is always a name. A dollar is no letter of Kotlin's: it is the prefix of a string. */
-export function keywordKind(word: string): number {
-  const code = word.charCodeAt(0);
-  if (code === DOLLAR) return HARD;
-  if (code < LOWER_A || code > LOWER_Z || word.length > LONGEST) return 0;
-  const lengths = LENGTHS[code - LOWER_A] ?? 0;
-  return (lengths & (1 << word.length)) === 0 ? 0 : (WORDS.get(word) ?? 0);
-}
-
-/** Words that are never names, and modifiers that nobody gives as a name to anything. */
-const KEYWORDS: ReadonlySet<string> = new Set(
-  `as break class continue do else false for fun if import in interface is null object package return super this
-  throw true try typealias typeof val var when while
-  companion constructor crossinline internal lateinit noinline override private protected public reified suspend
-  tailrec vararg`.split(/\s+/),
-);
-
-/** Words that are keywords before another word, and names elsewhere. */
-const SOFT_KEYWORDS: ReadonlySet<string> = new Set(
-  `abstract actual annotation by catch const context data dynamic enum expect external final finally get infix init
-  inline inner open operator out sealed set value where`.split(/\s+/),
-);
-
-const WORDS: ReadonlyMap<string, number> = new Map([
-  ...[...SOFT_KEYWORDS].map(word => [word, SOFT] as const),
-  ...[...KEYWORDS].map(word => [word, HARD] as const),
-]);
-const LONGEST = 11;
-const LOWER_A = 97;
-const LOWER_Z = 122;
-/** A filter by first letter: the lengths of the keywords that begin with it, as bits. */
-const LENGTHS = new Uint16Array(26);
-for (const word of WORDS.keys()) {
-  const letter = word.charCodeAt(0) - LOWER_A;
-  LENGTHS[letter] = (LENGTHS[letter] ?? 0) | (1 << word.length);
-}
-
+/** A keyword before another word or a bracket, a name elsewhere. */
+export const SOFT = 1 << 1;
+/** The name of a type follows. */
+export const TYPE_WORD = 1 << 2;
+/** The same, and the type has a body. */
+export const BODY_WORD = 1 << 3;
+export const INTERFACE = 1 << 4;
+/** `val` and `var`. */
+export const VARIABLE_WORD = 1 << 5;
+export const FUN = 1 << 6;
+export const FOR = 1 << 7;
+export const SET = 1 << 8;
+export const ENUM = 1 << 9;
+export const COMPANION = 1 << 10;
+export const PRIVATE = 1 << 11;
+/** Lets a type have subtypes. */
+export const OPENING = 1 << 12;
+/** May stand before a type parameter. */
+export const VARIANCE = 1 << 13;
+/** A brace behind it begins no lambda. */
+export const STATEMENT = 1 << 14;
+/** A name that the language gives a meaning in some places. */
+export const IMPLICIT = 1 << 15;
+/** The name of a function that is declared by the language, or called without it. */
+export const ACCESSOR = 1 << 16;
 /**
- * Members and extensions that Kotlin's and Java's own types have. Behind a dot they say nothing about extensions of
+ * A member or an extension that Kotlin's and Java's own types have. Behind a dot it says nothing about extensions of
  * the same name in the own package.
  */
-export const AMBIGUOUS_MEMBERS: ReadonlySet<string> = new Set(
-  `add addAll all also and any append apply asIterable asList asSequence associate associateBy associateWith await
-  average bind bufferedReader build call cancel chars chunked clear clone close code coerceAtLeast coerceAtMost
-  coerceIn collect compareTo component1 component2 component3 contains containsAll containsKey containsValue contentEquals copy
-  copyOf copyOfRange count create dec delay delete div distinct distinctBy drop dropLast dropWhile elementAt emit
-  empty endsWith entries equals error execute exists fail filter filterIsInstance filterNot filterNotNull find
-  first firstOrNull flatMap flatten flush fold forEach forEachIndexed format get getOrDefault getOrElse getOrNull
-  getOrPut getValue groupBy hasNext hashCode id ifBlank ifEmpty inc indexOf indexOfFirst indices inputStream insert intersect
-  inv invoke isBlank isDigit isEmpty isLetter isNotBlank isNotEmpty isNullOrBlank isNullOrEmpty iterator java javaClass join
-  joinToString key keys kotlin last lastIndex lastIndexOf lastOrNull launch length let lines load lock lowercase map
-  mapIndexed mapKeys mapNotNull mapTo mapValues matches max maxBy maxOf maxOrNull message min minBy minOf minOrNull
-  minus minusAssign mod name next none not notify of onEach open or ordinal orEmpty outputStream padEnd padStart parse partition path plus
-  plusAssign poll pop print println process provideDelegate push put putAll qualifiedName random range rangeTo read
-  readBytes readLine readText reduce register release rem remove removeAll removeAt removeFirst removeIf
-  removeLast removePrefix removeSuffix repeat replace request reset resolve resume retainAll reverse reversed run
-  runCatching save send set setValue shl shr shuffled simpleName single singleOrNull size skip slice sort sortBy
-  sortWith sorted sortedBy sortedByDescending sortedWith split start startsWith stop stream subList submit substring
-  substringAfter substringAfterLast substringBefore substringBeforeLast subtract sum sumBy sumOf take takeIf takeLast takeUnless
-  takeWhile test text then throwIfCancelled times timesAssign to toArray toBigDecimal toBoolean toByte toByteArray
-  toChar toCharArray toDouble toFloat toHashSet toInt toIntOrNull toList toLong toLongOrNull toMap toMutableList
-  toMutableMap toMutableSet toPair toRegex toSet toShort toSortedMap toSortedSet toString toTypedArray toURI toURL trim trimEnd trimIndent
-  trimMargin trimStart type unaryMinus union unlock until update uppercase url use useLines value valueOf values wait walk windowed
-  with withDefault withIndex withLock write writeText xor zip zipWithNext`.split(/\s+/),
-);
+export const AMBIGUOUS_MEMBER = 1 << 17;
+
+/** The bits of a word, by its symbol; 0 for a name. */
+export function bitsOf(symbol: number): number {
+  return symbol < BITS.length ? BITS[symbol] : 0;
+}
+
+const bits = new Map<string, number>();
+for (const [bit, words] of [
+  [
+    HARD,
+    `as break class continue do else false for fun if import in interface is null object package return super this
+    throw true try typealias typeof val var when while
+    companion constructor crossinline internal lateinit noinline override private protected public reified suspend
+    tailrec vararg`,
+  ],
+  [
+    SOFT,
+    `abstract actual annotation by catch const context data dynamic enum expect external final finally get infix init
+    inline inner open operator out sealed set value where`,
+  ],
+  [TYPE_WORD, 'class interface object typealias'],
+  [BODY_WORD, 'class interface object'],
+  [INTERFACE, 'interface'],
+  [VARIABLE_WORD, 'val var'],
+  [FUN, 'fun'],
+  [FOR, 'for'],
+  [SET, 'set'],
+  [ENUM, 'enum'],
+  [COMPANION, 'companion'],
+  [PRIVATE, 'private'],
+  [OPENING, 'open abstract sealed'],
+  [VARIANCE, 'reified in out'],
+  [STATEMENT, 'if else for while do when try catch finally init get set constructor'],
+  [IMPLICIT, 'it field value get set'],
+  [ACCESSOR, 'get set init constructor invoke'],
+  [
+    AMBIGUOUS_MEMBER,
+    `add addAll all also and any append apply asIterable asList asSequence associate associateBy associateWith await
+    average bind bufferedReader build call cancel chars chunked clear clone close code coerceAtLeast coerceAtMost
+    coerceIn collect compareTo component1 component2 component3 contains containsAll containsKey containsValue contentEquals copy
+    copyOf copyOfRange count create dec delay delete div distinct distinctBy drop dropLast dropWhile elementAt emit
+    empty endsWith entries equals error execute exists fail filter filterIsInstance filterNot filterNotNull find
+    first firstOrNull flatMap flatten flush fold forEach forEachIndexed format get getOrDefault getOrElse getOrNull
+    getOrPut getValue groupBy hasNext hashCode id ifBlank ifEmpty inc indexOf indexOfFirst indices inputStream insert intersect
+    inv invoke isBlank isDigit isEmpty isLetter isNotBlank isNotEmpty isNullOrBlank isNullOrEmpty iterator java javaClass join
+    joinToString key keys kotlin last lastIndex lastIndexOf lastOrNull launch length let lines load lock lowercase map
+    mapIndexed mapKeys mapNotNull mapTo mapValues matches max maxBy maxOf maxOrNull message min minBy minOf minOrNull
+    minus minusAssign mod name next none not notify of onEach open or ordinal orEmpty outputStream padEnd padStart parse partition path plus
+    plusAssign poll pop print println process provideDelegate push put putAll qualifiedName random range rangeTo read
+    readBytes readLine readText reduce register release rem remove removeAll removeAt removeFirst removeIf
+    removeLast removePrefix removeSuffix repeat replace request reset resolve resume retainAll reverse reversed run
+    runCatching save send set setValue shl shr shuffled simpleName single singleOrNull size skip slice sort sortBy
+    sortWith sorted sortedBy sortedByDescending sortedWith split start startsWith stop stream subList submit substring
+    substringAfter substringAfterLast substringBefore substringBeforeLast subtract sum sumBy sumOf take takeIf takeLast takeUnless
+    takeWhile test text then throwIfCancelled times timesAssign to toArray toBigDecimal toBoolean toByte toByteArray
+    toChar toCharArray toDouble toFloat toHashSet toInt toIntOrNull toList toLong toLongOrNull toMap toMutableList
+    toMutableMap toMutableSet toPair toRegex toSet toShort toSortedMap toSortedSet toString toTypedArray toURI toURL trim trimEnd trimIndent
+    trimMargin trimStart type unaryMinus union unlock until update uppercase url use useLines value valueOf values wait walk windowed
+    with withDefault withIndex withLock write writeText xor zip zipWithNext`,
+  ],
+] as const) {
+  for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | bit);
+}
+const BITS = Uint32Array.from(bits.values());
+
+export const VOCABULARY = new Vocabulary([...bits.keys()]);

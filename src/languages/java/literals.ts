@@ -19,14 +19,16 @@ export class Literals {
   readonly templates: Templates;
 
   readonly #text: string;
+  readonly #codes: Uint16Array;
   readonly #isKotlin: boolean;
   #isCommentOpen = false;
   #isTextBlockOpen = false;
 
-  constructor(text: string, { isKotlin }: Lexis) {
+  constructor(text: string, codes: Uint16Array, { isKotlin }: Lexis) {
     this.#text = text;
+    this.#codes = codes;
     this.#isKotlin = isKotlin;
-    this.templates = new Templates(text);
+    this.templates = new Templates(text, codes);
   }
 
   report(at: number, message: string): void {
@@ -35,11 +37,11 @@ export class Literals {
 
   /** A character of either language, or a string of Java on one line. */
   quoted(start: number): number {
-    return this.#closed(start, endOfQuoted(this.#text, start));
+    return this.#closed(start, endOfQuoted(this.#codes, start));
   }
 
   backquoted(start: number): number {
-    return this.#closed(start, endOfBackquoted(this.#text, start));
+    return this.#closed(start, endOfBackquoted(this.#codes, start));
   }
 
   /** Behind a string, or, in Kotlin, behind the `${` of the first code in it. */

@@ -20,11 +20,11 @@ export function qualifiedType(text: string, start: number, end: number): string 
 
 /**
  * The same for Kotlin, where functions and properties have packages, too: `a.b.c()` and `a.b.c`. Only names that
- * begin with one of the `roots` are taken for them.
+ * begin with a root, the first segment of a package, are taken for them.
  */
-export function qualifiedName(text: string, start: number, end: number, roots: ReadonlySet<string>): string {
+export function qualifiedName(text: string, start: number, end: number, isRoot: boolean): string {
   const type = qualifiedType(text, start, end);
-  if (type !== '' || !roots.has(text.slice(start, end))) return type;
+  if (type !== '' || !isRoot) return type;
   let i = end;
   for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === DOT; parts++) {
     const next = endOfIdentifier(text, i + 1);

@@ -1,4 +1,4 @@
-import { codeAt, NO_CODE } from '../text.ts';
+import { codesOf, skipSpaces } from '../codes.ts';
 import {
   APOSTROPHE,
   BACKQUOTE,
@@ -7,19 +7,20 @@ import {
   CLOSE,
   CLOSE_BRACE,
   DIGIT,
-  endOfIdentifier,
-  isIdentifier,
   KINDS,
   LETTER,
   LINE_END,
+  NUL,
   OPEN,
   PLAIN,
   QUOTE,
   SLASH,
+  SLASH_SIGN,
+  STAR,
 } from './chars.ts';
 import { type Lexis, Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
-import { beginsComment, endOfLine } from './trivia.ts';
+import { endOfLine } from './trivia.ts';
 
 /**
  * Reads a text of Java or Kotlin token by token. It knows strings, comments and brackets, so that what it skips
@@ -38,6 +39,8 @@ export class Scanner {
   depth = 0;
   listener: TokenListener | undefined;
   readonly literals: Literals;
+  /** Those of the text, as `codesOf` has them. */
+  readonly codes: Uint16Array;
 
   readonly #text: string;
   readonly #isKotlin: boolean;
@@ -47,7 +50,8 @@ export class Scanner {
   constructor(text: string, lexis: Lexis) {
     this.#text = text;
     this.#isKotlin = lexis.isKotlin;
-    this.literals = new Literals(text, lexis);
+    this.codes = codesOf(text);
+    this.literals = new Literals(text, this.codes, lexis);
     if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
     if (text.startsWith('#!', this.pos)) this.pos = endOfLine(text, this.pos);
   }
@@ -86,11 +90,11 @@ export class Scanner {
   }
 
   #read(): number {
-    const text = this.#text;
+    const { codes } = this;
     let i = this.pos;
     for (;;) {
-      const code = codeAt(text, i);
-      const kind = code < 128 ? KINDS[code] : LETTER;
+      const code = codes[i];
+      const kind = KINDS[code];
       if (kind === BLANK) {
         i++;
         continue;
@@ -103,14 +107,13 @@ export class Scanner {
           if (this.depth > 0) this.#recover(i);
           break;
         case SLASH:
-          if (!beginsComment(text, i)) return this.#stop(i + 1, code);
+          if (codes[i + 1] !== SLASH_SIGN && codes[i + 1] !== STAR) return this.#stop(i + 1, code);
           i = this.#comment(i);
           break;
         case LETTER:
-          if (code === NO_CODE) return this.#end(i);
-          return this.#stop(endOfIdentifier(text, i), WORD);
+          return this.#stop(endOfName(codes, i), WORD);
         case DIGIT:
-          return this.#stop(endOfIdentifier(text, i), LITERAL);
+          return this.#stop(endOfName(codes, i), LITERAL);
         case QUOTE:
           return this.#stop(this.#string(i), LITERAL);
         case APOSTROPHE:
@@ -122,6 +125,10 @@ export class Scanner {
           return this.#stop(i + 1, code);
         case CLOSE:
           return this.#stop(this.#close(i, code), code);
+        case NUL:
+          if (i === codes.length - 1) return this.#end(i);
+          i++;
+          break;
         default:
           return this.#stop(i + 1, code);
       }
@@ -130,35 +137,49 @@ export class Scanner {
 
   /** Reads to the bracket that closes the outermost one, with every token on the way for the listener. */
   #walkBody(listener: TokenListener | undefined): number {
-    const text = this.#text;
-    const end = text.length;
+    const { codes } = this;
     let { before, pos: i } = this;
     for (;;) {
-      const code = i < end ? text.charCodeAt(i) : NO_CODE;
-      const kind = code < 128 ? KINDS[code] : LETTER;
-      if (kind === BLANK) {
-        i++;
-        continue;
-      }
-      if (kind === LINE_END && text.charCodeAt(i + 1) !== LOWER_I) {
-        this.isFirst = true;
-        i++;
-        continue;
-      }
-      if (kind === LETTER && code !== NO_CODE) {
-        const start = i++;
-        while (i < end && isIdentifier(text.charCodeAt(i))) i++;
-        listener?.word(start, i, before);
-        before = WORD;
-        this.isFirst = false;
-        continue;
-      }
-      if (kind === PLAIN) {
-        listener?.sign(code, i, before, this.depth);
-        before = code;
-        i++;
-        this.isFirst = false;
-        continue;
+      const code = codes[i];
+      switch (KINDS[code]) {
+        case BLANK:
+          i++;
+          continue;
+        case LINE_END:
+          if (codes[i + 1] === LOWER_I) break;
+          this.isFirst = true;
+          i = skipSpaces(codes, i + 1);
+          continue;
+        case LETTER: {
+          const start = i;
+          i = endOfName(codes, i);
+          listener?.word(start, i, before);
+          before = WORD;
+          this.isFirst = false;
+          continue;
+        }
+        case CLOSE:
+          // The outermost bracket, or one that leads back into a string.
+          if (this.depth === 1 || this.depth === this.literals.templates.depth) break;
+          this.depth--;
+          listener?.sign(code, i, before, this.depth);
+          before = code;
+          i++;
+          this.isFirst = false;
+          continue;
+        case OPEN:
+          this.depth++;
+          listener?.sign(code, i, before, this.depth);
+          before = code;
+          i++;
+          this.isFirst = false;
+          continue;
+        case PLAIN:
+          listener?.sign(code, i, before, this.depth);
+          before = code;
+          i++;
+          this.isFirst = false;
+          continue;
       }
       this.pos = i;
       this.before = before;
@@ -228,6 +249,12 @@ export class Scanner {
     this.depth = 0;
     return true;
   }
+}
+
+function endOfName(codes: Uint16Array, start: number): number {
+  let i = start + 1;
+  while (KINDS[codes[i]] <= DIGIT) i++;
+  return i;
 }
 
 const OPEN_BRACKET = 'this bracket is never closed';

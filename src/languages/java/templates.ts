@@ -21,16 +21,18 @@ export class Templates {
   onName: ((start: number) => void) | undefined;
 
   readonly #text: string;
+  readonly #codes: Uint16Array;
   readonly #open: Template[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, codes: Uint16Array) {
     this.#text = text;
+    this.#codes = codes;
   }
 
   /** Begins to read the string at this quote, and returns as `resume` does. */
   begin(quote: number, depth: number): number {
     const text = this.#text;
-    const end = endOfPlain(text, quote);
+    const end = endOfPlain(this.#codes, quote);
     if (end !== -1) return end;
     const isRaw = text.startsWith('"""', quote);
     let dollars = 0;
@@ -58,9 +60,12 @@ export class Templates {
     const text = this.#text;
     const string = this.#open.at(-1);
     if (string === undefined) return from;
+    const codes = this.#codes;
+    const end = codes.length - 1;
     let dollars = 0;
-    for (let i = from; i < text.length; i++) {
-      const code = text.charCodeAt(i);
+    for (let i = from; i < end; i++) {
+      if (dollars === 0) while (IS_PLAIN[codes[i]] === 1) i++;
+      const code = codes[i];
       if (code === DOLLAR) {
         dollars++;
         continue;
@@ -77,14 +82,14 @@ export class Templates {
       } else if (string.isRaw) {
         if (isTemplate) this.#name(i);
       } else if (code === NEWLINE) return this.#break(i);
-      else if (code === BACKSLASH && text.charCodeAt(i + 1) !== NEWLINE) i++;
+      else if (code === BACKSLASH && codes[i + 1] !== NEWLINE) i++;
       else if (isTemplate) this.#name(i);
     }
-    return this.#break(text.length);
+    return this.#break(end);
   }
 
   #name(start: number): void {
-    if (this.onName !== undefined && isIdentifier(this.#text.charCodeAt(start))) this.onName(start);
+    if (this.onName !== undefined && isIdentifier(this.#codes[start])) this.onName(start);
   }
 
   #close(end: number): number {
@@ -100,13 +105,18 @@ export class Templates {
   }
 }
 
+/** By char code: has it no meaning in a string? The end of the text has one. */
+const IS_PLAIN = new Uint8Array(0x10000).fill(1);
+for (const code of [0, NEWLINE, DOUBLE_QUOTE, DOLLAR, BACKSLASH]) IS_PLAIN[code] = 0;
+
 /** The index behind a string of one line that holds no code, which nearly all are; -1 for every other one. */
-function endOfPlain(text: string, quote: number): number {
-  for (let i = quote + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === DOUBLE_QUOTE) return i === quote + 1 && text.charCodeAt(i + 1) === DOUBLE_QUOTE ? -1 : i + 1;
+function endOfPlain(codes: Uint16Array, quote: number): number {
+  const end = codes.length - 1;
+  for (let i = quote + 1; i < end; i++) {
+    const code = codes[i];
+    if (code === DOUBLE_QUOTE) return i === quote + 1 && codes[i + 1] === DOUBLE_QUOTE ? -1 : i + 1;
     if (code === DOLLAR || code === NEWLINE) return -1;
-    if (code === BACKSLASH && text.charCodeAt(++i) === NEWLINE) return -1;
+    if (code === BACKSLASH && codes[++i] === NEWLINE) return -1;
   }
   return -1;
 }

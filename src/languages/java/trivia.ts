@@ -10,25 +10,27 @@ export function endOfLine(text: string, from: number): number {
  * The index behind the closing quote of a literal on one line, given that of its opening one; for one that is
  * never closed, the bitwise complement of where its line ends.
  */
-export function endOfQuoted(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
+export function endOfQuoted(codes: Uint16Array, start: number): number {
+  const quote = codes[start];
+  const end = codes.length - 1;
+  for (let i = start + 1; i < end; i++) {
+    const code = codes[i];
     if (code === quote) return i + 1;
     if (code === NEWLINE) return ~i;
-    if (code === BACKSLASH && text.charCodeAt(i + 1) !== NEWLINE) i++;
+    if (code === BACKSLASH && codes[i + 1] !== NEWLINE) i++;
   }
-  return ~text.length;
+  return ~end;
 }
 
 /** The same for a name between backquotes, where a backslash is one. */
-export function endOfBackquoted(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
+export function endOfBackquoted(codes: Uint16Array, start: number): number {
+  const end = codes.length - 1;
+  for (let i = start + 1; i < end; i++) {
+    const code = codes[i];
     if (code === BACKTICK) return i + 1;
     if (code === NEWLINE) return ~i;
   }
-  return ~text.length;
+  return ~end;
 }
 
 /** The index behind Java's text block; the bitwise complement of the text's length where it has no end. */

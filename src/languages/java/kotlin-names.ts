@@ -1,0 +1,81 @@
+import { SymbolRows } from '../symbol-rows.ts';
+import { Symbols } from '../symbols.ts';
+import { isCapitalised } from './chars.ts';
+import { ANY_OBJECT, type Surroundings } from './kotlin-bodies.ts';
+import { VOCABULARY } from './kotlin-words.ts';
+
+/** What a text makes of a name: one bit each. */
+export const VARIABLE = 1;
+/** A type or a type parameter. */
+export const TYPE = 2;
+export const FUNCTION = 4;
+export const IMPORTED = 8;
+/** The first segment of a package. */
+export const ROOT = 16;
+
+/** How a name is used. */
+export const ALONE = 1;
+export const CALLED = 2;
+export const MEMBER_USE = 3;
+export const CALLED_MEMBER = 4;
+
+/** A form with the offset of its first use, or -1. */
+export type Use = readonly [form: string, at: number];
+
+/** The names of a Kotlin text as symbols, with what the text makes of them, and where it uses them first. */
+export class KotlinNames {
+  readonly symbols: Symbols;
+
+  /** The symbols that are used in each way, in the order of their first uses. */
+  readonly #used: readonly number[][] = [[], [], [], [], []];
+
+  constructor(text: string, codes: Uint16Array) {
+    this.symbols = new Symbols(text, codes, VOCABULARY);
+    ROWS.clear();
+  }
+
+  mark(symbol: number, meaning: number): void {
+    ROWS.set(symbol, MEANINGS, ROWS.get(symbol, MEANINGS) | meaning);
+  }
+
+  /** Does it have one of these meanings? */
+  has(symbol: number, meanings: number): boolean {
+    return (ROWS.get(symbol, MEANINGS) & meanings) !== 0;
+  }
+
+  /** Notes a use, unless there was one before. Of all uses, the one with the clearest surroundings counts. */
+  use(symbol: number, way: number, at: number, surroundings: Surroundings): void {
+    const before = ROWS.get(symbol, way);
+    if (before === 0) {
+      ROWS.set(symbol, way, at * LEVELS + surroundings + 1);
+      this.#used[way].push(symbol);
+    } else {
+      const level = (before - 1) % LEVELS;
+      if (level > surroundings) ROWS.set(symbol, way, before - level + surroundings);
+    }
+  }
+
+  used(way: number): readonly number[] {
+    return this.#used[way];
+  }
+
+  /** How the facts have a use in this way. */
+  listed(symbol: number, way: number, isClear: boolean): Use {
+    const name = this.symbols.name(symbol);
+    const use = ROWS.get(symbol, way) - 1;
+    const at = isClear ? Math.floor(use / LEVELS) : -1;
+    if (way === MEMBER_USE) return [`.${name}`, at];
+    if (way === CALLED_MEMBER) return [`.${name}()`, at];
+    // What a type is called no member is.
+    const form = isCapitalised(name) ? name : SIGN_OF[use % LEVELS] + name;
+    return [way === CALLED ? `${form}()` : form, at];
+  }
+}
+
+/** The column of the bits; each way of use has one, too. */
+const MEANINGS = 0;
+const ROWS = new SymbolRows(5);
+/** An offset and surroundings are one number. */
+const LEVELS = ANY_OBJECT + 1;
+/** Before a name that stands alone, by what is around it. */
+const SIGN_OF = ['', '^', '~'] as const;
