@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLines } from '../text.ts';
+import { countLinesWith } from '../text.ts';
 import { Extractor } from './extractor.ts';
 
 /**
@@ -14,7 +14,7 @@ export function extract(source: string): Facts {
   const extractor = new Extractor(source);
   extractor.run();
   const { problems } = extractor;
-  const imports = extractor.imports.map(({ alias, ...raw }): RawImport => {
+  const imports = extractor.imports.map(({ raw, alias }): RawImport => {
     const names = alias === undefined ? undefined : extractor.qualified.takenFrom(alias);
     return names === undefined ? raw : { ...raw, names };
   });
@@ -25,6 +25,6 @@ export function extract(source: string): Facts {
     ...(extractor.declared.size > 0 && { declares: [...extractor.declared] }),
     ...(uses.length > 0 && { uses, useLines }),
   };
-  const loc = countLines(source);
+  const loc = countLinesWith(extractor.lineAt, source);
   return { imports, problems, loc, ...(Object.keys(names).length > 0 && { names }) };
 }

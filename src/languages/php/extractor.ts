@@ -22,7 +22,10 @@ import { Uses } from './uses.ts';
 import { Variables } from './variables.ts';
 
 /** An import, with what the file calls it where it may be a namespace. */
-type Found = RawImport & { readonly alias?: string };
+interface Found {
+  readonly raw: RawImport;
+  readonly alias: string | undefined;
+}
 
 /** Goes through a text, and collects what it imports, declares and uses. */
 export class Extractor {
@@ -30,12 +33,12 @@ export class Extractor {
   readonly declared = new Set<string>();
   readonly uses = new Uses();
   readonly qualified = new Qualified();
+  readonly lineAt: (offset: number) => number;
   /** The first one that the text says it belongs to. */
   namespace: string | undefined;
 
   readonly #text: string;
   readonly #scanner: Scanner;
-  readonly #lineAt: (offset: number) => number;
   readonly #onVariable: ((scanner: Scanner) => void) | undefined;
   readonly #inclusions: Inclusions;
   /** The namespace here, with a backslash behind it. */
@@ -49,7 +52,7 @@ export class Extractor {
     this.#onVariable = onVariable;
     this.#inclusions = new Inclusions(text, () => this.#readVariables());
     this.#scanner = new Scanner(text, onVariable !== undefined);
-    this.#lineAt = lineCursor(text);
+    this.lineAt = lineCursor(text);
   }
 
   run(): void {
@@ -65,7 +68,7 @@ export class Extractor {
 
   get problems(): readonly Problem[] {
     const { problem } = this.#scanner;
-    const broken = problem ? [{ line: this.#lineAt(problem.at), message: problem.message }] : [];
+    const broken = problem ? [{ line: this.lineAt(problem.at), message: problem.message }] : [];
     return [...broken, ...this.#inclusions.unclear];
   }
 
@@ -96,7 +99,7 @@ export class Extractor {
   #name(name: string): void {
     const as = usedAs(this.#scanner, this.#text, this.#classAt);
     if (as === undefined || name.length > LONGEST_NAME || !this.uses.isNew(as, name)) return;
-    this.uses.add(as, name, this.#lineAt(this.#scanner.start));
+    this.uses.add(as, name, this.lineAt(this.#scanner.start));
   }
 
   /** No class is called like a type, but a function may be. */
@@ -149,8 +152,8 @@ export class Extractor {
     if (scopes.innermost === 'class' || scopes.innermost === 'inserted') return;
     const { clauses, isWhole } = readUse(scanner);
     for (const { specifier, alias, at } of clauses) {
-      const raw = { specifier, kind: 'static', line: this.#lineAt(at) } as const;
-      this.imports.push(specifier.includes(' ') ? raw : { ...raw, alias });
+      const raw = { specifier, kind: 'static', line: this.lineAt(at) } as const;
+      this.imports.push({ raw, alias: specifier.includes(' ') ? undefined : alias });
       this.uses.addImport(specifier, alias);
     }
     if (!isWhole) scanner.report(start, 'this use statement cannot be read');
@@ -158,8 +161,8 @@ export class Extractor {
 
   #require(): void {
     if (this.#onVariable !== undefined) return;
-    const raw = this.#inclusions.readImport(this.#scanner, this.#lineAt(this.#scanner.start));
-    if (raw !== undefined) this.imports.push(raw);
+    const raw = this.#inclusions.readImport(this.#scanner, this.lineAt(this.#scanner.start));
+    if (raw !== undefined) this.imports.push({ raw, alias: undefined });
   }
 
   #readVariables(): Variables {

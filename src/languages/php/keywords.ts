@@ -18,10 +18,9 @@ export const BEFORE_LABEL = 8;
 
 /** What a word does, in any case. */
 export function roleOfWord(word: string): number {
-  const role = ROLES.get(word);
-  if (role !== undefined) return role;
+  // Before the lookup, which would hash every name.
   if (!mayBeKeyword(word.charCodeAt(0), word.length)) return NAME;
-  return ROLES.get(word.toLowerCase()) ?? NAME;
+  return ROLES.get(word) ?? ROLES.get(word.toLowerCase()) ?? NAME;
 }
 
 /** Could a word with this first character and this length be one of them? */
