@@ -50,14 +50,25 @@ function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Name
     uses: occurrences.visible(local.types, local.values),
     sites: occurrences.sites,
     namespace,
-    inner: [...new Set(directives.filter(isInner).map(({ specifier }) => specifier))],
+    inner: innerNamespaces(directives),
   });
-  const names: Names = {
-    ...(namespace !== undefined && { package: namespace }),
-    ...(declares.length > 0 && { declares }),
-    ...(uses.length > 0 && { uses, useLines: offsets.map(offset => (offset < 0 ? 0 : lineAt(offset))) }),
-  };
-  return namespace !== undefined || declares.length > 0 || uses.length > 0 ? names : undefined;
+  if (namespace === undefined && declares.length === 0 && uses.length === 0) return undefined;
+  const names: Mutable<Names> = {};
+  if (namespace !== undefined) names.package = namespace;
+  if (declares.length > 0) names.declares = declares;
+  if (uses.length > 0) {
+    names.uses = uses;
+    names.useLines = offsets.map(offset => (offset < 0 ? 0 : lineAt(offset)));
+  }
+  return names;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Those that are imported in a namespace. */
+function innerNamespaces(directives: readonly FoundDirective[]): readonly string[] {
+  const found = directives.filter(isInner);
+  return found.length === 0 ? [] : [...new Set(found.map(({ specifier }) => specifier))];
 }
 
 function isInner({ within, alias, isStatic }: FoundDirective): boolean {

@@ -33,13 +33,12 @@ export class Shadows {
 
   /** A statement of this scope ends here; `closed` is the scope that ends with it. */
   endStatement(scope: Scope, at: number, closed?: Scope): void {
-    for (
-      let last = this.#open.at(-1);
-      last?.in === scope || (last && last.in === closed);
-      last = this.#open.at(-1)
-    ) {
+    const open = this.#open;
+    while (open.length > 0) {
+      const last = open[open.length - 1];
+      if (last.in !== scope && last.in !== closed) return;
       last.stretch.end = at;
-      this.#open.pop();
+      open.pop();
     }
   }
 

@@ -63,14 +63,14 @@ function numbered(
   found: readonly Site[],
 ): { sites: readonly Site[]; numbers: readonly number[] } {
   if (found.length < 2) return { sites: uses.length > 0 ? found : [], numbers: [] };
-  const counts = found.map(() => 0);
-  for (const { site } of uses) counts[site] = (counts[site] ?? 0) + 1;
-  const order = [...counts.keys()]
-    .filter(i => counts[i] !== 0)
-    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  const numbers: number[] = [];
-  for (const [number, site] of order.entries()) numbers[site] = number;
-  return { sites: order.flatMap(i => found[i] ?? []), numbers };
+  const counts = new Uint32Array(found.length);
+  for (const { site } of uses) counts[site]++;
+  const order: number[] = [];
+  for (let site = 0; site < counts.length; site++) if (counts[site] > 0) order.push(site);
+  order.sort((a, b) => counts[b] - counts[a]);
+  const numbers = new Array<number>(found.length).fill(0);
+  for (let number = 0; number < order.length; number++) numbers[order[number]] = number;
+  return { sites: order.map(site => found[site]), numbers };
 }
 
 export function decodeUse(text: string): UsedForm {
