@@ -20,13 +20,13 @@ function isCatalogue(basename: string): boolean {
 export const java: LanguageAbout = {
   name: 'java',
   extensions: { '.java': 'java' },
-  version: 2,
+  version: 3,
   family: javaFamily,
 };
 
 export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
-  version: 2,
+  version: 3,
   family: javaFamily,
 };

@@ -17,7 +17,7 @@ import {
   OPEN_PAREN,
   SEMICOLON,
 } from './chars.ts';
-import { isCast } from './java-cast.ts';
+import { areTypeParameters, isArrayOf, isCast } from './java-brackets.ts';
 import { JavaSupertypes } from './java-supertypes.ts';
 import { qualifiedType, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
@@ -175,7 +175,10 @@ export class JavaUses implements TokenListener {
     }
   }
 
-  /** A `<` opens type arguments behind a type or a dot, type parameters behind a modifier or at a beginning. */
+  /**
+   * A `<` opens type arguments behind a type or a dot, and type parameters behind a modifier or an annotation, or where
+   * a member begins.
+   */
   #openAngle(at: number, before: number): void {
     if (this.#angles > 0) {
       this.#angles++;
@@ -186,9 +189,11 @@ export class JavaUses implements TokenListener {
       const isType = isCapitalised(text.charAt(this.#wordStart));
       this.#isDeclaring =
         this.#declaredEnd === this.#wordEnd ||
-        (!isType && MODIFIERS.has(text.slice(this.#wordStart, this.#wordEnd)));
+        (isType
+          ? codeAt(text, this.#wordStart - 1) === AT
+          : MODIFIERS.has(text.slice(this.#wordStart, this.#wordEnd)));
       if (this.#isDeclaring || (isType && this.#wordEnd === at)) this.#angles = 1;
-    } else if (before === SEMICOLON || before === OPEN_BRACE || before === CLOSE_BRACE) {
+    } else if (DECLARATION_STARTS.has(before) || (before === CLOSE_PAREN && areTypeParameters(text, at))) {
       this.#isDeclaring = true;
       this.#angles = 1;
     } else if (before === DOT) {
@@ -236,18 +241,13 @@ function note(uses: Map<string, number>, name: string, at: number): void {
   if (!uses.has(name)) uses.set(name, at);
 }
 
-/** Is this bracket closed at once? */
-function isArrayOf(text: string, bracket: number): boolean {
-  return text.charCodeAt(skipSpace(text, bracket + 1)) === CLOSE_BRACKET;
-}
-
 const TYPE = 1;
 /** A type, or a variable that hides it. */
 const OWNER = 2;
 const VALUE = 3;
 const NEITHER = 0;
 
-const CLOSE_BRACKET = 93;
+const DECLARATION_STARTS: ReadonlySet<number> = new Set([SEMICOLON, OPEN_BRACE, CLOSE_BRACE]);
 const LOWER_A = 97;
 const LOWER_Z = 122;
 

@@ -34,12 +34,12 @@ export function qualifiedName(text: string, start: number, end: number, isRoot: 
   return i === end ? '' : text.slice(start, i) + (codeAt(text, i) === OPEN_PAREN ? '()' : '');
 }
 
-/** What may be variables of a text: a word behind a type, before what ends a declaration. */
+/** What may be variables of a text: a word behind a type, before what ends a declaration. `package a;` declares none. */
 export function variablesIn(text: string): ReadonlySet<string> {
   const variables = new Set<string>();
   for (const [, name = ''] of text.matchAll(VARIABLE)) variables.add(name);
   return variables;
 }
 
-const VARIABLE = /[\w$>\]] +([a-z_$][\w$]*)(?= *[=;,:)])/g;
+const VARIABLE = /(?<=[\w$>\]])(?<!\bpackage) +([a-z_$][\w$]*)(?= *[=;,:)])/g;
 const MOST_PARTS = 32;

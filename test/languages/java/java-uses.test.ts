@@ -101,10 +101,15 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     '1 E',
   ],
 
+  'no type parameters behind an annotation': [
+    'class A { @B <T> T c() {} @D(e) <U, V extends F> U g(V h) {} @I @J("k") <W extends L> void m(W w) {} }',
+    ...['1 B', '1 D', '1 F', '1 I', '1 J', '1 L'],
+  ],
   'names with their packages': [
     'class A extends a.b.B {\n  a.C.D d = a.b.c.E.f();\n  @a.F int g;\n}',
     ...['1 a.b.B', '2 a.C', '2 a.b.c.E', '3 a.F'],
   ],
+  'names that begin with its own package': ['package a;\nclass A { a.b.C d; }', '2 a.b.C'],
   'no members of variables': [
     'class A { void b(Object c, int[] d) { Object e = c.F; e.G.h(); d.length.I(); for (int j : k) j.L(); } }',
     '1 Object',

@@ -21,6 +21,19 @@ export function isCast(text: string, start: number, close: number): boolean {
   return BEFORE_CASTS.has(text.slice(i + 1, end));
 }
 
+/** Is this bracket closed at once? */
+export function isArrayOf(text: string, bracket: number): boolean {
+  return text.charCodeAt(skipSpace(text, bracket + 1)) === CLOSE_BRACKET;
+}
+
+/** Behind `@A(b)`, unlike behind an operand, stands `<C>` or `<C extends`. */
+export function areTypeParameters(text: string, angle: number): boolean {
+  TYPE_PARAMETERS.lastIndex = angle;
+  return TYPE_PARAMETERS.test(text);
+}
+
+const CLOSE_BRACKET = 93;
+const TYPE_PARAMETERS = /<\s*[\w$]+(?:\s*,\s*[\w$]+)*\s*(?:>|extends\b)/y;
 const OPERANDS: ReadonlySet<number> = new Set([
   OPEN_PAREN,
   DOUBLE_QUOTE,
