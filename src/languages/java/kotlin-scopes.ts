@@ -29,6 +29,7 @@ import {
   TYPE_WORD,
   VARIABLE_WORD,
   VARIANCE,
+  WHEN,
 } from './kotlin-words.ts';
 import { WORD } from './tokens.ts';
 
@@ -116,6 +117,8 @@ export class KotlinScopes {
     const introduced = before === WORD ? this.#introduced : 0;
     // In `A::class` nothing is introduced.
     this.#introduced = before === COLON ? 0 : word;
+    // In `when (a) { b is C -> d }` and `{ b in c }` no parameters stand behind the brace.
+    if (before === WORD) this.#mayBeLambda = false;
     if ((word & STATEMENT) !== 0) this.bodies.beginStatement();
     if ((word & ACTED_ON) === 0) return;
     if ((word & BODY_WORD) !== 0) {
@@ -140,7 +143,8 @@ export class KotlinScopes {
 
   sign(code: number, before: number, depth: number): void {
     if (code !== AT && code !== COLON) {
-      this.#isPrivate = false;
+      // Type parameters and the type that is extended stand between `private fun` and the name.
+      if (!this.#isFunction && !this.#isProperty) this.#isPrivate = false;
       this.#isOpen = false;
       // Half of all signs, which end nothing else.
       if (code === DOT || code === COMMA) return;
@@ -152,7 +156,7 @@ export class KotlinScopes {
         this.bodies.openBrace(depth, before === GREATER && this.#isArrow);
         this.#isFunction = false;
         this.#angles = 0;
-        this.#mayBeLambda = true;
+        this.#mayBeLambda = (introduced & WHEN) === 0;
         this.#parameterCount = 0;
         return;
       case CLOSE_BRACE:

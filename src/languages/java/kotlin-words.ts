@@ -34,6 +34,8 @@ export const ACCESSOR = 1 << 16;
  */
 export const AMBIGUOUS_MEMBER = 1 << 17;
 
+export const WHEN = 1 << 18;
+
 /** The bits of a word, by its symbol; 0 for a name. */
 export function bitsOf(symbol: number): number {
   return symbol < BITS.length ? BITS[symbol] : 0;
@@ -59,6 +61,7 @@ for (const [bit, words] of [
   [VARIABLE_WORD, 'val var'],
   [FUN, 'fun'],
   [FOR, 'for'],
+  [WHEN, 'when'],
   [SET, 'set'],
   [ENUM, 'enum'],
   [COMPANION, 'companion'],

@@ -36,6 +36,10 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     'H',
     'j()',
   ],
+  'conditions of when are no parameters': [
+    'val a = when { b -> c }\nval d = when (e) { f is G -> h }\nval i = when { j in k -> l }',
+    ...['b', 'c', 'e', 'f', 'G', 'h', 'j', 'k', 'l'],
+  ],
   'no parameter of a setter': ['var a = 1\n  set(b) { c(b, field) }', 'c()'],
   'no names of arguments': ['val a = b(c = d, e == f, g\n  = h)', 'b()', 'd', 'e', 'f', 'g', 'h'],
   'no labels': [
@@ -126,7 +130,9 @@ const members: Record<string, readonly [text: string, ...members: string[]]> = {
     'object A { val b = 1 }\nclass C { companion object { fun d() {} } }\nenum class E { F; fun g() {} }',
     ...['#b', '#d()', '#g()'],
   ],
-  'not what is private': ['class A { private fun b() {}\n  private val c = 1 }'],
+  'not what is private': [
+    'class A { private fun b() {}\n  private val c = 1\n  private fun <T> d() {}\n  private val E<F>?.g get() = 1 }',
+  ],
   'not what is local': [
     'class A { fun b() { val c = 1\n  fun d() {} }\n  init { val e = 1 } }\nfun f() { val g = 1 }\nval h = 1',
     '#b()',
