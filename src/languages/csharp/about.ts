@@ -12,6 +12,6 @@ export const csharpFamily: FamilyAbout = {
 export const csharp: LanguageAbout = {
   name: 'csharp',
   extensions: { '.cs': 'cs' },
-  version: 2,
+  version: 3,
   family: csharpFamily,
 };

@@ -242,10 +242,8 @@ export class Declarations {
     return true;
   }
 
-  /** The return type may be a tuple: then keywords stand before the first parenthesis. */
   #delegate(start: number, end: number, around: Scope): void {
     const name = this.#plain(start, end);
-    if (name === 'ref' || name === 'readonly') return;
     const isGeneric = this.#scanner.before !== WORD;
     const form = isGeneric ? `${name}<>` : name;
     this.local.type(form, around);

@@ -1,6 +1,7 @@
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  CLOSE_PAREN,
   DOT,
   isCapital,
   LESS,
@@ -10,7 +11,7 @@ import {
 } from './chars.ts';
 import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
-import { ACTION, AWAIT, FOREACH, FROM, GLOBAL, USING, WHERE, wordAt } from './keywords.ts';
+import { ACTION, AWAIT, FOREACH, FROM, GLOBAL, MODIFIER, USING, WHERE, wordAt } from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
@@ -91,6 +92,7 @@ export class Extractor {
   #word(): number {
     const scanner = this.#scanner;
     const { codes, start } = scanner;
+    if (scanner.before === CLOSE_PAREN) this.#names.tuples.behindParenthesis();
     if (isCapital(codes[start])) return this.#names.read();
     const action = wordAt(codes, start, scanner.pos) & ACTION;
     switch (action) {
@@ -127,8 +129,11 @@ export class Extractor {
     const scanner = this.#scanner;
     const { start, pos, before, beforeStart, beforeEnd } = scanner;
     const token = scanner.next();
-    if (token === OPEN_PAREN) this.declarations.name(start, pos, before);
-    else if (token === LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
+    if (token === OPEN_PAREN) {
+      // Behind a modifier stands the type of what is declared, which may be a tuple, and no list of arguments.
+      const isModifier = (wordAt(scanner.codes, start, pos) & MODIFIER) !== 0;
+      if (!isModifier) this.declarations.name(start, pos, before);
+    } else if (token === LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
     else this.#names.declaredBy(before, start, token);
     return (token === DOT || token === COLONS) && before !== DOT ? this.#names.qualified(start, pos) : token;
   }

@@ -34,6 +34,8 @@ export const NAMEOF = 4096;
 export const INFIX = 8192;
 /** No word at all, or a capitalised name: no keyword has this bit. */
 export const NO_KEYWORD = 16384;
+/** May stand before the type of what is declared. */
+export const MODIFIER = 32768;
 
 /** What the word between two offsets says, 0 for a name. Words that are written with `@` or escapes are names. */
 export function wordAt(codes: Uint16Array, start: number, end: number): number {
@@ -71,6 +73,11 @@ for (const [number, words] of [
   [TYPE_OPERATOR, 'typeof default sizeof catch'],
   [NAMEOF, 'nameof'],
   [INFIX, 'as is switch with in and or'],
+  [
+    MODIFIER,
+    `public private protected internal static readonly virtual override abstract sealed async unsafe extern partial
+    required volatile ref out in params scoped`,
+  ],
 ] as const) {
   for (const word of words.split(/\s+/)) numbers.set(word, (numbers.get(word) ?? 0) | number);
 }

@@ -16,6 +16,7 @@ import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from
 import type { Scanner } from './scanner.ts';
 import { CALL, type Scope } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
+import { TupleElements } from './tuples.ts';
 import {
   DECLARED,
   IS_GENERIC,
@@ -24,6 +25,7 @@ import {
   isDeclaredEnd,
   isOperand,
   MAYBE_CAST,
+  MAYBE_ELEMENT,
   MAYBE_TYPE,
   NO_TYPE,
   placeBehind,
@@ -35,6 +37,7 @@ export class NameReader {
   /** Alias → what is taken by way of it. */
   readonly aliases = new Map<string, Set<string>>();
   readonly context: NameContext;
+  readonly tuples: TupleElements;
 
   readonly #text: string;
   readonly #scanner: Scanner;
@@ -62,6 +65,7 @@ export class NameReader {
     this.#declarations = declarations;
     this.#occurrences = occurrences;
     this.#scope = scanner.scopes.top;
+    this.tuples = new TupleElements(scanner, occurrences);
   }
 
   /** A capitalised name: that of a type, of a member, or of anything else. */
@@ -107,6 +111,10 @@ export class NameReader {
     this.#after = after;
     this.#isBase = isHeader && !isInList;
     if (place === MAYBE_CAST) return this.#cast();
+    if (place === MAYBE_ELEMENT && segments === 1) {
+      this.tuples.add(start, pos, scope);
+      return scanner.token;
+    }
     if (place === DECLARED && segments === 1) {
       if (!this.#isNamedAsType(before, beforeStart, beforeEnd)) this.#declare(before);
     } else if (segments > 1) this.#chain(place, isAttributePlace(before, scope));

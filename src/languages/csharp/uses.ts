@@ -41,6 +41,8 @@ export const IS_TYPE = 3;
 export const MAYBE_CAST = 4;
 /** Angle brackets follow: a generic type, or behind a dot also a method. */
 export const IS_GENERIC = 5;
+/** A type if what is declared follows the parenthesis around it: `(A, B) c`. */
+export const MAYBE_ELEMENT = 6;
 
 /**
  * Only the compiler knows whether a name is that of a type, but most names of variables, properties, methods and
@@ -68,15 +70,18 @@ export function placeOfName(
     case LESS:
       return IS_GENERIC;
     case CLOSE_PAREN:
-      return before === OPEN_PAREN || before === COMMA ? inParentheses(before, scope) : NO_TYPE;
+      if (before === COMMA) return elementOf(scope);
+      // `(A)b`; what is called with `(A)` gets a value.
+      return before === OPEN_PAREN && scope.nameEnd === 0 ? MAYBE_CAST : NO_TYPE;
     case COMMA:
-      return (before === OPEN_PAREN || before === COMMA) && isTuple(scope) ? IS_TYPE : NO_TYPE;
+      return before === OPEN_PAREN || before === COMMA ? elementOf(scope) : NO_TYPE;
     case QUESTION:
     case OPEN_BRACKET:
     case STAR:
       return is(TYPE_START, before) ? MAYBE_TYPE : NO_TYPE;
     case OPEN_BRACE:
     case ARROW:
+      if (after === ARROW && scope.kind === PAREN) return DECLARED;
       return (before === OPEN_BRACE || before === COMMA) && scope.kind !== PAREN ? MAYBE_TYPE : NO_TYPE;
     default:
       return NO_TYPE;
@@ -92,7 +97,7 @@ function behindWord(word: number, after: number, wordAfter: number, isTypeList: 
   if ((word & BEFORE_TYPE) !== 0) return IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
   if (after === LESS) return IS_GENERIC;
-  if ((word & PATTERN) !== 0) return after === OPEN_PAREN || is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
+  if ((word & PATTERN) !== 0) return is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
   return after === QUESTION || after === OPEN_BRACKET || after === STAR ? MAYBE_TYPE : NO_TYPE;
 }
 
@@ -109,16 +114,8 @@ function beforeWord(word: number): number {
   return (word & (PATTERN | WHEN)) !== 0 ? MAYBE_TYPE : IS_TYPE;
 }
 
-/** `typeof(A)`, `(A)b`; what is called with `(A)` gets a value. */
-function inParentheses(before: number, scope: Scope): number {
-  if (isTuple(scope)) return IS_TYPE;
-  if (before === COMMA) return NO_TYPE;
-  return scope.nameEnd === 0 ? MAYBE_CAST : NO_TYPE;
-}
-
-/** `(A, B) Method()` */
-function isTuple({ kind, around, nameEnd }: Scope): boolean {
-  return kind === PAREN && nameEnd === 0 && around !== undefined && isTypeBody(around);
+function elementOf({ kind, nameEnd }: Scope): number {
+  return kind === PAREN && nameEnd === 0 ? MAYBE_ELEMENT : NO_TYPE;
 }
 
 export function isTypeBody({ kind }: Scope): boolean {

@@ -71,6 +71,19 @@ table('names', {
   ],
   'a static member': [{ ...USER, 'a.cs': inApp('int x = User.Count;') }, EDGE],
   'a type in a type': [{ ...USER, 'a.cs': inApp('User.Kind k;') }, EDGE],
+  'elements of a tuple': [
+    {
+      'b.cs': 'namespace App; class B {}',
+      'c.cs': 'namespace App; class C {}',
+      'd.cs': 'namespace App; class D {}',
+      'e.cs': 'namespace App; class E {}',
+      'a.cs': inApp(
+        'public (B, int) F((int, C) x) { (D, (int, int)) y = G(); static (int, string, E) G() => default; }',
+      ),
+    },
+    ...['a.cs -> b.cs', 'a.cs -> c.cs', 'a.cs -> d.cs', 'a.cs -> e.cs'],
+  ],
+  'a pattern with parts': [{ ...USER, 'a.cs': inApp('bool F(object o) => o is User(1, 2);') }, EDGE],
   'a base and a constraint': [
     {
       ...USER,
@@ -177,6 +190,16 @@ table('shadows', {
     EDGE,
   ],
   'a field': [{ ...USER, 'a.cs': inApp('int F() => User.Length; string User = "";') }],
+  'values of a tuple': [
+    {
+      ...USER,
+      'b.cs': 'namespace App; class B { protected string User; }',
+      'a.cs':
+        'namespace App; class A : B { A(int x) => (User, Y) = (x, x); object Z => (1, User); object W = (User); }',
+    },
+    'a.cs -> b.cs',
+  ],
+  'a parameter of a lambda': [{ ...USER, 'a.cs': inApp('object F() => G(User => User.Trim());') }],
   'a field behind another': [
     { ...USER, 'a.cs': inApp('int X = 1, User = 2; int F() => User.GetHashCode();') },
   ],
