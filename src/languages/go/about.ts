@@ -6,4 +6,4 @@ export const goFamily: FamilyAbout = {
   usesNames: () => true,
 };
 
-export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 2, family: goFamily };
+export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 3, family: goFamily };

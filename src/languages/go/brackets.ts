@@ -127,6 +127,8 @@ export class Brackets {
     if (frames.kind === FILE) return false;
     const { kind, flags, type } = frames;
     if (kind === PARAMETERS || kind === STRUCT) this.#state.leads.end();
+    // The last declaration of a group needs no newline.
+    else if (kind === SPEC) this.#state.scopes.declarePending(frames.base);
     this.#state.leave();
     const isPrefix = kind === BRACKETS && (flags & state.IS_PREFIX) !== 0;
     this.#state.operand = isPrefix ? state.NO_OPERAND : state.OPERAND;

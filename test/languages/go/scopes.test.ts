@@ -99,6 +99,7 @@ const statements: Record<string, readonly [code: string, ...uses: string[]]> = {
   'a variable does not count in its own value': ['x := x()', 'x'],
   'nor in a function of its own value': ['x := func() { x() }', 'x'],
   'var and const': ['var x, y T = A, B; const c = C; x(y, c)', 'T', 'A', 'B', 'C'],
+  'a group on one line': ['var (x = A; y int); const (z = B); x(y, z)', 'A', 'B'],
   'a group': ['var (\n\tx = A\n\ty = x\n)\ny()', 'A'],
   'var does not count in its own value': ['var x = x()', 'x'],
   'a local type counts in itself': ['type t struct { next *t; u U }; var x t', 'U'],
