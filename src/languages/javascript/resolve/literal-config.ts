@@ -19,7 +19,10 @@ export interface Alias {
  * (`path.resolve(__dirname, 'src')`, `fileURLToPath(new URL('./src', import.meta.url))`).
  */
 export function readLiteralConfig(text: string): LiteralConfig {
-  const tokens = tokensOf(text.slice(0, LONGEST));
+  return configIn(tokensOf(text.slice(0, LONGEST)));
+}
+
+export function configIn(tokens: readonly string[]): LiteralConfig {
   const aliases: Alias[] = [];
   let sourceFolder: string | undefined;
   for (let at = 0; at < tokens.length - 2; at++) {
@@ -74,7 +77,7 @@ function entriesFrom(
 }
 
 /** Names, punctuation, and strings with a mark before their content. Comments are left out. */
-function tokensOf(text: string): readonly string[] {
+export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
     const quote = token.charAt(0);
