@@ -65,13 +65,14 @@ function longestPrefix(name: string, prefixes: ReadonlyMap<string, string>): Ret
 interface Required {
   readonly name: string;
   readonly vendor: string;
-  /** With and without the `php` that many have before or behind their name. */
+  /** With and without the `php` that many have before or behind their name, and without an `s` at its end. */
   readonly products: readonly string[];
 }
 
 function toRequired(name: string): Required {
   const [vendor = '', product = ''] = name.split('/');
-  const products = [product, product.replace(/^php-|-php$/, '')].map(squash);
+  const plain = product.replace(/^php-|-php$/, '');
+  const products = [product, plain, plain.replace(/(?<=\w\w)s$/, '')].map(squash);
   return { name, vendor: squash(vendor), products };
 }
 

@@ -323,6 +323,20 @@ table('packages', {
     'pkg:a/two',
     'pkg:A',
   ],
+  'a name in the plural, of the own vendor': [
+    {
+      'composer.json': json({
+        autoload: { 'psr-4': { 'GuzzleHttp\\': 'src/' } },
+        require: { 'guzzlehttp/promises': '*', 'guzzlehttp/psr7': '*' },
+      }),
+      'src/Client.php': type(r`GuzzleHttp\Client`),
+    },
+    'main.php',
+    r`use GuzzleHttp\Promise\PromiseInterface; use GuzzleHttp\Psr7\Uri; use GuzzleHttp\Gone;`,
+    'pkg:guzzlehttp/promises',
+    'pkg:guzzlehttp/psr7',
+    'unresolved',
+  ],
   'names of several words': [
     {
       'composer.json': json({
