@@ -23,7 +23,9 @@ export interface Explanation {
  */
 export function explain(file: SourceFile, specifier: string, linker: Pick<Linker, 'trace'>): Explanation[] {
   const problems = problemsOf(file);
-  const found = (file.facts ? importsAndUses(file.facts) : []).filter(raw => raw.specifier === specifier);
+  const all = file.facts ? importsAndUses(file.facts) : [];
+  const exact = all.filter(raw => raw.specifier === specifier);
+  const found = exact.length > 0 ? exact : all.filter(raw => raw.kind === 'use' && isNamed(raw, specifier));
   const isInFile = found.length > 0;
   const groups = isInFile ? groupAlike(found) : [[{ specifier, kind: 'static', line: 0 } as const]];
   return groups.map(group => {
@@ -33,11 +35,24 @@ export function explain(file: SourceFile, specifier: string, linker: Pick<Linker
   });
 }
 
+/**
+ * Is this the name of a use? Facts have it in a form of the language (`^name()`, `Name<>?@1`, `function A\name|name`),
+ * with its namespace, or without what is taken from the module: a user has it as it stands in the code.
+ */
+function isNamed({ specifier }: RawImport, asked: string): boolean {
+  const wanted = asked.replace(/^\\|\(\)$/g, '');
+  return specifier.split('|').some(form => {
+    const name = form.replace(/^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:@\d+)?$/g, '');
+    if (name === wanted || name.endsWith(`\\${wanted}`)) return true;
+    return name !== '' && (wanted.startsWith(`${name}::`) || wanted.startsWith(`${name}.`));
+  });
+}
+
 /** The same import on several lines leads to the same files and is explained once. */
 function groupAlike(raws: readonly RawImport[]): readonly [RawImport, ...RawImport[]][] {
   const groups = new Map<string, [RawImport, ...RawImport[]]>();
   for (const raw of raws) {
-    const key = JSON.stringify([raw.kind, raw.names, raw.except]);
+    const key = JSON.stringify([raw.specifier, raw.kind, raw.names, raw.except]);
     const group = groups.get(key);
     if (group) group.push(raw);
     else groups.set(key, [raw]);

@@ -64,6 +64,50 @@ for (const { language, manifests, id, text } of SAMPLES) {
   });
 }
 
+const USED: ProjectFiles = {
+  'go.mod': 'module m\n',
+  'a.go': 'package m\nfunc f() { Helper() }\n',
+  'b.go': 'package m\nfunc Helper() {}\n',
+  'a.java': 'package p;\nclass A { B b = q.C.make(); }\n',
+  'b.java': 'package p;\nclass B {}\n',
+  'c.java': 'package q;\npublic class C {}\n',
+  'a.kt': 'package k\nclass A : B() { fun f() = helper() }\n',
+  'b.kt': 'package k\nopen class B\nfun helper() {}\n',
+  'a.cs': 'namespace N; class A : B { int x = Util.Count; List<G<int>> y; }\nclass B {}\n',
+  'util.cs': 'namespace N; class Util {}\nclass G<T> {}\n',
+  'a.php': '<?php namespace N; new Util; helper();\n',
+  'util.php': '<?php namespace N; class Util {} function helper() {}\n',
+  'Cargo.toml': '[package]\nname = "m"\nedition = "2021"\n',
+  'src/lib.rs': 'mod a;\nmod b;\n',
+  'src/a.rs': 'fn f() { crate::b::g(); }\n',
+  'src/b.rs': 'pub fn g() {}\n',
+};
+
+for (const [file, name, target] of [
+  ['a.go', 'Helper', 'b.go'],
+  ['a.java', 'B', 'b.java'],
+  ['a.java', 'q.C.make', 'c.java'],
+  ['a.kt', 'helper', 'b.kt'],
+  ['a.kt', 'helper()', 'b.kt'],
+  ['a.cs', 'Util', 'util.cs'],
+  ['a.cs', 'G', 'util.cs'],
+  ['a.php', 'Util', 'util.php'],
+  ['a.php', 'N\\Util', 'util.php'],
+  ['a.php', 'helper', 'util.php'],
+  ['src/a.rs', 'crate::b::g', 'src/b.rs'],
+] as const) {
+  test(`a use is explained by the name that stands in the code: ${name} of ${file}`, async () => {
+    const { engine } = analysis(makeProject(USED).root);
+    await engine.scan();
+    const explanations = (await engine.explain(file, name)) ?? [];
+    assert.equal(
+      explanations.map(({ isInFile, resolutions }) => [isInFile, resolutions]),
+      [[true, [{ kind: 'file', id: target }]]],
+    );
+    await engine.close();
+  });
+}
+
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const swapped = (text: string) => utf16(text).swap16();
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

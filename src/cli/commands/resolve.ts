@@ -62,6 +62,8 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 interface Explained {
+  /** As it was asked for. */
+  readonly specifier: string;
   readonly explanations: readonly Explanation[];
   /** Do modules of the language count as packages? */
   readonly builtins: boolean;
@@ -80,33 +82,38 @@ async function explain(
   try {
     await engine.scan();
     const explanations = await engine.explain(id, specifier);
-    return explanations && { explanations, builtins: config.builtins };
+    return explanations && { specifier, explanations, builtins: config.builtins };
   } finally {
     await close();
   }
 }
 
-function linesOf(file: FileId, { explanations, builtins }: Explained, style: Style): string[] {
+function linesOf(file: FileId, { specifier, explanations, builtins }: Explained, style: Style): string[] {
   const problems = explanations[0]?.problems ?? [];
   return [
     ...problems.map(({ line, message }) => {
       const where = line > 0 ? `${file}:${line}` : file;
       return `${style.yellow('problem:')} ${where}: ${message}`;
     }),
-    ...explanations.flatMap(one => story(file, one, { style, builtins })),
+    ...explanations.flatMap(one => story(file, one, { specifier, style, builtins })),
   ];
 }
 
 interface StoryOptions {
+  readonly specifier: string;
   readonly style: Style;
   readonly builtins: boolean;
 }
 
-function story(file: FileId, explanation: Explanation, { style, builtins }: StoryOptions): string[] {
+function story(
+  file: FileId,
+  explanation: Explanation,
+  { specifier, style, builtins }: StoryOptions,
+): string[] {
   const { raw, steps, resolutions } = explanation;
   const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
   return [
-    `${style.bold(raw.specifier)}${names} in ${whereIn(file, explanation, style)}`,
+    `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
     ...steps.map(step => `  ${step}`),
     ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
     ...resolutions.map(resolution => ending(resolution, { style, builtins })),
@@ -119,7 +126,7 @@ function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Sty
   return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
 }
 
-function ending(resolution: Resolution, { style, builtins }: StoryOptions): string {
+function ending(resolution: Resolution, { style, builtins }: Omit<StoryOptions, 'specifier'>): string {
   switch (resolution.kind) {
     case 'file':
       return `${style.green('→')} ${style.bold(resolution.id)}`;
