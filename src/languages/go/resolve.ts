@@ -105,7 +105,11 @@ function createResolver(model: ProjectModel): Resolver {
     if (clause === undefined || used === 'init') return [];
     const find = isTest(from) ? packages.declaringWithTests : packages.declaring;
     const declaring = find(parentOf(from), clause, firstOf(used)).filter(id => id !== from);
-    trace?.(`${declaring.length} other files of package ${clause} declare ${firstOf(used)}`);
+    trace?.(
+      declaring.length > 0
+        ? `${firstOf(used)} of package ${clause} is declared in ${declaring.join(', ')}`
+        : `no other file of package ${clause} declares ${firstOf(used)}`,
+    );
     return declaring.map(toResolution);
   }
 
