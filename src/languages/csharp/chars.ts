@@ -18,7 +18,6 @@ export const AT = 64;
 export const OPEN_BRACKET = 91;
 export const CLOSE_BRACKET = 93;
 export const OPEN_BRACE = 123;
-export const BAR = 124;
 export const CLOSE_BRACE = 125;
 
 /** Does the name begin as types do, and not as variables and keywords? */

@@ -9,8 +9,8 @@ import { END, WORD } from './tokens.ts';
 
 /**
  * The imports of a Java text, with its package, the types that it declares outside of all others (with what
- * `JavaSupertypes` tells of them), and the types that it uses and neither declares nor imports by name. Exact for imports and declarations of every text that the
- * compiler accepts, best effort for the others.
+ * `JavaSupertypes` tells of them), and the types that it uses and neither declares nor imports by name. Exact for
+ * imports and declarations of every text that the compiler accepts, best effort for the others.
  */
 export function extractJava(source: string): Facts {
   const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;

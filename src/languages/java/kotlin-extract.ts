@@ -9,9 +9,10 @@ import { END, WORD } from './tokens.ts';
 /**
  * The imports of a Kotlin text, with its package and what it declares for others outside of all types: `A` is a
  * type or an object, `a` a property, `a()` a function, with a dot before it where it is an extension, `-A` a type
- * that only this file sees, `#a` and `#a()` members of types, `^a` those of types that can have subtypes, and `@A` the name that Java has for the file. Also what
- * it uses by name and does not declare itself, in the same forms. What a script declares nobody can import. Exact for
- * imports and declarations of every text that the compiler accepts, best effort for the others.
+ * that only this file sees, `#a` and `#a()` members of types, `^a` those of types that can have subtypes, and `@A` the
+ * name that Java has for the file. Also what it uses by name and does not declare itself, in the same forms. What a
+ * script declares nobody can import. Exact for imports and declarations of every text that the compiler accepts, best
+ * effort for the others.
  */
 export function extractKotlin(source: string, dialect: string): Facts {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
