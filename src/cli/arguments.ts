@@ -12,12 +12,12 @@ export const COMMON_OPTIONS: OptionSpecs = {
 export function readArguments(program: string, command: Command, words: readonly string[]): Arguments {
   const specs = new Map(Object.entries({ ...command.options, ...COMMON_OPTIONS }));
   const help = `${program} ${command.name} --help`;
-  const parsed = parse(joinValues(words, specs, help), specs);
+  const parsed = parse(ordered(words, specs, help), specs);
   const values = (name: string) => toList(parsed[name]);
 
   for (const [name, spec] of specs) checkValue(name, spec, values(name), help);
-  const positional = parsed._.map(String);
-  const extra = positional[command.maxPositional];
+  const positional = parsed._;
+  const extra = positional.find((word, at) => word === '' || at >= command.maxPositional);
   if (extra !== undefined) fail('argument_extra', { command: command.name, argument: extra, help });
 
   return {
@@ -25,7 +25,7 @@ export function readArguments(program: string, command: Command, words: readonly
     command: command.name,
     help,
     positional,
-    flag: name => (specs.get(name)?.isNegated ? parsed[name] === false : parsed[name] === true),
+    flag: name => [parsed[name]].flat().includes(specs.get(name)?.isNegated !== true),
     text: name => values(name).at(-1),
     list: values,
   };
@@ -49,35 +49,43 @@ function parse(words: readonly string[], specs: Specs): mri.Argv {
 }
 
 /**
- * Joins each option with its value, as in `--top=5`, and refuses unknown options. mri would take any name, also
- * those that mean something to JavaScript itself, and a value that begins with a dash for the next option.
+ * Options first, each joined with its value as in `--top=5`, then `--` and the other words. Refuses unknown options.
+ * mri would take any name, also those that mean something to JavaScript itself, a value that begins with a dash for
+ * the next option, and a word after a flag for its value: it turns `--quiet 007` into 7, and drops `true`.
  */
-function joinValues(words: readonly string[], specs: Specs, help: string): string[] {
-  const joined: string[] = [];
+function ordered(words: readonly string[], specs: Specs, help: string): string[] {
+  const options: string[] = [];
+  const others: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
-    if (word === '--') return [...joined, ...words.slice(at)];
-    if (word.startsWith('-') && word !== '-') refuseUnknown(word, specs, help);
+    if (word === '--') {
+      others.push(...words.slice(at + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      others.push(word);
+      continue;
+    }
+    refuseUnknown(word, specs, help);
     const [name, spec] = optionWithoutValue(word, specs) ?? [];
     if (name === undefined || spec === undefined) {
-      joined.push(word);
+      options.push(word);
       continue;
     }
     // `-fn 5` is `-f --lines=5`.
-    if (!word.startsWith('--') && word.length > 2) joined.push(word.slice(0, -1));
+    if (!word.startsWith('--') && word.length > 2) options.push(word.slice(0, -1));
     const value = words[++at] ?? '--';
     if (value.startsWith('-') && value !== '-') {
       const got = value === '--' ? 'nothing' : value;
       fail('option_value', { option: `--${name}`, expected: spec.expected, got, help });
     }
-    joined.push(`--${name}=${value}`);
+    options.push(`--${name}=${value}`);
   }
-  return joined;
+  return [...options, '--', ...others];
 }
 
 /** The option whose value is the next word; undefined for a flag, `--name=value` and anything else. */
 function optionWithoutValue(word: string, specs: Specs): [string, ValueSpec] | undefined {
-  if (!word.startsWith('-') || word === '-') return undefined;
   const isLong = word.startsWith('--');
   for (const [name, spec] of specs) {
     const isIt = isLong ? word === `--${name}` : spec.alias !== undefined && word.endsWith(spec.alias);

@@ -83,6 +83,38 @@ test('short options can be joined, the last with a value', () => {
   assert.equal(args.positional, ['x']);
 });
 
+/** A folder may have any name, also after an option without a value. */
+for (const word of ['007', '1e3', '0x10', 'true', 'false', '-', '.5']) {
+  test(`the argument ${word} stays what it is`, () => {
+    const [analyze] = commands.filter(({ name }) => name === 'analyze');
+    for (const words of [
+      [word, '--quiet'],
+      ['--quiet', word],
+      ['-q', word],
+      ['--quiet', '--', word],
+    ]) {
+      const args = readArguments('depgraph', analyze, words);
+      assert.equal(args.positional, [word], words.join(' '));
+      assert.is(args.flag('quiet'), true, words.join(' '));
+    }
+    assert.is(refusal(analyze, word, 'x').message, 'analyze does not know what to do with "x"');
+  });
+}
+
+test('an empty argument, such as an unset variable, is no folder', () => {
+  const [analyze] = commands.filter(({ name }) => name === 'analyze');
+  for (const words of [[''], ['-q', ''], ['--', '']]) {
+    assert.is(refusal(analyze, ...words).message, 'analyze does not know what to do with ""');
+  }
+  assert.match(refusal(analyze, '--out=', 'x').message, 'got nothing');
+});
+
+test('an option without a value may be repeated', () => {
+  const [analyze] = commands.filter(({ name }) => name === 'analyze');
+  const args = readArguments('depgraph', analyze, ['-qq', '--json', '--json', '--no-cache', '--no-cache']);
+  for (const name of ['quiet', 'json', 'cache']) assert.is(args.flag(name), true, name);
+});
+
 /** Mistakes that are found after the words were read. */
 const LATER: readonly (readonly [program: 'depgraph' | 'depgraphd', words: string, hint: RegExp])[] = [
   ['depgraph', 'serve --port x', /see "depgraph serve --help"/],

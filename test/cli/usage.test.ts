@@ -39,6 +39,8 @@ const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = 
   ['cache', /cache needs an action/, /--help/],
   ['cache lst', /unknown command "cache lst"/, /did you mean "ls"\?/],
   ['cache stats', /there is no cache at/, /depgraph analyze/],
+  ['cache stats src', /"src"/, /--help/],
+  ['cache clear src', /"src"/, /--help/],
   ['demo extra', /"extra"/, /--help/],
 ];
 

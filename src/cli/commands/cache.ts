@@ -67,9 +67,11 @@ type Action = (cache: CacheInspector, place: Place, args: Arguments, terminal: T
 
 const ACTIONS: Readonly<Record<string, Action>> = { stats, ls, show, verify };
 const NAMES = ['path', ...Object.keys(ACTIONS), 'clear'];
+/** Those that take an argument. */
+const WITH_ARGUMENT = ['ls', 'show'];
 
 async function cache(args: Arguments, terminal: Terminal): Promise<number> {
-  const [action] = args.positional;
+  const [action, argument] = args.positional;
   if (action === undefined)
     fail('argument_missing', {
       command: 'cache',
@@ -78,6 +80,9 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
     });
   if (!NAMES.includes(action))
     fail('command_unknown', { command: `cache ${action}`, suggestion: didYouMean(action, NAMES) });
+  // A path there looks like the project whose cache is meant, but that is named by --project.
+  if (argument !== undefined && !WITH_ARGUMENT.includes(action))
+    fail('argument_extra', { command: `cache ${action}`, argument, help: args.help });
   const place = await locateCache(args, terminal);
   if (action === 'path') {
     terminal.out.line(place.path);
