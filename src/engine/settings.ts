@@ -81,9 +81,21 @@ export function makeOutDir(settings: ProjectSettings, config: Config, env: Envir
 export function trustOutDir(settings: ProjectSettings, config: Config, env: Environment): CacheTrust {
   const { root } = settings.target;
   const folder = outDirOf(root, config);
-  // A project might choose a folder into which an installed package puts a cache of its author's.
-  const neighbours = isUsersChoice(settings, folder) ? root : dirname(folder);
+  const neighbours = isUsersChoice(settings, folder) ? root : projectsNeighbours(folder);
   return cacheTrust({ folder, neighbours, env });
+}
+
+/**
+ * A project might choose a folder into which an installed package puts a cache of its author's. Among installed packages
+ * a tracked file proves nothing, so only the output folder itself counts there: nothing in it is tracked.
+ */
+function projectsNeighbours(folder: string): string {
+  const parent = dirname(folder);
+  const places = gitPlaces(parent);
+  if (!places) return parent;
+  // Some file systems take Node_Modules for node_modules.
+  const isOwn = isEntered(places.prefix.toLowerCase()) && !vendoredAbove(places.top, parent);
+  return isOwn ? parent : folder;
 }
 
 /** A project's own configuration cannot name a place outside; the user's can. */

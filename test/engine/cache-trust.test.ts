@@ -201,6 +201,26 @@ test('in an installed package nothing is tracked, and nothing is believed', asyn
   assert.match(String(await refusalIn(project, newUser())), /no valid signature/, 'chosen by the project');
 });
 
+test('a file that git tracks among installed packages does not vouch for what they bring', async () => {
+  const composer = {
+    'lib/composer.json': '{ "config": { "vendor-dir": "deps" } }',
+    'lib/deps/autoload.php': '',
+  };
+  for (const id of ['node_modules/evil', 'packages/web/Node_Modules/evil', 'lib/deps/evil/evil']) {
+    const project = makeProject({ ...FILES, ...composer, [`${id}/README.md`]: '' });
+    project.write({ '.depgraphrc': `{ "outDir": "${id}/.depgraph" }` });
+    trackAll(project);
+    const author = makeProject(FILES);
+    await analyse(author, newUser());
+    project.write({ [`${id}/.depgraph/cache.db`]: readFileSync(author.path('.depgraph/cache.db')) });
+    assert.match(String(await refusalIn(project, newUser())), /no valid signature/, id);
+    const installed = { ...project, root: project.path(id) };
+    assert.match(String(await refusalIn(installed, newUser())), /no valid signature/, `${id} as root`);
+    const chosen = project.path(`${id}/.depgraph`);
+    assert.is(await refusalIn(project, newUser(), chosen), undefined, 'the user may choose such a folder');
+  }
+});
+
 test('a cache that a checkout puts in the place of ours while we run is not opened', async () => {
   const project = makeProject(FILES);
   trackAll(project);
