@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { type Environment, stateFolder } from '../shared/state-folder.ts';
+import { isLocked } from '../store/lock.ts';
 
 export type { Environment } from '../shared/state-folder.ts';
 
@@ -63,12 +64,23 @@ export function makeStateFolder(name: string, env: Environment): string {
 
 /** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
 export function hasSocket({ socket }: Home): boolean {
-  if (process.platform === 'win32') return true;
+  return process.platform === 'win32' || (existsSync(socket) && isOwnFolder(dirname(socket)));
+}
+
+/**
+ * Does a process serve the root? In a folder of somebody else nothing is believed: it could name any process of ours
+ * as the daemon that is to be ended.
+ */
+export function isServed({ folder, lock }: Home): boolean {
+  return isOwnFolder(folder) && isLocked(lock);
+}
+
+function isOwnFolder(path: string): boolean {
   try {
-    const folder = lstatSync(dirname(socket), { throwIfNoEntry: false });
-    return existsSync(socket) && folder?.isDirectory() === true && folder.uid === process.getuid?.();
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    return stat?.isDirectory() === true && stat.uid === (process.getuid?.() ?? stat.uid);
   } catch {
-    return false; // Not ours to look at, so nobody there answers in our name.
+    return false; // Not even ours to look at.
   }
 }
 

@@ -1,5 +1,4 @@
-import { isLocked } from '../store/lock.ts';
-import { type Environment, type Home, knownHomes } from './home.ts';
+import { type Environment, type Home, isServed, knownHomes } from './home.ts';
 import { readInfo } from './instance.ts';
 import { readRemembered } from './remembered.ts';
 
@@ -11,6 +10,6 @@ export interface RunningDaemon {
 /** All daemons of this user, those that do not answer included. */
 export function runningDaemons(env: Environment): RunningDaemon[] {
   return knownHomes(env)
-    .filter(home => isLocked(home.lock))
+    .filter(isServed)
     .map(home => ({ home, root: (readInfo(home) ?? readRemembered(home))?.root ?? home.folder }));
 }

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DepgraphError, type ErrorCode, fail } from '../shared/errors.ts';
-import { isLocked } from '../store/lock.ts';
 import { askStatus } from './client.ts';
 import { compareVersions } from './compare-versions.ts';
-import { type Environment, type Home, makeHome } from './home.ts';
+import { type Environment, type Home, isServed, makeHome } from './home.ts';
 import { readInfo } from './instance.ts';
 import type { DaemonStatus } from './protocol.ts';
 import { stopDaemon } from './stop.ts';
@@ -73,7 +72,7 @@ export async function startDaemon(options: StartOptions): Promise<Started> {
       await stopDaemon(options.root, home);
       outcome = 'replaced';
       replaced = status;
-    } else if (!isLocked(home.lock)) {
+    } else if (!isServed(home)) {
       command ??= await options.command({ replaced, isPortTaken: false, home });
       const end = await becomesDaemon(options, command, home);
       if (end === 'ready' && outcome !== 'replaced') outcome = 'started';

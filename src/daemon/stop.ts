@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../shared/errors.ts';
-import { isLocked } from '../store/lock.ts';
 import { askStop } from './client.ts';
-import type { Home } from './home.ts';
+import { type Home, isServed } from './home.ts';
 import { type DaemonInfo, readInfo } from './instance.ts';
 import { startTimeOf } from './process-time.ts';
 
@@ -18,7 +17,7 @@ const LOOK_EVERY_MS = 15;
 
 /** Ends the daemon of a root, in the friendliest way that works. Returns when its process is gone. */
 export async function stopDaemon(root: string, home: Home): Promise<StopOutcome> {
-  if (!isLocked(home.lock)) return 'absent';
+  if (!isServed(home)) return 'absent';
   const info = readInfo(home);
   const answer = await askStop(home, ANSWER_MS);
   const isAsked = answer.state === 'answered';
@@ -44,7 +43,7 @@ export async function stopDaemon(root: string, home: Home): Promise<StopOutcome>
  * says that a daemon lives, and the time at which the process began that it is still the one that wrote this.
  */
 export function isItself(home: Home, { pid, startTime }: DaemonInfo): boolean {
-  return startTime !== undefined && startTimeOf(pid) === startTime && isLocked(home.lock);
+  return startTime !== undefined && startTimeOf(pid) === startTime && isServed(home);
 }
 
 function whyNot(info: DaemonInfo | undefined): string {
@@ -57,7 +56,7 @@ async function isGoneWithin(ms: number, home: Home, info: DaemonInfo | undefined
   const deadline = performance.now() + ms;
   for (;;) {
     const isAlive = info?.startTime !== undefined && startTimeOf(info.pid) === info.startTime;
-    if (!isAlive && !isLocked(home.lock)) return true;
+    if (!isAlive && !isServed(home)) return true;
     if (performance.now() > deadline) return false;
     await delay(LOOK_EVERY_MS);
   }

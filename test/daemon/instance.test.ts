@@ -1,11 +1,16 @@
-import { existsSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askStatus } from '../../src/daemon/client.ts';
 import type { Controls } from '../../src/daemon/control.ts';
+import { makeHome } from '../../src/daemon/home.ts';
 import { claim, type Instance, readInfo } from '../../src/daemon/instance.ts';
-import { isLocked } from '../../src/store/lock.ts';
+import { startTimeOf } from '../../src/daemon/process-time.ts';
+import { runningDaemons } from '../../src/daemon/running.ts';
+import { stopDaemon } from '../../src/daemon/stop.ts';
+import { isLocked, takeLock } from '../../src/store/lock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';
 
@@ -70,6 +75,28 @@ test('an announcement that comes too late is taken back', async () => {
     assert.not(instance.isKnown());
     assert.equal(await askStatus(instance.home), { state: 'absent' });
   });
+});
+
+test('in a state folder of somebody else nothing names a process of ours as the daemon', async () => {
+  const env = { XDG_STATE_HOME: temporaryFolder() };
+  const home = makeHome(root, env);
+  const lock = takeLock(home.lock);
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const { pid } = stranger;
+  assert.ok(pid);
+  const { getuid } = process;
+  try {
+    writeFileSync(home.info, JSON.stringify({ ...info, pid, startTime: startTimeOf(pid) }));
+    assert.is(runningDaemons(env).length, 1, 'in a folder of our own it is one');
+    process.getuid = () => 4711;
+    assert.equal(runningDaemons(env), []);
+    assert.is(await stopDaemon(root, home), 'absent');
+    assert.is(stranger.signalCode ?? stranger.exitCode, null, 'the process is left alone');
+  } finally {
+    if (getuid) process.getuid = getuid;
+    lock?.release();
+    stranger.kill('SIGKILL');
+  }
 });
 
 test.run();

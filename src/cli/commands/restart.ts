@@ -1,8 +1,7 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, needHome } from '../../daemon/home.ts';
+import { type Home, isServed, needHome } from '../../daemon/home.ts';
 import { type RunningDaemon, runningDaemons } from '../../daemon/running.ts';
 import { stopDaemon } from '../../daemon/stop.ts';
-import { isLocked } from '../../store/lock.ts';
 import type { Arguments, Command } from '../command.ts';
 import { forEachDaemon } from '../each-daemon.ts';
 import { optionsOf } from '../options-of-daemon.ts';
@@ -58,6 +57,6 @@ async function restartOne({ root, home }: RunningDaemon, args: Arguments, termin
 async function look(home: Home) {
   const answer = await askStatus(home);
   const status = answer.state === 'answered' ? answer.body : undefined;
-  const isRunning = status !== undefined || isLocked(home.lock);
+  const isRunning = status !== undefined || isServed(home);
   return { status, kept: isRunning ? optionsOf(home, status) : {} };
 }

@@ -1,9 +1,8 @@
 import { askStatus } from '../../daemon/client.ts';
-import type { Home } from '../../daemon/home.ts';
+import { type Home, isServed } from '../../daemon/home.ts';
 import { readInfo } from '../../daemon/instance.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
 import { runningDaemons } from '../../daemon/running.ts';
-import { isLocked } from '../../store/lock.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
@@ -55,7 +54,7 @@ async function showAll(args: Arguments, { out, env }: Terminal): Promise<number>
 async function look(root: string, home: Home): Promise<Finding> {
   const answer = await askStatus(home);
   if (answer.state === 'answered') return { state: 'running', ...answer.body };
-  if (!isLocked(home.lock)) return { state: 'absent', root };
+  if (!isServed(home)) return { state: 'absent', root };
   return { state: 'silent', root, pid: readInfo(home)?.pid };
 }
 
