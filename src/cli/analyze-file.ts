@@ -40,7 +40,7 @@ export async function analyzeFile(
   if (warning !== undefined) warn(terminal, warning);
   const nothing = unread(found, current);
   if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
-  return verdict(checks, judgedFile(found), terminal);
+  return verdict({ checks, judged: judgedFile(found), digest: current.digest }, terminal);
 }
 
 /** Why nothing is known about the file's imports; undefined where it was read. */

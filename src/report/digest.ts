@@ -30,6 +30,8 @@ export interface Digest {
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Report['diagnostics']['unresolved'][number]>;
   readonly problems: Brief<Report['diagnostics']['problems'][number]>;
+  /** Those of them because of which a file, or all files of a folder, are unknown. */
+  readonly unread: Brief<Report['diagnostics']['problems'][number]>;
   /** How many imports lead out of the analysed folder. */
   readonly outside: number;
 }
@@ -61,12 +63,13 @@ const HEAD = 5;
 export function digestOf(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
   const { metrics, risks, diagnostics, cycleDetails } = report;
   const worst = worstFirst(cycleDetails).slice(0, HEAD);
+  const read = new Set(report.detailed.nodes.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
   return {
     projectRoot: report.projectRoot,
     generatedAt: report.generatedAt,
     health: report.health,
     files: metrics.filesAnalyzed,
-    filesRead: report.detailed.nodes.filter(({ loc }) => loc !== undefined).length,
+    filesRead: read.size,
     unmatchedIncludes,
     languages: languagesIn(report),
     dependencies: metrics.totalDependencies,
@@ -84,6 +87,7 @@ export function digestOf(report: Report, unmatchedIncludes: readonly string[] = 
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
     problems: brief(diagnostics.problems),
+    unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
   };
 }

@@ -45,6 +45,48 @@ for (const [files, options, reason] of CASES) {
   });
 }
 
+const LARGE = {
+  ...CYCLE,
+  '.depgraphrc': '{ "maxFileSize": 20 }',
+  'src/b.ts': `import './a' // ${'x'.repeat(20)}\n`,
+};
+const UNREAD =
+  /^depgraph: warning: --fail-on does not judge 1 path: src\/b\.ts \(not read, .* more than maxFileSize/;
+
+test('a gate that passes says which files it has not seen, also when it is quiet', async () => {
+  const { root, path } = makeProject(LARGE);
+  const file = path('src/a.ts');
+  for (const args of [[root], [root, '--no-cache', '--json'], [root], [root], [file]]) {
+    const { code, stderr } = await depgraph(['analyze', ...args, '-q', '--fail-on', 'cycles'], { cwd: root });
+    assert.is(code, 0);
+    assert.match(stderr, UNREAD, args.join(' '));
+    assert.is(stderr.trimEnd().split('\n').length, 1);
+  }
+  assert.is((await depgraph(['analyze', root, '-q'])).stderr, '', 'nothing is judged');
+});
+
+test(
+  'so does one that asks a daemon',
+  inWorld(async world => {
+    const { root } = makeProject(LARGE);
+    await world.start(root);
+    const { code, stderr } = await world.depgraph(['analyze', root, '-q', '--fail-on', 'cycles']);
+    assert.is(code, 0);
+    assert.match(stderr, UNREAD);
+  }),
+);
+
+(isRoot ? test : test.skip)('a folder that cannot be listed is named', async () => {
+  const { root, path } = makeProject(CYCLE);
+  for (const folder of ['.', 'lib']) chmodSync(path(folder), 0o755);
+  chmodSync(path('src'), 0o000);
+  const gate = ['analyze', root, '-q', '--no-cache', '--json', '--fail-on', 'cycles'];
+  const { code, stderr } = await depgraph(gate, { uid: NOBODY });
+  chmodSync(path('src'), 0o755);
+  assert.is(code, 0);
+  assert.match(stderr, /does not judge 1 path: src \(folder cannot be listed \(EACCES\)\)$/m);
+});
+
 (isRoot ? test : test.skip)('files that cannot be read are not analysed', async () => {
   const { root, path } = makeProject(CYCLE);
   for (const folder of ['.', 'src', 'lib']) chmodSync(path(folder), 0o755);

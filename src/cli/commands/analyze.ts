@@ -97,5 +97,5 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const warning =
     nothing !== undefined ? `nothing was analysed: ${nothing}` : includeWarning(digest.unmatchedIncludes);
   if (warning !== undefined) warn(terminal, warning);
-  return verdict(checks, judgedProject(digest), terminal);
+  return verdict({ checks, judged: judgedProject(digest), digest }, terminal);
 }
