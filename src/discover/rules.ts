@@ -33,7 +33,7 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set([
 ]);
 
 /** The default output folder, in which other roots of the same repository keep their reports. */
-const OUT_DIR = '.depgraph';
+export const OUT_DIR = '.depgraph';
 
 /** A manifest of more bytes is data with an unlucky name, and is not read. */
 export const LARGEST_MANIFEST = 4 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { OUT_DIR } from '../discover/rules.ts';
 import { type Tracking, trackingOf } from '../discover/tracked-below.ts';
 import { readStable } from '../extract/read.ts';
 import type { Environment } from '../shared/state-folder.ts';
@@ -102,10 +103,12 @@ function isEmpty(path: string): boolean {
 function trackedRefusal(folder: string, entry: string | undefined): Refusal {
   const what =
     entry === undefined ? 'the folder is a git work tree of its own' : `git tracks ${visible(entry)}`;
+  // Another folder may hold sources, which nobody should remove.
+  const removal = basename(folder) === OUT_DIR ? `remove it with "git rm -r ${visible(folder)}", or ` : '';
   return {
     isTracked: true,
     reason: `${what}, so the cache may come from the repository's author`,
-    remedy: `remove it with "git rm -r ${visible(folder)}", or choose another folder with --out-dir`,
+    remedy: `${removal}choose another folder with --out-dir`,
   };
 }
 

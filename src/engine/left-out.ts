@@ -39,6 +39,17 @@ export async function whyNothing(root: string, config: Config): Promise<string> 
   return `every source file in ${root} is left out: ${parts.join(', ')}`;
 }
 
+/** What to tell a user whose output folder holds sources, which the analysis leaves out; undefined where there are none. */
+export async function outDirWarning(root: string, config: Config): Promise<string | undefined> {
+  const path = outDirOf(root, config);
+  const outDir = idBelow(root, path);
+  if (outDir === undefined || !existsSync(path)) return undefined;
+  const { size } = (await walk(path, createRules(EVERYTHING))).sources;
+  if (size === 0) return undefined;
+  const holds = `holds ${size} source ${size === 1 ? 'file, which is' : 'files, which are'} not analysed`;
+  return `the output folder ${outDir} ${holds}; choose another one with --out-dir`;
+}
+
 /** Why one file is not among the analysed files of a root; `id` may lead out of it. */
 export function whyLeftOut(root: string, config: Config, id: FileId): string {
   if (idBelow(root, resolve(root, id)) === undefined) return 'it is outside the project';

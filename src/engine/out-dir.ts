@@ -42,10 +42,12 @@ function leadsInside(root: string, path: string): boolean {
     : existing !== path;
 }
 
+/** The names that begin like this are ours: caches and their logs, results, reports, and those of the demo. */
+const OUR_NAMES = /^(cache\.db|last\.json|graph[.-]|\.gitignore$|demo$)/;
+
 /** A folder of the user's own that they point us to must not vanish from their `git status`. */
 function isOurs(path: string): boolean {
-  const names = readdirSync(path);
-  return names.length === 0 || names.includes('cache.db') || names.includes('graph.json');
+  return readdirSync(path).every(name => OUR_NAMES.test(name));
 }
 
 /** Somebody else's ignore file, or one that another process is just writing, is left as it is. */

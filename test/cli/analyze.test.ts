@@ -12,6 +12,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
 import { CLI, depgraph, NOTHING_NEW } from '../helpers/cli.ts';
+import { trackAll } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const SHOP = {
@@ -281,9 +282,29 @@ test('a link does not lead our files out of the project', async () => {
 
 test('a folder of the user does not vanish from git because of --out-dir', async () => {
   const { root, path } = makeProject({ 'mine/notes.txt': '', 'a.ts': '' });
-  await depgraph(['analyze', root, '--out-dir', path('mine'), '-q']);
-  assert.not.ok(existsSync(path('mine/.gitignore')));
-  assert.ok(existsSync(path('mine/graph.json')));
+  for (const run of ['first', 'second']) {
+    const { stderr } = await depgraph(['analyze', root, '--out-dir', path('mine'), '-q']);
+    assert.is(stderr, '');
+    assert.not.ok(existsSync(path('mine/.gitignore')), run);
+    assert.ok(existsSync(path('mine/graph.json')));
+  }
+});
+
+test('an output folder that holds sources hides them with a warning, and is not to be deleted', async () => {
+  const project = makeProject(SHOP);
+  const { root, path } = project;
+  const gate = ['analyze', root, '--out-dir', path('src/core'), '-q', '--fail-on', 'cycles'];
+  const hidden =
+    /warning: the output folder src\/core holds 2 source files, which are not analysed; choose another/;
+  for (const _ of ['first', 'second']) assert.match((await depgraph(gate)).stderr, hidden);
+  trackAll(project);
+  const tracked = (await depgraph(gate)).stderr;
+  assert.match(
+    tracked,
+    /cache\.db is not used.*: git tracks src\/core\/.*; choose another folder with --out-dir/,
+  );
+  assert.not.match(tracked, 'git rm');
+  assert.is((await depgraph(['analyze', root, '-q'])).stderr, '');
 });
 
 test('planted links do not lead our files out of the project', async () => {

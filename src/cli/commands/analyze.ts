@@ -1,5 +1,6 @@
 import { expectationOf } from '../../config/text.ts';
 import { includeWarning } from '../../engine/include-warning.ts';
+import { outDirWarning } from '../../engine/left-out.ts';
 import { configFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -94,8 +95,10 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   }
   const nothing = await nothingAnalysed(digest, config);
   if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
-  const warning =
-    nothing !== undefined ? `nothing was analysed: ${nothing}` : includeWarning(digest.unmatchedIncludes);
-  if (warning !== undefined) warn(terminal, warning);
+  const warnings =
+    nothing !== undefined
+      ? [`nothing was analysed: ${nothing}`]
+      : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
+  for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
   return verdict({ checks, judged: judgedProject(digest), digest }, terminal);
 }
