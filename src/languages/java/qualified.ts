@@ -37,9 +37,11 @@ export function qualifiedName(text: string, start: number, end: number, isRoot: 
 /** What may be variables of a text: a word behind a type, before what ends a declaration. `package a;` declares none. */
 export function variablesIn(text: string): ReadonlySet<string> {
   const variables = new Set<string>();
-  for (const [, name = ''] of text.matchAll(VARIABLE)) variables.add(name);
+  for (const { 1: name = '', index } of text.matchAll(VARIABLE)) {
+    if (!text.endsWith('package', index + 1)) variables.add(name);
+  }
   return variables;
 }
 
-const VARIABLE = /(?<=[\w$>\]])(?<!\bpackage) +([a-z_$][\w$]*)(?= *[=;,:)])/g;
+const VARIABLE = /[\w$>\]] +([a-z_$][\w$]*)(?= *[=;,:)])/g;
 const MOST_PARTS = 32;
