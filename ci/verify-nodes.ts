@@ -6,7 +6,7 @@
  *   npm run verify:nodes -- 24 store  one version, and only tests with "store" in their path
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -27,6 +27,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 function verify(version: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), `depgraph-node-${version}-`));
+  chmodSync(folder, 0o755); // Some tests run as another user, who has to reach this Node.
   try {
     const checkout = join(folder, 'checkout');
     copySources(checkout);
