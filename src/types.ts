@@ -266,13 +266,19 @@ export interface FileProblem extends Problem {
   readonly file: FileId;
 }
 
-/** A source file with everything the graph needs to know about it. */
-export interface LinkedFile {
+/** A source file as a node of the graph, without its edges. */
+export interface FileNode {
   readonly id: FileId;
   readonly language: string;
   /** Absent where the file could not be read. */
   readonly loc?: number;
   /** The package or namespace whose files use each other freely; absent where there is none. */
   readonly unit?: string;
+  /** By which names the file imports packages (`pkg:…`), apart from their own; absent where there are none. */
+  readonly importNames?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A source file with the links that become its edges. */
+export interface LinkedFile extends Omit<FileNode, 'importNames'> {
   readonly links: readonly Link[];
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
+import { linksOf } from '../graph/rows.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { nextAnalysis, type Picture } from './picture.ts';
 
@@ -39,15 +40,18 @@ export async function rehearse(picture: Picture, options: AnalyzeOptions, turn: 
 }
 
 /** An import more of a package that is new, one of a file, one less, and as it was: each takes another way. */
-function* saves({ graph: { files } }: Picture): Generator<NodeChanges> {
+function* saves({ graph }: Picture): Generator<NodeChanges> {
+  const { files } = graph;
   for (let round = 0; round < ROUNDS; round++) {
-    const file = files[Math.floor((files.length * round) / ROUNDS)];
+    const node = Math.floor((files.length * round) / ROUNDS);
+    const file = files[node];
     if (!file) return;
+    const links = linksOf(graph, node);
     for (const target of ['pkg:rehearsal', files[0].id]) {
       const link = { target, line: 1, typeOnly: false, lazy: false, implicit: false };
-      yield new Map([[file.id, { ...file, links: [...file.links, link] }]]);
+      yield new Map([[file.id, { ...file, links: [...links, link] }]]);
     }
-    yield new Map([[file.id, { ...file, links: file.links.slice(1) }]]);
-    yield new Map([[file.id, file]]);
+    yield new Map([[file.id, { ...file, links: links.slice(1) }]]);
+    yield new Map([[file.id, { ...file, links }]]);
   }
 }

@@ -1,10 +1,11 @@
 import { byString, lowerBound } from '../shared/order.ts';
 import { finish, type Steps } from '../shared/steps.ts';
-import type { LinkedFile } from '../types.ts';
+import type { FileNode, LinkedFile } from '../types.ts';
 import type { Digraph } from './digraph.ts';
 import { digraph, groupBy } from './digraph.ts';
 import type { LinkTable } from './links.ts';
 import { tabulateLinks } from './links.ts';
+import { toNode } from './nodes.ts';
 
 /**
  * Who depends on whom. Node numbers follow the report's `nodes` (files in string order, then
@@ -17,7 +18,7 @@ export interface Graph extends Digraph {
   /** Nodes below this number are files, the others are packages. */
   readonly fileCount: number;
   /** Node → file. */
-  readonly files: readonly LinkedFile[];
+  readonly files: readonly FileNode[];
   /** Edge → 1 when all its imports are type-only. */
   readonly typeOnly: Uint8Array;
   /** Edge → 1 when all its imports are lazy. */
@@ -44,7 +45,7 @@ export function* buildGraphInSteps(input: readonly LinkedFile[]): Steps<Graph> {
   yield;
   const edges = foldIntoEdges(links, order);
   yield;
-  return graphOf({ ids, files }, edges);
+  return graphOf({ ids, files: files.map(toNode) }, edges);
 }
 
 /** The columns of a graph's edges. */
@@ -77,7 +78,7 @@ export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: Edg
 }
 
 function findIntraUnit(
-  files: readonly LinkedFile[],
+  files: readonly FileNode[],
   { sources, targets, implicit }: EdgeColumns,
 ): Uint8Array {
   const intraUnit = new Uint8Array(sources.length);

@@ -1,8 +1,9 @@
 import { lowerBound } from '../shared/order.ts';
-import type { LinkedFile } from '../types.ts';
+import type { FileNode, LinkedFile } from '../types.ts';
 import { type Graph, graphOf, nodeOf } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
-import { type RowEdge, rowOf } from './rows.ts';
+import { toNode } from './nodes.ts';
+import { isSameRow, type RowEdge, rowOf } from './rows.ts';
 import { createTable, type TableSize } from './table.ts';
 
 /** File id → the file as it is now; undefined for one that went. */
@@ -51,18 +52,7 @@ function hasSameEdges(
     const row = rows.get(id);
     const node = nodeOf(graph, id);
     if (!row || node >= graph.fileCount) return false;
-    const start = graph.outStart[node];
-    if (graph.outStart[node + 1] - start !== row.length) return false;
-    return row.every((edge, i) => {
-      const old = start + i;
-      return (
-        graph.ids[graph.targets[old]] === edge.target &&
-        graph.typeOnly[old] === edge.typeOnly &&
-        graph.lazy[old] === edge.lazy &&
-        graph.implicit[old] === edge.implicit &&
-        graph.lineStart[old + 1] - graph.lineStart[old] === edge.lines.length
-      );
-    });
+    return isSameRow(graph, node, row);
   });
 }
 
@@ -87,7 +77,7 @@ function withFiles(
 
 interface Nodes {
   readonly ids: readonly string[];
-  readonly files: readonly LinkedFile[];
+  readonly files: readonly FileNode[];
   /** Old node → new node, -1 where it is gone; undefined where every node keeps its number. */
   readonly newOf: Int32Array | undefined;
 }
@@ -123,21 +113,21 @@ function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: C
   return { ids, files, newOf };
 }
 
-function replaceFiles(previous: Graph, changes: NodeChanges): LinkedFile[] {
+function replaceFiles(previous: Graph, changes: NodeChanges): FileNode[] {
   const files = previous.files.slice();
-  for (const [id, file] of changes) if (file) files[nodeOf(previous, id)] = file;
+  for (const [id, file] of changes) if (file) files[nodeOf(previous, id)] = toNode(file);
   return files;
 }
 
-function mergeFiles(previous: Graph, changes: NodeChanges, changed: readonly string[]): LinkedFile[] {
-  const files: LinkedFile[] = [];
+function mergeFiles(previous: Graph, changes: NodeChanges, changed: readonly string[]): FileNode[] {
+  const files: FileNode[] = [];
   let old = 0;
   for (const id of changed) {
     const end = lowerBound(previous.ids, id, old, previous.fileCount);
     for (; old < end; old++) files.push(previous.files[old]);
     if (old < previous.fileCount && previous.ids[old] === id) old++;
     const file = changes.get(id);
-    if (file) files.push(file);
+    if (file) files.push(toNode(file));
   }
   for (; old < previous.fileCount; old++) files.push(previous.files[old]);
   return files;

@@ -1,4 +1,5 @@
-import type { LinkedFile } from '../types.ts';
+import type { Link, LinkedFile } from '../types.ts';
+import type { Graph } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
 
 /** One edge that leaves a file, before nodes have numbers. */
@@ -34,4 +35,44 @@ export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readon
     const edge = byTarget.get(target);
     return edge ? [{ ...edge, target, lines: [...edge.lines].sort((a, b) => a - b) }] : [];
   });
+}
+
+/** Does a file leave by these edges, on whichever lines? */
+export function isSameRow(graph: Graph, node: number, row: readonly RowEdge[]): boolean {
+  const start = graph.outStart[node];
+  if (graph.outStart[node + 1] - start !== row.length) return false;
+  return row.every(({ target, typeOnly, lazy, implicit, lines }, i) => {
+    const edge = start + i;
+    return (
+      graph.ids[graph.targets[edge]] === target &&
+      graph.typeOnly[edge] === typeOnly &&
+      graph.lazy[edge] === lazy &&
+      graph.implicit[edge] === implicit &&
+      graph.lineStart[edge + 1] - graph.lineStart[edge] === lines.length
+    );
+  });
+}
+
+/** Does a file leave by these edges, on the same lines? */
+export function isSameRowAndLines(graph: Graph, node: number, row: readonly RowEdge[]): boolean {
+  if (!isSameRow(graph, node, row)) return false;
+  const start = graph.lineStart[graph.outStart[node]];
+  return row.flatMap(({ lines }) => lines).every((line, i) => graph.lines[start + i] === line);
+}
+
+/** Links that make the edges of a file again. */
+export function linksOf(graph: Graph, node: number): Link[] {
+  const links: Link[] = [];
+  for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
+    for (let at = graph.lineStart[edge]; at < graph.lineStart[edge + 1]; at++) {
+      links.push({
+        target: graph.ids[graph.targets[edge]],
+        line: graph.lines[at],
+        typeOnly: graph.typeOnly[edge] === 1,
+        lazy: graph.lazy[edge] === 1,
+        implicit: graph.implicit[edge] === 1,
+      });
+    }
+  }
+  return links;
 }

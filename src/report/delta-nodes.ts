@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { LinkedFile } from '../types.ts';
+import type { FileNode } from '../types.ts';
 
 /** Which node of one graph is which of the other. The order of files is kept. */
 export interface Pairing {
@@ -47,8 +47,8 @@ export function languageOf(graph: Graph, node: number): string {
 }
 
 interface Walk {
-  readonly before: readonly LinkedFile[];
-  readonly after: readonly LinkedFile[];
+  readonly before: readonly FileNode[];
+  readonly after: readonly FileNode[];
   readonly nextOf: Int32Array;
   readonly previousOf: Int32Array;
   /** Where it stands in the earlier graph. */

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { LinkedFile } from '../types.ts';
+import type { FileNode } from '../types.ts';
 
 /** The names by which a package is imported, in string order, apart from its own; undefined where there are none. */
 export function importNamesOf({ files }: Pick<Graph, 'files'>, packageId: string): string[] | undefined {
@@ -13,16 +13,16 @@ export function importNamesOf({ files }: Pick<Graph, 'files'>, packageId: string
 }
 
 /** A graph never changes, and its nodes are asked for part by part. */
-const known = new WeakMap<readonly LinkedFile[], ReadonlyMap<string, ReadonlySet<string>>>();
+const known = new WeakMap<readonly FileNode[], ReadonlyMap<string, ReadonlySet<string>>>();
 
-function collect(files: readonly LinkedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+function collect(files: readonly FileNode[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>();
-  for (const { links } of files) {
-    for (const { target, importName } of links) {
-      if (importName === undefined) continue;
-      const found = names.get(target);
-      if (found === undefined) names.set(target, new Set([importName]));
-      else found.add(importName);
+  for (const { importNames } of files) {
+    if (importNames === undefined) continue;
+    for (const [target, own] of Object.entries(importNames)) {
+      const found = names.get(target) ?? new Set();
+      for (const name of own) found.add(name);
+      names.set(target, found);
     }
   }
   return names;

@@ -1,0 +1,40 @@
+import type { FileNode, Link, LinkedFile } from '../types.ts';
+
+/** All nodes are made here: objects of one shape, which keeps the passes over them fast. */
+export function toNode({ id, language, loc, unit, links }: LinkedFile): FileNode {
+  const importNames = importNamesIn(links);
+  return {
+    id,
+    language,
+    ...(loc !== undefined && { loc }),
+    ...(unit !== undefined && { unit }),
+    ...(importNames && { importNames }),
+  };
+}
+
+/** Does the file become the same node? Its edges are compared elsewhere. */
+export function isSameNode(node: FileNode, { language, loc, unit, links }: LinkedFile): boolean {
+  return (
+    node.language === language &&
+    node.loc === loc &&
+    node.unit === unit &&
+    isSameImportNames(node.importNames, importNamesIn(links))
+  );
+}
+
+/** Packages and names in string order, so that equal nodes have equal JSON. */
+function importNamesIn(links: readonly Link[]): FileNode['importNames'] {
+  const named = links.filter(({ importName }) => importName !== undefined);
+  if (named.length === 0) return undefined;
+  const packages = [...new Set(named.map(({ target }) => target))].sort();
+  return Object.fromEntries(packages.map(target => [target, namesOf(target, named)]));
+}
+
+function namesOf(target: string, named: readonly Link[]): string[] {
+  const names = named.flatMap(link => (link.target === target ? (link.importName ?? []) : []));
+  return [...new Set(names)].sort();
+}
+
+function isSameImportNames(a: FileNode['importNames'], b: FileNode['importNames']): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
