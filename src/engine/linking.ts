@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { createInvalidation, type Invalidation } from '../resolve/dependencies.ts';
 import { createLinker, type Linked, type Linker } from '../resolve/link.ts';
 import { createLiveModel, type LiveModel } from '../resolve/model.ts';
-import { createDoubts, type Doubts } from '../resolve/questions.ts';
 import { createBreather, inSteps } from '../shared/breathe.ts';
 import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
@@ -36,11 +36,11 @@ export interface Linking {
   outside(): number;
 }
 
-interface Entry extends Pick<Linked, 'unresolved' | 'outside' | 'trail'> {
+interface Entry extends Pick<Linked, 'unresolved' | 'outside' | 'dependencies'> {
   readonly file: LinkedFile;
 }
 
-const NOTHING: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, trail: [] };
+const NOTHING: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, dependencies: [] };
 
 /**
  * A save that changes one file's imports resolves that file only. A file or an asset that comes or goes
@@ -65,14 +65,14 @@ export function createLinking(): Linking {
 
   async function update(input: LinkingInput): Promise<LinkingChange> {
     const isNew = input.isFresh || !live || manifests !== input.manifests || builtins !== input.builtins;
-    const { model, doubts } = await nextModel(input);
+    const { model, invalidation } = await nextModel(input);
     const before = linker;
     const prefix = input.tree.surroundings?.prefix ?? '';
     // What a resolver remembers holds as long as nobody is in doubt.
-    if (isNew || !linker || doubts.size > 0)
+    if (isNew || !linker || invalidation.size > 0)
       linker = createLinker(model, { builtins: input.builtins, prefix });
     ({ manifests, builtins } = input);
-    const stale = isNew || !before ? input.files.ids() : staleAfter(input, doubts, before);
+    const stale = isNew || !before ? input.files.ids() : staleAfter(input, invalidation, before);
     return relink([...stale], linker, input);
   }
 
@@ -84,26 +84,26 @@ export function createLinking(): Linking {
     return live.model.filesBelow(named).flatMap(id => linked.get(id.slice(skip))?.file ?? []);
   }
 
-  async function nextModel(input: LinkingInput): Promise<{ model: LiveModel; doubts: Doubts }> {
-    if (live && !input.isFresh) return { model: live, doubts: live.update(toModelChange(input)) };
+  async function nextModel(input: LinkingInput): Promise<{ model: LiveModel; invalidation: Invalidation }> {
+    if (live && !input.isFresh) return { model: live, invalidation: live.update(toModelChange(input)) };
     linked.clear();
     live = await inSteps(createLiveModel(toModelInput(input)));
     await setImmediate();
-    return { model: live, doubts: createDoubts() };
+    return { model: live, invalidation: createInvalidation() };
   }
 
   /** The files whose own facts are others, and those that asked what is answered otherwise now. */
-  function staleAfter({ changed }: LinkingInput, doubts: Doubts, before: Linker) {
-    if (doubts.size === 0) return changed;
+  function staleAfter({ changed }: LinkingInput, invalidation: Invalidation, before: Linker) {
+    if (invalidation.size === 0) return changed;
     const stale = new Set(changed);
-    const isDoubtful = new Map<string, boolean>();
-    for (const [id, { file, trail }] of linked) {
-      let isWhole = isDoubtful.get(file.language);
+    const isInvalidated = new Map<string, boolean>();
+    for (const [id, { file, dependencies }] of linked) {
+      let isWhole = isInvalidated.get(file.language);
       if (isWhole === undefined) {
-        isWhole = before.isDoubtful(file.language, doubts);
-        isDoubtful.set(file.language, isWhole);
+        isWhole = before.isInvalidated(file.language, invalidation);
+        isInvalidated.set(file.language, isWhole);
       }
-      if (isWhole || doubts.concern(trail)) stale.add(id);
+      if (isWhole || invalidation.affects(dependencies)) stale.add(id);
     }
     return stale;
   }
@@ -146,7 +146,9 @@ export function createLinking(): Linking {
 
 /** The node of before where nothing about it is new, so that whoever compares need not look into it. */
 function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entry | undefined): Entry {
-  const { links, unit, unresolved, outside, trail } = facts ? linker.link(id, language, facts) : NOTHING;
+  const { links, unit, unresolved, outside, dependencies } = facts
+    ? linker.link(id, language, facts)
+    : NOTHING;
   const loc = facts?.loc;
   const isSame =
     old?.file.language === language &&
@@ -159,7 +161,7 @@ function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entr
       : { id, language, links, ...(loc !== undefined && { loc }), ...(unit !== undefined && { unit }) },
     unresolved,
     outside,
-    trail,
+    dependencies,
   };
 }
 

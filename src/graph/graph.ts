@@ -77,10 +77,7 @@ export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: Edg
   };
 }
 
-function findIntraUnit(
-  files: readonly FileNode[],
-  { sources, targets, implicit }: EdgeColumns,
-): Uint8Array {
+function findIntraUnit(files: readonly FileNode[], { sources, targets, implicit }: EdgeColumns): Uint8Array {
   const intraUnit = new Uint8Array(sources.length);
   for (let edge = 0; edge < sources.length; edge++) {
     if (implicit[edge] === 0 || targets[edge] >= files.length) continue;

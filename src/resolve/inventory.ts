@@ -1,7 +1,7 @@
 import { isBelow, parentOf } from '../shared/paths.ts';
 import type { Steps } from '../shared/steps.ts';
 import type { FileId } from '../types.ts';
-import { createDoubts, type Doubts } from './questions.ts';
+import { createInvalidation, type Invalidation } from './dependencies.ts';
 import { createSortedIds } from './sorted-ids.ts';
 
 /** A set that may be made of several. */
@@ -39,7 +39,7 @@ export interface Inventory {
   below(dir: FileId): readonly FileId[];
   withExtension(extension: string): readonly FileId[];
   hasExtension(extension: string): boolean;
-  update(change: InventoryChange): Doubts;
+  update(change: InventoryChange): Invalidation;
 }
 
 /** So many files are put in place in about a millisecond. */
@@ -55,10 +55,10 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
   /** Folder → how many files and folders with files it holds itself. */
   const folders = new Map<FileId, number>();
   const extensions = new Map<string, number>();
-  const unheard = createDoubts();
+  const ignored = createInvalidation();
   for (const [i, id] of sorted.all().entries()) {
     if (i % STEP === 0) yield;
-    add(id, unheard);
+    add(id, ignored);
   }
 
   return {
@@ -73,56 +73,56 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     update,
   };
 
-  function update({ came, went, renamed, touched, ...now }: InventoryChange): Doubts {
-    const doubts = createDoubts();
-    for (const id of went) remove(id, doubts);
-    for (const id of came) add(id, doubts);
-    for (const id of renamed) doubts.add('names', id);
+  function update({ came, went, renamed, touched, ...now }: InventoryChange): Invalidation {
+    const invalidation = createInvalidation();
+    for (const id of went) remove(id, invalidation);
+    for (const id of came) add(id, invalidation);
+    for (const id of renamed) invalidation.add('names', id);
     sorted.update(came, went);
-    if (came.length + went.length > 0) doubts.add('all', '');
-    for (const id of differing(others, now.others, touched)) doubts.add('other', id);
+    if (came.length + went.length > 0) invalidation.add('all', '');
+    for (const id of differing(others, now.others, touched)) invalidation.add('other', id);
     for (const id of differing(pruned, now.pruned, touched)) {
-      doubts.add('other', id);
-      doubts.add('pruned', id);
+      invalidation.add('other', id);
+      invalidation.add('pruned', id);
     }
-    return doubts;
+    return invalidation;
   }
 
-  function add(id: FileId, doubts: Doubts): void {
+  function add(id: FileId, invalidation: Invalidation): void {
     sources.add(id);
-    if (doubts !== unheard) doubtFile(id, doubts);
+    if (invalidation !== ignored) invalidateFile(id, invalidation);
     const extension = extensionOf(id);
     const alike = extensions.get(extension) ?? 0;
     extensions.set(extension, alike + 1);
-    if (alike === 0) doubts.add('extension', extension);
+    if (alike === 0) invalidation.add('extension', extension);
     for (let folder = parentOf(id); folder !== ''; folder = parentOf(folder)) {
       const inside = folders.get(folder) ?? 0;
       folders.set(folder, inside + 1);
       if (inside > 0) break;
-      doubts.add('folder', folder);
+      invalidation.add('folder', folder);
     }
   }
 
-  function remove(id: FileId, doubts: Doubts): void {
+  function remove(id: FileId, invalidation: Invalidation): void {
     sources.delete(id);
-    doubtFile(id, doubts);
+    invalidateFile(id, invalidation);
     const extension = extensionOf(id);
-    if (decrease(extensions, extension)) doubts.add('extension', extension);
+    if (decrease(extensions, extension)) invalidation.add('extension', extension);
     for (let folder = parentOf(id); folder !== ''; folder = parentOf(folder)) {
       if (!decrease(folders, folder)) break;
-      doubts.add('folder', folder);
+      invalidation.add('folder', folder);
     }
   }
 }
 
 /** All that is asked about one file, whether it is there or not. */
-function doubtFile(id: FileId, doubts: Doubts): void {
-  doubts.add('source', id);
-  doubts.add('names', id);
-  doubts.add('withExtension', extensionOf(id));
+function invalidateFile(id: FileId, invalidation: Invalidation): void {
+  invalidation.add('source', id);
+  invalidation.add('names', id);
+  invalidation.add('withExtension', extensionOf(id));
   for (let folder = id; folder !== ''; ) {
     folder = parentOf(folder);
-    doubts.add('below', folder);
+    invalidation.add('below', folder);
   }
 }
 

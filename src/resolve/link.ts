@@ -9,8 +9,8 @@ import type {
   ResolverFamily,
   Unresolved,
 } from '../types.ts';
+import type { DependencyList, Invalidation } from './dependencies.ts';
 import type { LiveModel, Recorded } from './model.ts';
-import type { Doubts, Trail } from './questions.ts';
 import { importsAndUses } from './uses.ts';
 
 /** What one file's imports mean in this project. */
@@ -21,8 +21,8 @@ export interface Linked {
   readonly unresolved: readonly Unresolved[];
   /** How many imports lead out of the named root. */
   readonly outside: number;
-  /** All that was asked to find it. */
-  readonly trail: Trail;
+  /** Every query behind it. */
+  readonly dependencies: DependencyList;
 }
 
 /** Turns facts into links, with one resolver for each family of the languages that were loaded. It remembers one state of the model. */
@@ -30,8 +30,8 @@ export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** Resolves one import, which the file need not have, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
-  /** Do the doubts reach what the resolver of this language was made from, and with it all of its files? */
-  isDoubtful(language: string, doubts: Doubts): boolean;
+  /** Does it reach what the resolver of this language was made from, and with it all files of the language? */
+  isInvalidated(language: string, invalidation: Invalidation): boolean;
 }
 
 export interface Traced {
@@ -66,11 +66,11 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
     link(id, language, facts) {
       const resolver = resolverOf(language).value;
       const named = options.prefix + id;
-      const { value, trail } = live.record(() => ({
+      const { value, dependencies } = live.record(() => ({
         unit: resolver.unitOf?.(named),
         resolved: resolveAll(named, facts, resolver),
       }));
-      return { ...toLinks(id, value.resolved, options), unit: value.unit, trail };
+      return { ...toLinks(id, value.resolved, options), unit: value.unit, dependencies };
     },
     trace(id, language, raw) {
       const steps: string[] = [];
@@ -79,7 +79,7 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
       const resolutions = resolver.resolve(prefix + id, raw, step => steps.push(step));
       return { steps, resolutions: resolutions.map(resolution => toRoot(resolution, prefix)) };
     },
-    isDoubtful: (language, doubts) => doubts.concern(resolverOf(language).trail),
+    isInvalidated: (language, invalidation) => invalidation.affects(resolverOf(language).dependencies),
   };
 }
 
@@ -100,7 +100,7 @@ function toLinks(
   id: FileId,
   resolved: readonly Resolved[],
   { builtins, prefix }: LinkerOptions,
-): Omit<Linked, 'unit' | 'trail'> {
+): Omit<Linked, 'unit' | 'dependencies'> {
   const links: Link[] = [];
   const linked = new Set<string>();
   const unresolved: Unresolved[] = [];

@@ -1,9 +1,15 @@
 import { LONGEST_PATH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
 import type { FileId, Index, Names, ProjectModel } from '../types.ts';
+import {
+  type DependencyKey,
+  type DependencyList,
+  dependencyKey,
+  type Invalidation,
+  type Kind,
+} from './dependencies.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
-import { type Doubts, type Kind, type Question, question, type Trail } from './questions.ts';
 
 export interface ModelInput extends InventoryInput {
   readonly manifests: ReadonlyMap<FileId, string>;
@@ -25,12 +31,12 @@ export interface LiveModel {
   /** Does the work, and tells all that it asked the model. */
   record<T>(work: () => T): Recorded<T>;
   /** Goes on to another state, and tells which questions are answered otherwise there. */
-  update(change: ModelChange): Doubts;
+  update(change: ModelChange): Invalidation;
 }
 
 export interface Recorded<T> {
   readonly value: T;
-  readonly trail: Trail;
+  readonly dependencies: DependencyList;
 }
 
 interface Settled extends Recorded<string | number | boolean> {
@@ -49,11 +55,11 @@ export function createModel(input: ModelInput): ProjectModel {
 export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   const inventory: Inventory = yield* createInventory(input);
   let manifests = input.manifests;
-  let trail: Question[] | undefined;
-  /** Folders whose way up to the root is in the trail already. */
+  let dependencies: DependencyKey[] | undefined;
+  /** Folders whose ancestors are in `dependencies` already. */
   let climbed = new Set<FileId>();
-  /** What is remembered and in the trail already. */
-  let added = new Set<Trail>();
+  /** Memoised answers whose dependencies are in `dependencies` already. */
+  let added = new Set<DependencyList>();
   const indexes = new Map<Index, LiveIndex>();
   const settled = new Map<string, Settled>();
 
@@ -104,14 +110,14 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       return liveIndex(index).has(key);
     },
     settled(name, find) {
-      if (trail) trail.push(question('settled', name));
+      if (dependencies) dependencies.push(dependencyKey('settled', name));
       const known = settled.get(name) ?? { find, ...record(find) };
       settled.set(name, known);
       // Whoever asks the same question gets the same kind of answer.
       return known.value as ReturnType<typeof find>;
     },
     remember(find) {
-      const { value, trail: asked } = record(find);
+      const { value, dependencies: asked } = record(find);
       return () => {
         addAll(asked);
         return value;
@@ -126,24 +132,24 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       // No question stands for a manifest: after a change of one, everything is derived again.
       if (manifests !== change.manifests) settled.clear();
       manifests = change.manifests;
-      const doubts = inventory.update(change);
+      const invalidation = inventory.update(change);
       for (const [index, live] of indexes) {
         live.update(change, (key, difference) => {
-          doubts.add('values', keyOf(index, key));
-          if (difference === 'presence') doubts.add('presence', keyOf(index, key));
+          invalidation.add('values', keyOf(index, key));
+          if (difference === 'presence') invalidation.add('presence', keyOf(index, key));
         });
       }
-      doubtSettled(doubts);
-      return doubts;
+      invalidateSettled(invalidation);
+      return invalidation;
     },
   };
 
-  function doubtSettled(doubts: Doubts): void {
-    for (const [name, { find, value, trail: asked }] of settled) {
-      if (!doubts.concern(asked)) continue;
+  function invalidateSettled(invalidation: Invalidation): void {
+    for (const [name, { find, value, dependencies: asked }] of settled) {
+      if (!invalidation.affects(asked)) continue;
       const now = { find, ...record(find) };
       settled.set(name, now);
-      if (now.value !== value) doubts.add('settled', name);
+      if (now.value !== value) invalidation.add('settled', name);
     }
   }
 
@@ -158,33 +164,33 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function record<T>(work: () => T): Recorded<T> {
-    if (input.isLast) return { value: work(), trail: NOTHING };
-    const outer = { trail, climbed, added };
-    const own: Question[] = [];
-    trail = own;
+    if (input.isLast) return { value: work(), dependencies: NOTHING };
+    const outer = { dependencies, climbed, added };
+    const own: DependencyKey[] = [];
+    dependencies = own;
     climbed = new Set();
     added = new Set();
     try {
       // A copy, because a list that grew keeps room for more.
-      return { value: work(), trail: own.slice() };
+      return { value: work(), dependencies: own.slice() };
     } finally {
-      ({ trail, climbed, added } = outer);
+      ({ dependencies, climbed, added } = outer);
     }
   }
 
   function note(kind: Kind, id: FileId): void {
     // Nothing of such a name can ever come or go.
-    if (trail && id.length <= LONGEST_PATH) trail.push(question(kind, id));
+    if (dependencies && id.length <= LONGEST_PATH) dependencies.push(dependencyKey(kind, id));
   }
 
   /** Keys are no paths, and may be as long as a file likes. */
   function noteKey(kind: Kind, index: Index, key: string): void {
-    if (trail) trail.push(question(kind, keyOf(index, key)));
+    if (dependencies) dependencies.push(dependencyKey(kind, keyOf(index, key)));
   }
 
   /** Also every folder above: anything may be below one that is not entered. */
   function noteExists(id: FileId): void {
-    if (!trail || id.length > LONGEST_PATH) return;
+    if (!dependencies || id.length > LONGEST_PATH) return;
     note('other', id);
     for (let folder = parentOf(id); folder !== '' && !climbed.has(folder); folder = parentOf(folder)) {
       climbed.add(folder);
@@ -192,14 +198,14 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     }
   }
 
-  function addAll(asked: Trail): void {
-    if (!trail || added.has(asked)) return;
+  function addAll(asked: DependencyList): void {
+    if (!dependencies || added.has(asked)) return;
     added.add(asked);
-    for (const one of asked) trail.push(one);
+    for (const one of asked) dependencies.push(one);
   }
 }
 
-const NOTHING: Trail = [];
+const NOTHING: DependencyList = [];
 
 function keyOf({ name }: Index, key: string): string {
   return `${name} ${key}`;

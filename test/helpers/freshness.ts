@@ -1,5 +1,5 @@
+import type { DependencyList } from '../../src/resolve/dependencies.ts';
 import { createLiveModel, type Recorded } from '../../src/resolve/model.ts';
-import type { Trail } from '../../src/resolve/questions.ts';
 import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
@@ -27,7 +27,7 @@ export interface FreshnessProject {
 
 interface Entry {
   readonly found: readonly (readonly Resolution[])[];
-  readonly trail: Trail;
+  readonly dependencies: DependencyList;
 }
 
 /** Links are made again only for files that asked what is answered otherwise now. */
@@ -48,7 +48,7 @@ export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup
     else facts.set(id, factsOf(text, id));
     if (other !== undefined && !others.delete(other)) others.add(other);
     const now = facts.get(id);
-    const doubts = live.update({
+    const invalidation = live.update({
       ...input,
       came: now && !was ? [id] : [],
       went: was && !now ? [id] : [],
@@ -56,15 +56,15 @@ export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup
       touched: 'all',
     });
     linked.delete(id);
-    const isWhole = doubts.concern(made.trail);
-    if (doubts.size > 0) made = live.record(() => resolver.create(live.model));
+    const isWhole = invalidation.affects(made.dependencies);
+    if (invalidation.size > 0) made = live.record(() => resolver.create(live.model));
     const stale = [...facts.keys()].filter(file => {
       const entry = linked.get(file);
-      return isWhole || entry === undefined || doubts.concern(entry.trail);
+      return isWhole || entry === undefined || invalidation.affects(entry.dependencies);
     });
     for (const file of stale) {
-      const { value, trail } = live.record(() => resolveAll(made.value, file));
-      linked.set(file, { found: value, trail });
+      const { value, dependencies } = live.record(() => resolveAll(made.value, file));
+      linked.set(file, { found: value, dependencies });
     }
     return stale.sort();
   }

@@ -59,12 +59,12 @@ test('an answer that is settled is in doubt only when it is another one', () => 
   const empty = { others: new Set<FileId>(), pruned: new Set<FileId>(), manifests: new Map() };
   const live = finish(createLiveModel({ ...empty, files: ['a.t'], namesOf: () => undefined }));
   const isLarge = () => live.model.settled('large', () => live.model.filesWith('.t').length > 2);
-  const { value, trail } = live.record(isLarge);
+  const { value, dependencies } = live.record(isLarge);
   assert.is(value, false);
   const add = (id: FileId) =>
     live.update({ ...empty, came: [id], went: [], renamed: [], touched: new Set([id]) });
-  assert.not(add('b.t').concern(trail));
-  assert.ok(add('c.t').concern(trail));
+  assert.not(add('b.t').affects(dependencies));
+  assert.ok(add('c.t').affects(dependencies));
   assert.is(isLarge(), true);
 });
 

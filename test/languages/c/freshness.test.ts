@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { c } from '../../../src/languages/c/index.ts';
+import type { DependencyList } from '../../../src/resolve/dependencies.ts';
 import { createLiveModel } from '../../../src/resolve/model.ts';
-import type { Trail } from '../../../src/resolve/questions.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Facts, FileId, Resolver } from '../../../src/types.ts';
 import { describe } from '../../helpers/model.ts';
@@ -74,7 +74,7 @@ test.run();
 
 interface Entry {
   readonly found: readonly string[];
-  readonly trail: Trail;
+  readonly dependencies: DependencyList;
 }
 
 /** As the engine keeps it: a file is resolved again only when something that it asked is answered otherwise now. */
@@ -101,7 +101,7 @@ function createProject(manifests: ReadonlyMap<FileId, string>) {
       const wasHere = facts.delete(id);
       if (text !== undefined) facts.set(id, factsOf(text));
       if (other !== undefined && !others.delete(other)) others.add(other);
-      const doubts = live.update({
+      const invalidation = live.update({
         ...input,
         came: !wasHere && text !== undefined ? [id] : [],
         went: wasHere && text === undefined ? [id] : [],
@@ -109,15 +109,15 @@ function createProject(manifests: ReadonlyMap<FileId, string>) {
         touched: 'all',
       });
       linked.delete(id);
-      const isNew = doubts.concern(made.trail);
+      const isNew = invalidation.affects(made.dependencies);
       made = live.record(() => c.resolver.create(live.model));
       const stale = [...facts.keys()].filter(file => {
         const entry = linked.get(file);
-        return isNew || entry === undefined || doubts.concern(entry.trail);
+        return isNew || entry === undefined || invalidation.affects(entry.dependencies);
       });
       for (const file of stale) {
-        const { value, trail } = live.record(() => resolveAll(made.value, file));
-        linked.set(file, { found: value, trail });
+        const { value, dependencies } = live.record(() => resolveAll(made.value, file));
+        linked.set(file, { found: value, dependencies });
       }
       return stale.sort();
     },

@@ -1,16 +1,15 @@
 import type { FileId } from '../types.ts';
 
 /**
- * Something that was asked of the project model, as a number. Two questions may share one: then a file
- * is resolved again that need not be, and never the other way round.
+ * The hash of one query of the project model. A collision re-resolves a file unnecessarily, and can never miss one.
  */
-export type Question = number;
+export type DependencyKey = number;
 
-/** All that was asked to resolve one file. The same answers to all of it give the same resolution. */
-export type Trail = readonly Question[];
+/** Every query behind one file's resolution. While their answers are the same, so is the resolution. */
+export type DependencyList = readonly DependencyKey[];
 
-/** What can be asked; each kind begins its numbers elsewhere. */
-export const ASKED = {
+/** The kinds of queries; each seeds its hashes differently. */
+export const QUERY_SEED = {
   /** Is this a source file? */
   source: 0x2f0b4c47,
   /** Is something there that is no source file? */
@@ -37,42 +36,42 @@ export const ASKED = {
   all: 0x27d4eb2f,
 } as const;
 
-export type Kind = keyof typeof ASKED;
+export type Kind = keyof typeof QUERY_SEED;
 
 /** Positive and below 2³⁰, so that lists of them stay lists of small integers. */
-export function question(kind: Kind, id: FileId): Question {
-  let hash: number = ASKED[kind];
+export function dependencyKey(kind: Kind, id: FileId): DependencyKey {
+  let hash: number = QUERY_SEED[kind];
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 2;
 }
 
-/** Questions that have another answer than before. */
-export interface Doubts {
+/** Queries whose answers changed. */
+export interface Invalidation {
   readonly size: number;
   add(kind: Kind, id: FileId): void;
-  /** Was one of them asked? */
-  concern(trail: Trail): boolean;
+  /** Does the list hold one of them? */
+  affects(dependencies: DependencyList): boolean;
 }
 
 const BUCKETS = 1 << 16;
 
-export function createDoubts(): Doubts {
-  const exact = new Set<Question>();
-  // Nearly every question of hundreds of thousands is told away by one look into this table.
+export function createInvalidation(): Invalidation {
+  const exact = new Set<DependencyKey>();
+  // A bitmap filter: rejects almost every key without a Set lookup.
   const buckets = new Uint8Array(BUCKETS);
   return {
     get size() {
       return exact.size;
     },
     add(kind, id) {
-      const added = question(kind, id);
+      const added = dependencyKey(kind, id);
       exact.add(added);
       buckets[added & (BUCKETS - 1)] = 1;
     },
-    concern(trail) {
-      for (let i = 0; i < trail.length; i++) {
-        if (buckets[trail[i] & (BUCKETS - 1)] === 1 && exact.has(trail[i])) return true;
+    affects(dependencies) {
+      for (let i = 0; i < dependencies.length; i++) {
+        if (buckets[dependencies[i] & (BUCKETS - 1)] === 1 && exact.has(dependencies[i])) return true;
       }
       return false;
     },
