@@ -122,11 +122,8 @@ export interface ProjectModel {
   readonly named?: FileId | undefined;
   /** The name of the folder at which ids begin, where nothing around it is known. */
   readonly folderName?: string | undefined;
-  /**
-   * For an answer that seldom changes, though much is asked to find it: whoever asks is asked again only when the
-   * answer is another one. `find` depends on nothing but the question and this model.
-   */
-  settled<T extends string | number | boolean>(question: string, find: () => T): T;
+  /** A memoised derived value. Callers are invalidated when the value changes, not when its inputs do. */
+  derived<T extends DerivedValue>(derivation: Derivation<T>, key: string): T;
   /**
    * For whoever keeps an answer for later: finds it, and returns how to get it again. Without this the
    * model could not know that the second one who gets it depends on the same files as the first.
@@ -146,6 +143,15 @@ export interface Index {
    * `declares` count.
    */
   list(id: FileId, names: () => Names | undefined): Iterable<readonly [key: string, value: string]>;
+}
+
+export type DerivedValue = string | number | boolean;
+
+/** How a language computes a value from many queries, for one key. Pure: it uses nothing but the model. */
+export interface Derivation<T extends DerivedValue = DerivedValue> {
+  /** Unique among all derivations. */
+  readonly name: string;
+  find(model: ProjectModel, key: string): T;
 }
 
 /** Where an import leads. */
@@ -176,14 +182,6 @@ export interface Resolver {
   unitOf?(id: FileId): string | undefined;
 }
 
-/** The contents that an answer followed from. */
-export interface Contents {
-  /** Git's name for the content of a source; undefined for one that is too large to be read. */
-  blobOf(id: FileId): string | undefined;
-  /** The texts of all manifests, in string order of their ids. */
-  manifests(): ReadonlyMap<FileId, string>;
-}
-
 // -------------------------------------------------------------------------------- languages
 
 /** What is known about a family of languages before any of its code is loaded. */
@@ -207,6 +205,9 @@ export interface ResolverFamily extends FamilyAbout {
    */
   moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
   create(model: ProjectModel): Resolver;
+  /** All that its resolvers use, so that a state can be restored in which they were used. */
+  readonly indexes?: readonly Index[];
+  readonly derivations?: readonly Derivation[];
 }
 
 /** What is known about a language before any of its code is loaded: enough to find its files and its facts. */

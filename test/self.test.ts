@@ -20,7 +20,7 @@ const ROWS = [
   ['cli'],
   ['daemon'],
   ['server', 'watch'],
-  ['engine', 'recall'],
+  ['engine'],
   ['discover', 'extract', 'store', 'resolve', 'analyze', 'report', 'export', 'config'],
   ['graph', 'languages'],
   ['shared'],

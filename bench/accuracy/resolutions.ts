@@ -2,8 +2,8 @@ import { loadConfig, outDirOf } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/options.ts';
 import { createRules } from '../../src/discover/rules.ts';
 import { walk } from '../../src/discover/tree.ts';
+import { createLoadedLanguages } from '../../src/engine/loaded-languages.ts';
 import { createManifests } from '../../src/engine/manifests.ts';
-import { createSpoken } from '../../src/engine/spoken.ts';
 import { extractFiles } from '../../src/extract/extract.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { languageNamed } from '../../src/languages/registry.ts';
@@ -22,14 +22,15 @@ export interface ResolvedImport {
 export async function resolveAll(root: string): Promise<ResolvedImport[]> {
   const { config } = await loadConfig({ root, env: {} });
   const tree = await walk(root, createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) }));
-  const spoken = createSpoken();
-  await spoken.learn(tree.sources.keys());
+  const languages = createLoadedLanguages();
+  languages.add(tree.sources.keys());
+  await languages.load();
   const files = await factsOf(root, [...tree.sources.keys()], config);
   const model = createModel({
     files: tree.sources.keys(),
     others: tree.others,
     pruned: tree.pruned,
-    manifests: await createManifests().update(tree, spoken.families()),
+    manifests: await createManifests().update(tree, languages),
     namesOf: id => files.get(id)?.facts.names,
   });
   const families = new Set([...files.values()].map(({ language }) => language.resolver));
@@ -59,7 +60,7 @@ async function factsOf(
   try {
     const options = { root, maxFileSize, pool, recall: () => undefined };
     for await (const { id, language, content } of extractFiles(ids, options)) {
-      if (content) read.set(id, { language: languageNamed(language), facts: content.facts });
+      if (content?.facts) read.set(id, { language: languageNamed(language), facts: content.facts });
     }
   } finally {
     await pool.close();

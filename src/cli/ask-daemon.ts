@@ -8,8 +8,6 @@ import { version } from './version.ts';
 
 export interface AskOptions {
   readonly env: Terminal['env'];
-  /** The state of the daemon whose report is here already. */
-  readonly have?: string | undefined;
   /** Of the report that is here, where the daemon may have written it. */
   readonly stamp?: string | undefined;
 }
@@ -18,12 +16,12 @@ export interface AskOptions {
 export async function askDaemon(
   target: Target,
   config: Config,
-  { env, have, stamp }: AskOptions,
+  { env, stamp }: AskOptions,
 ): Promise<Answer<FreshReport>> {
   const home = homeOf(target.root, env);
   if (!home || !hasSocket(home)) return { state: 'absent' };
   // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
   const { askReport } = await import('../daemon/client.ts');
   const fingerprint = fingerprintOf(target, config);
-  return askReport(home, { root: target.root, fingerprint, have, stamp, version: version() });
+  return askReport(home, { root: target.root, fingerprint, stamp, version: version() });
 }

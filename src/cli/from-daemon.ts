@@ -1,37 +1,32 @@
-import { areWritten } from '../recall/last.ts';
-import { remember } from '../recall/recall.ts';
 import type { Report } from '../report/types.ts';
 import { look } from '../shared/stat.ts';
 import { askDaemon } from './ask-daemon.ts';
 import type { Asked, Outcome } from './outcome.ts';
-import { type Destination, type Render, writeOutputs } from './outputs.ts';
+import { filesOf, type Render, writeOutputs } from './outputs.ts';
 
-/** Undefined when no daemon knows this very project: then we look for ourselves. */
+/** Undefined when no daemon serves this very project: then we look for ourselves. */
 export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
-  const { settings, config, destination, terminal, outDir, memory } = asked;
+  const { settings, config, destination, terminal } = asked;
   if (!settings.hasCache) return undefined;
   const start = performance.now();
-  const last = memory?.last;
-  const isHere = last !== undefined && last.question.here === memory?.question.here;
-  const have = isHere && areWritten(last, memory.files) ? last.state : undefined;
-  const stamp = have === undefined && memory ? stampOfReport(destination, memory.files) : undefined;
-  const answer = await askDaemon(settings.target, config, { env: terminal.env, have, stamp });
+  const kept = reportOnDisk(asked);
+  const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: kept?.stamp });
   if (answer.state !== 'answered') return undefined;
-  const { digest, revision, state, report } = answer.body;
+  const { digest, revision, report } = answer.body;
   const stats = { ...answer.body.stats, durationMs: performance.now() - start };
-  if (!report) return { digest, stats, revision, written: memory?.files ?? [] };
-
-  const written = await writeOutputs(renderer(report), destination, { outDir, terminal });
-  if (memory) remember(memory, { digest, state }, written);
+  const written = report ? await writeOutputs(renderer(report), destination, asked) : kept ? [kept] : [];
   return { digest, stats, revision, written: written.map(({ path }) => path) };
 }
 
-/** Only of the file that a daemon keeps up to date, and only where no other one is wanted. */
-function stampOfReport(destination: Destination, files: readonly string[]): string | undefined {
-  const isReportOnly =
-    destination.kind === 'folder' && destination.formats.every(({ name }) => name === 'json');
-  const found = isReportOnly && files.length === 1 ? look(files[0]) : undefined;
-  return found?.kind === 'file' && !found.isLink ? found.stat.stamp : undefined;
+/** The file that a daemon keeps up to date, where no other one is wanted. */
+function reportOnDisk({ destination, outDir }: Asked): { path: string; stamp: string } | undefined {
+  if (destination.kind !== 'folder' || destination.formats.some(({ name }) => name !== 'json'))
+    return undefined;
+  const { path: folder, unwritable } = outDir();
+  if (unwritable !== undefined) return undefined;
+  const [path] = filesOf(destination, folder);
+  const found = look(path);
+  return found.kind === 'file' && !found.isLink ? { path, stamp: found.stat.stamp } : undefined;
 }
 
 /** A daemon sends JSON; what wants something else reads it first. */

@@ -1,29 +1,37 @@
-import { walkAll } from '../discover/surroundings.ts';
-import { rulesFor } from '../engine/settings.ts';
-import { startTimings } from '../engine/timings.ts';
-import { recall } from '../recall/recall.ts';
+import { join } from 'node:path';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { fileChunks } from '../shared/file-chunks.ts';
+import { isIntact, stampsOf } from '../shared/written-files.ts';
 import type { Asked, Outcome } from './outcome.ts';
+import { filesOf, type Render, writeOutputs } from './outputs.ts';
+import { openSession } from './session.ts';
 
-/** Looks at the disk: the last answer where nothing has changed since, a new one otherwise. */
+/** Analyses the project, and writes those outputs that are not up to date. */
 export async function fromDisk(asked: Asked): Promise<Outcome> {
-  const timings = startTimings();
-  const lookedMs = Date.now();
-  const { memory, config, settings } = asked;
-  const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
-  timings.mark('discover');
-  const digest = memory && (await recall(memory, { walked, lookedMs }, config));
-  if (digest) {
-    timings.mark('recall');
-    const stats = { files: digest.files, read: 0, reparsed: 0, relinked: 0, ...timings.end() };
-    return { digest, stats, written: memory.files, isRecalled: true };
+  const start = performance.now();
+  const { settings, config, destination, terminal, outDir } = asked;
+  const session = await openSession(settings, terminal, { config, outDir });
+  try {
+    const snapshot = await session.engine.scan();
+    const known = snapshot.published?.outputs ?? {};
+    const files = destination.kind === 'folder' ? filesOf(destination, outDir().path) : [];
+    const isUpToDate = files.length > 0 && files.every(path => isIntact(path, known));
+    const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, asked), destination, asked);
+    if (!isUpToDate) session.engine.saveState({ ...known, ...stampsOf(written) });
+    const stats = { ...snapshot.stats, durationMs: performance.now() - start };
+    const paths = isUpToDate ? files : written.map(({ path }) => path);
+    const isUnchanged = snapshot.published !== undefined;
+    return { digest: snapshot.digest(), stats, written: paths, isUpToDate, isUnchanged };
+  } finally {
+    await session.close();
   }
-  // Loaded only now: what is behind it is most of this program.
-  const { scan } = await import('./scan.ts');
-  const { digest: found, stats, written } = await scan(asked, { walked, lookedMs });
-  const { durationMs, timings: before } = timings.end();
-  return {
-    digest: found,
-    stats: { ...stats, durationMs, timings: { ...stats.timings, ...before } },
-    written,
+}
+
+/** A report of this state that is on disk already is copied. */
+function renderer(snapshot: Snapshot, { outDir }: Asked): Render {
+  const { published } = snapshot;
+  return ({ file, chunks }) => {
+    const path = published && join(outDir().path, file);
+    return path && isIntact(path, published.outputs) ? fileChunks(path) : chunks(snapshot.report());
   };
 }

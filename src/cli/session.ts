@@ -1,14 +1,15 @@
 import type { Config } from '../config/options.ts';
-import type { Tree } from '../discover/tree.ts';
+import { buildIdentity } from '../engine/build-identity.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { openCache } from '../engine/open-cache.ts';
-import { configFor, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
+import { configFor, keepsState, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore } from '../store/store.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 import { WHOLE_NUMBER, wholeNumber } from './values.ts';
+import { version } from './version.ts';
 import { warn } from './warn.ts';
 
 /** One project, opened for one command. */
@@ -24,8 +25,6 @@ export interface Session {
 export interface Prepared {
   readonly config: Config;
   readonly outDir: () => TrustedOutDir;
-  /** A walk through the project, under this configuration. */
-  readonly walked: Tree;
 }
 
 export async function openSession(
@@ -41,12 +40,11 @@ export async function openSession(
   const engine = createEngine({
     ...settings.target,
     config: async () => config,
-    walked: prepared?.walked,
-    isOnce: true,
     store:
       settings.hasCache && outDir().unwritable === undefined
         ? openCache(outDir, message => warn(terminal, message))
         : memoryStore(),
+    build: keepsState(settings) ? buildIdentity(version()) : undefined,
     parsers: parserCount(env),
     onProgress: progress.show,
   });

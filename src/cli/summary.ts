@@ -15,8 +15,10 @@ export interface RunInput {
   readonly written: readonly string[];
   readonly cwd: string;
   readonly style: Style;
-  /** Nothing has changed since the last run. */
-  readonly isRecalled?: boolean | undefined;
+  /** Nothing has changed since the last run, and the files hold its report. */
+  readonly isUpToDate?: boolean | undefined;
+  /** Nothing has changed since the last run, whose report was not there any more. */
+  readonly isUnchanged?: boolean | undefined;
 }
 
 export interface SummaryInput extends RunInput {
@@ -190,12 +192,9 @@ export function timingLines({ stats, style, revision }: RunInput): string[] {
 }
 
 export function footer(input: RunInput): string[] {
-  const { stats, written, cwd, style } = input;
+  const { written, cwd, style } = input;
   const places = written.map(path => shortPath(cwd, path));
-  return [
-    `${style.green('✓')} ${whatWasDone(input)} in ${duration(stats.durationMs)}`,
-    ...places.map(place => `  ${place}`),
-  ];
+  return [`${style.green('✓')} ${whatWasDone(input)}`, ...places.map(place => `  ${place}`)];
 }
 
 /** Relative to the current folder where the file lies in it, and where there still is such a folder. */
@@ -204,9 +203,11 @@ function shortPath(cwd: string, path: string): string {
   return short.startsWith('..') ? path : short;
 }
 
-function whatWasDone({ stats, revision, isRecalled }: RunInput): string {
-  if (revision !== undefined) return `from the daemon, revision ${revision},`;
-  if (isRecalled) return 'nothing has changed since the last run; looked';
-  if (stats.reparsed === 0) return 'nothing to parse again';
-  return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed`;
+function whatWasDone({ stats, revision, isUpToDate, isUnchanged }: RunInput): string {
+  const time = duration(stats.durationMs);
+  if (revision !== undefined) return `from the daemon, revision ${revision}, in ${time}`;
+  if (isUpToDate) return `up to date (checked in ${time})`;
+  if (isUnchanged) return `nothing changed, report written in ${time}`;
+  if (stats.reparsed === 0) return `nothing to parse again in ${time}`;
+  return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed in ${time}`;
 }

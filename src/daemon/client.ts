@@ -47,9 +47,7 @@ export async function askReport(
   if ('error' in verdict.body) return { state: 'refused', reason: verdict.body.error.message };
   const report = bytes.subarray(end + 1);
   if (report.length === 0) {
-    return wanted.have === verdict.body.state || verdict.body.isWritten
-      ? { state: 'answered', body: verdict.body }
-      : { state: 'silent' };
+    return verdict.body.isWritten ? { state: 'answered', body: verdict.body } : { state: 'silent' };
   }
   return { state: 'answered', body: { ...verdict.body, report } };
 }

@@ -29,7 +29,7 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       if (served.root !== root) return OTHER_PROJECT;
       return (await served.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
     },
-    async report({ root, fingerprint, have, stamp }: ReportRequest) {
+    async report({ root, fingerprint, stamp }: ReportRequest) {
       touch();
       const served = service.served();
       if (served.root !== root) return refusal(OTHER_PROJECT);
@@ -37,10 +37,9 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       // The configuration may have changed since it was asked about, and the run took the new one.
       if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
-      const state = `${about.bootId} ${revision}`;
       const isWritten = stamp !== undefined && served.holdsReport(revision, stamp);
-      const verdict = { revision, stats, digest: snapshot.digest(), state, ...(isWritten && { isWritten }) };
-      return have === state || isWritten ? { verdict } : { verdict, report: snapshot.report() };
+      const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
+      return isWritten ? { verdict } : { verdict, report: snapshot.report() };
     },
   };
 

@@ -33,8 +33,6 @@ export interface DaemonStatus extends ServiceStatus {
 export interface ReportRequest {
   readonly root: string;
   readonly fingerprint: string;
-  /** The state whose report the asker has already. */
-  readonly have?: string | undefined;
   /** Of `graph.json` in the output folder, which the daemon may have written. */
   readonly stamp?: string | undefined;
 }
@@ -48,8 +46,6 @@ export type ReportVerdict =
       readonly revision: number;
       readonly stats: RunStats;
       readonly digest: Digest;
-      /** Names this state of this daemon. Where it is the one that the asker has, no report follows. */
-      readonly state: string;
       /** The file with the stamp of the request holds this state: no report follows. */
       readonly isWritten?: boolean;
     }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { OutDir } from '../engine/out-dir.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
-import { stampsOf } from '../recall/last.ts';
 import { viewReport } from '../report/report.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { replaceFileSlowly } from '../shared/replace-file.ts';
+import { type Stamps, stampsOf } from '../shared/written-files.ts';
 import type { Clock } from '../watch/clock.ts';
 
 /** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
@@ -31,6 +31,8 @@ export interface ReportFileOptions {
   readonly outDir: () => OutDir | undefined;
   /** Resolves when no analysis is under way; undefined where none is. */
   readonly quiet: () => Promise<void> | undefined;
+  /** The file holds this revision. */
+  readonly onWritten?: ((snapshot: Snapshot, stamps: Stamps) => void) | undefined;
   /** The bytes of a report that were made for somebody else. */
   readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
 }
@@ -88,7 +90,9 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       if (folder.unwritable !== undefined) throw new Error(folder.unwritable);
       const path = join(folder.path, 'graph.json');
       const inode = await replaceFileSlowly(path, partsOf(snapshot));
-      written = { revision: snapshot.revision, stamp: stampsOf([{ path, inode }])?.[path] };
+      const stamps = stampsOf([{ path, inode }]);
+      written = { revision: snapshot.revision, stamp: stamps[path] };
+      options.onWritten?.(snapshot, stamps);
       warning = undefined;
     } catch (error) {
       if (!(error instanceof Abandoned)) warn(`graph.json is not kept up to date: ${reasonOf(error)}`);

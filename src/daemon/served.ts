@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { includeWarning } from '../engine/include-warning.ts';
 import { openCache } from '../engine/open-cache.ts';
 import type { Progress } from '../engine/project.ts';
-import { configFor, makeOutDir, type ProjectSettings } from '../engine/settings.ts';
+import { configFor, keepsState, makeOutDir, type ProjectSettings } from '../engine/settings.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { WatchState } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
@@ -22,6 +22,8 @@ export interface ServedOptions {
   readonly settings: ProjectSettings;
   readonly env: Environment;
   readonly log: Log;
+  /** Identifies the code that runs. */
+  readonly build: string | undefined;
   readonly isWatching: boolean;
   /** Whether `graph.json` in the output folder is kept up to date. */
   readonly isWriting: boolean;
@@ -78,6 +80,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     ...target,
     config: readConfig,
     store: settings.hasCache ? openCache(outDir, warnOfCache) : memoryStore(),
+    build: keepsState(settings) ? options.build : undefined,
     parsers: options.parsers,
     isLive: true,
     onProgress: options.onProgress,
@@ -138,7 +141,8 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
     // Whoever ends a daemon waits for it: what is not saved now is parsed again by the next one.
-    await Promise.all([reportFile?.close({ isWanted: !isAbandoned }), engine.close({ isPatient: false })]);
+    await reportFile?.close({ isWanted: !isAbandoned });
+    await engine.close({ isPatient: false });
   }
 
   function openReportFile(): ReportFile {
@@ -148,6 +152,9 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       // A project that is gone must not come back as a folder with a report.
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
       quiet: triggers.quiet,
+      onWritten(snapshot, stamps) {
+        if (engine.snapshot() === snapshot) engine.saveState(stamps);
+      },
       serialised: options.serialised,
     });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { buildIdentity } from '../engine/build-identity.ts';
 import type { ProjectSettings } from '../engine/settings.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
@@ -169,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       settings,
       env,
       log: options.log,
+      build: buildIdentity(version),
       isWatching: options.isWatching,
       isWriting: options.isWriting,
       serialised: options.serialised,

@@ -2,14 +2,12 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OUT_DIR } from '../discover/rules.ts';
 import { type Tracking, trackingOf } from '../discover/tracked-below.ts';
-import { readStable } from '../extract/read.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { visible } from '../shared/visible.ts';
 import { hasLogFiles } from '../store/aside.ts';
 import { type CacheKey, findCacheKey, KEY_VARIABLE } from '../store/cache-key.ts';
-import { CACHE_FILE, RESULT_FILE } from '../store/file-names.ts';
+import { CACHE_FILE } from '../store/file-names.ts';
 import { holdsSignedIdentity } from '../store/identity-token.ts';
-import { isSignedText, LARGEST_RESULT } from '../store/sealed-text.ts';
 
 /**
  * May the cache and the remembered result in an output folder be used? Their checksums are right in what anybody
@@ -77,7 +75,7 @@ function strictest(all: readonly Tracking[]): Tracking {
 /** Also true where there is nothing to be signed. */
 function isSigned(folder: string, key: CacheKey): boolean {
   try {
-    return isCacheSigned(join(folder, CACHE_FILE), key) && isResultSigned(join(folder, RESULT_FILE), key);
+    return isCacheSigned(join(folder, CACHE_FILE), key);
   } catch {
     return false; // What cannot be read proves nothing.
   }
@@ -86,12 +84,6 @@ function isSigned(folder: string, key: CacheKey): boolean {
 function isCacheSigned(path: string, key: CacheKey): boolean {
   // SQLite might replay a log file that has no database into the next one.
   return isEmpty(path) ? !hasLogFiles(path) : holdsSignedIdentity(path, key);
-}
-
-function isResultSigned(path: string, key: CacheKey): boolean {
-  if (isEmpty(path)) return true;
-  const read = readStable(path, LARGEST_RESULT);
-  return 'bytes' in read && isSignedText(read.bytes.toString('utf8'), key);
 }
 
 /** No file, or one without content, says nothing. */

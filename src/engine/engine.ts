@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/options.ts';
-import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
 import type { Places } from './places.ts';
-import { type Findings, type Look, openProject, type Progress, type Read } from './project.ts';
+import { type Findings, type Look, openProject, type Progress } from './project.ts';
+import type { Published } from './saved-run.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -14,13 +14,11 @@ export interface EngineOptions {
   readonly root: string;
   /** Asked at the beginning of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
-  /** A walk through the root that was made for the first run already, under the same configuration. */
-  readonly walked?: Tree | undefined;
   readonly store: Store;
   /** How many parser processes, and how many threads that read, at the most. */
   readonly parsers?: number | undefined;
-  /** For one run; a second one would begin from the beginning. */
-  readonly isOnce?: boolean | undefined;
+  /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
+  readonly build?: string | undefined;
   /** It stays open for saves to come, and is made ready for them after the first run. */
   readonly isLive?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -57,7 +55,8 @@ export interface Engine {
   warnings(): readonly string[];
   /** Undefined before the first run. */
   places(): Places | undefined;
-  readonly read: Read;
+  /** Saves the last published state for the next process, and which files hold its report. */
+  saveState(outputs: Published['outputs']): void;
   /** Called after each new revision. Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
   /**
@@ -82,6 +81,8 @@ export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
+  /** The files that hold the report of the current revision. */
+  let outputs: Published['outputs'] = {};
   let running: Promise<unknown> = Promise.resolve();
   let next: { look: Look; result: Promise<Snapshot> } | undefined;
   let isRunning = false;
@@ -119,7 +120,15 @@ export function createEngine(options: EngineOptions): Engine {
     }
     const previous = current;
     const revision = (previous?.revision ?? options.after ?? 0) + 1;
-    current = createSnapshot({ ...found, stats, revision, projectRoot: options.root, generatedAt: now() });
+    const generatedAt = found.published ? new Date(found.published.digest.generatedAt) : now();
+    outputs = found.published?.outputs ?? {};
+    current = createSnapshot({
+      ...found,
+      stats,
+      revision,
+      projectRoot: options.root,
+      generatedAt,
+    });
     for (const listener of listeners) tell(listener, current, previous);
     if (options.isLive && !previous) makeReady();
     return current;
@@ -129,6 +138,10 @@ export function createEngine(options: EngineOptions): Engine {
   function makeReady(): void {
     pool.keepOne();
     project.rehearse(() => (isClosed ? 'never' : isRunning || next ? 'later' : 'now')).catch(throwLater);
+  }
+
+  function saveState(isPatient: boolean): void {
+    if (current) project.saveState({ digest: current.digest(), outputs }, isPatient);
   }
 
   function refuseWhenClosed(): void {
@@ -144,7 +157,10 @@ export function createEngine(options: EngineOptions): Engine {
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),
     places: () => project.places(),
-    read: project.read,
+    saveState(written) {
+      outputs = written;
+      saveState(true);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -154,6 +170,7 @@ export function createEngine(options: EngineOptions): Engine {
       await pool.close();
       await running;
       project.end(isPatient);
+      saveState(isPatient);
       options.store.close();
     },
   };
@@ -166,7 +183,8 @@ export function createEngine(options: EngineOptions): Engine {
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
   const { graph, analysis, unresolved, outside, problems, unmatchedIncludes } = current;
-  return { graph, analysis, unresolved, outside, problems, unmatchedIncludes, changed: [] };
+  const graphState = () => ({ graph, analysis });
+  return { graphState, unresolved, outside, problems, unmatchedIncludes, changed: [] };
 }
 
 /** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */

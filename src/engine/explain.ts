@@ -1,8 +1,7 @@
 import type { Linker } from '../resolve/link.ts';
 import { importsAndUses } from '../resolve/uses.ts';
-import type { FileProblem, RawImport, Resolution } from '../types.ts';
-import type { SourceFile } from './files.ts';
-import { problemsOf } from './troubles.ts';
+import type { Facts, FileProblem, RawImport, Resolution } from '../types.ts';
+import { problemsOf, type SourceFile } from './source-file.ts';
 
 /** How one import of a file is resolved, step by step. */
 export interface Explanation {
@@ -21,9 +20,13 @@ export interface Explanation {
  * Explains the imports of a file that have this specifier, by the resolver that made the file's links: a second way
  * to the answer would sooner or later give another one.
  */
-export function explain(file: SourceFile, specifier: string, linker: Pick<Linker, 'trace'>): Explanation[] {
+export function explain(
+  file: SourceFile,
+  facts: Facts | undefined,
+  { specifier, linker }: { readonly specifier: string; readonly linker: Pick<Linker, 'trace'> },
+): Explanation[] {
   const problems = problemsOf(file);
-  const all = file.facts ? importsAndUses(file.facts) : [];
+  const all = facts ? importsAndUses(facts) : [];
   const exact = all.filter(raw => raw.specifier === specifier);
   const found = exact.length > 0 ? exact : all.filter(raw => raw.kind === 'use' && isNamed(raw, specifier));
   const isInFile = found.length > 0;

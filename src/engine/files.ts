@@ -3,24 +3,18 @@ import type { Tree } from '../discover/tree.ts';
 import { extractFiles, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
-import { factsVersion, factsVersions } from '../extract/version.ts';
+import { factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
-import type { Facts, FileId, FileProblem, Language, Names } from '../types.ts';
+import type { Facts, FileId, FileProblem, Names } from '../types.ts';
+import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
+import { offersSame, readFile, type SourceFile, unreadFile } from './source-file.ts';
 import { hasSameDialect, trackedRecords } from './tracked.ts';
 import { createTroubles } from './troubles.ts';
 import { createUnsaved, type Saved } from './unsaved.ts';
-
-/** A source file as the engine knows it: its facts, or the reason why there are none. */
-export interface SourceFile {
-  readonly id: FileId;
-  readonly language: string;
-  readonly facts?: Facts;
-  readonly problem?: string;
-}
 
 /** What an update did. */
 export interface FilesChange {
@@ -52,13 +46,19 @@ export interface UpdateOptions {
 export interface Files {
   readonly size: number;
   get(id: FileId): SourceFile | undefined;
+  /** Undefined for a file that could not be read. Throws `FactsLost` where they have to be extracted again. */
+  factsOf(id: FileId): Facts | undefined;
+  /** What a file declares; of the file whose facts were asked for last, also what it uses. */
   namesOf(id: FileId): Names | undefined;
-  /** Could another look say nothing else, as long as no file changes? */
-  areCertain(): boolean;
-  /** Was each of them read as the walk saw it? */
-  areAsSeen(tree: Tree): boolean;
-  /** Git's name for the content of a file; undefined for one that could not be read. */
-  blobOf(id: FileId): string | undefined;
+  /** The same of a file that this run changed, before it did. */
+  previousNamesOf(id: FileId): Names | undefined;
+  /** How many facts were read from the store. */
+  factsLoaded(): number;
+  known(id: FileId): KnownFile | undefined;
+  /** Grows whenever a file or its record changes. */
+  version(): number;
+  /** Takes over what an earlier process knew. */
+  restore(known: Iterable<KnownFile>): void;
   /** In no order. */
   ids(): Iterable<FileId>;
   /** What is wrong with which file. */
@@ -71,7 +71,8 @@ export interface Files {
   saveAtLast(isPatient: boolean): void;
 }
 
-interface Known {
+/** A source file, and what proves that its bytes are known. */
+export interface KnownFile {
   readonly file: SourceFile;
   /** Absent for files that cannot be read: those are tried again each time. */
   readonly record?: FileRecord;
@@ -92,44 +93,64 @@ export interface FilesOptions {
 }
 
 export function createFiles({ store, pool, threads, isOwn = () => true }: FilesOptions): Files {
-  const known = new Map<FileId, Known>();
-  const unsaved = createUnsaved({ store, look: savedAs, all: () => known.keys() });
+  const known = new Map<FileId, KnownFile>();
+  const unsaved = createUnsaved({
+    store,
+    look: savedAs,
+    onFresh() {
+      isLost = true;
+    },
+  });
   /** Files without a record: they are read again in every run that looks at all files. */
   const unsure = new Set<FileId>();
   const troubles = createTroubles();
   let isLoaded = false;
+  let version = 0;
   /** The cache had nothing to load. */
   let isBlank = false;
+  const facts = createHeldFacts(store);
+  /** The cache was deleted or replaced, and with it the facts of all files but those that are held. */
+  let isLost = false;
+  let last: { readonly tree: Tree; readonly maxFileSize: number } | undefined;
   /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
-  let before = new Map<FileId, SourceFile | undefined>();
+  let before = new Map<FileId, KnownFile | undefined>();
 
   return {
     get size() {
       return known.size;
     },
     get: id => known.get(id)?.file,
-    namesOf: id => known.get(id)?.file.facts?.names,
-    areCertain: () => unsure.size === 0,
-    areAsSeen(tree) {
-      for (const [id, { record, look }] of known) {
-        const seen = tree.sources.get(id);
-        if (record && look !== seen && record.stamp !== seen?.stamp) return false;
-      }
-      return true;
+    factsOf,
+    namesOf: id => facts.held(id)?.names ?? known.get(id)?.file.offers,
+    previousNamesOf: id => (before.has(id) ? before.get(id) : known.get(id))?.file.offers,
+    factsLoaded: facts.loaded,
+    known: id => known.get(id),
+    version: () => version,
+    restore(all) {
+      for (const entry of all) put(entry.file.id, entry);
+      isLoaded = true;
     },
-    blobOf: id => known.get(id)?.record?.hash,
     ids: () => known.keys(),
     problems: troubles.list,
     update,
     settle() {
       before = new Map();
     },
-    save: unsaved.saveAll,
+    save,
     saveAtLast: unsaved.saveAtLast,
   };
 
+  function factsOf(id: FileId): Facts | undefined {
+    const entry = known.get(id);
+    if (!entry || entry.file.unread !== undefined) return undefined;
+    const found = facts.find(id, entry.record);
+    if (!found) throw new FactsLost();
+    return found;
+  }
+
   async function update(tree: Tree, options: UpdateOptions): Promise<FilesChange> {
     const { touched } = options;
+    last = { tree, maxFileSize: options.maxFileSize };
     const isWhole = options.full || !isLoaded || touched === 'all';
     if (options.full) forget();
     else await load(options);
@@ -146,13 +167,14 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     const went: FileId[] = [];
     const renamed: FileId[] = [];
     const changed = new Set<FileId>();
-    for (const [id, old] of before) {
+    for (const [id, entry] of before) {
+      const old = entry?.file;
       const now = known.get(id)?.file;
       if (now === old) continue;
       if (!now) went.push(id);
       else changed.add(id);
       if (!old) came.push(id);
-      else if (now && !offersSame(old.facts?.names, now.facts?.names)) renamed.push(id);
+      else if (now && !offersSame(old, now)) renamed.push(id);
     }
     return { came, went, changed, renamed };
   }
@@ -173,9 +195,11 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     if (isLoaded) return;
     const breathe = createBreather();
     for (const part of store.loadInParts(factsVersions)) {
-      for (const { facts, ...record } of part) {
+      for (const { facts: stored, ...record } of part) {
         const { id, language } = record;
-        if (facts && isOwn(id)) set(id, { record, file: { id, language, facts } });
+        if (!stored || !isOwn(id)) continue;
+        facts.hold(id, stored);
+        set(id, { record, file: readFile(id, language, stored) });
       }
       await breathe();
       if (isStopped()) return;
@@ -213,6 +237,7 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
       const entry = known.get(id);
       const record = renewed.get(id);
       if (!entry || !record) return true;
+      version++;
       known.set(id, { ...entry, record, look: tree.sources.get(id) });
       unsaved.add(id, false);
       return false;
@@ -223,7 +248,7 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     let done = 0;
     let reparsed = 0;
     // Where the cache knows no file, it is not asked about each of them.
-    const recall = options.full || isBlank ? undefined : recallFacts;
+    const recall = options.full || isBlank ? undefined : findFacts;
     isBlank = false;
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
       root: tree.root,
@@ -235,8 +260,7 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     })) {
       if (!content) setUnread(id, problem);
       else {
-        const record = toRecord({ id, language, dialect }, content);
-        setRead(record, content, tree.sources.get(id));
+        setRead(toRecord({ id, language, dialect }, content), content, tree.sources.get(id));
         if (content.certain) unsaved.add(id, content.origin !== 'known');
         if (content.origin !== 'known') reparsed++;
       }
@@ -248,37 +272,50 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
   }
 
   /** The same bytes may be known from this path, another path, another branch or another day. */
-  function recallFacts(id: FileId, hash: string, dialect: string, language: Language): Facts | undefined {
-    const entry = known.get(id);
-    if (entry?.record?.hash === hash && entry.record.dialect === dialect) return entry.file.facts;
-    const key = { hash, dialect, version: factsVersion(language) };
+  function findFacts(id: FileId, hash: string, dialect: string): Facts | 'unchanged' | undefined {
+    const record = known.get(id)?.record;
+    if (record?.hash === hash && record.dialect === dialect) return 'unchanged';
+    const key = keyOf({ hash, dialect });
     return store.findFacts([key]).get(factsKey(key));
   }
 
   function setRead(record: FileRecord, content: Content, look: FileStat | undefined): void {
     const { id, language } = record;
-    const old = oldFile(id);
-    // Other bytes that say the same, such as a longer comment, are no news to anyone.
-    const isSame = old?.facts && isDeepStrictEqual(old.facts, content.facts);
-    const file = isSame ? old : { id, language, facts: content.facts };
     // Without a record it is read again next time, when the machine may be in a better state.
-    const isAsSeen = look && isSameLook(look, content.stat);
-    set(id, content.certain ? { record, file, ...(isAsSeen && { look }) } : { file });
+    const proof = content.certain && { record, ...(look && isSameLook(look, content.stat) && { look }) };
+    const old = previous(id);
+    // Other bytes with the same facts, such as a longer comment, change nothing for others.
+    const isSame = old && (!content.facts || hasFacts(old, record, content.facts));
+    if (isSame) set(id, { file: old.file, ...proof });
+    else if (content.facts) set(id, { file: readFile(id, language, content.facts), ...proof });
+    if (content.facts) facts.hold(id, content.facts);
+  }
+
+  function hasFacts({ file, record }: KnownFile, { id, hash, dialect }: FileRecord, now: Facts): boolean {
+    if (file.unread !== undefined) return false;
+    if (record?.hash === hash && record.dialect === dialect) return true;
+    return isDeepStrictEqual(facts.find(id, record), now);
   }
 
   function setUnread(id: FileId, problem = 'cannot be read'): void {
     const language = dialectOf(baseName(id))?.language.name ?? '';
-    const old = oldFile(id);
-    set(id, { file: old?.problem === problem ? old : { id, language, problem } });
+    const old = previous(id)?.file;
+    facts.delete(id);
+    set(id, { file: old?.unread === problem ? old : unreadFile(id, language, problem) });
   }
 
   /** Also of one that was forgotten in this run, only to be read again. */
-  function oldFile(id: FileId): SourceFile | undefined {
-    return known.get(id)?.file ?? before.get(id);
+  function previous(id: FileId): KnownFile | undefined {
+    return known.get(id) ?? before.get(id);
   }
 
-  function set(id: FileId, entry: Known): void {
+  function set(id: FileId, entry: KnownFile): void {
     note(id);
+    put(id, entry);
+  }
+
+  function put(id: FileId, entry: KnownFile): void {
+    version++;
     known.set(id, entry);
     if (entry.record) unsure.delete(id);
     else unsure.add(id);
@@ -288,22 +325,43 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
   function remove(id: FileId): void {
     if (!known.has(id)) return;
     note(id);
+    version++;
     known.delete(id);
+    facts.delete(id);
     unsure.delete(id);
     troubles.delete(id);
     unsaved.add(id, false);
   }
 
   function note(id: FileId): void {
-    if (!before.has(id)) before.set(id, known.get(id)?.file);
+    if (!before.has(id)) before.set(id, known.get(id));
+  }
+
+  async function save(): Promise<void> {
+    await unsaved.saveAll();
+    if (isLost) await recover();
+    for (const [id, { record }] of known) if (record && !unsaved.has(id)) facts.delete(id);
+  }
+
+  /** Extracts again what the new cache does not have. A file with other bytes by now is left to the next run. */
+  async function recover(): Promise<void> {
+    isLost = false;
+    const lost = [...known].flatMap(([id, { record }]) => (record && !facts.held(id) ? [id] : []));
+    if (!last) return;
+    const { tree, maxFileSize } = last;
+    const look = (id: FileId) => tree.sources.get(id);
+    const reading = { root: tree.root, maxFileSize, look, pool, threads };
+    for await (const { id, content } of extractFiles(lost, reading)) {
+      if (!content?.facts || content.hash !== known.get(id)?.record?.hash) continue;
+      facts.hold(id, content.facts);
+      unsaved.add(id, true);
+    }
+    await unsaved.saveAll();
   }
 
   function savedAs(id: FileId): Saved | undefined {
-    const entry = known.get(id);
-    if (!entry?.record || !entry.file.facts) return undefined;
-    const { hash, dialect } = entry.record;
-    const key = { hash, dialect, version: factsVersions.get(dialect) ?? 0 };
-    return { record: entry.record, key, facts: entry.file.facts };
+    const record = known.get(id)?.record;
+    return record && { record, key: keyOf(record), facts: facts.held(id) };
   }
 }
 
@@ -316,9 +374,4 @@ function toRecord(
   { hash, seenMs, stat: { size, mtimeMs, stamp } }: Content,
 ): FileRecord {
   return { id, language, dialect, size, mtimeMs, stamp, seenMs, hash };
-}
-
-/** Others see what a file declares, and where; what it uses is its own affair. */
-function offersSame(a: Names | undefined, b: Names | undefined): boolean {
-  return a?.package === b?.package && isDeepStrictEqual(a?.declares, b?.declares);
 }

@@ -1,187 +1,317 @@
 import { setImmediate } from 'node:timers/promises';
-import { createInvalidation, type Invalidation } from '../resolve/dependencies.ts';
-import { createLinker, type Linked, type Linker } from '../resolve/link.ts';
-import { createLiveModel, type LiveModel } from '../resolve/model.ts';
+import type { Graph } from '../graph/graph.ts';
+import { nodeOf } from '../graph/graph.ts';
+import { isSameNode } from '../graph/nodes.ts';
+import { isSameRowAndLines, rowOf } from '../graph/rows.ts';
+import { familyOf } from '../languages/registry.ts';
+import { createInvalidation, type DependencyList, type Invalidation } from '../resolve/dependencies.ts';
+import { createDependencyTable, type DependencyColumns } from '../resolve/dependency-table.ts';
+import { createLinker, type Linked, type Linker, type LinkerOptions } from '../resolve/link.ts';
+import { createLiveModel, type LiveModel, type ModelInput, type SavedModel } from '../resolve/model.ts';
 import { createBreather, inSteps } from '../shared/breathe.ts';
-import type { FileId, Link, LinkedFile, Unresolved } from '../types.ts';
+import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
-import type { Files, FilesChange, SourceFile } from './files.ts';
-import { toModelChange, toModelInput, type ViewChange } from './repository-view.ts';
+import type { Files, FilesChange } from './files.ts';
+import { overModelIds, toModelChange, toModelInput, type View, type ViewChange } from './repository-view.ts';
+import type { SourceFile } from './source-file.ts';
 
 export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
-  readonly files: Pick<Files, 'get' | 'ids' | 'namesOf'>;
+  readonly files: Pick<Files, 'get' | 'ids' | 'factsOf' | 'namesOf' | 'previousNamesOf'>;
+  /** The graph of the last run; undefined where everything is to be linked anew. */
+  readonly graph: (() => Graph) | undefined;
+  /** Loads the languages of the project. */
+  readonly families: () => Promise<readonly ResolverFamily[]>;
   readonly builtins: boolean;
-  /** Nothing that is remembered may be built upon. */
-  readonly isFresh: boolean;
   readonly isStopped: () => boolean;
 }
 
 export interface LinkingChange {
   /** How many files were resolved. */
   readonly relinked: number;
-  /** Files that are another node, or leave by other edges, than before; undefined for one that went. */
+  /** Files whose node or edges are not those of the graph; undefined for one that was removed. */
   readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
   readonly isUnresolvedChanged: boolean;
   readonly isOutsideChanged: boolean;
 }
 
+/** What is kept of the links of a state, beside its graph. */
+export interface SavedLinking extends SavedModel {
+  readonly dependencies: DependencyColumns;
+  /** The dependencies of resolvers, by the names of their families. */
+  readonly resolvers: readonly (readonly [family: string, dependencies: DependencyList])[];
+  readonly unresolved: readonly Unresolved[];
+  /** Files with imports that lead out of the named root, and how many. */
+  readonly outside: readonly (readonly [FileId, number])[];
+  readonly builtins: boolean;
+}
+
+/** A state of an earlier process. */
+export interface RestoredLinking extends SavedLinking {
+  readonly files: readonly FileId[];
+  /** The walk that it was made from, without stats. */
+  readonly tree: View['tree'];
+  readonly manifests: ReadonlyMap<FileId, string>;
+}
+
 /** What every import means, kept from one run to the next. */
 export interface Linking {
+  restore(state: RestoredLinking): void;
+  /** `ids`: of all files, in the order in which they are saved. Undefined before the first update. */
+  save(ids: readonly FileId[]): SavedLinking | undefined;
   update(input: LinkingInput): Promise<LinkingChange>;
-  linkedFiles(): readonly LinkedFile[];
   unresolved(): readonly Unresolved[];
   /** Undefined before the first update. */
-  explain(file: SourceFile, specifier: string): readonly Explanation[] | undefined;
+  explain(
+    file: SourceFile,
+    specifier: string,
+    files: Pick<Files, 'factsOf'>,
+  ): Promise<readonly Explanation[] | undefined>;
   /** How many imports lead out of the named root. */
   outside(): number;
 }
 
-interface Entry extends Pick<Linked, 'unresolved' | 'outside' | 'dependencies'> {
-  readonly file: LinkedFile;
-}
+const UNREAD: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, dependencies: [] };
 
-const NOTHING: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, dependencies: [] };
+/** Nothing at all is other than before. */
+export const UNCHANGED: LinkingChange = {
+  relinked: 0,
+  nodes: new Map(),
+  isUnresolvedChanged: false,
+  isOutsideChanged: false,
+};
 
 /**
- * A save that changes one file's imports resolves that file only. A file or an asset that comes or goes
- * resolves those that asked about it, directly or not. Another manifest resolves all.
+ * A save that changes one file's imports resolves that file only. A file or an asset that is added or removed
+ * resolves the files that depend on it, directly or not. Another manifest resolves all.
  */
 export function createLinking(): Linking {
-  const linked = new Map<FileId, Entry>();
+  let dependencies = createDependencyTable();
+  let resolvers = new Map<string, DependencyList>();
+  let unresolvedOf: Map<FileId, readonly Unresolved[]> = new Map();
+  let outsideOf = new Map<FileId, number>();
+  /** Not turned into a model yet. */
+  let restored: RestoredLinking | undefined;
   let live: LiveModel | undefined;
   let linker: Linker | undefined;
   let manifests: LinkingInput['manifests'] | undefined;
   let builtins = false;
-  let unresolved: readonly Unresolved[] = [];
-  let outside = 0;
+  /** Of a run that found everything as restored. */
+  let last: LinkingInput | undefined;
+  /** Made when somebody asks. */
+  let unresolved: readonly Unresolved[] | undefined;
 
   return {
+    restore(state) {
+      restored = state;
+      dependencies = createDependencyTable(state.files, state.dependencies);
+      resolvers = new Map(state.resolvers);
+      unresolvedOf = byFile(state.unresolved);
+      outsideOf = new Map(state.outside);
+      ({ manifests, builtins } = state);
+    },
+    save,
     update,
-    linkedFiles,
-    unresolved: () => unresolved,
-    outside: () => outside,
-    explain: (file, specifier) => linker && explain(file, specifier, linker),
+    unresolved: () => {
+      unresolved ??= [...unresolvedOf.keys()].sort().flatMap(id => unresolvedOf.get(id) ?? []);
+      return unresolved;
+    },
+    outside,
+    async explain(file, specifier, { factsOf }) {
+      linker ??= last && (await linkerFor(last));
+      return linker && explain(file, factsOf(file.id), { specifier, linker });
+    },
   };
 
-  async function update(input: LinkingInput): Promise<LinkingChange> {
-    const isNew = input.isFresh || !live || manifests !== input.manifests || builtins !== input.builtins;
-    const { model, invalidation } = await nextModel(input);
-    const before = linker;
-    const prefix = input.tree.surroundings?.prefix ?? '';
-    // What a resolver remembers holds as long as nobody is in doubt.
-    if (isNew || !linker || invalidation.size > 0)
-      linker = createLinker(model, { builtins: input.builtins, prefix });
-    ({ manifests, builtins } = input);
-    const stale = isNew || !before ? input.files.ids() : staleAfter(input, invalidation, before);
-    return relink([...stale], linker, input);
-  }
-
-  /** In string order, which is the same with and without what stands before all of them. */
-  function linkedFiles(): readonly LinkedFile[] {
-    if (!live) return [];
-    const { named = '' } = live.model;
-    const skip = named === '' ? 0 : named.length + 1;
-    return live.model.filesBelow(named).flatMap(id => linked.get(id.slice(skip))?.file ?? []);
-  }
-
-  async function nextModel(input: LinkingInput): Promise<{ model: LiveModel; invalidation: Invalidation }> {
-    if (live && !input.isFresh) return { model: live, invalidation: live.update(toModelChange(input)) };
-    linked.clear();
-    live = await inSteps(createLiveModel(toModelInput(input)));
-    await setImmediate();
-    return { model: live, invalidation: createInvalidation() };
-  }
-
-  /** The files whose own facts are others, and those that asked what is answered otherwise now. */
-  function staleAfter({ changed }: LinkingInput, invalidation: Invalidation, before: Linker) {
-    if (invalidation.size === 0) return changed;
-    const stale = new Set(changed);
-    const isInvalidated = new Map<string, boolean>();
-    for (const [id, { file, dependencies }] of linked) {
-      let isWhole = isInvalidated.get(file.language);
-      if (isWhole === undefined) {
-        isWhole = before.isInvalidated(file.language, invalidation);
-        isInvalidated.set(file.language, isWhole);
+  function save(ids: readonly FileId[]): SavedLinking | undefined {
+    const model = restored ?? live?.save();
+    return (
+      model && {
+        dependencies: dependencies.columns(ids),
+        resolvers: Array.from(resolvers, ([family, list]) => [family, [...new Set(list)]]),
+        unresolved: [...unresolvedOf.values()].flat(),
+        outside: [...outsideOf],
+        indexes: model.indexes,
+        derived: model.derived,
+        builtins,
       }
-      if (isWhole || invalidation.affects(dependencies)) stale.add(id);
+    );
+  }
+
+  function outside(): number {
+    let sum = 0;
+    for (const count of outsideOf.values()) sum += count;
+    return sum;
+  }
+
+  async function update(input: LinkingInput): Promise<LinkingChange> {
+    const { graph, files } = input;
+    const isNew = !graph || manifests !== input.manifests || builtins !== input.builtins;
+    if (restored && !isNew && isAsRestored(restored, input)) {
+      last = input;
+      return UNCHANGED;
+    }
+    last = undefined;
+    const { model, invalidation } = await nextModel(input, isNew);
+    // What a resolver memoised holds until something is invalidated.
+    if (isNew || !linker || invalidation.size > 0) linker = createLinker(model, optionsOf(input));
+    ({ manifests, builtins } = input);
+    return relink(isNew ? files.ids() : staleAfter(input, invalidation), linker, input);
+  }
+
+  async function linkerFor(input: LinkingInput): Promise<Linker> {
+    return createLinker((await nextModel(input, false)).model, optionsOf(input));
+  }
+
+  async function nextModel(
+    input: LinkingInput,
+    isNew: boolean,
+  ): Promise<{ model: LiveModel; invalidation: Invalidation }> {
+    const families = await input.families();
+    if (live && input.graph) return { model: live, invalidation: live.update(toModelChange(input)) };
+    const state = isNew ? undefined : restored;
+    restored = undefined;
+    live = await inSteps(
+      createLiveModel(state ? restoredInput(state, input, families) : toModelInput(input)),
+    );
+    await setImmediate();
+    return { model: live, invalidation: state ? live.update(toModelChange(input)) : createInvalidation() };
+  }
+
+  /** The files whose own facts changed, and those whose dependencies did. */
+  function staleAfter({ changed, files }: LinkingInput, invalidation: Invalidation): Iterable<FileId> {
+    if (invalidation.size === 0) return changed;
+    const stale = new Set([...changed, ...dependencies.affectedBy(invalidation)]);
+    const whole = new Set<string>();
+    for (const [family, list] of resolvers) if (invalidation.affects(list)) whole.add(family);
+    if (whole.size === 0) return stale;
+    for (const id of files.ids()) {
+      if (whole.has(familyOf(files.get(id)?.language ?? '')?.name ?? '')) stale.add(id);
     }
     return stale;
   }
 
-  async function relink(stale: FileId[], current: Linker, input: LinkingInput): Promise<LinkingChange> {
+  async function relink(
+    stale: Iterable<FileId>,
+    current: Linker,
+    { files, went, isStopped, ...input }: LinkingInput,
+  ): Promise<LinkingChange> {
+    const graph = input.graph?.();
     const breathe = createBreather();
     const nodes = new Map<FileId, LinkedFile | undefined>();
-    let isUnresolvedChanged = input.isFresh;
+    const outsideBefore = outside();
+    if (!graph) forget();
+    let isUnresolvedChanged = !graph;
     let relinked = 0;
-    const outsideBefore = outside;
-    if (input.isFresh) outside = 0;
-    for (const id of input.went) {
-      outside -= linked.get(id)?.outside ?? 0;
-      if (linked.get(id)?.unresolved.length) isUnresolvedChanged = true;
-      if (linked.delete(id)) nodes.set(id, undefined);
+    const note = (id: FileId, found: Linked | undefined) => {
+      if (setUnresolved(id, found?.unresolved ?? [])) isUnresolvedChanged = true;
+      if (found?.outside) outsideOf.set(id, found.outside);
+      else outsideOf.delete(id);
+    };
+    for (const id of went) {
+      note(id, undefined);
+      dependencies.delete(id);
+      if (graph && nodeOf(graph, id) < graph.fileCount) nodes.set(id, undefined);
     }
-    for (const id of stale) {
-      const file = input.files.get(id);
+    for (const id of [...stale]) {
+      const file = files.get(id);
       if (!file) continue;
-      const old = linked.get(id);
-      const entry = linkFile(file, current, old);
-      linked.set(id, entry);
-      outside += entry.outside - (old?.outside ?? 0);
+      const facts = files.factsOf(id);
+      const found = facts ? current.link(id, file.language, facts) : UNREAD;
+      note(id, found);
+      dependencies.set(id, found.dependencies);
+      const linked = toLinkedFile(file, found);
+      if (!graph || !isInGraph(graph, linked)) nodes.set(id, linked);
       relinked++;
-      if (entry.file !== old?.file) nodes.set(id, entry.file);
-      if (!isSameUnresolved(old?.unresolved ?? [], entry.unresolved)) isUnresolvedChanged = true;
       await breathe();
-      if (input.isStopped()) break;
+      if (isStopped()) break;
     }
-    if (isUnresolvedChanged) unresolved = listUnresolved();
-    return { relinked, nodes, isUnresolvedChanged, isOutsideChanged: outside !== outsideBefore };
+    for (const [family, list] of current.resolverDependencies()) resolvers.set(family, list);
+    if (isUnresolvedChanged) unresolved = undefined;
+    return { relinked, nodes, isUnresolvedChanged, isOutsideChanged: outside() !== outsideBefore };
   }
 
-  function listUnresolved(): readonly Unresolved[] {
-    const owners: FileId[] = [];
-    for (const [id, entry] of linked) if (entry.unresolved.length > 0) owners.push(id);
-    return owners.sort().flatMap(id => linked.get(id)?.unresolved ?? []);
+  /** Were there others before? */
+  function setUnresolved(id: FileId, found: readonly Unresolved[]): boolean {
+    const before = unresolvedOf.get(id) ?? [];
+    if (found.length > 0) unresolvedOf.set(id, found);
+    else unresolvedOf.delete(id);
+    return !isSameUnresolved(before, found);
+  }
+
+  function forget(): void {
+    dependencies = createDependencyTable();
+    resolvers.clear();
+    unresolvedOf.clear();
+    outsideOf.clear();
   }
 }
 
-/** The node of before where nothing about it is new, so that whoever compares need not look into it. */
-function linkFile({ id, language, facts }: SourceFile, linker: Linker, old: Entry | undefined): Entry {
-  const { links, unit, unresolved, outside, dependencies } = facts
-    ? linker.link(id, language, facts)
-    : NOTHING;
-  const loc = facts?.loc;
-  const isSame =
-    old?.file.language === language &&
-    old.file.loc === loc &&
-    old.file.unit === unit &&
-    isSameLinks(old.file.links, links);
+/** The model of a restored state, as the process had it that saved it. */
+function restoredInput(
+  { files: ids, tree, manifests, indexes, derived }: RestoredLinking,
+  { files, around }: LinkingInput,
+  families: readonly ResolverFamily[],
+): ModelInput {
+  const used = new Set(indexes);
   return {
-    file: isSame
-      ? old.file
-      : { id, language, links, ...(loc !== undefined && { loc }), ...(unit !== undefined && { unit }) },
-    unresolved,
-    outside,
-    dependencies,
+    ...toModelInput({ files: { ids: () => ids, namesOf: files.namesOf }, tree, manifests, around }),
+    restored: {
+      indexes: families.flatMap(family => family.indexes ?? []).filter(({ name }) => used.has(name)),
+      derivations: families.flatMap(family => family.derivations ?? []),
+      derived,
+      previousNamesOf: overModelIds(tree, files.previousNamesOf, around.previousNamesOf),
+    },
   };
 }
 
-function isSameLinks(a: readonly Link[], b: readonly Link[]): boolean {
-  if (a.length !== b.length) return false;
-  return a.every((link, i) => {
-    const other = b[i];
-    return (
-      link.target === other.target &&
-      link.line === other.line &&
-      link.typeOnly === other.typeOnly &&
-      link.lazy === other.lazy &&
-      link.implicit === other.implicit &&
-      link.importName === other.importName
-    );
-  });
+function optionsOf({ builtins, tree }: LinkingInput): LinkerOptions {
+  return { builtins, prefix: tree.surroundings?.prefix ?? '' };
+}
+
+function isAsRestored({ tree: before }: RestoredLinking, input: LinkingInput): boolean {
+  const { changed, went, around, tree: now } = input;
+  const { added, removed, renamed } = around;
+  if (changed.size + went.length + added.length + removed.length + renamed.length > 0) return false;
+  return isSamePresence(before, now) && isSamePresence(before.surroundings?.tree, now.surroundings?.tree);
+}
+
+function isSamePresence(before: View['tree'] | undefined, now: View['tree'] | undefined): boolean {
+  if (!before || !now) return before === now;
+  return isSameSet(before.others, now.others) && isSameSet(before.pruned, now.pruned);
+}
+
+function isSameSet(a: ReadonlySet<FileId>, b: ReadonlySet<FileId>): boolean {
+  if (a.size !== b.size) return false;
+  for (const id of a) if (!b.has(id)) return false;
+  return true;
+}
+
+function toLinkedFile({ id, language, loc }: SourceFile, { links, unit }: Linked): LinkedFile {
+  return { id, language, links, ...(loc !== undefined && { loc }), ...(unit !== undefined && { unit }) };
+}
+
+function isInGraph(graph: Graph, file: LinkedFile): boolean {
+  const node = nodeOf(graph, file.id);
+  if (node >= graph.fileCount || !isSameNode(graph.files[node], file)) return false;
+  return isSameRowAndLines(
+    graph,
+    node,
+    rowOf(file, () => true),
+  );
 }
 
 function isSameUnresolved(a: readonly Unresolved[], b: readonly Unresolved[]): boolean {
   return (
     a.length === b.length && a.every((one, i) => one.specifier === b[i].specifier && one.line === b[i].line)
   );
+}
+
+function byFile(list: readonly Unresolved[]): Map<FileId, Unresolved[]> {
+  const groups = new Map<FileId, Unresolved[]>();
+  for (const one of list) {
+    const group = groups.get(one.file);
+    if (group) group.push(one);
+    else groups.set(one.file, [one]);
+  }
+  return groups;
 }

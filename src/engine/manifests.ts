@@ -7,6 +7,7 @@ import { createBreather } from '../shared/breathe.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
 import type { FileId, ResolverFamily } from '../types.ts';
+import type { LoadedLanguages } from './loaded-languages.ts';
 
 interface KnownManifest {
   readonly stamp: string;
@@ -14,18 +15,27 @@ interface KnownManifest {
   readonly text: string;
 }
 
+/** What was read, as it is stored. */
+export interface SavedManifests {
+  readonly read: readonly (readonly [id: FileId, stamp: string, seenMs: number, text: string])[];
+  readonly pointedTo: readonly FileId[];
+  readonly families: number;
+}
+
 /** Keeps the text of every manifest that resolution depends on, by the ids that resolution uses. */
 export interface Manifests {
   /** Reads what changed. The same map as before is returned when nothing did. */
   update(
     tree: Tree,
-    families: readonly ResolverFamily[],
+    languages: Pick<LoadedLanguages, 'familyCount' | 'load'>,
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
+  /** Grows whenever one is read again. */
+  version(): number;
+  save(): SavedManifests;
+  restore(tree: Tree, saved: SavedManifests): void;
   /** As of the last update. */
   texts(): ReadonlyMap<FileId, string>;
-  /** Was each of them read as the walk saw it, and as it is now where the walk did not come by? */
-  areAsSeen(tree: Tree): boolean;
   /** Those outside the root that others point to, there or not, as absolute paths. */
   outside(tree: Tree): string[];
 }
@@ -38,14 +48,16 @@ export function createManifests(): Manifests {
   /** How many families were asked; there are never less of them. */
   let asking = 0;
   let base = '';
+  let version = 0;
   let around: Tree['surroundings'];
 
   return {
-    async update(tree, families, touched = 'all') {
+    async update(tree, languages, touched = 'all') {
       if (base !== baseOf(tree).folder) startAt(baseOf(tree).folder);
       const looked = around === tree.surroundings ? touched : 'all';
       around = tree.surroundings;
-      if (families.length === asking && isSettled(tree, looked)) return texts;
+      if (languages.familyCount() === asking && isSettled(tree, looked)) return texts;
+      const families = await languages.load();
       asking = families.length;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
@@ -59,18 +71,23 @@ export function createManifests(): Manifests {
       while (readWhatTheyPointTo({ families, folders, seen, asked }));
       if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;
+      version++;
       pointedTo = asked;
       return texts;
     },
     texts: () => texts,
-    areAsSeen(tree) {
-      const walked = manifestsOf(tree);
-      const ids = new Set([...walked.keys(), ...pointedTo]);
-      return [...ids].every(id => {
-        const stat = walked.get(id) ?? statOf(id);
-        const isTooLarge = stat !== undefined && stat.size > LARGEST_MANIFEST;
-        return isTooLarge || known.get(id)?.stamp === stat?.stamp;
-      });
+    version: () => version,
+    save: () => ({
+      read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
+      pointedTo: [...pointedTo],
+      families: asking,
+    }),
+    restore(tree, saved) {
+      startAt(baseOf(tree).folder);
+      known = new Map(saved.read.map(([id, stamp, seenMs, text]) => [id, { stamp, seenMs, text }]));
+      pointedTo = new Set(saved.pointedTo);
+      texts = textsIn(known);
+      asking = saved.families;
     },
     outside(tree) {
       const { prefix } = baseOf(tree);

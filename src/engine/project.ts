@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
+import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
@@ -8,22 +8,29 @@ import { unmatchedIncludes } from '../discover/rules.ts';
 import { walkAll } from '../discover/surroundings.ts';
 import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
-import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
-import type { Contents, FileId, FileProblem, Unresolved } from '../types.ts';
+import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { Explanation } from './explain.ts';
-import { createFiles, type FilesChange, type SourceFile } from './files.ts';
-import { createLinking, type LinkingChange } from './linking.ts';
+import { createFiles } from './files.ts';
+import {
+  type GraphState,
+  type LazyGraphState,
+  lazyGraphState,
+  NotPatchable,
+  nextState,
+} from './graph-state.ts';
+import { FactsLost } from './held-facts.ts';
+import { createLinking, UNCHANGED } from './linking.ts';
+import { createLoadedLanguages } from './loaded-languages.ts';
 import { createManifests } from './manifests.ts';
-import { nextAnalysis, nextGraph, type Picture } from './picture.ts';
 import type { Places } from './places.ts';
 import { rehearse, type Turn } from './rehearsal.ts';
 import { viewKey } from './repository-view.ts';
+import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
 import { rulesFor } from './settings.ts';
 import type { RunStats } from './snapshot.ts';
-import { createSpoken } from './spoken.ts';
-import { createSurroundingFiles } from './surrounding-files.ts';
+import { createSurroundingFiles, restoredTree } from './surrounding-files.ts';
 import { startTimings } from './timings.ts';
 
 /** Which part of the tree to look at: all of it, or the paths that something was heard about. */
@@ -43,12 +50,10 @@ export interface Progress {
 export interface ProjectOptions {
   readonly root: string;
   readonly config: () => Promise<Config>;
-  /** A walk through the root that was made for the first run already, under the same configuration. */
-  readonly walked?: Tree | undefined;
   readonly store: Store;
+  /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
+  readonly build?: string | undefined;
   readonly pool: ParserPool;
-  /** For one run; a second one would begin from the beginning. */
-  readonly isOnce?: boolean | undefined;
   /** How many threads may read. */
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -58,8 +63,8 @@ export interface ProjectOptions {
 
 /** What a run found. */
 export interface Findings {
-  readonly graph: Graph;
-  readonly analysis: Analysis;
+  /** Made when first asked for, where an earlier process had found the same. */
+  readonly graphState: () => GraphState;
   readonly unresolved: readonly Unresolved[];
   /** How many imports lead out of the root. */
   readonly outside: number;
@@ -67,6 +72,8 @@ export interface Findings {
   readonly changed: readonly FileId[];
   /** Globs of `include` that match no file that is analysed. */
   readonly unmatchedIncludes: readonly string[];
+  /** What an earlier process published about the same state. */
+  readonly published?: Published | undefined;
 }
 
 export interface Ran {
@@ -78,28 +85,19 @@ export interface Ran {
 export interface Project {
   run(look: Look): Promise<Ran>;
   /** From the state of the last run; undefined for a file that is not analysed. */
-  explain(id: FileId, specifier: string): readonly Explanation[] | undefined;
+  explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   places(): Places | undefined;
-  readonly read: Read;
   /** Practises a save, while nothing else is to be done. */
   rehearse(turn: () => Turn): Promise<void>;
   /** What can wait until a result is published. */
   rest(): Promise<void>;
+  /** Saves the state of the last run for the next process, unless the store has it already. */
+  saveState(published: Published, isPatient: boolean): void;
   /** What is left to do before the store is closed; patiently where another process is in the way. */
   end(isPatient: boolean): void;
 }
 
-/** What the last run read. */
-export interface Read extends Contents {
-  /** Could another look say nothing else, as long as nothing changes? */
-  isCertain(): boolean;
-  /** Was everything read as the walk saw it, and not changed, or exchanged, in between? */
-  isAsWalked(): boolean;
-  /** The families of languages whose files around the root were read. */
-  familiesAround(): readonly string[];
-}
-
-/** The pipeline, with what it remembers from one run to the next. */
+/** The pipeline, with what it keeps from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
   const { root, isStopped } = options;
   const files = createFiles({ ...options, isOwn: id => !id.startsWith('../') });
@@ -107,36 +105,46 @@ export function openProject(options: ProjectOptions): Project {
   const manifests = createManifests();
   const targetsOfLinks = createLinkTargets();
   const linking = createLinking();
-  const spoken = createSpoken();
+  const languages = createLoadedLanguages();
+  const savedRun = createSavedRun(options);
   let tree: Tree | undefined;
   let folders: ReadonlySet<FileId> | undefined;
-  let picture: Picture | undefined;
+  /** Of the last run; undefined where the next one cannot build upon it. */
+  let current: LazyGraphState | undefined;
   let rules: AnalyzeOptions | undefined;
   let settings = '';
   let unreadable = '';
   let unmatched: readonly string[] = [];
   let view = '';
+  let isStarted = false;
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  const read: Read = {
-    blobOf: files.blobOf,
-    manifests: manifests.texts,
-    isCertain: () => files.areCertain() && around.areCertain(),
-    isAsWalked: () =>
-      tree !== undefined && files.areAsSeen(tree) && around.areAsSeen() && manifests.areAsSeen(tree),
-    familiesAround: around.families,
-  };
-  return { run, explain, places, read, rehearse: rehearseSave, rest, end };
+  return { run, explain, places, rehearse: rehearseSave, rest, saveState, end };
 
-  function explain(id: FileId, specifier: string): readonly Explanation[] | undefined {
+  async function explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined> {
     const file = files.get(id);
-    return file && linking.explain(file, specifier);
+    return file && linking.explain(file, specifier, files);
   }
 
   async function rest(): Promise<void> {
     await files.save();
     await around.save();
+  }
+
+  function saveState(published: Published, isPatient: boolean): void {
+    if (!isComplete || !tree || !current) return;
+    savedRun.save({
+      tree,
+      files,
+      around,
+      manifests,
+      languages,
+      linking,
+      state: current,
+      published,
+      isPatient,
+    });
   }
 
   function end(isPatient: boolean): void {
@@ -156,12 +164,25 @@ export function openProject(options: ProjectOptions): Project {
   }
 
   async function run(look: Look): Promise<Ran> {
+    try {
+      return await runOnce(look);
+    } catch (error) {
+      // Both are rare, and both are mended by starting over.
+      if (error instanceof FactsLost) return runOnce({ paths: 'all', full: true });
+      if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: look.full });
+      throw error;
+    }
+  }
+
+  async function runOnce(look: Look): Promise<Ran> {
     const timings = startTimings();
-    const mustStartOver = !isComplete || options.isOnce === true;
+    const loadedBefore = files.factsLoaded();
+    const mustStartOver = isStarted && !isComplete;
     isComplete = false;
     const config = await options.config();
     const isReconfigured = settings !== JSON.stringify(config);
     settings = JSON.stringify(config);
+    rules = { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) };
     timings.mark('config');
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
@@ -169,12 +190,18 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('discover');
     if (!touched) {
       complete();
-      return { stats: statsOf({ read: 0, reparsed: 0 }, { relinked: 0 }) };
+      return { stats: statsOf(NOTHING) };
     }
 
+    savedRun.begin(touched.tree, config);
+    const published = isStarted || look.full ? undefined : restore();
     // `git init` or a removed `.git` above the root changes all ids of the model.
-    const isFresh = mustStartOver || view !== viewKey(touched.tree);
+    if (mustStartOver || (isStarted && view !== viewKey(touched.tree))) current = undefined;
     view = viewKey(touched.tree);
+    isStarted = true;
+    timings.mark('restore');
+
+    const versions = versionsNow();
     const reading = {
       maxFileSize: config.maxFileSize,
       full: look.full,
@@ -182,9 +209,9 @@ export function openProject(options: ProjectOptions): Project {
       isStopped,
     };
     const change = await files.update(touched.tree, { ...reading, touched: touched.paths });
-    await spoken.learn(change.came);
+    languages.add(change.came);
     const { surroundings } = touched.tree;
-    const aroundChange = await around.update({ ...reading, surroundings, changed: filesIn(change.changed) });
+    const aroundChange = await around.update({ ...reading, surroundings, changed: factsOf(change.changed) });
     timings.mark('extract');
 
     const meaning = await linking.update({
@@ -192,60 +219,97 @@ export function openProject(options: ProjectOptions): Project {
       files,
       tree: touched.tree,
       touched: touched.paths,
-      manifests: await manifests.update(touched.tree, spoken.families(), touched.paths),
-      around: { ...aroundChange, namesOf: around.namesOf },
+      manifests: await manifests.update(touched.tree, languages, touched.paths),
+      around: { ...around, ...aroundChange },
+      families: languages.load,
       builtins: config.builtins,
-      isFresh,
-      isLast: options.isOnce === true,
+      graph: current?.graph,
       isStopped,
     });
+    if (meaning !== UNCHANGED || versions !== versionsNow()) savedRun.note(meaning.nodes.keys());
     timings.mark('resolve');
+
+    const isOtherAnalysis = isReconfigured && !published;
     const isUnreadableChanged = noteUnreadable(touched.tree);
     const isNews =
       change.changed.size + change.went.length + meaning.nodes.size > 0 ||
       meaning.isUnresolvedChanged ||
-      meaning.isOutsideChanged;
-    if (!isNews && !isReconfigured && !isUnreadableChanged && !isFresh) {
+      meaning.isOutsideChanged ||
+      isUnreadableChanged ||
+      isOtherAnalysis;
+    if (isNews || !current) {
+      current = await nextState(current, meaning.nodes, { rules, isOtherAnalysis, timings });
+      if (isOtherAnalysis || change.came.length + change.went.length > 0)
+        unmatched = unmatchedIncludes(config.include, () => touched.tree.sources.keys());
+    } else if (!published) {
       complete();
-      return { stats: statsOf(change, meaning) };
+      return { stats: statsOf({ ...change, ...meaning }) };
     }
-
-    if (isFresh || isReconfigured || change.came.length + change.went.length > 0)
-      unmatched = unmatchedIncludes(config.include, () => touched.tree.sources.keys());
-    const before = isFresh ? undefined : picture;
-    const graph = await nextGraph(before?.graph, meaning.nodes, linking.linkedFiles);
-    timings.mark('graph');
-    rules = { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) };
-    const analysis = await nextAnalysis(isReconfigured ? undefined : before, graph, rules);
-    timings.mark('analyze');
-    picture = { graph, analysis };
     complete();
     const findings = {
-      graph,
-      analysis,
+      graphState: current.get,
       unresolved: linking.unresolved(),
       outside: linking.outside(),
       problems: [...files.problems(), ...problemsOf(touched.tree)],
       changed: [...change.changed, ...change.went].sort(byString),
       unmatchedIncludes: unmatched,
+      published: isNews ? undefined : published,
     };
-    return { findings, stats: statsOf(change, meaning) };
+    return { findings, stats: statsOf({ ...change, ...meaning }) };
 
-    function statsOf(
-      { read, reparsed }: Pick<FilesChange, 'read' | 'reparsed'>,
-      { relinked }: Pick<LinkingChange, 'relinked'>,
-    ): RunStats {
-      return { files: files.size, read, reparsed, relinked, ...timings.end() };
+    function statsOf({ read, reparsed, relinked }: typeof NOTHING): RunStats {
+      const loaded = files.factsLoaded() - loadedBefore;
+      return { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
     }
   }
 
+  /** Takes over the state that an earlier process saved. Returns what it published, if that still holds. */
+  function restore(): Published | undefined {
+    const found = tree && savedRun.load();
+    if (!tree || !found) return undefined;
+    const { state, published } = found;
+    const { surroundings } = tree;
+    if (!surroundings !== !state.around) return undefined;
+    files.restore(state.files);
+    if (surroundings && state.around) around.restore(state.around, surroundings);
+    manifests.restore(tree, state.manifests);
+    languages.restore(state.languages);
+    linking.restore({
+      ...state.linking,
+      files: state.files.map(({ file }) => file.id),
+      tree: {
+        rules: tree.rules,
+        others: new Set(state.others),
+        pruned: new Set(state.pruned),
+        surroundings: surroundings &&
+          state.around && { ...surroundings, tree: restoredTree(state.around, surroundings) },
+      },
+      manifests: manifests.texts(),
+    });
+    unreadable = JSON.stringify(state.unreadable);
+    unmatched = published?.digest.unmatchedIncludes ?? [];
+    current = lazyGraphState(state.graph, rulesNow());
+    return published;
+  }
+
+  function rulesNow(): AnalyzeOptions {
+    if (!rules) throw new Error('no run has read the configuration yet');
+    return rules;
+  }
+
   async function rehearseSave(turn: () => Turn): Promise<void> {
-    if (picture && rules) await rehearse(picture, rules, turn);
+    if (current && rules) await rehearse(current.get(), rules, turn);
   }
 
   function complete(): void {
     isComplete = true;
     files.settle();
+    around.settle();
+  }
+
+  /** Another text whenever anything was read. */
+  function versionsNow(): string {
+    return `${files.version()} ${around.version()} ${manifests.version()}`;
   }
 
   /** Undefined where it was called off; only a walk that is not needed for anything else can be. */
@@ -256,20 +320,16 @@ export function openProject(options: ProjectOptions): Project {
       for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
       return { tree, paths };
     }
-    // The first tree is never undefined again: a second walk is a new one.
     const isCalledOff = mustWalk || look.full ? undefined : look.isCalledOff;
-    const walked = (!tree && options.walked) || (await walkAll(root, rulesFor(options, config), isCalledOff));
+    const walked = await walkAll(root, rulesFor(options, config), isCalledOff);
     if (!walked) return undefined;
     tree = walked;
     folders = undefined;
     return { tree, paths: 'all' };
   }
 
-  function* filesIn(ids: Iterable<FileId>): Generator<SourceFile> {
-    for (const id of ids) {
-      const file = files.get(id);
-      if (file) yield file;
-    }
+  function* factsOf(ids: Iterable<FileId>): Generator<{ id: FileId; facts: Facts | undefined }> {
+    if (tree?.surroundings) for (const id of ids) yield { id, facts: files.factsOf(id) };
   }
 
   function isFolder(id: FileId): boolean {
@@ -278,7 +338,7 @@ export function openProject(options: ProjectOptions): Project {
 
   function noteUnreadable(seen: Tree): boolean {
     const before = unreadable;
-    unreadable = JSON.stringify([...seen.unreadable].sort(([a], [b]) => byString(a, b)));
+    unreadable = JSON.stringify(unreadableIn(seen));
     return unreadable !== before;
   }
 }
@@ -302,6 +362,7 @@ function foldersAbove({ root, surroundings }: Tree): string[] {
 }
 
 function problemsOf(tree: Tree): FileProblem[] {
-  const folders = [...tree.unreadable].sort(([a], [b]) => byString(a, b));
-  return folders.map(([id, message]) => ({ file: id === '' ? '.' : id, line: 0, message }));
+  return unreadableIn(tree).map(([id, message]) => ({ file: id === '' ? '.' : id, line: 0, message }));
 }
+
+const NOTHING = { read: 0, reparsed: 0, relinked: 0 };

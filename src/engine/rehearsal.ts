@@ -3,7 +3,7 @@ import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { linksOf } from '../graph/rows.ts';
 import { deltaBetween } from '../report/delta.ts';
-import { nextAnalysis, type Picture } from './picture.ts';
+import { type GraphState, nextAnalysis } from './graph-state.ts';
 
 /** After so many rounds the code is as fast as it gets. */
 const ROUNDS = 8;
@@ -20,7 +20,11 @@ export type Turn = 'now' | 'later' | 'never';
  * the engine of JavaScript has seen it work, and in a live project the first to pay for that would be the
  * first saves of the day. Real work comes first.
  */
-export async function rehearse(picture: Picture, options: AnalyzeOptions, turn: () => Turn): Promise<void> {
+export async function rehearse(
+  picture: GraphState,
+  options: AnalyzeOptions,
+  turn: () => Turn,
+): Promise<void> {
   let now = picture;
   let spent = 0;
   for (const changes of saves(picture)) {
@@ -40,7 +44,7 @@ export async function rehearse(picture: Picture, options: AnalyzeOptions, turn: 
 }
 
 /** An import more of a package that is new, one of a file, one less, and as it was: each takes another way. */
-function* saves({ graph }: Picture): Generator<NodeChanges> {
+function* saves({ graph }: GraphState): Generator<NodeChanges> {
   const { files } = graph;
   for (let round = 0; round < ROUNDS; round++) {
     const node = Math.floor((files.length * round) / ROUNDS);

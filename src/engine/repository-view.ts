@@ -8,18 +8,17 @@ import type { SurroundingChange, SurroundingFiles } from './surrounding-files.ts
 /** The state of a run, as far as the project model is made of it. */
 export interface View {
   readonly files: { ids(): Iterable<FileId>; namesOf(id: FileId): Names | undefined };
-  readonly tree: Tree;
+  readonly tree: Pick<Tree, 'others' | 'pruned' | 'rules' | 'surroundings'>;
   readonly manifests: ReadonlyMap<FileId, string>;
   readonly around: Pick<SurroundingFiles, 'namesOf'>;
-  /** There will be no run after this one that could build upon it. */
-  readonly isLast: boolean;
 }
 
 /** The same, with what changed since the last run. */
 export interface ViewChange extends View, Pick<FilesChange, 'came' | 'renamed' | 'went'> {
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
-  readonly around: View['around'] & SurroundingChange;
+  readonly tree: Tree;
+  readonly around: Pick<SurroundingFiles, 'namesOf' | 'previousNamesOf'> & SurroundingChange;
 }
 
 /** Identifies how ids of the root become ids of the model. A model of another view cannot be updated. */
@@ -31,16 +30,16 @@ export function viewKey({ surroundings, rules }: Tree): string {
  * The files of the root and those around it, with ids relative to the top of the repository. Without surroundings
  * everything is passed on unchanged.
  */
-export function toModelInput({ files, tree, manifests, isLast, around }: View): ModelInput {
+export function toModelInput({ files, tree, manifests, around }: View): ModelInput {
   const { surroundings } = tree;
-  const shared = { manifests, isLast, folderName: tree.rules.folderName, ...presentIn(tree) };
+  const shared = { manifests, folderName: tree.rules.folderName, ...presentIn(tree) };
   if (!surroundings) return { ...shared, files: files.ids(), namesOf: files.namesOf };
   const { prefix } = surroundings;
   return {
     ...shared,
     named: prefix.slice(0, -1),
     files: [...surroundings.tree.sources.keys(), ...withPrefix(prefix, files.ids())],
-    namesOf: id => (id.startsWith(prefix) ? files.namesOf(id.slice(prefix.length)) : around.namesOf(id)),
+    namesOf: overModelIds(tree, files.namesOf, around.namesOf),
   };
 }
 
@@ -59,8 +58,19 @@ export function toModelChange(change: ViewChange): ModelChange {
   };
 }
 
+/** A function over ids of the root and of what is around it, as one over ids of the model. */
+export function overModelIds<T>(
+  { surroundings }: View['tree'],
+  own: (id: FileId) => T,
+  around: (id: FileId) => T,
+): (id: FileId) => T {
+  if (!surroundings) return own;
+  const { prefix } = surroundings;
+  return id => (id.startsWith(prefix) ? own(id.slice(prefix.length)) : around(id));
+}
+
 /** What exists without being a source. */
-function presentIn({ others, pruned, surroundings }: Tree): { others: Ids; pruned: Ids } {
+function presentIn({ others, pruned, surroundings }: View['tree']): { others: Ids; pruned: Ids } {
   if (!surroundings) return { others, pruned };
   const { prefix, tree } = surroundings;
   return { others: union(prefix, others, tree.others), pruned: union(prefix, pruned, tree.pruned) };

@@ -42,6 +42,14 @@ export async function configFor(
   return config;
 }
 
+/**
+ * May the state of a run be kept for the next one? There is one state, that of the project's own configuration: a run
+ * that analyses other files would replace it.
+ */
+export function keepsState({ flags, configFile, hasCache }: ProjectSettings): boolean {
+  return hasCache && configFile === undefined && !flags?.include && !flags?.exclude && !flags?.languages;
+}
+
 /** What to look at below a root, and around it where it is a part of a repository. */
 export function rulesFor({ root }: Target, config: Config): Rules {
   const outDir = outDirOf(root, config);

@@ -4,6 +4,8 @@ import { type Digest, digestOf } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/types.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
+import type { GraphState } from './graph-state.ts';
+import type { Published } from './saved-run.ts';
 
 /** What one run did, for the summary and the log. */
 export interface RunStats {
@@ -12,7 +14,9 @@ export interface RunStats {
   readonly read: number;
   /** Contents that were parsed, because nothing was known about them. */
   readonly reparsed: number;
-  /** Files whose imports were resolved, because they or something they asked about changed. */
+  /** Files whose facts were read from the cache. */
+  readonly loaded: number;
+  /** Files whose imports were resolved, because they or their dependencies changed. */
   readonly relinked: number;
   readonly durationMs: number;
   /** Milliseconds a stage, in the order in which the stages ran. */
@@ -24,31 +28,44 @@ export interface Snapshot {
   readonly revision: number;
   readonly projectRoot: string;
   readonly generatedAt: Date;
+  /** Graph and analysis may be made when first asked for. */
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
   /** How many imports lead out of the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
-  /** Files that came, went, or say something else than in the revision before; in string order. */
+  /** Files that were added or removed, or whose facts differ from the revision before; in string order. */
   readonly changed: readonly FileId[];
   /** Globs of `include` that match no file that is analysed. */
   readonly unmatchedIncludes: readonly string[];
   readonly stats: RunStats;
+  /** What an earlier process published, where nothing has changed since. */
+  readonly published?: Published | undefined;
   /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
   report(): Report;
   digest(): Digest;
 }
 
-export function createSnapshot(parts: Omit<Snapshot, 'report' | 'digest'>): Snapshot {
+export interface SnapshotParts extends Omit<Snapshot, 'graph' | 'analysis' | 'report' | 'digest'> {
+  readonly graphState: () => GraphState;
+}
+
+export function createSnapshot({ graphState, ...parts }: SnapshotParts): Snapshot {
   let report: Report | undefined;
-  let digest: Digest | undefined;
+  let digest = parts.published && { ...parts.published.digest, projectRoot: parts.projectRoot };
   const getReport = () => {
-    report ??= buildReport(parts);
+    report ??= buildReport({ ...parts, ...graphState() });
     return report;
   };
   return Object.freeze({
     ...parts,
+    get graph() {
+      return graphState().graph;
+    },
+    get analysis() {
+      return graphState().analysis;
+    },
     report: getReport,
     digest() {
       digest ??= digestOf(getReport(), parts.unmatchedIncludes);

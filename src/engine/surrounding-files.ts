@@ -2,10 +2,10 @@ import { namesIn, statSources } from '../discover/surroundings.ts';
 import type { Surroundings } from '../discover/tree.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
-import type { FileStat } from '../shared/stat.ts';
+import { type FileStat, NO_STAT } from '../shared/stat.ts';
 import type { Store } from '../store/store.ts';
-import type { FileId, Names } from '../types.ts';
-import { createFiles, type Files, type FilesOptions, type SourceFile, type UpdateOptions } from './files.ts';
+import type { Facts, FileId, Names } from '../types.ts';
+import { createFiles, type Files, type FilesOptions, type KnownFile, type UpdateOptions } from './files.ts';
 
 /** What changed in the rest of the repository since the last run; ids are relative to its top. */
 export interface SurroundingChange {
@@ -20,20 +20,34 @@ export interface SurroundingChange {
 export interface SurroundingInput extends Omit<UpdateOptions, 'touched'> {
   readonly surroundings: Surroundings | undefined;
   /** Files of the root that are new or have other facts. */
-  readonly changed: Iterable<SourceFile>;
+  readonly changed: Iterable<{ readonly id: FileId; readonly facts: Facts | undefined }>;
 }
 
 /**
  * The names that files around a named root declare, for the languages of the root that find files by declared names.
  * Files of other languages are known by their paths only and are never opened.
  */
-export interface SurroundingFiles extends Pick<Files, 'save' | 'saveAtLast' | 'areCertain'> {
+export interface SurroundingFiles extends Pick<Files, 'save' | 'saveAtLast'> {
   update(input: SurroundingInput): Promise<SurroundingChange>;
   namesOf(id: FileId): Names | undefined;
-  /** Was each of them read as the walk saw it? */
-  areAsSeen(): boolean;
-  /** The families of languages whose files are read. */
-  families(): readonly string[];
+  /** The same before the run that is under way. */
+  previousNamesOf(id: FileId): Names | undefined;
+  /** The run has come to its end. */
+  settle(): void;
+  version(): number;
+  /** Undefined where there are no surroundings. */
+  toSave(): SavedSurroundings | undefined;
+  restore(saved: SavedSurroundings, surroundings: Surroundings): void;
+}
+
+/** What is kept of a run about the rest of the repository. */
+export interface SavedSurroundings {
+  readonly sources: readonly FileId[];
+  readonly others: readonly FileId[];
+  readonly pruned: readonly FileId[];
+  /** The families of languages whose files were read, and those files. */
+  readonly families: readonly string[];
+  readonly files: readonly KnownFile[];
 }
 
 export function createSurroundingFiles(options: FilesOptions): SurroundingFiles {
@@ -47,15 +61,33 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
   return {
     update,
     namesOf: id => files?.namesOf(id),
-    areCertain: () => files?.areCertain() ?? true,
-    areAsSeen: () => !files || !known || files.areAsSeen(onlyRead(known, families)),
-    families: () => [...families].sort(),
+    previousNamesOf: id => files?.previousNamesOf(id),
+    settle: () => files?.settle(),
+    version: () => files?.version() ?? 0,
+    toSave: () =>
+      known && {
+        sources: [...known.tree.sources.keys()],
+        others: [...known.tree.others],
+        pruned: [...known.tree.pruned],
+        families: [...families],
+        files: files
+          ? Array.from(files.ids(), id => files?.known(id)).filter(file => file !== undefined)
+          : [],
+      },
+    restore(saved, surroundings) {
+      known = { ...surroundings, tree: restoredTree(saved, surroundings) };
+      for (const name of saved.families) families.add(name);
+      read = families.size;
+      if (read === 0) return;
+      files = createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
+      files.restore(saved.files);
+    },
     save: async () => files?.save(),
     saveAtLast: isPatient => files?.saveAtLast(isPatient),
   };
 
   async function update(input: SurroundingInput): Promise<SurroundingChange> {
-    for (const file of input.changed) noteFamily(file);
+    for (const { id, facts } of input.changed) if (facts) noteFamily(id, facts);
     const { surroundings } = input;
     const before = known;
     if (before?.top !== surroundings?.top || before?.prefix !== surroundings?.prefix) files = undefined;
@@ -74,9 +106,9 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     };
   }
 
-  function noteFamily({ id, facts }: SourceFile): void {
+  function noteFamily(id: FileId, facts: Facts): void {
     const family = dialectOf(baseName(id))?.language.family;
-    if (!facts || !family || families.has(family.name)) return;
+    if (!family || families.has(family.name)) return;
     if (family.usesNames?.(facts)) families.add(family.name);
   }
 
@@ -86,7 +118,6 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     files ??= createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
     const walked = onlyRead(surroundings, families);
     const { came, went, renamed } = await files.update(walked, { ...input, touched: 'all' });
-    files.settle();
     return [...came, ...went, ...renamed];
   }
 }
@@ -105,6 +136,19 @@ function onlyRead({ tree }: Surroundings, families: ReadonlySet<string>): Surrou
     if (stat) sources.set(id, stat);
   }
   return { ...tree, sources };
+}
+
+/** The walk of an earlier process, of which the names are known. */
+export function restoredTree(
+  { sources, others, pruned }: Pick<SavedSurroundings, 'sources' | 'others' | 'pruned'>,
+  { tree }: Surroundings,
+): Surroundings['tree'] {
+  return {
+    ...tree,
+    sources: new Map(sources.map(id => [id, NO_STAT])),
+    others: new Set(others),
+    pruned: new Set(pruned),
+  };
 }
 
 /** A view of the root's cache, in which these files have ids that begin with `../`. */

@@ -1,4 +1,6 @@
-/** Milliseconds a stage, told in the order in which the stages end. */
+export type Timings = ReturnType<typeof startTimings>;
+
+/** Milliseconds a stage, in the order in which the stages end. */
 export function startTimings() {
   const start = performance.now();
   const timings: Record<string, number> = {};

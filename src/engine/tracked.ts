@@ -23,7 +23,9 @@ export function trackedRecords(
     const look = tree.sources.get(id);
     if (!record || !look || record.size !== look.size || !hasSameDialect(record)) continue;
     if (record.hash !== index.blobOf(id, look)) continue;
-    renewed.set(id, { ...record, mtimeMs: look.mtimeMs, stamp: look.stamp, seenMs });
+    const { language, dialect, size, hash } = record;
+    const { mtimeMs, stamp } = look;
+    renewed.set(id, { id, language, dialect, size, mtimeMs, stamp, seenMs, hash });
   }
   return renewed;
 }

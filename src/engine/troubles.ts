@@ -1,14 +1,9 @@
-import type { Facts, FileId, FileProblem } from '../types.ts';
-
-interface Told {
-  readonly id: FileId;
-  readonly facts?: Facts;
-  readonly problem?: string;
-}
+import type { FileId, FileProblem } from '../types.ts';
+import { problemsOf, type SourceFile } from './source-file.ts';
 
 /** What is wrong with which file. */
 export interface Troubles {
-  set(file: Told): void;
+  set(file: SourceFile): void;
   delete(id: FileId): void;
   clear(): void;
   /** In string order of the files. */
@@ -40,10 +35,4 @@ export function createTroubles(): Troubles {
       return all;
     },
   };
-}
-
-/** As the report lists them. */
-export function problemsOf({ id, facts, problem }: Told): readonly FileProblem[] {
-  if (problem !== undefined) return [{ file: id, line: 0, message: problem }];
-  return facts?.problems.map(found => ({ file: id, ...found })) ?? [];
 }

@@ -6,15 +6,16 @@ import type { Facts, FileId } from '../types.ts';
 export interface Saved {
   readonly record: FileRecord;
   readonly key: FactsKey;
-  readonly facts: Facts;
+  /** Absent where the cache has them. */
+  readonly facts: Facts | undefined;
 }
 
 export interface UnsavedOptions {
   readonly store: Store;
   /** What is known now; undefined for a file that went. */
   readonly look: (id: FileId) => Saved | undefined;
-  /** Every file about which something is known. */
-  readonly all: () => Iterable<FileId>;
+  /** The cache was deleted or replaced: it has nothing but what was saved last. */
+  readonly onFresh: () => void;
 }
 
 /**
@@ -25,6 +26,7 @@ export interface UnsavedOptions {
 export interface Unsaved {
   /** `withFacts`: the cache may not know what this content says, either. */
   add(id: FileId, withFacts: boolean): void;
+  has(id: FileId): boolean;
   /** For a long run: writes once enough has come together, so that little is lost if it is interrupted. */
   saveIfMuch(): void;
   /** Writes the rest, a part at a time. What fails is tried again with the next call. */
@@ -36,13 +38,14 @@ export interface Unsaved {
 /** So much is written at once; the event loop stands still meanwhile. */
 const PART = 1000;
 
-export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
+export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved {
   const waiting = new Map<FileId, boolean>();
   /** Grows while the store fails, or each further file would knock at its door again. */
   let enough = PART;
 
   return {
     add,
+    has: id => waiting.has(id),
     saveIfMuch() {
       if (waiting.size < enough) return;
       enough = savePart(false) ? PART : 2 * waiting.size;
@@ -66,8 +69,7 @@ export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
     const outcome = store.save(batchOf(part), { isPatient });
     if (outcome === 'failed') return false;
     for (const id of part) waiting.delete(id);
-    // The cache was deleted or replaced under us: it knows of nothing but this part.
-    if (outcome === 'fresh') for (const id of all()) if (!part.has(id)) add(id, true);
+    if (outcome === 'fresh') onFresh();
     return true;
   }
 
@@ -89,7 +91,7 @@ export function createUnsaved({ store, look, all }: UnsavedOptions): Unsaved {
       if (!saved) removed.push(id);
       else {
         files.push(saved.record);
-        if (waiting.get(id)) facts.push({ key: saved.key, facts: saved.facts });
+        if (saved.facts && waiting.get(id)) facts.push({ key: saved.key, facts: saved.facts });
       }
     }
     return { files, removed, facts };

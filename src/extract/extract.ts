@@ -18,8 +18,8 @@ export interface ReadOptions {
   readonly look?: (id: FileId) => LookNumbers | undefined;
   /** Whoever gets the facts gets a copy of them, which holds on to no text. */
   readonly isCopied?: boolean;
-  /** Facts that are known already for these bytes. */
-  readonly recall?: (id: FileId, hash: string, dialect: string, language: Language) => Facts | undefined;
+  /** Facts that are known already for these bytes; `unchanged` where the file is known by them. */
+  readonly recall?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
 }
 
 export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
@@ -99,12 +99,12 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
 
   const { stat, seenMs } = read;
   const hash = blobId(read.bytes);
-  const finish = (facts: Facts, origin: Content['origin'], certain = true): Extracted => ({
+  const finish = (facts: Facts | undefined, origin: Content['origin'], certain = true): Extracted => ({
     ...file,
     content: { hash, stat, seenMs, facts, origin, certain },
   });
-  const known = options.recall?.(id, hash, dialect, language);
-  if (known) return finish(known, 'known');
+  const known = options.recall?.(id, hash, dialect);
+  if (known) return finish(known === 'unchanged' ? undefined : known, 'known');
 
   const { text, problem } = decode(read.bytes);
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');

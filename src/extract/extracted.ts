@@ -16,7 +16,8 @@ export interface Content {
   readonly hash: string;
   readonly stat: FileStat;
   readonly seenMs: number;
-  readonly facts: Facts;
+  /** Absent where these are the bytes that the caller knows the file by. */
+  readonly facts?: Facts | undefined;
   readonly origin: 'known' | 'extracted' | 'parsed';
   /** False where the facts say more about this machine than about the bytes. */
   readonly certain: boolean;

@@ -26,7 +26,7 @@ function read(id: FileId, look: LookNumbers, columns: (string | number)[]): void
   const found =
     isKnown && extractQuickly(id, { root, maxFileSize: look.size, look: () => look, isCopied: true });
   const content = found && 'content' in found ? found.content : undefined;
-  if (!content?.certain || !isSameLook(content.stat, look)) columns.push('', 0, '', '', '');
+  if (!content?.facts || !content.certain || !isSameLook(content.stat, look)) columns.push('', 0, '', '', '');
   else {
     const { loc, imports, problems, names } = encodeFacts(content.facts);
     columns.push(content.hash, loc, imports, problems, names);

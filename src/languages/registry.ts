@@ -84,6 +84,11 @@ export function languageNamed(name: string): Language {
   return found;
 }
 
+/** The family of a language by its name; undefined for a name that is none. */
+export function familyOf(name: string): FamilyAbout | undefined {
+  return languages.find(language => language.name === name)?.family;
+}
+
 /** The families of these languages, which were loaded. */
 export function familiesOf(names: Iterable<string>): readonly ResolverFamily[] {
   return [...new Set(Array.from(names, name => languageNamed(name).resolver))];

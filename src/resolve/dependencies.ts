@@ -8,6 +8,12 @@ export type DependencyKey = number;
 /** Every query behind one file's resolution. While their answers are the same, so is the resolution. */
 export type DependencyList = readonly DependencyKey[];
 
+/** The result of work, with every query behind it. */
+export interface Recorded<T> {
+  readonly value: T;
+  readonly dependencies: DependencyList;
+}
+
 /** The kinds of queries; each seeds its hashes differently. */
 export const QUERY_SEED = {
   /** Is this a source file? */
@@ -30,8 +36,8 @@ export const QUERY_SEED = {
   values: 0x4cf5ad43,
   /** Does this key of an index have any value? */
   presence: 0x38b34ae5,
-  /** What was found by asking much else? */
-  settled: 0x64e6cd11,
+  /** Which value was derived for this key? */
+  derived: 0x64e6cd11,
   /** Which source files are there? */
   all: 0x27d4eb2f,
 } as const;
@@ -50,8 +56,8 @@ export function dependencyKey(kind: Kind, id: FileId): DependencyKey {
 export interface Invalidation {
   readonly size: number;
   add(kind: Kind, id: FileId): void;
-  /** Does the list hold one of them? */
-  affects(dependencies: DependencyList): boolean;
+  /** Does the list, or this part of it, hold one of them? */
+  affects(list: ArrayLike<DependencyKey>, start?: number, end?: number): boolean;
 }
 
 const BUCKETS = 1 << 16;
@@ -69,9 +75,9 @@ export function createInvalidation(): Invalidation {
       exact.add(added);
       buckets[added & (BUCKETS - 1)] = 1;
     },
-    affects(dependencies) {
-      for (let i = 0; i < dependencies.length; i++) {
-        if (buckets[dependencies[i] & (BUCKETS - 1)] === 1 && exact.has(dependencies[i])) return true;
+    affects(list, start = 0, end = list.length) {
+      for (let i = start; i < end; i++) {
+        if (buckets[list[i] & (BUCKETS - 1)] === 1 && exact.has(list[i])) return true;
       }
       return false;
     },

@@ -9,8 +9,8 @@ import type {
   ResolverFamily,
   Unresolved,
 } from '../types.ts';
-import type { DependencyList, Invalidation } from './dependencies.ts';
-import type { LiveModel, Recorded } from './model.ts';
+import type { DependencyList, Recorded } from './dependencies.ts';
+import type { LiveModel } from './model.ts';
 import { importsAndUses } from './uses.ts';
 
 /** What one file's imports mean in this project. */
@@ -30,8 +30,8 @@ export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** Resolves one import, which the file need not have, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
-  /** Does it reach what the resolver of this language was made from, and with it all files of the language? */
-  isInvalidated(language: string, invalidation: Invalidation): boolean;
+  /** The dependencies of the resolvers that were made, by the names of their families. */
+  resolverDependencies(): ReadonlyMap<string, DependencyList>;
 }
 
 export interface Traced {
@@ -79,7 +79,8 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
       const resolutions = resolver.resolve(prefix + id, raw, step => steps.push(step));
       return { steps, resolutions: resolutions.map(resolution => toRoot(resolution, prefix)) };
     },
-    isInvalidated: (language, invalidation) => invalidation.affects(resolverOf(language).dependencies),
+    resolverDependencies: () =>
+      new Map(Array.from(resolvers, ([{ name }, { dependencies }]) => [name, dependencies])),
   };
 }
 

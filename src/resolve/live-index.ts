@@ -21,6 +21,8 @@ export interface LiveIndex {
 export interface LiveIndexInput {
   readonly files: Iterable<FileId>;
   readonly namesOf: (id: FileId) => Names | undefined;
+  /** The names that `files` had before the next update, where they may differ by now. */
+  readonly previousNamesOf?: ((id: FileId) => Names | undefined) | undefined;
 }
 
 /** What stands under one key. */
@@ -35,11 +37,12 @@ interface List {
 
 type Pairs = ReturnType<Index['list']>;
 
-export function createLiveIndex(index: Index, { files, namesOf }: LiveIndexInput): LiveIndex {
+export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex {
+  const { files, namesOf, previousNamesOf = namesOf } = input;
   const lists = new Map<string, List>();
   /** What was listed, for when it has to be taken back. */
   const known = new Map<FileId, Names | undefined>();
-  for (const id of files) for (const [key, value] of listNow(id)) add(key, value);
+  for (const id of files) for (const [key, value] of list(id, previousNamesOf)) add(key, value);
 
   return { at, has: key => lists.has(key), update };
 
@@ -57,16 +60,16 @@ export function createLiveIndex(index: Index, { files, namesOf }: LiveIndexInput
       count(deltas, listBefore(id), -1);
       known.delete(id);
     }
-    for (const id of [...change.came, ...change.renamed]) count(deltas, listNow(id), 1);
+    for (const id of [...change.came, ...change.renamed]) count(deltas, list(id, namesOf), 1);
     for (const [key, delta] of deltas) {
       const difference = applyTo(key, delta);
       if (difference !== undefined) onDifference(key, difference);
     }
   }
 
-  function listNow(id: FileId): Pairs {
+  function list(id: FileId, find: LiveIndexInput['namesOf']): Pairs {
     return index.list(id, () => {
-      const names = namesOf(id);
+      const names = find(id);
       known.set(id, names);
       return names;
     });

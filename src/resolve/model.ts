@@ -1,13 +1,15 @@
 import { LONGEST_PATH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
-import type { FileId, Index, Names, ProjectModel } from '../types.ts';
+import type { Derivation, FileId, Index, Names, ProjectModel } from '../types.ts';
 import {
   type DependencyKey,
   type DependencyList,
   dependencyKey,
   type Invalidation,
   type Kind,
+  type Recorded,
 } from './dependencies.ts';
+import { createDerivedValues, nameOf, type RestoredValues, type SavedValue } from './derived-values.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 
@@ -19,6 +21,22 @@ export interface ModelInput extends InventoryInput {
   readonly isLast?: boolean | undefined;
   readonly named?: FileId | undefined;
   readonly folderName?: string | undefined;
+  /** What was saved of this state. */
+  readonly restored?: RestoredModel | undefined;
+}
+
+/** What a model needs to go on from a state that was saved. */
+export interface RestoredModel extends RestoredValues {
+  /** Those that were used. */
+  readonly indexes: readonly Index[];
+  /** The names of a source file before the next update. */
+  readonly previousNamesOf: (id: FileId) => Names | undefined;
+}
+
+export interface SavedModel {
+  /** The names of the indexes that are used. */
+  readonly indexes: readonly string[];
+  readonly derived: readonly SavedValue[];
 }
 
 export interface ModelChange extends InventoryChange {
@@ -32,15 +50,7 @@ export interface LiveModel {
   record<T>(work: () => T): Recorded<T>;
   /** Goes on to another state, and tells which questions are answered otherwise there. */
   update(change: ModelChange): Invalidation;
-}
-
-export interface Recorded<T> {
-  readonly value: T;
-  readonly dependencies: DependencyList;
-}
-
-interface Settled extends Recorded<string | number | boolean> {
-  readonly find: () => string | number | boolean;
+  save(): SavedModel;
 }
 
 /** A model of one state, for whoever needs no other. */
@@ -61,7 +71,8 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   /** Memoised answers whose dependencies are in `dependencies` already. */
   let added = new Set<DependencyList>();
   const indexes = new Map<Index, LiveIndex>();
-  const settled = new Map<string, Settled>();
+  /** Used in the restored state, and not built yet. */
+  let unbuilt = input.restored?.indexes ?? [];
 
   const model: ProjectModel = {
     get files() {
@@ -109,12 +120,9 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       noteKey('presence', index, key);
       return liveIndex(index).has(key);
     },
-    settled(name, find) {
-      if (dependencies) dependencies.push(dependencyKey('settled', name));
-      const known = settled.get(name) ?? { find, ...record(find) };
-      settled.set(name, known);
-      // Whoever asks the same question gets the same kind of answer.
-      return known.value as ReturnType<typeof find>;
+    derived(derivation, key) {
+      noteKey('derived', derivation, key);
+      return values.get(derivation, key);
     },
     remember(find) {
       const { value, dependencies: asked } = record(find);
@@ -125,32 +133,41 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     },
   };
 
+  const values = createDerivedValues({ model, record, restored: input.restored });
+
   return {
     model,
     record,
+    save: () => ({
+      indexes: [...indexes.keys(), ...unbuilt].map(({ name }) => name),
+      derived: values.save(),
+    }),
     update(change) {
-      // No question stands for a manifest: after a change of one, everything is derived again.
-      if (manifests !== change.manifests) settled.clear();
+      // There is no query of a manifest: after a change of one, everything is derived again.
+      if (manifests !== change.manifests) values.clear();
       manifests = change.manifests;
+      if (change.came.length + change.went.length + change.renamed.length > 0) buildRestored();
       const invalidation = inventory.update(change);
       for (const [index, live] of indexes) {
         live.update(change, (key, difference) => {
-          invalidation.add('values', keyOf(index, key));
-          if (difference === 'presence') invalidation.add('presence', keyOf(index, key));
+          invalidation.add('values', nameOf(index, key));
+          if (difference === 'presence') invalidation.add('presence', nameOf(index, key));
         });
       }
-      invalidateSettled(invalidation);
+      values.update(invalidation);
       return invalidation;
     },
   };
 
-  function invalidateSettled(invalidation: Invalidation): void {
-    for (const [name, { find, value, dependencies: asked }] of settled) {
-      if (!invalidation.affects(asked)) continue;
-      const now = { find, ...record(find) };
-      settled.set(name, now);
-      if (now.value !== value) invalidation.add('settled', name);
+  /** From the state before a change: only the difference between two states tells which keys changed. */
+  function buildRestored(): void {
+    for (const index of unbuilt) {
+      if (indexes.has(index)) continue;
+      const { previousNamesOf } = input.restored ?? {};
+      const files = inventory.files();
+      indexes.set(index, createLiveIndex(index, { files, namesOf: input.namesOf, previousNamesOf }));
     }
+    unbuilt = [];
   }
 
   /** Made when it is asked for: most projects have few languages. */
@@ -183,9 +200,9 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     if (dependencies && id.length <= LONGEST_PATH) dependencies.push(dependencyKey(kind, id));
   }
 
-  /** Keys are no paths, and may be as long as a file likes. */
-  function noteKey(kind: Kind, index: Index, key: string): void {
-    if (dependencies) dependencies.push(dependencyKey(kind, keyOf(index, key)));
+  /** Keys are not paths, and may be of any length. */
+  function noteKey(kind: Kind, owner: Index | Derivation, key: string): void {
+    if (dependencies) dependencies.push(dependencyKey(kind, nameOf(owner, key)));
   }
 
   /** Also every folder above: anything may be below one that is not entered. */
@@ -206,7 +223,3 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
 }
 
 const NOTHING: DependencyList = [];
-
-function keyOf({ name }: Index, key: string): string {
-  return `${name} ${key}`;
-}

@@ -80,7 +80,15 @@ function removeUnderLock(db: Database.Database, path: string): 'removed' {
  * just beginning. Rows can be deleted at any time.
  */
 function empty(db: Database.Database): 'emptied' {
-  withPatience(() => db.transaction(() => db.exec('DELETE FROM files; DELETE FROM facts;')).immediate());
+  withPatience(() =>
+    db
+      .transaction(() =>
+        db.exec(
+          'DELETE FROM state; DELETE FROM links; DELETE FROM cycles; DELETE FROM files; DELETE FROM facts;',
+        ),
+      )
+      .immediate(),
+  );
   try {
     db.exec('VACUUM');
   } catch {

@@ -39,6 +39,32 @@ export interface StoreBatch {
  */
 export type SaveOutcome = 'saved' | 'fresh' | 'failed';
 
+/** A state of the engine, in the engine's own form. */
+export interface StoredState {
+  readonly columns: Uint8Array;
+  readonly meta: string;
+  /** What a run gave whose state this is. */
+  readonly result: string;
+}
+
+/** A state to be stored, with what people can read of it. */
+export interface SavedState extends StoredState {
+  /** Another key does not find it. */
+  readonly key: string;
+  /** The edges of each file as JSON, and of those that differ from the state before; undefined for one that was removed. */
+  readonly allLinks: () => Iterable<readonly [FileId, string]>;
+  readonly changedLinks: () => Iterable<readonly [FileId, string | undefined]>;
+  readonly cycles: readonly SavedCycle[];
+}
+
+export interface SavedCycle {
+  readonly members: readonly FileId[];
+  readonly loop: readonly FileId[];
+  readonly typeOnly: boolean;
+  readonly lazy: boolean;
+  readonly unit?: string | undefined;
+}
+
 /** Extractor version by dialect. */
 export type Versions = ReadonlyMap<string, number>;
 
@@ -58,6 +84,12 @@ export interface Store {
   /** Facts of contents that some other path, branch or time had, by `factsKey`. */
   findFacts(keys: readonly FactsKey[]): Map<string, Facts>;
   save(batch: StoreBatch, options?: SaveOptions): SaveOutcome;
+  /** The state that was saved last, if it has this key. */
+  loadState(key: string): StoredState | undefined;
+  /** Replaces the state that was saved before. False where it could not be saved. */
+  saveState(state: SavedState, options?: SaveOptions): boolean;
+  /** Replaces the result of the state that was loaded or saved last. */
+  saveResult(result: string): void;
   /** Also prunes what no file has used for 30 days. */
   close(): void;
 }

@@ -28,13 +28,18 @@ export function memoryStore(): Store {
       forgetOldest(known, files.size + SPARE_CONTENTS);
       return 'saved';
     },
+    // A process that ends with its store has nobody to leave a state to.
+    loadState: () => undefined,
+    saveState: () => false,
+    saveResult() {},
     close() {},
   };
 
   function load(versions: Versions): StoredFile[] {
     return [...files.values()].map(record => {
-      const version = versions.get(record.dialect);
-      const facts = version === undefined ? undefined : known.get(factsKey({ ...record, version }));
+      const { hash, dialect } = record;
+      const version = versions.get(dialect);
+      const facts = version === undefined ? undefined : known.get(factsKey({ hash, dialect, version }));
       return facts ? { ...record, facts } : record;
     });
   }

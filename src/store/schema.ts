@@ -9,7 +9,7 @@ import { prepare, readPragma, setPragma } from './keep.ts';
 export const APPLICATION_ID = 0x64677266;
 
 /** The number of the last file in `migrations/`; it is not counted at run time, to spare a look at the disk. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 export interface Identity {
   readonly owner: 'nobody' | 'depgraph' | 'stranger';
@@ -74,7 +74,7 @@ function numberPragma(db: Database.Database, name: string): number {
 
 /** A repository may bring a cache in which a trigger, or a view in the place of a table, never ends. */
 function hasForeignObjects(db: Database.Database): boolean {
-  const sql = `SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' OR (type = 'view' AND name <> 'imports')`;
+  const sql = `SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' OR (type = 'view' AND name NOT IN ('imports', 'edges'))`;
   return (prepare(db, sql).pluck().get() as number) > 0;
 }
 

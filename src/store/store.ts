@@ -10,13 +10,22 @@ import {
   isSafeSqlite,
   sqliteVersion,
 } from './connection.ts';
-import type { SaveOutcome, Store, StoreBatch, StoredFile, Versions } from './contract.ts';
+import type {
+  SavedState,
+  SaveOutcome,
+  Store,
+  StoreBatch,
+  StoredFile,
+  StoredState,
+  Versions,
+} from './contract.ts';
 import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
 import { withoutPatience, withPatience } from './patience.ts';
 import { prune } from './prune.ts';
 import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
+import { readState, writeResult, writeState } from './state.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
 
 /** So many files are loaded at once. */
@@ -25,10 +34,13 @@ const PART = 1000;
 export type {
   FactsKey,
   FileRecord,
+  SavedCycle,
+  SavedState,
   SaveOutcome,
   Store,
   StoreBatch,
   StoredFile,
+  StoredState,
   Versions,
 } from './contract.ts';
 export { factsKey } from './contract.ts';
@@ -58,6 +70,8 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   let session: Session | undefined;
   let memory: Store | undefined;
   let versions: Versions | undefined;
+  /** The state that this process loaded or saved last. */
+  let generation: string | undefined;
   /** Is this another cache than the one before, without anyone having heard of it? */
   let isRenewed = false;
 
@@ -75,8 +89,30 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     },
     save: (batch, { isPatient = true } = {}) =>
       session && wasMoved(session) ? saveElsewhere(batch, isPatient) : saveHere(batch, isPatient),
+    loadState,
+    saveState,
+    saveResult(result) {
+      const current = generation;
+      if (current !== undefined) attemptNow('written', ({ db }) => writeResult(db, current, result));
+    },
     close,
   };
+
+  function loadState(stateKey: string): StoredState | undefined {
+    const found = attempt('read', ({ db }) => readState(db, stateKey));
+    if (found !== 'damaged') generation = found?.generation;
+    else warnOnce(`the last analysis in the cache ${path} is damaged and made anew`);
+    return found === 'damaged' ? undefined : found;
+  }
+
+  function saveState(state: SavedState, { isPatient = true } = {}): boolean {
+    if (memory) return false;
+    if (session && wasMoved(session)) reopen();
+    const work = ({ db }: Session) => writeState(db, state, { generation, nowMs: now() });
+    const saved = isPatient ? attempt('written', work) : attemptNow('written', work);
+    if (saved !== undefined) generation = saved;
+    return saved !== undefined;
+  }
 
   function* loadInParts(current: Versions): Generator<StoredFile[]> {
     versions = current;

@@ -65,7 +65,7 @@ test('--json prints the neighbourhood in the whole project, and writes nothing',
   assert.not.ok(existsSync(path('.depgraph')));
 });
 
-test('the cache is used, but neither a report nor the last answer is written', async () => {
+test('the cache is used, but no report is written', async () => {
   const { root, path } = makeProject(SHOP);
   for (const parsed of ['5 of 5 files parsed', 'nothing to parse again']) {
     const { stdout } = await analyze(['src/core/sum.ts'], root);

@@ -61,12 +61,12 @@ test('idle connections are bounded, and lock out no command', async () => {
 
 test('status, stop and a report, which comes back as it was', async () => {
   const report: Report = await analyzeFiles({ 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' });
-  const state = 'boot 7';
-  const verdict = { revision: 7, stats: stats as never, digest: digestOf(report), state };
+  const verdict = { revision: 7, stats: stats as never, digest: digestOf(report) };
   let stops = 0;
   const controls: Partial<Controls> = {
     stop: () => stops++,
-    report: async ({ have }) => (have === state ? { verdict } : { verdict, report }),
+    report: async ({ stamp }) =>
+      stamp === 'ours' ? { verdict: { ...verdict, isWritten: true } } : { verdict, report },
   };
   await withControls(controls, async home => {
     assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
@@ -77,8 +77,9 @@ test('status, stop and a report, which comes back as it was', async () => {
       assert.equal(rest, verdict);
       assert.is(String(bytes), `${JSON.stringify(report)}\n`);
     }
-    const again = await askReport(home, { ...wanted, have: state });
-    assert.equal(again, { state: 'answered', body: verdict }, 'what the asker has is not sent again');
+    const again = await askReport(home, { ...wanted, stamp: 'ours' });
+    const body = { ...verdict, isWritten: true };
+    assert.equal(again, { state: 'answered', body }, 'what is on disk is not sent again');
     assert.equal(await askStop(home), { state: 'answered', body: { status: 'stopping' } });
     while (stops === 0) await delay(5);
     assert.is(stops, 1);

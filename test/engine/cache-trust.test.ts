@@ -12,7 +12,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openCache } from '../../src/engine/open-cache.ts';
 import { configFor, makeOutDir, trustOutDir } from '../../src/engine/settings.ts';
-import { sealOf } from '../../src/store/sealed-text.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
@@ -111,15 +110,13 @@ test('outside git every file that a run believes must be signed', async () => {
     'a folder for a cache': ({ path }) => mkdirSync(path('.depgraph/cache.db')),
     'a log without a cache': ({ write }) => write({ '.depgraph/cache.db-wal': 'x' }),
     'a journal without a cache': ({ write }) => write({ '.depgraph/cache.db-journal': 'x' }),
-    'a result': ({ write }) => write({ '.depgraph/last.json': `${sealOf('{}', undefined)}\n{}` }),
-    'a result that cannot be one': ({ path }) => mkdirSync(path('.depgraph/last.json')),
   };
   for (const [name, plant] of Object.entries(plants)) {
     const project = makeProject({ ...FILES, '.depgraph/.gitignore': '*\n' });
     plant(project);
     assert.match(String(await refusalIn(project, user)), /no valid signature/, name);
   }
-  const empty = makeProject({ ...FILES, '.depgraph/cache.db': '', '.depgraph/last.json': '' });
+  const empty = makeProject({ ...FILES, '.depgraph/cache.db': '' });
   assert.is(await refusalIn(empty, user), undefined, 'empty files say nothing');
 });
 

@@ -169,7 +169,7 @@ for (const [name, { files, edges, problem }] of Object.entries(UNUSUAL)) {
     const path = join(temporaryFolder(), 'cache.db');
     for (const run of ['cold', 'cached']) {
       const store = openStore({ path, warn: assert.unreachable });
-      const engine = openEngine({ root, store, isOnce: true });
+      const engine = openEngine({ root, store });
       const snapshot = await engine.scan();
       assert.equal(edgesOf(snapshot.report()), edges, run);
       await assertExplained({ root, engine, store }, run);
@@ -191,7 +191,7 @@ test('each file is read at most once, and none is parsed again for a question', 
   const path = join(temporaryFolder(), 'cache.db');
   for (const reparsed of [FILES, 0]) {
     const store = openStore({ path, warn: assert.unreachable });
-    const engine = openEngine({ root: project.root, store, isOnce: true });
+    const engine = openEngine({ root: project.root, store });
     const opened = await openedDuring(async () => {
       await engine.scan();
       for (let i = 0; i < FILES; i++) assert.ok(await engine.explain(sample.id(i), 'M.P3'));

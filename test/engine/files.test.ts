@@ -87,13 +87,13 @@ test('after a checkout only what git does not know is opened', async () => {
   const change = await update(files, await treeOf(root), 'all');
   assert.equal([change.read, change.reparsed], [1, 1]);
   assert.equal(
-    files.get('7.ts')?.facts?.imports.map(({ specifier }) => specifier),
+    files.factsOf('7.ts')?.imports.map(({ specifier }) => specifier),
     ['./90'],
   );
   await files.save();
   const later = createFiles({ store, pool: poolThatSays([]) });
   assert.is((await update(later, await treeOf(root), 'all')).reparsed, 0);
-  assert.equal(later.get('7.ts')?.facts, files.get('7.ts')?.facts);
+  assert.equal(later.factsOf('7.ts'), files.factsOf('7.ts'));
 });
 
 test.run();

@@ -143,7 +143,7 @@ test('what a failing machine said of a file is not kept', async () => {
   const rules = createRules({ include: [], exclude: [], gitignore: true, languages: [], outDir: undefined });
   const importsNow = async () => {
     await files.update(await walk(project.root, rules), options);
-    return files.get('a.ts')?.facts?.imports.length;
+    return files.factsOf('a.ts')?.imports.length;
   };
   assert.is(await importsNow(), 0);
   isFailing = false;

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { languages } from '../../src/languages/registry.ts';
+import { openStore } from '../../src/store/store.ts';
 import { edgesOf, openEngine } from '../helpers/analyze.ts';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { type Extra, FILES, SAMPLES, type Sample } from './languages/samples.ts';
 
 test('there is a sample of every language', () => {
@@ -33,6 +35,44 @@ for (const sample of SAMPLES) {
     }
     await project.close();
   });
+}
+
+for (const sample of SAMPLES) {
+  test(`${sample.language}: a new process resolves no more than a live one`, async () => {
+    const { write, remove, run } = await openRestored(sample);
+    write(20, { body: '// more\n// lines' });
+    assert.equal(await run(), { loaded: 1, relinked: 1 }, 'a body');
+    write(20, { imports: sample.extras.imports });
+    assert.equal(await run(), { loaded: 1, relinked: 1 }, 'an import');
+    write(FILES, {});
+    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file that nobody depends on');
+    write(FILES + 1, {});
+    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'one in a folder with others');
+    remove(FILES + 1);
+    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'the same removed');
+    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'nothing');
+  });
+}
+
+/** Every run is one of a new process, which restores the state of the one before. */
+async function openRestored(sample: Sample) {
+  const files = Array.from({ length: FILES }, (_, i) => [sample.id(i), sample.text(i, {})]);
+  const project = makeProject({ ...sample.manifests, ...Object.fromEntries(files) });
+  const path = join(temporaryFolder(), 'cache.db');
+  const run = async () => {
+    const store = openStore({ path, warn: assert.unreachable });
+    const engine = openEngine({ root: project.root, store });
+    await engine.scan();
+    const { loaded, relinked } = engine.lastRun() ?? {};
+    await engine.close();
+    return { loaded, relinked };
+  };
+  await run();
+  return {
+    run,
+    write: (i: number, extra: Extra) => project.write({ [sample.id(i)]: sample.text(i, extra) }),
+    remove: (i: number) => project.remove(sample.id(i)),
+  };
 }
 
 async function openSample(sample: Sample) {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
+import { openStore } from '../../src/store/store.ts';
 import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
-import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 
 /** Imports of every kind that can mean another file, none, or an asset, depending on what else is there. */
@@ -46,6 +48,7 @@ for (const seed of SEEDS) {
     const project = makeProject(PROJECT);
     const engine = openEngine({ root: project.root });
     await engine.scan();
+    const cache = join(temporaryFolder(), 'cache.db');
     const present = new Set<string>();
     for (let step = 0; step < 120; step++) {
       const touched = Array.from({ length: 1 + random.below(2) }, () => random.pick(COMERS));
@@ -59,6 +62,10 @@ for (const seed of SEEDS) {
       const where = `seed ${seed}, step ${step}, touched ${touched.join(' ')}, there are ${[...present].join(' ')}`;
       const truth = timeless(await coldReport({ root: project.root }));
       assertSame(timeless((await engine.apply(touched)).report()), truth, where);
+      if (step % 2 === 0) {
+        const store = openStore({ path: cache, warn: assert.unreachable });
+        assertSame(timeless(await coldReport({ root: project.root, store })), truth, `restored: ${where}`);
+      }
     }
     await engine.close();
   });

@@ -87,11 +87,7 @@ test('while another process writes, saving fails at once, and is made up for', a
   };
   const other = openDatabase(path, { timeout: 0 });
   other.exec('BEGIN IMMEDIATE');
-  const { load, loadInParts, findFacts, close } = store;
-  const engine = openEngine({
-    root: project.root,
-    store: { path, load, loadInParts, findFacts, close, save },
-  });
+  const engine = openEngine({ root: project.root, store: { ...store, path, save } });
   await engine.scan();
   await engine.apply([]);
   assert.equal([...new Set(hurried)], ['failed'], 'the other process was in the way');
@@ -114,9 +110,7 @@ test('closing without patience does not wait for a process that writes', async (
   };
   const other = openDatabase(path, { timeout: 0 });
   other.exec('BEGIN IMMEDIATE');
-  const { load, loadInParts, findFacts, close } = store;
-  const parts = { path, load, loadInParts, findFacts, close, save };
-  const engine = openEngine({ root: project.root, store: parts });
+  const engine = openEngine({ root: project.root, store: { ...store, path, save } });
   await engine.scan();
   await engine.close({ isPatient: false });
   other.exec('COMMIT');

@@ -39,14 +39,14 @@ test('what is known about the bytes is not worked out again', async () => {
   const known: Facts = { imports: [], problems: [], loc: 77 };
   const asked: string[] = [];
   const [a] = await extract(root, ['a.ts'], {
-    recall(id, hash, dialect, language) {
-      asked.push(`${id} ${hash} ${dialect} ${language.name}`);
+    recall(id, hash, dialect) {
+      asked.push(`${id} ${hash} ${dialect}`);
       return known;
     },
   });
   assert.is(a.content?.facts, known);
   assert.is(a.content?.origin, 'known');
-  assert.equal(asked, [`a.ts ${a.content?.hash} ts typescript`]);
+  assert.equal(asked, [`a.ts ${a.content?.hash} ts`]);
 });
 
 test('an answer that the machine is to blame for says so', async () => {
@@ -156,8 +156,8 @@ function lazyFiles(count: number): ProjectFiles {
 /** What was found about each file: its specifiers and problems, or the reason why there are none. */
 function summary(all: readonly Extracted[]): Record<string, string[] | string | undefined> {
   const entries = all.map(({ id, content, problem }) => {
-    const specifiers = content?.facts.imports.map(({ specifier }) => specifier) ?? [];
-    const problems = content?.facts.problems.map(({ message }) => `! ${message}`) ?? [];
+    const specifiers = content?.facts?.imports.map(({ specifier }) => specifier) ?? [];
+    const problems = content?.facts?.problems.map(({ message }) => `! ${message}`) ?? [];
     return [id, content ? [...specifiers, ...problems] : problem] as const;
   });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

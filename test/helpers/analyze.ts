@@ -16,6 +16,7 @@ export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
   return createEngine({
     root,
     store: memoryStore(),
+    build: 'a build',
     config: async () => (await loadConfig({ root, flags, env: {} })).config,
     ...options,
   });

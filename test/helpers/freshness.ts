@@ -1,5 +1,5 @@
-import type { DependencyList } from '../../src/resolve/dependencies.ts';
-import { createLiveModel, type Recorded } from '../../src/resolve/model.ts';
+import type { DependencyList, Recorded } from '../../src/resolve/dependencies.ts';
+import { createLiveModel } from '../../src/resolve/model.ts';
 import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';

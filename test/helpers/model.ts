@@ -2,6 +2,8 @@ import * as assert from 'uvu/assert';
 import { createLiveIndex, type LiveIndex } from '../../src/resolve/live-index.ts';
 import { baseName } from '../../src/shared/paths.ts';
 import type {
+  Derivation,
+  DerivedValue,
   Facts,
   FileId,
   Index,
@@ -73,7 +75,7 @@ export function askedModel({ files, extension, resolver, factsOf, asked }: Asked
 export function indexesOver(
   files: Iterable<FileId>,
   namesOf: (id: FileId) => Names | undefined,
-): Pick<ProjectModel, 'listed' | 'isListed' | 'settled'> {
+): Pick<ProjectModel, 'listed' | 'isListed' | 'derived'> {
   const known = new Map<Index, LiveIndex>();
   const live = (index: Index) => {
     const found = known.get(index) ?? createLiveIndex(index, { files, namesOf });
@@ -83,7 +85,9 @@ export function indexesOver(
   return {
     listed: (index, key) => live(index).at(key),
     isListed: (index, key) => live(index).has(key),
-    settled: (_, find) => find(),
+    derived<T extends DerivedValue>(this: ProjectModel, derivation: Derivation<T>, key: string): T {
+      return derivation.find(this, key);
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createLiveIndex } from '../../src/resolve/live-index.ts';
 import { createLiveModel } from '../../src/resolve/model.ts';
 import { finish } from '../../src/shared/steps.ts';
-import type { FileId, Index, Names } from '../../src/types.ts';
+import type { Derivation, FileId, Index, Names } from '../../src/types.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 
 const WORDS = ['a', 'b', 'c', 'd'];
@@ -55,10 +55,11 @@ test('an index that is kept up to date is as one that is made anew, and tells wh
   }
 });
 
-test('an answer that is settled is in doubt only when it is another one', () => {
+test('what depends on a derived value is invalidated when the value changes, not when its inputs do', () => {
   const empty = { others: new Set<FileId>(), pruned: new Set<FileId>(), manifests: new Map() };
   const live = finish(createLiveModel({ ...empty, files: ['a.t'], namesOf: () => undefined }));
-  const isLarge = () => live.model.settled('large', () => live.model.filesWith('.t').length > 2);
+  const large: Derivation<boolean> = { name: 'large', find: model => model.filesWith('.t').length > 2 };
+  const isLarge = () => live.model.derived(large, '');
   const { value, dependencies } = live.record(isLarge);
   assert.is(value, false);
   const add = (id: FileId) =>
@@ -73,7 +74,8 @@ test('what was derived from manifests is derived again when they change', () => 
   const live = finish(
     createLiveModel({ ...same, files: [], manifests: new Map([['m', '1']]), namesOf: () => undefined }),
   );
-  const read = () => live.model.settled('manifest', () => live.model.manifests.get('m') ?? '');
+  const manifest: Derivation<string> = { name: 'manifest', find: model => model.manifests.get('m') ?? '' };
+  const read = () => live.model.derived(manifest, '');
   assert.is(read(), '1');
   live.update({ ...same, touched: new Set(), manifests: new Map([['m', '2']]) });
   assert.is(read(), '2');

@@ -25,10 +25,9 @@ export const analyzeCommand: Command = {
     'The path is a folder or a source file. Without one it is the project around the current folder: the\n' +
       'nearest one with a .depgraphrc or a .depgraph/graph.json, else the top of the git work tree, else\n' +
       'the folder itself. The report goes to .depgraph/graph.json there, a summary to standard output.',
-    'What was learned about each file is kept in .depgraph/cache.db, so that a second run parses only\n' +
-      'what changed, and the last result in .depgraph/last.json: where nothing changed, the report stays\n' +
-      'as it is, but for the time in it right after an edit and in a fresh clone. A daemon that serves the\n' +
-      'folder is asked instead, after it has compared the whole tree.',
+    'The analysis is kept in .depgraph/cache.db, so that the next run parses and resolves only what\n' +
+      'changed. Where nothing changed, the report stays as it is. A daemon that serves the folder is asked\n' +
+      'instead, after it has compared the whole tree.',
     'If the path is a source file, it shows what that file uses, what uses it, its cycles and findings in\n' +
       'the graph of the whole project around it, and writes no report but to --out.',
     'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration, or\n' +

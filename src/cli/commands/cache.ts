@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
 import type { Refusal } from '../../engine/cache-trust.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { configFor, trustOutDir } from '../../engine/settings.ts';
-import { forgetLast } from '../../recall/last.ts';
 import { importsAndUses } from '../../resolve/uses.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { clearCache } from '../../store/clear.ts';
-import { CACHE_FILE, RESULT_FILE } from '../../store/file-names.ts';
+import { CACHE_FILE, OLD_RESULT_FILE } from '../../store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { Facts, FileId, RawImport } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -117,9 +116,8 @@ async function locateCache(args: Arguments, terminal: Terminal): Promise<Place> 
 
 /** An untrusted cache may be removed: that is the way out. What is part of the repository is git's to remove. */
 function clear({ path, refusal }: Place, { out }: Terminal): number {
-  const isThere = [path, join(dirname(path), RESULT_FILE)].some(file => existsSync(file));
-  if (refusal?.isTracked && isThere) refuse(path, refusal);
-  forgetLast(dirname(path));
+  if (refusal?.isTracked && existsSync(path)) refuse(path, refusal);
+  rmSync(join(dirname(path), OLD_RESULT_FILE), { force: true });
   const cleared = clearCache(path);
   if (cleared.outcome === 'refused') fail('cache_unusable', { path, reason: cleared.reason });
   const words = {

@@ -78,7 +78,7 @@ async function explain(
   const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
   if (!walked.sources.has(id)) return undefined;
   const outDir = outDirOnce(settings, config, { terminal });
-  const { engine, close } = await openSession(settings, terminal, { config, outDir, walked });
+  const { engine, close } = await openSession(settings, terminal, { config, outDir });
   try {
     await engine.scan();
     const explanations = await engine.explain(id, specifier);

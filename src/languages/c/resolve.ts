@@ -13,7 +13,8 @@ import type { Include } from './include.ts';
 import { collectIncludeFolders } from './include-folders.ts';
 import { cleanHeader } from './paths.ts';
 import { createSearch } from './search.ts';
-import { createUnits } from './units.ts';
+import { PATHS } from './tree.ts';
+import { createUnits, MODULES } from './units.ts';
 
 /**
  * Includes and module imports of C and C++. Compilation databases say which folders are searched; where there is
@@ -23,6 +24,7 @@ export const includeResolver: ResolverFamily = {
   ...cFamily,
   moreManifests: (_, folders = ['']) => folders.flatMap(databasesIn),
   create: createResolver,
+  indexes: [PATHS, MODULES],
 };
 
 /** Databases are written into folders that git ignores and nobody else looks into. */

@@ -18,7 +18,7 @@ export interface Tree {
  */
 export function createTree(model: ProjectModel): Tree {
   const files = memo(model, (header: string) => {
-    const ids = model.listed(INDEX, FILE + baseName(header));
+    const ids = model.listed(PATHS, FILE + baseName(header));
     // Includes may begin at the folder above the root, of which only the root's own name is known.
     const own = withoutFolder(header, model.folderName);
     return [
@@ -26,11 +26,11 @@ export function createTree(model: ProjectModel): Tree {
       ...ids.filter(id => id === own).map(id => ({ id, folder: '' })),
     ];
   });
-  const folders = memo(model, (path: string) => endingIn(model.listed(INDEX, FOLDER + baseName(path)), path));
+  const folders = memo(model, (path: string) => endingIn(model.listed(PATHS, FOLDER + baseName(path)), path));
   return {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
     folders,
-    hasHeaders: folder => model.isListed(INDEX, HOME + folder),
+    hasHeaders: folder => model.isListed(PATHS, HOME + folder),
   };
 }
 
@@ -45,7 +45,7 @@ const FOLDER = '/';
 const HOME = '+';
 
 /** Files, and the folders around headers, by the last part of their paths. */
-const INDEX: Index = {
+export const PATHS: Index = {
   name: 'c',
   *list(id) {
     const extension = extensionOf(id);

@@ -1,9 +1,9 @@
-import type { FileId, ProjectModel, Trace } from '../../types.ts';
+import type { Derivation, FileId, ProjectModel, Trace } from '../../types.ts';
 import { decodeGlobal, type GlobalUsing } from './global-usings.ts';
 import { type FindInherited, levelsOf } from './inherited.ts';
 import { isMethodForm, nameOfMethod } from './method-forms.ts';
-import { type Namespaces, splitName, splitValue } from './namespaces.ts';
-import { belongsTo, type Projects } from './projects.ts';
+import { createNamespaces, type Namespaces, splitName, splitValue } from './namespaces.ts';
+import { belongsTo, type Projects, projectsOf } from './projects.ts';
 import type { Sight } from './sight.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
 import { decodeUse, type UseSite, usesOf } from './use-forms.ts';
@@ -38,15 +38,8 @@ export function createImplicit({ model, namespaces, sight, projects, inherited }
   function usingsFor(from: FileId): Usings {
     const project = projects.of(from);
     const folder = project?.folder;
-    const text = model.settled(`csharp global usings ${folder ?? '\0'}`, () => {
-      const written = namespaces.globals().flatMap(value => {
-        const [form, id] = splitValue(value);
-        const owner = projects.of(id)?.folder;
-        return (project ? belongsTo(project, owner, id) : owner === undefined) ? [form] : [];
-      });
-      return [...new Set(written)].join('\n');
-    });
-    const key = `${folder ?? '\0'}\n${text}`;
+    const text = model.derived(GLOBAL_USINGS, folder ?? NO_PROJECT);
+    const key = `${folder ?? NO_PROJECT}\n${text}`;
     let usings = usingsByText.get(key);
     if (usings === undefined) {
       const written = text === '' ? [] : text.split('\n').map(decodeGlobal);
@@ -233,3 +226,23 @@ const USUAL_METHODS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+/** Stands for the folder of files that belong to no project. */
+const NO_PROJECT = '\0';
+
+/** Folder of a project → its `global using` directives, a line each. */
+export const GLOBAL_USINGS: Derivation<string> = {
+  name: 'csharp global usings',
+  find(model, folder) {
+    const projects = projectsOf(model.manifests);
+    const project = folder === NO_PROJECT ? undefined : projects.of(folder === '' ? 'x' : `${folder}/x`);
+    const written = createNamespaces(model)
+      .globals()
+      .flatMap(value => {
+        const [form, id] = splitValue(value);
+        const owner = projects.of(id)?.folder;
+        return (project ? belongsTo(project, owner, id) : owner === undefined) ? [form] : [];
+      });
+    return [...new Set(written)].join('\n');
+  },
+};

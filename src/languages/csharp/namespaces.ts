@@ -164,3 +164,5 @@ export function splitName(name: string): [namespace: string, last: string] {
 
 /** No namespace is longer, but a hostile file may nest as many as it likes, and each has all names around it. */
 export const LONGEST_NAME = 1000;
+
+export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, AROUND, RECORDS, GLOBALS];

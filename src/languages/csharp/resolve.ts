@@ -10,10 +10,10 @@ import type {
 import { csharpFamily } from './about.ts';
 import { type Directive, decode } from './directive.ts';
 import { isBuiltin, usualName } from './external.ts';
-import { createImplicit } from './implicit.ts';
+import { createImplicit, GLOBAL_USINGS } from './implicit.ts';
 import { createInherited } from './inherited.ts';
 import { type Choice, createLookup } from './lookup.ts';
-import { createNamespaces, LONGEST_NAME, splitName } from './namespaces.ts';
+import { createNamespaces, csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
 import { createSight } from './sight.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
@@ -36,6 +36,8 @@ import { namesOfType, withoutMark } from './type-names.ts';
 export const csharpResolver: ResolverFamily = {
   ...csharpFamily,
   create: createResolver,
+  indexes: csharpIndexes,
+  derivations: [GLOBAL_USINGS],
 };
 
 function createResolver(model: ProjectModel): Resolver {

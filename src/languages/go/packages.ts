@@ -1,5 +1,5 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId, Index, ProjectModel } from '../../types.ts';
+import type { Derivation, FileId, Index, ProjectModel } from '../../types.ts';
 
 /** The packages of a project. A folder holds one, its tests, and perhaps files that are never built with it. */
 export interface Packages {
@@ -18,23 +18,11 @@ export interface Packages {
 }
 
 export function createPackages(model: ProjectModel): Packages {
-  /** A space and the name of the package, or nothing where there is none. */
-  const find = (dir: FileId) =>
-    model.settled(`go package ${dir}`, () => {
-      const files = filesIn(dir);
-      return files.length === 0 ? '' : ` ${nameIn(files)}`;
-    });
-
-  function filesIn(dir: FileId): Member[] {
-    return model
-      .listed(CLAUSES, dir)
-      .map(readMember)
-      .filter(({ name }) => !isTest(name));
-  }
+  const find = (dir: FileId) => model.derived(PACKAGE, dir);
 
   function filesOf(dir: FileId): readonly FileId[] {
     const own = find(dir).slice(1);
-    const parts = filesIn(dir).filter(({ clause }) => clause === own || clause === '');
+    const parts = filesIn(model, dir).filter(({ clause }) => clause === own || clause === '');
     return parts.map(({ name }) => (dir === '' ? name : `${dir}/${name}`)).sort();
   }
 
@@ -92,6 +80,22 @@ function nameIn(all: readonly Member[]): string {
 
 const ASIDE: ReadonlySet<string> = new Set(['main', 'documentation']);
 
+function filesIn(model: ProjectModel, dir: FileId): Member[] {
+  return model
+    .listed(CLAUSES, dir)
+    .map(readMember)
+    .filter(({ name }) => !isTest(name));
+}
+
+/** Folder → a space and the name of its package, or nothing where there is none. */
+const PACKAGE: Derivation<string> = {
+  name: 'go package',
+  find(model, dir) {
+    const files = filesIn(model, dir);
+    return files.length === 0 ? '' : ` ${nameIn(files)}`;
+  },
+};
+
 /** Folder → what its files say about their package. */
 const CLAUSES: Index = {
   name: 'go clauses',
@@ -118,3 +122,6 @@ const TEST = '/';
 function keyOf(dir: FileId, clause: string, name: string): string {
   return `${dir}\n${clause} ${name}`;
 }
+
+export const goIndexes: readonly Index[] = [CLAUSES, DECLARATIONS];
+export const goDerivations: readonly Derivation[] = [PACKAGE];

@@ -15,7 +15,7 @@ import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
 import { join } from './manifests.ts';
 import { modulesOf } from './modules.ts';
-import { createPackages, isBuilt, isTest } from './packages.ts';
+import { createPackages, goDerivations, goIndexes, isBuilt, isTest } from './packages.ts';
 
 /**
  * Go's imports. A path names a folder, and what the file takes from there says which files of the folder it
@@ -31,6 +31,8 @@ import { createPackages, isBuilt, isTest } from './packages.ts';
 export const goResolver: ResolverFamily = {
   ...goFamily,
   create: createResolver,
+  indexes: goIndexes,
+  derivations: goDerivations,
 };
 
 function createResolver(model: ProjectModel): Resolver {

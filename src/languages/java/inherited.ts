@@ -39,7 +39,7 @@ export function createInherited(model: ProjectModel, sources: Sources): Inherite
 }
 
 /** Types outside of all others, with what is nested in them and what they extend. */
-const TYPES: Index = {
+export const TYPES: Index = {
   name: 'java types',
   *list(id, namesOf) {
     const names = id.endsWith('.java') ? namesOf() : undefined;

@@ -1,5 +1,5 @@
 import { baseName } from '../../shared/paths.ts';
-import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
+import type { Derivation, FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { usualName } from './external.ts';
 import { INHERITED_MEMBER, MEMBER } from './kotlin-scopes.ts';
 import { plainName } from './kotlin-uses.ts';
@@ -49,10 +49,7 @@ export function createPackages(model: ProjectModel): Packages {
     declarations: name => readDeclarations(model.listed(DECLARED, name)),
     isHome(name) {
       const home = usualName(name.split('.'));
-      return model.settled(`java home ${home}`, () => {
-        const files = model.listed(INDEX, HOME + home).length;
-        return files > 0 && files * FILES_PER_HOME >= model.listed(INDEX, ALL).length;
-      });
+      return model.derived(IS_HOME, home);
     },
     module: name => model.listed(INDEX, MODULE + name),
     isMember: form => model.isListed(INDEX, form),
@@ -164,3 +161,14 @@ function stem(id: FileId): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? name : name.slice(0, dot);
 }
+
+/** Is a beginning of packages the project's own? */
+export const IS_HOME: Derivation<boolean> = {
+  name: 'java home',
+  find(model, home) {
+    const files = model.listed(INDEX, HOME + home).length;
+    return files > 0 && files * FILES_PER_HOME >= model.listed(INDEX, ALL).length;
+  },
+};
+
+export const packageIndexes: readonly Index[] = [INDEX, DECLARED];

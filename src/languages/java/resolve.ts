@@ -10,9 +10,10 @@ import type {
 import { javaFamily } from './about.ts';
 import { externalName } from './external.ts';
 import { groupsOf } from './groups.ts';
+import { TYPES } from './inherited.ts';
 import { filesDeclaring } from './lookup.ts';
 import { findMissing, isPrivateIn } from './missing.ts';
-import { createPackages } from './packages.ts';
+import { createPackages, IS_HOME, packageIndexes } from './packages.ts';
 import { platformPackage } from './platform.ts';
 import { createSources } from './sources.ts';
 import { createUses } from './uses.ts';
@@ -30,6 +31,8 @@ import { filesUsed, groupOf } from './wildcard.ts';
 export const javaResolver: ResolverFamily = {
   ...javaFamily,
   create: createResolver,
+  indexes: [...packageIndexes, TYPES],
+  derivations: [IS_HOME],
 };
 
 function createResolver(model: ProjectModel): Resolver {

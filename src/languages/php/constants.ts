@@ -92,7 +92,7 @@ interface Definition {
 }
 
 /** Constants, with the files that define them and their values. */
-const VALUES: Index = {
+export const VALUES: Index = {
   name: 'php values',
   *list(id, namesOf) {
     if (!id.endsWith('.php')) return;

@@ -77,3 +77,5 @@ export function namespaceOf(name: string): string {
 
 /** No name is longer, but that of a hostile file may be, and each has all namespaces around it. */
 export const LONGEST_NAME = 1000;
+
+export const declaredIndexes: readonly Index[] = [EXACT, FOLDED, AROUND];

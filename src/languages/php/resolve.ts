@@ -11,7 +11,8 @@ import type {
 import { phpFamily } from './about.ts';
 import { isBuiltinType, PLATFORM } from './builtins.ts';
 import { readComposers, readLocks } from './composer.ts';
-import { LONGEST_NAME, namespaceOf } from './declared.ts';
+import { VALUES } from './constants.ts';
+import { declaredIndexes, LONGEST_NAME, namespaceOf } from './declared.ts';
 import { externalName, type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
 import { type Choice, createLookup } from './lookup.ts';
@@ -31,6 +32,7 @@ import { type Choice, createLookup } from './lookup.ts';
 export const phpResolver: ResolverFamily = {
   ...phpFamily,
   create: createResolver,
+  indexes: [...declaredIndexes, VALUES],
 };
 
 function createResolver(model: ProjectModel): Resolver {

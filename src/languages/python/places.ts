@@ -147,3 +147,5 @@ function stemOf(id: FileId): string | undefined {
   if (id.endsWith('.py')) return id.slice(0, -'.py'.length);
   return id.endsWith('.pyi') ? id.slice(0, -'.pyi'.length) : undefined;
 }
+
+export const pythonIndexes: readonly Index[] = [BY_PATH, BY_NAME];

@@ -1,4 +1,4 @@
-import type { FileId, ProjectModel } from '../../types.ts';
+import type { Derivation, FileId, ProjectModel } from '../../types.ts';
 import { namespaceOf, type Place, type Places, placesOf, walk } from './places.ts';
 import { collectRoots, type Root, type Roots, readRoots, writeRoots } from './roots.ts';
 
@@ -65,32 +65,40 @@ function mount(place: Place, prefix: string): Place {
 
 /**
  * The numbers of the roots that may provide a name: those that provide its first part, and as long as these are many,
- * those of them that provide the next part as well. What is derived outlives its first caller, so it uses nothing but
- * the model.
+ * those of them that provide the next part as well.
  */
 function holdersOf(model: ProjectModel, segments: readonly string[]): string {
-  const [top = ''] = segments;
-  let holders = model.settled(`python holders ${top}`, () => {
-    const folders = new Set(placesOf(model).holders(top));
-    const isHolder = ({ prefix, folder }: Root) =>
-      prefix === '' ? folders.has(folder) : prefix.split('.')[0] === top;
-    return currentRoots(model)
-      .all.flatMap((root, number) => (isHolder(root) ? [number] : []))
-      .join();
-  });
-  for (let count = 2; count <= segments.length && isLong(holders); count++) {
-    const outer = segments.slice(0, count - 1);
-    const name = segments.slice(0, count);
-    holders = model.settled(`python holders ${name.join('.')}`, () => {
-      const places = placesOf(model);
-      const { all } = currentRoots(model);
-      return numbersIn(holdersOf(model, outer))
-        .filter(number => provide(places, all[number], name).length > 0)
-        .join();
-    });
-  }
+  let holders = model.derived(HOLDERS, segments[0] ?? '');
+  for (let count = 2; count <= segments.length && isLong(holders); count++)
+    holders = model.derived(HOLDERS, segments.slice(0, count).join('.'));
   return holders;
 }
+
+/** Dotted name → the numbers of the roots that may provide it. */
+const HOLDERS: Derivation<string> = {
+  name: 'python holders',
+  find(model, key) {
+    const name = key.split('.');
+    const { all } = currentRoots(model);
+    if (name.length > 1) {
+      const places = placesOf(model);
+      return numbersIn(holdersOf(model, name.slice(0, -1)))
+        .filter(number => provide(places, all[number], name).length > 0)
+        .join();
+    }
+    const folders = new Set(placesOf(model).holders(key));
+    const isHolder = ({ prefix, folder }: Root) =>
+      prefix === '' ? folders.has(folder) : prefix.split('.')[0] === key;
+    return all.flatMap((root, number) => (isHolder(root) ? [number] : [])).join();
+  },
+};
+
+const ROOTS: Derivation<string> = {
+  name: 'python roots',
+  find: model => writeRoots(collectRoots(model, placesOf(model))),
+};
+
+export const pythonDerivations: readonly Derivation[] = [HOLDERS, ROOTS];
 
 /** Are these more than a handful of numbers? */
 function isLong(numbers: string): boolean {
@@ -102,7 +110,7 @@ function numbersIn(text: string): number[] {
 }
 
 function currentRoots(model: ProjectModel): Roots {
-  const text = model.settled('python roots', () => writeRoots(collectRoots(model, placesOf(model))));
+  const text = model.derived(ROOTS, '');
   const last = lastRoots.get(model);
   if (last?.text === text) return last.roots;
   const roots = readRoots(text);

@@ -14,8 +14,8 @@ import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
 import { distributionsOf, includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
-import { placesOf } from './places.ts';
-import { createProviders } from './providers.ts';
+import { placesOf, pythonIndexes } from './places.ts';
+import { createProviders, pythonDerivations } from './providers.ts';
 import { findRelative } from './relative.ts';
 import { scopeOf } from './scopes.ts';
 
@@ -30,6 +30,8 @@ export const pythonResolver: ResolverFamily = {
   ...pythonFamily,
   moreManifests: includedManifests,
   create: createResolver,
+  indexes: pythonIndexes,
+  derivations: pythonDerivations,
 };
 
 function createResolver(model: ProjectModel): Resolver {

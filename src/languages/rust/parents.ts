@@ -51,7 +51,7 @@ export function indexPaths(home: Package, project: Project): PathIndex {
 }
 
 /** The files in which a module has a `#[path]`: few, so that a new file seldom concerns those that nobody declares. */
-const WITH_PATHS: Index = {
+export const WITH_PATHS: Index = {
   name: 'rust paths',
   *list(id, namesOf) {
     if (id.endsWith('.rs') && declaredBy(namesOf()).placed.length > 0) yield ['', id];

@@ -10,6 +10,7 @@ import type {
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { createPackages, type Packages, packageNameOf } from './packages.ts';
+import { WITH_PATHS } from './parents.ts';
 import { candidatesOf, declarationsOf, type Place } from './places.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
@@ -25,6 +26,7 @@ import { createTree } from './tree.ts';
 export const rustResolver: ResolverFamily = {
   ...rustFamily,
   create: createResolver,
+  indexes: [WITH_PATHS],
 };
 
 function createResolver(model: ProjectModel): Resolver {

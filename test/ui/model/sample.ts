@@ -25,13 +25,12 @@ export function snapshotOf(
     revision,
     projectRoot: '/some/project',
     generatedAt: new Date(1_700_000_000_000 + revision),
-    graph,
-    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    graphState: () => ({ graph, analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }) }),
     unresolved: [],
     outside: 0,
     problems: [],
     changed,
-    stats: { files: files.length, read: 0, reparsed: 0, relinked: 0, durationMs: 0, timings: {} },
+    stats: { files: files.length, read: 0, reparsed: 0, loaded: 0, relinked: 0, durationMs: 0, timings: {} },
   });
 }
 

@@ -8,11 +8,11 @@ import { packageRoot } from '../shared/package-root.ts';
 const ENTRIES = ['depgraph.js', 'parser-process.js', 'reader-thread.js'];
 
 /**
- * Which code answers. The entries of the bundle name all their parts by their contents, so that two builds of one
- * version differ. The parser is a package of its own and may be replaced without us; the versions of the facts name
+ * Which code runs. The entries of the bundle name all their parts by their contents, so that two builds of one
+ * version differ. The parser is a package of its own, which may be replaced without us; the versions of the facts name
  * its version. Undefined where the sources run as they are: those may be edited at any time.
  */
-export function productIdentity(version: string): string | undefined {
+export function buildIdentity(version: string): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
   const hash = createHash('sha1').update(`${version} ${JSON.stringify([...factsVersions])}`);
   for (const entry of ENTRIES) hash.update(readFileSync(join(packageRoot(), 'dist', entry)));

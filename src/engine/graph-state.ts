@@ -1,0 +1,75 @@
+import { type Analysis, type AnalyzeOptions, analyze, analyzeInSteps } from '../analyze/analyze.ts';
+import { buildGraphInSteps, type Graph } from '../graph/graph.ts';
+import { type NodeChanges, patchGraph } from '../graph/patch.ts';
+import { inSteps } from '../shared/breathe.ts';
+import type { Timings } from './timings.ts';
+
+/** The graph and all that follows from it. Parts of it may be shared with the one before. */
+export interface GraphState {
+  readonly graph: Graph;
+  readonly analysis: Analysis;
+}
+
+/** A graph state that was restored: its parts are made when somebody asks for them. */
+export interface LazyGraphState {
+  readonly graph: () => Graph;
+  readonly get: () => GraphState;
+  /** Undefined where nobody has asked yet. */
+  readonly peek: () => GraphState | undefined;
+}
+
+/** A change that a graph cannot be patched with: a file has the name of a package. */
+export class NotPatchable extends Error {}
+
+export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): LazyGraphState {
+  let state: GraphState | undefined;
+  return {
+    graph,
+    get() {
+      state ??= { graph: graph(), analysis: analyze(graph(), options) };
+      return state;
+    },
+    peek: () => state,
+  };
+}
+
+export interface NextStateOptions {
+  readonly rules: AnalyzeOptions;
+  /** The state before was analysed under other rules. */
+  readonly isOtherAnalysis: boolean;
+  readonly timings: Timings;
+}
+
+/** The state after a change. `changes` holds all files where there is no state yet. */
+export async function nextState(
+  before: LazyGraphState | undefined,
+  changes: NodeChanges,
+  { rules, isOtherAnalysis, timings }: NextStateOptions,
+): Promise<LazyGraphState> {
+  const graph = before ? patched(before.graph(), changes) : await built(changes);
+  timings.mark('graph');
+  const analysis = await nextAnalysis(isOtherAnalysis ? undefined : before?.peek(), graph, rules);
+  timings.mark('analyze');
+  const state = { graph, analysis };
+  return { graph: () => graph, get: () => state, peek: () => state };
+}
+
+async function built(changes: NodeChanges): Promise<Graph> {
+  return inSteps(buildGraphInSteps([...changes.values()].filter(file => file !== undefined)));
+}
+
+function patched(before: Graph, changes: NodeChanges): Graph {
+  if (changes.size === 0) return before;
+  const graph = patchGraph(before, changes);
+  if (!graph) throw new NotPatchable();
+  return graph;
+}
+
+/** `before` was made under the same options. */
+export async function nextAnalysis(
+  before: GraphState | undefined,
+  graph: Graph,
+  options: AnalyzeOptions,
+): Promise<Analysis> {
+  return inSteps(analyzeInSteps(graph, options, before));
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Facts, FileId, FileProblem, Names, Problem } from '../types.ts';
+
+/** What a file declares for others to find. */
+export type Offers = Pick<Names, 'package' | 'declares'>;
+
+/** A source file as the engine knows it; the same object for as long as its facts are the same. */
+export interface SourceFile {
+  readonly id: FileId;
+  readonly language: string;
+  /** Absent where the file could not be read. */
+  readonly loc?: number;
+  /** Why the file could not be read. */
+  readonly unread?: string;
+  /** Absent where it declares nothing by name. */
+  readonly offers?: Offers;
+  readonly problems: readonly Problem[];
+}
+
+export function readFile(id: FileId, language: string, { loc, names, problems }: Facts): SourceFile {
+  const offers = offersOf(names);
+  return { id, language, loc, ...(offers && { offers }), problems };
+}
+
+export function unreadFile(id: FileId, language: string, unread: string): SourceFile {
+  return { id, language, unread, problems: NOTHING };
+}
+
+const NOTHING: readonly Problem[] = [];
+
+function offersOf(names: Names | undefined): Offers | undefined {
+  if (!names || (names.package === undefined && names.declares === undefined)) return undefined;
+  const { package: own, declares } = names;
+  return { ...(own !== undefined && { package: own }), ...(declares && { declares }) };
+}
+
+/** Other files see what a file declares; what it uses is its own affair. */
+export function offersSame(a: SourceFile, b: SourceFile): boolean {
+  return a.offers === b.offers || isDeepStrictEqual(a.offers, b.offers);
+}
+
+/** As the report lists them. */
+export function problemsOf({ id, unread, problems }: SourceFile): readonly FileProblem[] {
+  if (unread !== undefined) return [{ file: id, line: 0, message: unread }];
+  return problems.map(found => ({ file: id, ...found }));
+}

@@ -1,0 +1,212 @@
+import { type Graph, graphOf } from '../graph/graph.ts';
+import type { DependencyList } from '../resolve/dependencies.ts';
+import type { SavedValue } from '../resolve/derived-values.ts';
+import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
+import type { StoredState } from '../store/store.ts';
+import type { FileId, FileNode, Unresolved } from '../types.ts';
+import type { KnownFile } from './files.ts';
+import {
+  createNumbering,
+  decodeFiles,
+  encodeFiles,
+  type FilesMeta,
+  NO_NUMBER,
+  sparse,
+} from './files-codec.ts';
+import type { SavedLinking } from './linking.ts';
+import type { SavedManifests } from './manifests.ts';
+import type { SavedSurroundings } from './surrounding-files.ts';
+
+/** All that lasts of a run: what a live engine holds in memory, apart from facts. */
+export interface EngineState {
+  readonly graph: () => Graph;
+  /** The files of the graph, in its order. */
+  readonly files: readonly KnownFile[];
+  readonly others: readonly FileId[];
+  readonly pruned: readonly FileId[];
+  readonly unreadable: readonly (readonly [FileId, string])[];
+  readonly around?: SavedSurroundings | undefined;
+  readonly manifests: SavedManifests;
+  readonly languages: readonly string[];
+  readonly linking: SavedLinking;
+}
+
+/** The parts that are small or irregular, as JSON. */
+interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'languages'> {
+  readonly files: FilesMeta;
+  readonly units: readonly string[];
+  readonly importNames: readonly (readonly [number, NonNullable<FileNode['importNames']>])[];
+  readonly around?: { readonly families: readonly string[]; readonly files: FilesMeta } | undefined;
+  readonly unresolved: readonly Unresolved[];
+  readonly outside: SavedLinking['outside'];
+  readonly resolvers: readonly string[];
+  readonly indexes: readonly string[];
+  readonly derived: readonly (readonly [derivation: string, key: string, value: SavedValue[2]])[];
+  readonly builtins: boolean;
+}
+
+export type EncodedState = Pick<StoredState, 'columns' | 'meta'>;
+
+export function encodeState(state: EngineState): EncodedState {
+  const { linking, around } = state;
+  const graph = state.graph();
+  const units = createNumbering();
+  const files = encodeFiles(state.files);
+  const outer = encodeFiles(around?.files ?? []);
+  const columns: Record<string, Column> = {
+    ids: graph.ids,
+    ...files.columns,
+    unit: Uint32Array.from(graph.files, ({ unit }) => (unit === undefined ? NO_NUMBER : units.of(unit))),
+    others: state.others,
+    pruned: state.pruned,
+    ...(around && {
+      aroundSources: around.sources,
+      aroundOthers: around.others,
+      aroundPruned: around.pruned,
+      aroundIds: around.files.map(({ file }) => file.id),
+      ...withPrefix('around ', outer.columns),
+    }),
+    outStart: graph.outStart,
+    targets: graph.targets,
+    flags: flagsOf(graph),
+    lineStart: graph.lineStart,
+    lines: graph.lines,
+    ...joined('dependency', linking.dependencies),
+    ...joined('resolver', listsIn(linking.resolvers.map(([, list]) => list))),
+    ...joined('derived', listsIn(linking.derived.map(([, , , list]) => list))),
+  };
+  const meta: Meta = {
+    files: files.meta,
+    units: units.names,
+    importNames: sparse(graph.files, ({ importNames }) => importNames),
+    around: around && { families: around.families, files: outer.meta },
+    unreadable: state.unreadable,
+    manifests: state.manifests,
+    languages: state.languages,
+    unresolved: linking.unresolved,
+    outside: linking.outside,
+    resolvers: linking.resolvers.map(([family]) => family),
+    indexes: linking.indexes,
+    derived: linking.derived.map(([derivation, key, value]) => [derivation, key, value]),
+    builtins: linking.builtins,
+  };
+  return { columns: encodeColumns(columns), meta: JSON.stringify(meta) };
+}
+
+export function decodeState({ columns: bytes, meta: text }: EncodedState): EngineState {
+  const meta = JSON.parse(text) as Meta;
+  const columns = decodeColumns(bytes);
+  let graph: Graph | undefined;
+  return {
+    graph() {
+      graph ??= graphIn(columns, meta);
+      return graph;
+    },
+    files: decodeFiles(texts(columns.ids), columns, meta.files),
+    others: texts(columns.others),
+    pruned: texts(columns.pruned),
+    around: meta.around && {
+      sources: texts(columns.aroundSources),
+      others: texts(columns.aroundOthers),
+      pruned: texts(columns.aroundPruned),
+      families: meta.around.families,
+      files: decodeFiles(texts(columns.aroundIds), withoutPrefix('around ', columns), meta.around.files),
+    },
+    unreadable: meta.unreadable,
+    manifests: meta.manifests,
+    languages: meta.languages,
+    linking: {
+      dependencies: {
+        starts: numbers(columns.dependencyStarts),
+        keys: numbers(columns.dependencyKeys),
+      },
+      resolvers: listsOf(columns, 'resolver').map((list, i) => [meta.resolvers[i], list]),
+      derived: listsOf(columns, 'derived').map((list, i) => [...meta.derived[i], list]),
+      unresolved: meta.unresolved,
+      outside: meta.outside,
+      indexes: meta.indexes,
+      builtins: meta.builtins,
+    },
+  };
+}
+
+function withPrefix(prefix: string, columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column]));
+}
+
+function withoutPrefix(prefix: string, columns: Columns): Columns {
+  const own = Object.entries(columns).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, column]) => [name.slice(prefix.length), column]));
+}
+
+function graphIn(columns: Columns, meta: Meta): Graph {
+  const ids = texts(columns.ids);
+  const locs = numbers(columns.loc);
+  const units = numbers(columns.unit);
+  const importNames = new Map(meta.importNames);
+  const files: FileNode[] = [];
+  for (let i = 0; i < meta.files.count; i++) {
+    const names = importNames.get(i);
+    files.push({
+      id: ids[i],
+      language: meta.files.languages[columns.language[i] as number],
+      ...(locs[i] !== NO_NUMBER && { loc: locs[i] }),
+      ...(units[i] !== NO_NUMBER && { unit: meta.units[units[i]] }),
+      ...(names && { importNames: names }),
+    });
+  }
+  const flags = columns.flags as Uint8Array;
+  return graphOf(
+    { ids, files },
+    {
+      sources: sourcesFrom(numbers(columns.outStart), flags.length),
+      targets: numbers(columns.targets),
+      typeOnly: flags.map(flag => flag & 1),
+      lazy: flags.map(flag => (flag >> 1) & 1),
+      implicit: flags.map(flag => (flag >> 2) & 1),
+      lineStart: numbers(columns.lineStart),
+      lines: numbers(columns.lines),
+    },
+  );
+}
+
+function flagsOf({ typeOnly, lazy, implicit }: Graph): Uint8Array {
+  return typeOnly.map((flag, edge) => flag | (lazy[edge] << 1) | (implicit[edge] << 2));
+}
+
+function sourcesFrom(outStart: Uint32Array, edges: number): Uint32Array {
+  const sources = new Uint32Array(edges);
+  for (let node = 0; node + 1 < outStart.length; node++)
+    sources.fill(node, outStart[node], outStart[node + 1]);
+  return sources;
+}
+
+/** Lists of numbers as two columns. */
+interface Lists {
+  readonly starts: Uint32Array;
+  readonly keys: Uint32Array;
+}
+
+function listsIn(lists: readonly DependencyList[]): Lists {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [i, list] of lists.entries()) starts[i + 1] = starts[i] + list.length;
+  return { starts, keys: Uint32Array.from(lists.flat()) };
+}
+
+function joined(name: string, { starts, keys }: Lists): Record<string, Column> {
+  return { [`${name}Starts`]: starts, [`${name}Keys`]: keys };
+}
+
+function listsOf(columns: Columns, name: string): DependencyList[] {
+  const starts = numbers(columns[`${name}Starts`]);
+  const keys = numbers(columns[`${name}Keys`]);
+  return Array.from({ length: starts.length - 1 }, (_, i) => [...keys.subarray(starts[i], starts[i + 1])]);
+}
+
+function texts(column: Column): readonly string[] {
+  return column as readonly string[];
+}
+
+function numbers(column: Column): Uint32Array {
+  return column as Uint32Array;
+}

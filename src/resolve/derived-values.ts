@@ -1,0 +1,99 @@
+import type { Derivation, DerivedValue, ProjectModel } from '../types.ts';
+import { type DependencyList, dependencyKey, type Invalidation, type Recorded } from './dependencies.ts';
+
+/** A derived value as it is stored. */
+export type SavedValue = readonly [
+  derivation: string,
+  key: string,
+  value: DerivedValue,
+  dependencies: DependencyList,
+];
+
+/** The memoised derived values of a model. */
+export interface DerivedValues {
+  get<T extends DerivedValue>(derivation: Derivation<T>, key: string): T;
+  /** Computes again what the change affects, and adds those that changed to the invalidation. */
+  update(invalidation: Invalidation): void;
+  clear(): void;
+  save(): readonly SavedValue[];
+}
+
+interface Entry extends Recorded<DerivedValue> {
+  readonly derivation: Derivation;
+  readonly key: string;
+}
+
+export interface RestoredValues {
+  readonly derived: readonly SavedValue[];
+  readonly derivations: readonly Derivation[];
+}
+
+export interface DerivedValuesInput {
+  readonly model: ProjectModel;
+  record<T>(work: () => T): Recorded<T>;
+  readonly restored?: RestoredValues | undefined;
+}
+
+export function createDerivedValues({ model, record, restored }: DerivedValuesInput): DerivedValues {
+  const entries = new Map<string, Entry>(restored ? restoredEntries(restored) : []);
+  /** The names of values that may have changed, and were not computed again yet. */
+  const dirty = new Set<string>();
+
+  return {
+    get,
+    update(invalidation) {
+      markDirty(invalidation);
+      const before = [...dirty].flatMap(name => entries.get(name) ?? []);
+      for (const { derivation, key, value } of before) {
+        if (get(derivation, key) !== value) invalidation.add('derived', nameOf(derivation, key));
+      }
+    },
+    clear: () => entries.clear(),
+    save: () =>
+      Array.from(entries.values(), ({ derivation, key, value, dependencies }) => [
+        derivation.name,
+        key,
+        value,
+        [...new Set(dependencies)],
+      ]),
+  };
+
+  function get<T extends DerivedValue>(derivation: Derivation<T>, key: string): T {
+    const name = nameOf(derivation, key);
+    const known = entries.get(name);
+    // One derivation gives values of one type.
+    if (known && !dirty.has(name)) return known.value as T;
+    const { value, dependencies } = record(() => derivation.find(model, key));
+    entries.set(name, { derivation, key, value, dependencies });
+    dirty.delete(name);
+    return value;
+  }
+
+  /** Values are derived from other values, too: those of a dirty one are computed again before anyone uses them. */
+  function markDirty(invalidation: Invalidation): void {
+    const keys = new Set<number>();
+    for (let size = -1; size < dirty.size; ) {
+      size = dirty.size;
+      for (const [name, { dependencies }] of entries) {
+        if (dirty.has(name)) continue;
+        const isAffected = invalidation.affects(dependencies);
+        if (!isAffected && (keys.size === 0 || !dependencies.some(key => keys.has(key)))) continue;
+        dirty.add(name);
+        keys.add(dependencyKey('derived', name));
+      }
+    }
+  }
+}
+
+function* restoredEntries({ derived, derivations }: RestoredValues): Generator<[string, Entry]> {
+  const byName = new Map(derivations.map(derivation => [derivation.name, derivation]));
+  for (const [name, key, value, dependencies] of derived) {
+    const derivation = byName.get(name);
+    if (derivation) yield [nameOf(derivation, key), { derivation, key, value, dependencies }];
+  }
+}
+
+/** Under which a value is invalidated. */
+export function nameOf({ name }: { readonly name: string }, key: string): string {
+  return `${name} ${key}`;
+}

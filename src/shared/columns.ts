@@ -1,0 +1,70 @@
+/**
+ * Named columns of numbers and texts in one buffer. Numbers come back as views of the buffer and texts as slices of
+ * one string, so that a hundred thousand rows load in milliseconds.
+ */
+export type Column = Uint8Array | Uint32Array | Int32Array | Float64Array | readonly string[];
+
+export type Columns = Readonly<Record<string, Column>>;
+
+const KINDS = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const;
+
+type Kind = keyof typeof KINDS | 'text';
+
+/** Where a column lies: bytes from `start` up to `end`, after the header. */
+type Entry = readonly [name: string, kind: Kind, count: number, start: number, end: number];
+
+const ALIGNMENT = 8;
+
+/** No text may hold a NUL, which separates them, or a lone surrogate, which has no UTF-8 form. */
+export function encodeColumns(columns: Columns): Buffer {
+  const entries: Entry[] = [];
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const [name, column] of Object.entries(columns)) {
+    const bytes = bytesOf(column);
+    entries.push([name, kindOf(column), column.length, at, at + bytes.length]);
+    parts.push(bytes, new Uint8Array(padding(bytes.length)));
+    at += bytes.length + padding(bytes.length);
+  }
+  const header = Buffer.from(JSON.stringify(entries));
+  const length = Buffer.alloc(ALIGNMENT);
+  length.writeUInt32LE(header.length);
+  return Buffer.concat([length, header, Buffer.alloc(padding(header.length)), ...parts]);
+}
+
+/** Whoever stores a buffer vouches for its bytes: this trusts them. */
+export function decodeColumns(buffer: Uint8Array): Record<string, Column> {
+  // A copy, because numbers must lie at multiples of their size.
+  const { buffer: bytes } = Uint8Array.from(buffer);
+  const headerLength = new DataView(bytes).getUint32(0, true);
+  const header = Buffer.from(bytes, ALIGNMENT, headerLength).toString('utf8');
+  const data = ALIGNMENT + headerLength + padding(headerLength);
+  const columns: Record<string, Column> = {};
+  for (const [name, kind, count, start, end] of JSON.parse(header) as Entry[]) {
+    columns[name] =
+      kind === 'text'
+        ? textsIn(Buffer.from(bytes, data + start, end - start), count)
+        : new KINDS[kind](bytes, data + start, count);
+  }
+  return columns;
+}
+
+function kindOf(column: Column): Kind {
+  if (column instanceof Uint8Array) return 'u8';
+  if (column instanceof Uint32Array) return 'u32';
+  if (column instanceof Int32Array) return 'i32';
+  return column instanceof Float64Array ? 'f64' : 'text';
+}
+
+function bytesOf(column: Column): Uint8Array {
+  if (!ArrayBuffer.isView(column)) return Buffer.from(column.join('\0'));
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
+
+function textsIn(bytes: Buffer, count: number): string[] {
+  return count === 0 ? [] : bytes.toString('utf8').split('\0');
+}
+
+function padding(length: number): number {
+  return (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT;
+}

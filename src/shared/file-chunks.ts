@@ -1,0 +1,18 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The bytes of a file, a part at a time. */
+export function* fileChunks(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      const length = readSync(file, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
