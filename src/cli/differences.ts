@@ -1,4 +1,3 @@
-import { jsonChunks } from '../export/json.ts';
 import type { Report } from '../report/types.ts';
 import { plural, thousands } from './words.ts';
 
@@ -19,8 +18,17 @@ export function differences(daemon: Report, cold: Report): string[] {
 
 /** Byte for byte, the time of the report aside. */
 function isSameText(a: Report, b: Report): boolean {
-  const [ours, theirs] = [a, b].map(report => [...jsonChunks({ ...report, generatedAt: '' })]);
-  return ours.length === theirs.length && ours.every((chunk, i) => chunk === theirs[i]);
+  return isSame({ ...a, generatedAt: '' }, { ...b, generatedAt: '' });
+}
+
+/** The same members in the same order, all the way down. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const [ours, theirs] = [Object.entries(a), Object.entries(b)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(([name, value], i) => name === theirs[i][0] && isSame(value, theirs[i][1]))
+  );
 }
 
 const arrow = ([source, target]: readonly [string, string]) => `${source} -> ${target}`;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { reportChunks } from '../export/report-chunks.ts';
 import { fileChunks } from '../shared/file-chunks.ts';
 import { isIntact, stampsOf } from '../shared/written-files.ts';
 import type { Asked, Outcome } from './outcome.ts';
@@ -30,8 +31,8 @@ export async function fromDisk(asked: Asked): Promise<Outcome> {
 /** A report of this state that is on disk already is copied. */
 function renderer(snapshot: Snapshot, { outDir }: Asked): Render {
   const { published } = snapshot;
-  return ({ file, chunks }) => {
-    const path = published && join(outDir().path, file);
-    return path && isIntact(path, published.outputs) ? fileChunks(path) : chunks(snapshot.report());
+  return format => {
+    const path = published && join(outDir().path, format.file);
+    return path && isIntact(path, published.outputs) ? fileChunks(path) : reportChunks(format, snapshot);
   };
 }

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type OutDir, prepareOutDir } from '../engine/out-dir.ts';
 import { type Format, formats } from '../export/formats.ts';
-import type { Report } from '../report/types.ts';
+import { type ReportSource, reportChunks } from '../export/report-chunks.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { replaceFile, writeInto } from '../shared/replace-file.ts';
 import type { Written } from '../shared/written-files.ts';
@@ -75,13 +75,13 @@ export async function writeOutput(
 }
 
 /** Into a folder below the current one, which may be a hostile project like any other. */
-export function writeAllFormats(report: Report, folder: string, cwd: string): string[] {
+export function writeAllFormats(source: ReportSource, folder: string, cwd: string): string[] {
   const { unwritable } = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
   if (unwritable !== undefined) fail('demo_unwritable', { path: folder, reason: unwritable });
-  return formats.map(({ file, chunks }) => {
-    const path = join(folder, file);
+  return formats.map(format => {
+    const path = join(folder, format.file);
     try {
-      replaceFile(path, chunks(report));
+      replaceFile(path, reportChunks(format, source));
       return path;
     } catch (error) {
       return fail('demo_unwritable', { path, reason: reasonOf(error) });

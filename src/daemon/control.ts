@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { jsonChunks } from '../export/json.ts';
-import type { Report } from '../report/types.ts';
+import type { ReportInput } from '../report/report.ts';
 import { limitConnections } from '../server/connections.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
@@ -22,8 +22,8 @@ export interface Controls {
   stop(): void;
   /** Resolves to why not, where the daemon serves something else than the request means. */
   refuses(request: ReportRequest): Promise<string | undefined>;
-  /** After a look at the whole tree. */
-  report(request: ReportRequest): Promise<{ verdict: ReportVerdict; report?: Report }>;
+  /** After a look at the whole tree; `input` is what the report is written from, where one is to be sent. */
+  report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
 }
 
 export interface ControlServer {
@@ -105,10 +105,10 @@ async function sendReport(
   response.write('\n');
   const lifeSigns = setInterval(() => response.write('\n'), LIFE_SIGN_MS);
   try {
-    const { verdict, report } = await controls.report(wanted);
+    const { verdict, input } = await controls.report(wanted);
     clearInterval(lifeSigns);
     response.write(`${JSON.stringify(verdict)}\n`);
-    if (report) await pipeline(Readable.from(jsonChunks(report)), response);
+    if (input) await pipeline(Readable.from(jsonChunks(input)), response);
     else response.end();
   } finally {
     clearInterval(lifeSigns);

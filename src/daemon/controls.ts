@@ -39,7 +39,7 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       const { revision, stats } = snapshot;
       const isWritten = stamp !== undefined && served.holdsReport(revision, stamp);
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
-      return isWritten ? { verdict } : { verdict, report: snapshot.report() };
+      return isWritten ? { verdict } : { verdict, input: snapshot };
     },
   };
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { OutDir } from '../engine/out-dir.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
-import { viewReport } from '../report/report.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
@@ -117,7 +116,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
     const breathe = createBreather();
     let parts: Buffer[] = [];
     let bytes = 0;
-    for (const chunk of jsonChunks(viewReport(snapshot))) {
+    for (const chunk of jsonChunks(snapshot)) {
       const part = Buffer.from(chunk);
       parts.push(part);
       bytes += part.length;

@@ -42,7 +42,7 @@ export interface Snapshot {
   readonly stats: RunStats;
   /** What an earlier process published, where nothing has changed since. */
   readonly published?: Published | undefined;
-  /** Built when someone first asks: most revisions of a daemon are never read as a whole. */
+  /** As objects, for those who need them; built on the first call. `jsonChunks` needs no objects. */
   report(): Report;
   digest(): Digest;
 }
@@ -54,10 +54,6 @@ export interface SnapshotParts extends Omit<Snapshot, 'graph' | 'analysis' | 're
 export function createSnapshot({ graphState, ...parts }: SnapshotParts): Snapshot {
   let report: Report | undefined;
   let digest = parts.published && { ...parts.published.digest, projectRoot: parts.projectRoot };
-  const getReport = () => {
-    report ??= buildReport({ ...parts, ...graphState() });
-    return report;
-  };
   return Object.freeze({
     ...parts,
     get graph() {
@@ -66,9 +62,12 @@ export function createSnapshot({ graphState, ...parts }: SnapshotParts): Snapsho
     get analysis() {
       return graphState().analysis;
     },
-    report: getReport,
+    report() {
+      report ??= buildReport({ ...parts, ...graphState() });
+      return report;
+    },
     digest() {
-      digest ??= digestOf(getReport(), parts.unmatchedIncludes);
+      digest ??= digestOf({ ...parts, ...graphState() });
       return digest;
     },
   });

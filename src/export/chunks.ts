@@ -1,4 +1,4 @@
-const CHUNK_LENGTH = 64 * 1024;
+export const CHUNK_LENGTH = 64 * 1024;
 
 /** Joins small pieces into chunks of at least 64 KB, the last one aside: one write for each is cheap. */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {

@@ -3,31 +3,18 @@ import type { Graph } from '../graph/graph.ts';
 import { importNamesOf } from './import-names.ts';
 import type { DetailedEdge, DetailedNode } from './types.ts';
 
-/** Which nodes or edges: from `start` up to, and without, `end`. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
+export function detailedNodes(graph: Graph, analysis: Analysis): DetailedNode[] {
+  return graph.ids.map((_, node) =>
+    node < graph.fileCount ? fileNode(graph, analysis, node) : packageNode(graph, analysis, node),
+  );
 }
 
-export function detailedNodes(graph: Graph, analysis: Analysis, { start, end }: Range): DetailedNode[] {
-  const nodes: DetailedNode[] = [];
-  for (let node = start; node < end; node++) {
-    nodes.push(node < graph.fileCount ? fileNode(graph, analysis, node) : packageNode(graph, analysis, node));
-  }
-  return nodes;
-}
-
-export function detailedEdges(
-  graph: Graph,
-  { cycles: { groupOf } }: Analysis,
-  { start, end }: Range,
-): DetailedEdge[] {
+export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): DetailedEdge[] {
   const { ids, sources, targets, lineStart } = graph;
   // Plain numbers, because a typed array becomes an object in JSON.
-  const offset = lineStart[start];
-  const lines = Array.from(graph.lines.subarray(offset, lineStart[end]));
+  const lines = Array.from(graph.lines);
   const edges: DetailedEdge[] = [];
-  for (let edge = start; edge < end; edge++) {
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
     const source = ids[sources[edge]];
     const target = ids[targets[edge]];
     const group = groupOf[sources[edge]];
@@ -37,7 +24,7 @@ export function detailedEdges(
       source,
       target,
       isCircular: group !== -1 && group === groupOf[targets[edge]] && graph.intraUnit[edge] === 0,
-      lines: lines.slice(lineStart[edge] - offset, lineStart[edge + 1] - offset),
+      lines: lines.slice(lineStart[edge], lineStart[edge + 1]),
     };
     if (graph.typeOnly[edge] === 1) detailed.typeOnly = true;
     if (graph.lazy[edge] === 1) detailed.lazy = true;

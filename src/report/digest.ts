@@ -1,5 +1,9 @@
+import type { CycleDetail } from '../analyze/cycle-details.ts';
+import type { Graph } from '../graph/graph.ts';
 import { parentOf } from '../shared/paths.ts';
-import type { EdgePair, Report, ReportCycle, ReportHealth, RiskFile } from './types.ts';
+import { diagnosticsOf, healthOf, idsOf, pairOf, type ReportInput, timestamp } from './report.ts';
+import { risksOf } from './risks.ts';
+import type { Diagnostics, EdgePair, ReportCycle, ReportHealth, RiskFile } from './types.ts';
 import { unitWords } from './units.ts';
 
 /** A report in brief: every count, and the head of each list that a person would read. */
@@ -28,10 +32,10 @@ export interface Digest {
     readonly typeOnly: number;
   };
   readonly risks: Brief<RiskFile>;
-  readonly unresolved: Brief<Report['diagnostics']['unresolved'][number]>;
-  readonly problems: Brief<Report['diagnostics']['problems'][number]>;
+  readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
+  readonly problems: Brief<Diagnostics['problems'][number]>;
   /** Those of them because of which a file, or all files of a folder, are unknown. */
-  readonly unread: Brief<Report['diagnostics']['problems'][number]>;
+  readonly unread: Brief<Diagnostics['problems'][number]>;
   /** How many imports lead out of the analysed folder. */
   readonly outside: number;
 }
@@ -60,31 +64,39 @@ export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'la
 /** So many of each list; the report has them all. */
 const HEAD = 5;
 
-export function digestOf(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
-  const { metrics, risks, diagnostics, cycleDetails } = report;
-  const worst = worstFirst(cycleDetails).slice(0, HEAD);
-  const read = new Set(report.detailed.nodes.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
+export interface DigestInput extends ReportInput {
+  readonly unmatchedIncludes?: readonly string[];
+}
+
+/** The same as from the report, whose longest lists are not needed for it. */
+export function digestOf(input: DigestInput): Digest {
+  const { graph, analysis, unmatchedIncludes = [] } = input;
+  const { cycleDetails, risks } = analysis;
+  const diagnostics = diagnosticsOf(input);
+  const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
   return {
-    projectRoot: report.projectRoot,
-    generatedAt: report.generatedAt,
-    health: report.health,
-    files: metrics.filesAnalyzed,
+    projectRoot: input.projectRoot,
+    generatedAt: timestamp(input.generatedAt),
+    health: healthOf(analysis),
+    files: graph.fileCount,
     filesRead: read.size,
     unmatchedIncludes,
-    languages: languagesIn(report),
-    dependencies: metrics.totalDependencies,
-    internal: report.edges.filter(([, target]) => !target.startsWith('pkg:')).length,
-    packages: metrics.externalDependencies,
-    godModules: risks.god_modules.length,
-    explosions: risks.dependency_explosions.length,
-    layerViolations: risks.layer_violations.length,
+    languages: languagesIn(graph),
+    dependencies: graph.edgeCount,
+    internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
+    packages: graph.nodeCount - graph.fileCount,
+    godModules: risks.godModules.length,
+    explosions: risks.explosions.length,
+    layerViolations: analysis.layers.violations.length,
     cycles: {
-      count: metrics.circularDependencyCount,
+      count: cycleDetails.length,
       inUnits: cycleDetails.filter(({ unit }) => unit !== undefined).length,
       typeOnly: cycleDetails.filter(({ unit, typeOnly }) => unit === undefined && typeOnly).length,
-      head: worst.map(cycle => digestCycle(cycle, report)),
+      head: worstFirst(cycleDetails)
+        .slice(0, HEAD)
+        .map(cycle => digestCycle(cycle, graph)),
     },
-    risks: brief(risks.top_risk_files),
+    risks: brief(risksOf(graph, analysis).top_risk_files),
     unresolved: brief(diagnostics.unresolved),
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
@@ -96,11 +108,9 @@ function brief<T>(list: readonly T[]): Brief<T> {
   return { count: list.length, head: list.slice(0, HEAD) };
 }
 
-function languagesIn(report: Report): [string, number][] {
+function languagesIn({ files }: Graph): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { type, language } of report.detailed.nodes) {
-    if (type === 'file') counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
+  for (const { language } of files) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
@@ -108,28 +118,28 @@ function languagesIn(report: Report): [string, number][] {
  * Cycles that exist when the program loads before those of types or lazy imports, those inside one unit last, and large
  * before small.
  */
-function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
-  const harmless = ({ unit, typeOnly, lazy }: ReportCycle) =>
+function worstFirst(cycles: readonly CycleDetail[]): CycleDetail[] {
+  const harmless = ({ unit, typeOnly, lazy }: CycleDetail) =>
     unit === undefined ? Number(typeOnly || lazy) : 2;
   return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
 }
 
-function digestCycle(
-  { members, path, typeOnly, lazy, unit, breakEdges }: ReportCycle,
-  report: Report,
-): DigestCycle {
-  const [edge] = breakEdges;
-  const { lines = [], implicit } =
-    report.detailed.edges.find(({ source, target }) => source === edge[0] && target === edge[1]) ?? {};
-  const language = report.detailed.nodes.find(({ id }) => id === members[0])?.language ?? '';
+function digestCycle(cycle: CycleDetail, graph: Graph): DigestCycle {
+  const { members, path, unit, typeOnly, lazy } = cycle;
+  const [cut] = cycle.breakEdges;
   return {
     members: members.length,
-    folder: commonFolder(members),
-    path,
+    folder: commonFolder(idsOf(graph, members)),
+    path: idsOf(graph, path),
     typeOnly,
     lazy,
-    ...(unit !== undefined && { unit: unitWords(unit, language) }),
-    cut: { edge, lines, ...(implicit && { implicit }), others: breakEdges.length - 1 },
+    ...(unit !== undefined && { unit: unitWords(unit, graph.files[members[0]].language) }),
+    cut: {
+      edge: pairOf(graph, cut),
+      lines: Array.from(graph.lines.subarray(graph.lineStart[cut], graph.lineStart[cut + 1])),
+      ...(graph.implicit[cut] === 1 && { implicit: true }),
+      others: cycle.breakEdges.length - 1,
+    },
   };
 }
 

@@ -3,17 +3,8 @@ import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { FileProblem, Unresolved } from '../types.ts';
 import { detailedEdges, detailedNodes } from './detailed.ts';
-import { ListView } from './list-view.ts';
 import { risksOf } from './risks.ts';
-import type {
-  DetailedEdge,
-  DetailedNode,
-  Diagnostics,
-  EdgePair,
-  Report,
-  ReportCycle,
-  ReportMetrics,
-} from './types.ts';
+import type { Diagnostics, EdgePair, Report, ReportCycle, ReportHealth, ReportMetrics } from './types.ts';
 
 export interface ReportInput {
   readonly projectRoot: string;
@@ -26,69 +17,51 @@ export interface ReportInput {
   readonly problems: readonly FileProblem[];
 }
 
-/** The whole report at once, in the order of members of the view. */
-export function buildReport(input: ReportInput): Report {
-  const view = viewReport(input);
-  return {
-    projectRoot: view.projectRoot,
-    generatedAt: view.generatedAt,
-    nodes: view.nodes,
-    edges: view.edges.slice(),
-    metrics: view.metrics,
-    cycles: view.cycles,
-    risks: view.risks,
-    detailed: { nodes: view.detailed.nodes.slice(), edges: view.detailed.edges.slice() },
-    schemaVersion: view.schemaVersion,
-    health: view.health,
-    cycleDetails: view.cycleDetails,
-    diagnostics: view.diagnostics,
-  };
-}
+/** Everything but the lists with an entry for each node or edge. */
+export type ReportOutline = Omit<Report, 'nodes' | 'edges' | 'detailed'>;
 
-/** The members of a report, each made when it is read, and the longest lists part by part. */
-export interface ReportView extends Omit<Report, 'edges' | 'detailed'> {
-  readonly edges: ListView<EdgePair>;
-  readonly detailed: { readonly nodes: ListView<DetailedNode>; readonly edges: ListView<DetailedEdge> };
-}
-
-/**
- * For writing a report without holding it: that of a large project takes a tenth of a second and many megabytes to
- * build. Numbers become ids here. The order of members is part of the output: the contract's eight first.
- */
-export function viewReport(input: ReportInput): ReportView {
+export function outlineOf(input: ReportInput): ReportOutline {
   const { graph, analysis } = input;
   return {
     projectRoot: input.projectRoot,
     generatedAt: timestamp(input.generatedAt),
-    nodes: graph.ids,
-    edges: new ListView(graph.edgeCount, (start, end) => pairs(graph, start, end)),
-    get metrics() {
-      return metricsOf(graph, analysis);
-    },
-    get cycles() {
-      return analysis.cycles.groups.map(members => idsOf(graph, members));
-    },
-    get risks() {
-      return risksOf(graph, analysis);
-    },
-    detailed: {
-      nodes: new ListView(graph.nodeCount, (start, end) => detailedNodes(graph, analysis, { start, end })),
-      edges: new ListView(graph.edgeCount, (start, end) => detailedEdges(graph, analysis, { start, end })),
-    },
+    metrics: metricsOf(graph, analysis),
+    cycles: analysis.cycles.groups.map(members => idsOf(graph, members)),
+    risks: risksOf(graph, analysis),
     schemaVersion: 2,
-    health: { score: analysis.health.score, grade: analysis.health.grade },
-    get cycleDetails() {
-      return cycleDetailsOf(graph, analysis);
-    },
-    get diagnostics() {
-      return diagnosticsOf(input);
-    },
+    health: healthOf(analysis),
+    cycleDetails: cycleDetailsOf(graph, analysis),
+    diagnostics: diagnosticsOf(input),
+  };
+}
+
+/**
+ * The report as objects, for formats that need them; `export/json.ts` writes the same text without. The order of
+ * members is part of the output: the contract's eight first.
+ */
+export function buildReport(input: ReportInput): Report {
+  const { graph, analysis } = input;
+  const { projectRoot, generatedAt, metrics, cycles, risks, ...others } = outlineOf(input);
+  return {
+    projectRoot,
+    generatedAt,
+    nodes: graph.ids,
+    edges: Array.from(graph.sources, (_, edge) => pairOf(graph, edge)),
+    metrics,
+    cycles,
+    risks,
+    detailed: { nodes: detailedNodes(graph, analysis), edges: detailedEdges(graph, analysis) },
+    ...others,
   };
 }
 
 /** ISO 8601 with UTC offset. */
 export function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
+}
+
+export function healthOf({ health: { score, grade } }: Analysis): ReportHealth {
+  return { score, grade };
 }
 
 function metricsOf(graph: Graph, { metrics, degrees, cycles }: Analysis): ReportMetrics {
@@ -116,7 +89,7 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
     typeOnly: cycle.typeOnly,
     lazy: cycle.lazy,
     ...(cycle.unit !== undefined && { unit: cycle.unit }),
-    breakEdges: Array.from(cycle.breakEdges, edge => pair(graph, edge)),
+    breakEdges: Array.from(cycle.breakEdges, edge => pairOf(graph, edge)),
   }));
 }
 
@@ -136,16 +109,10 @@ export function diagnosticsOf({
   };
 }
 
-function idsOf(graph: Graph, nodes: Uint32Array): string[] {
+export function idsOf(graph: Graph, nodes: Uint32Array): string[] {
   return Array.from(nodes, node => graph.ids[node]);
 }
 
-function pairs(graph: Graph, start: number, end: number): EdgePair[] {
-  const list: EdgePair[] = [];
-  for (let edge = start; edge < end; edge++) list.push(pair(graph, edge));
-  return list;
-}
-
-function pair(graph: Graph, edge: number): EdgePair {
+export function pairOf(graph: Graph, edge: number): EdgePair {
   return [graph.ids[graph.sources[edge]], graph.ids[graph.targets[edge]]];
 }

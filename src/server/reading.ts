@@ -3,7 +3,6 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';
-import { viewReport } from '../report/report.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import { json, type WholeAnswer } from './respond.ts';
@@ -25,7 +24,7 @@ export function createReading(service: Service): Reading {
   const { bootId } = service;
   const graph = createRepresentation({
     tag: `${bootId}-graph`,
-    pieces: snapshot => jsonChunks(viewReport(snapshot)),
+    pieces: jsonChunks,
   });
   // Two of them, because what a viewer may do is a part of it; the second is made only if someone asks.
   const localModel = modelRepresentation(`${bootId}-model`, true);

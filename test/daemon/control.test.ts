@@ -10,8 +10,9 @@ import { type Controls, serveControl } from '../../src/daemon/control.ts';
 import { type Home, makeHome } from '../../src/daemon/home.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';
 import { digestOf } from '../../src/report/digest.ts';
-import type { Report } from '../../src/report/types.ts';
-import { analyzeFiles } from '../helpers/analyze.ts';
+import { buildReport } from '../../src/report/report.ts';
+import { reportInput } from '../export/sample.ts';
+import { draw } from '../graph/draw.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';
 
@@ -60,13 +61,13 @@ test('idle connections are bounded, and lock out no command', async () => {
 });
 
 test('status, stop and a report, which comes back as it was', async () => {
-  const report: Report = await analyzeFiles({ 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' });
-  const verdict = { revision: 7, stats: stats as never, digest: digestOf(report) };
+  const input = reportInput(draw('a.ts -> b.ts, a.ts -> pkg:react'));
+  const verdict = { revision: 7, stats: stats as never, digest: digestOf(input) };
   let stops = 0;
   const controls: Partial<Controls> = {
     stop: () => stops++,
     report: async ({ stamp }) =>
-      stamp === 'ours' ? { verdict: { ...verdict, isWritten: true } } : { verdict, report },
+      stamp === 'ours' ? { verdict: { ...verdict, isWritten: true } } : { verdict, input },
   };
   await withControls(controls, async home => {
     assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
@@ -75,7 +76,7 @@ test('status, stop and a report, which comes back as it was', async () => {
     if (answer.state === 'answered') {
       const { report: bytes, ...rest } = answer.body;
       assert.equal(rest, verdict);
-      assert.is(String(bytes), `${JSON.stringify(report)}\n`);
+      assert.is(String(bytes), `${JSON.stringify(buildReport(input))}\n`);
     }
     const again = await askReport(home, { ...wanted, stamp: 'ours' });
     const body = { ...verdict, isWritten: true };

@@ -16,6 +16,7 @@ const about = {
 /** Controls over a project whose configuration is `now` on disk, and was `ran` in the last run. */
 function controlsOf(config: { now: string; ran: string }) {
   const did: string[] = [];
+  const snapshot = { revision: 3, stats: {}, digest: () => 'in brief' };
   const served = {
     root: '/code/shop',
     fingerprint: async () => config.now,
@@ -23,25 +24,25 @@ function controlsOf(config: { now: string; ran: string }) {
     holdsReport: (revision: number, stamp: string) => revision === 3 && stamp === 'ours',
     async scan(trigger: string) {
       did.push(`scan for ${trigger}`);
-      return { revision: 3, stats: {}, digest: () => 'in brief', report: () => 'the report' };
+      return snapshot;
     },
   } as unknown as Served;
   const service = { served: () => served } as unknown as DaemonService;
   const controls = createControls({ ...about, service, touch: () => did.push('touch'), stop() {} });
-  return { controls, did };
+  return { controls, did, snapshot };
 }
 
 test('a report is given for the same root and configuration, after a look at the disk', async () => {
-  const { controls, did } = controlsOf({ now: 'f', ran: 'f' });
+  const { controls, did, snapshot } = controlsOf({ now: 'f', ran: 'f' });
   const request = { root: '/code/shop', fingerprint: 'f' };
   assert.is(await controls.refuses(request), undefined);
   assert.equal(did, [], 'asking costs no scan, and is no visit');
   const verdict = { revision: 3, stats: {}, digest: 'in brief' };
-  assert.equal(await controls.report(request), { verdict, report: 'the report' });
+  assert.equal(await controls.report(request), { verdict, input: snapshot });
   assert.equal(did, ['touch', 'scan for report']);
   const written = { verdict: { ...verdict, isWritten: true } };
   assert.equal(await controls.report({ ...request, stamp: 'ours' }), written, 'it is in the file already');
-  assert.equal(await controls.report({ ...request, stamp: 'else' }), { verdict, report: 'the report' });
+  assert.equal(await controls.report({ ...request, stamp: 'else' }), { verdict, input: snapshot });
 });
 
 test('another project or configuration is refused before anything is done', async () => {

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { generateMonorepo } from '../../bench/generate.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { formats } from '../../src/export/formats.ts';
+import { reportChunks } from '../../src/export/report-chunks.ts';
 import { openStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { openedDuring } from '../helpers/opened.ts';
@@ -40,8 +41,7 @@ type Generated = ReturnType<typeof generate>;
 async function scanOnce({ open }: Generated): Promise<Snapshot> {
   const engine = open();
   const snapshot = await engine.scan();
-  const report = snapshot.report();
-  for (const { chunks } of formats) Array.from(chunks(report));
+  for (const format of formats) Array.from(reportChunks(format, snapshot));
   await engine.close();
   return snapshot;
 }

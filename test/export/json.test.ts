@@ -1,26 +1,46 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonChunks } from '../../src/export/json.ts';
-import { viewReport } from '../../src/report/report.ts';
+import { buildReport, type ReportInput } from '../../src/report/report.ts';
 import { randomFiles } from '../analyze/random.ts';
-import { chunksOf, HOSTILE_NAMES, reportInput, reportOf, ring, textOf } from './sample.ts';
+import { draw } from '../graph/draw.ts';
+import { assertSame } from '../helpers/analyze.ts';
+import { SEED } from '../helpers/random.ts';
+import { hostileInput } from './hostile.ts';
+import { HOSTILE_NAMES, reportInput, ring } from './sample.ts';
+import { worldSnapshots } from './worlds.ts';
+
+function assertText(input: ReportInput, what: string): void {
+  const text = [...jsonChunks(input)].join('');
+  assertSame(text, `${JSON.stringify(buildReport(input))}\n`, what);
+}
 
 test('the text is what JSON.stringify writes, and a newline', () => {
-  const projects = [
-    [],
-    ring(['a']),
-    ring(HOSTILE_NAMES),
-    randomFiles(1, { files: 1000, links: 5000, downward: 0.9 }),
-  ];
-  for (const files of projects) {
-    const report = reportOf(files);
-    assert.is(textOf('json', report), `${JSON.stringify(report)}\n`);
-    assert.is([...jsonChunks(viewReport(reportInput(files)))].join(''), textOf('json', report), 'as a view');
+  assertText(reportInput([], { unresolved: [], problems: [] }), 'an empty project');
+  assertText(reportInput(ring(['a'])), 'a file that imports itself');
+  assertText(reportInput(draw('a -> pkg:x, b, c -t-> a, c -l-> b, b -i-> c')), 'every kind of edge');
+  assertText(reportInput(ring(HOSTILE_NAMES)), 'hostile names');
+  const shape = { files: 1000, links: 5000, downward: 0.9 };
+  assertText(reportInput(randomFiles(SEED, shape)), `a large project, SEED=${SEED}`);
+});
+
+test('whatever the texts and whichever members are there', () => {
+  for (let seed = SEED * 1000; seed < SEED * 1000 + 100; seed++)
+    assertText(hostileInput(seed), `seed ${seed}`);
+});
+
+test('in every language', async () => {
+  let edges = 0;
+  for await (const [name, snapshot] of worldSnapshots()) {
+    assertText(snapshot, `${name}, SEED=${SEED}`);
+    edges += snapshot.graph.edgeCount;
   }
+  assert.ok(edges > 100, 'there was something to compare');
 });
 
 test('a large report comes in many chunks of about 64 KB', () => {
-  const chunks = chunksOf('json', reportOf(randomFiles(2, { files: 2000, links: 9000, downward: 0.95 })));
+  const shape = { files: 2000, links: 9000, downward: 0.95 };
+  const chunks = [...jsonChunks(reportInput(randomFiles(2, shape)))];
   assert.ok(chunks.length > 20, `${chunks.length} chunks`);
   assert.ok(chunks.slice(0, -1).every(chunk => chunk.length >= 65_536 && chunk.length < 200_000));
 });

@@ -1,6 +1,6 @@
 import { analyze } from '../../src/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { formats } from '../../src/export/formats.ts';
+import { derivedFormats } from '../../src/export/formats.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
 import { buildReport, type ReportInput } from '../../src/report/report.ts';
 import type { Report } from '../../src/report/types.ts';
@@ -10,7 +10,7 @@ export function reportOf(files: readonly LinkedFile[]): Report {
   return buildReport(reportInput(files));
 }
 
-export function reportInput(files: readonly LinkedFile[]): ReportInput {
+export function reportInput(files: readonly LinkedFile[], more: Partial<ReportInput> = {}): ReportInput {
   const graph = buildGraph(files);
   return {
     projectRoot: '/project',
@@ -19,6 +19,7 @@ export function reportInput(files: readonly LinkedFile[]): ReportInput {
     analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
     unresolved: [{ file: 'a', specifier: './"x"', line: 1 }],
     problems: [{ file: 'a', line: 0, message: 'not \\ UTF-8' }],
+    ...more,
   };
 }
 
@@ -31,14 +32,10 @@ export function ring(ids: readonly string[]): LinkedFile[] {
   }));
 }
 
-export function chunksOf(format: string, report: Report): string[] {
-  const found = formats.find(({ name }) => name === format);
-  if (found === undefined) throw new Error(`no format ${format}`);
-  return [...found.chunks(report)];
-}
-
 export function textOf(format: string, report: Report): string {
-  return chunksOf(format, report).join('');
+  const found = derivedFormats.find(({ name }) => name === format);
+  if (found === undefined) throw new Error(`no format ${format} is made from a report`);
+  return [...found.chunks(report)].join('');
 }
 
 /** What a file system allows and a text format may trip over. */

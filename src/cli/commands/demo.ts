@@ -24,8 +24,7 @@ export const demoCommand: Command = {
     const session = await openSession({ target, hasCache: false }, terminal);
     try {
       const snapshot = await session.engine.scan();
-      const report = snapshot.report();
-      const written = writeAllFormats(report, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
+      const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
       const input = {
         digest: snapshot.digest(),
         stats: snapshot.stats,

@@ -78,13 +78,13 @@ function WrittenReport({ name, children }: WrittenReportProps) {
 }
 
 async function saveReport(name: string): Promise<void> {
-  const [{ formats }, response] = await Promise.all([
+  const [{ derivedFormats }, response] = await Promise.all([
     import('../../../src/export/formats.ts'),
     fetch('api/graph'),
   ]);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const report = (await response.json()) as Report;
-  const format = formats.find(candidate => candidate.name === name);
+  const format = derivedFormats.find(candidate => candidate.name === name);
   if (format) save(format.file, new Blob([...format.chunks(report)], { type: 'text/plain;charset=utf-8' }));
 }
 

@@ -1,0 +1,72 @@
+import type { Graph } from '../graph/graph.ts';
+import { importNamesOf } from '../report/import-names.ts';
+import type { ReportInput } from '../report/report.ts';
+
+/** The text of a node or an edge in one of the report's lists. */
+export type Row = (at: number) => string;
+
+/** Each id as JSON writes it between quotes. */
+export function escapedIds(ids: readonly string[]): readonly string[] {
+  return ids.map(id => (MAY_NEED_ESCAPES.test(id) ? JSON.stringify(id).slice(1, -1) : id));
+}
+
+/** Quotes, backslashes, control characters, and surrogates, which JSON escapes where they are alone. */
+const MAY_NEED_ESCAPES = /["\\\0-\x1f\ud800-\udfff]/;
+
+/** In `nodes`. */
+export function idRow(ids: readonly string[]): Row {
+  return node => `"${ids[node]}"`;
+}
+
+/** In `edges`. */
+export function pairRow({ sources, targets }: Graph, ids: readonly string[]): Row {
+  return edge => `["${ids[sources[edge]]}","${ids[targets[edge]]}"]`;
+}
+
+/** In `detailed.edges`. */
+export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
+  const { sources, targets, lines, lineStart, typeOnly, lazy, implicit, intraUnit } = graph;
+  const { groupOf } = analysis.cycles;
+  return edge => {
+    const source = ids[sources[edge]];
+    const target = ids[targets[edge]];
+    const group = groupOf[sources[edge]];
+    const isCircular = group !== -1 && group === groupOf[targets[edge]] && intraUnit[edge] === 0;
+    let row = `{"id":"${source}->${target}","source":"${source}","target":"${target}","isCircular":${isCircular},"lines":[${lines[lineStart[edge]]}`;
+    for (let at = lineStart[edge] + 1; at < lineStart[edge + 1]; at++) row += `,${lines[at]}`;
+    row += ']';
+    if (typeOnly[edge] === 1) row += ',"typeOnly":true';
+    if (lazy[edge] === 1) row += ',"lazy":true';
+    if (implicit[edge] === 1) row += ',"implicit":true';
+    return `${row}}`;
+  };
+}
+
+/** In `detailed.nodes`. */
+export function nodeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
+  const { files, fileCount } = graph;
+  const { degrees, cycles, metrics } = analysis;
+  return node => (node < fileCount ? fileRow(node) : packageRow(node));
+
+  function fileRow(node: number): string {
+    const id = ids[node];
+    const { language, loc, unit } = files[node];
+    const slash = id.indexOf('/');
+    const folder = slash === -1 ? '.' : id.slice(0, slash);
+    let row = `{"id":"${id}","label":"${id}","type":"file","language":${JSON.stringify(language)},"folder":"${folder}"`;
+    row += `,"outgoing":${degrees.outgoing[node]},"incoming":${degrees.incoming[node]}`;
+    row += `,"isCircular":${cycles.groupOf[node] !== -1},"complexity":${metrics.complexity[node]}`;
+    if (loc !== undefined) row += `,"loc":${loc}`;
+    if (unit !== undefined) row += `,"unit":${JSON.stringify(unit)}`;
+    return `${row}}`;
+  }
+
+  function packageRow(node: number): string {
+    const id = ids[node];
+    const importNames = importNamesOf(graph, graph.ids[node]);
+    let row = `{"id":"${id}","label":"${id.slice('pkg:'.length)}","type":"package","language":"package"`;
+    row += `,"folder":"(external)","outgoing":0,"incoming":${degrees.incoming[node]},"isCircular":false`;
+    if (importNames) row += `,"importNames":${JSON.stringify(importNames)}`;
+    return `${row}}`;
+  }
+}

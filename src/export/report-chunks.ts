@@ -1,0 +1,13 @@
+import type { ReportInput } from '../report/report.ts';
+import type { Report } from '../report/types.ts';
+import type { Format } from './formats.ts';
+import { jsonChunks } from './json.ts';
+
+/** What a report is written from: the columns, and its objects when a format needs them. */
+export interface ReportSource extends ReportInput {
+  report(): Report;
+}
+
+export function reportChunks(format: Format, source: ReportSource): Iterable<string> {
+  return format.name === 'json' ? jsonChunks(source) : format.chunks(source.report());
+}
