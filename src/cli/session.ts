@@ -2,7 +2,7 @@ import type { Config } from '../config/options.ts';
 import { buildIdentity } from '../engine/build-identity.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { openCache } from '../engine/open-cache.ts';
-import { configFor, keepsState, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
+import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore } from '../store/store.ts';
 import { outDirOnce } from './out-dir-once.ts';
@@ -44,7 +44,8 @@ export async function openSession(
       settings.hasCache && outDir().unwritable === undefined
         ? openCache(outDir, message => warn(terminal, message))
         : memoryStore(),
-    build: keepsState(settings) ? buildIdentity(version()) : undefined,
+    build: isPartial(settings) ? undefined : buildIdentity(version()),
+    isPartial: isPartial(settings),
     parsers: parserCount(env),
     onProgress: progress.show,
   });

@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { includeWarning } from '../engine/include-warning.ts';
 import { openCache } from '../engine/open-cache.ts';
 import type { Progress } from '../engine/project.ts';
-import { configFor, keepsState, makeOutDir, type ProjectSettings } from '../engine/settings.ts';
+import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../engine/settings.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { WatchState } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
@@ -80,7 +80,8 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     ...target,
     config: readConfig,
     store: settings.hasCache ? openCache(outDir, warnOfCache) : memoryStore(),
-    build: keepsState(settings) ? options.build : undefined,
+    build: isPartial(settings) ? undefined : options.build,
+    isPartial: isPartial(settings),
     parsers: options.parsers,
     isLive: true,
     onProgress: options.onProgress,

@@ -15,6 +15,8 @@ export interface EngineOptions {
   /** Asked at the beginning of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
   readonly store: Store;
+  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
+  readonly isPartial?: boolean | undefined;
   /** How many parser processes, and how many threads that read, at the most. */
   readonly parsers?: number | undefined;
   /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */

@@ -55,6 +55,8 @@ export interface Files {
   /** How many facts were read from the store. */
   factsLoaded(): number;
   known(id: FileId): KnownFile | undefined;
+  /** Does the store have all records and facts? */
+  isSaved(): boolean;
   /** Grows whenever a file or its record changes. */
   version(): number;
   /** Takes over what an earlier process knew. */
@@ -90,9 +92,12 @@ export interface FilesOptions {
   readonly threads?: number | undefined;
   /** Is this a file of the tree that is kept here? The store may hold others. */
   readonly isOwn?: ((id: FileId) => boolean) | undefined;
+  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
+  readonly isPartial?: boolean | undefined;
 }
 
-export function createFiles({ store, pool, threads, isOwn = () => true }: FilesOptions): Files {
+export function createFiles(options: FilesOptions): Files {
+  const { store, pool, threads, isOwn = () => true, isPartial = false } = options;
   const known = new Map<FileId, KnownFile>();
   const unsaved = createUnsaved({
     store,
@@ -125,6 +130,7 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     previousNamesOf: id => (before.has(id) ? before.get(id) : known.get(id))?.file.offers,
     factsLoaded: facts.loaded,
     known: id => known.get(id),
+    isSaved: unsaved.isEmpty,
     version: () => version,
     restore(all) {
       for (const entry of all) put(entry.file.id, entry);
@@ -299,9 +305,11 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
 
   function setUnread(id: FileId, problem = 'cannot be read'): void {
     const language = dialectOf(baseName(id))?.language.name ?? '';
-    const old = previous(id)?.file;
+    const old = known.get(id);
+    if (old?.file.unread === problem && !old.record) return;
+    const before = previous(id)?.file;
     facts.delete(id);
-    set(id, { file: old?.unread === problem ? old : unreadFile(id, language, problem) });
+    set(id, { file: before?.unread === problem ? before : unreadFile(id, language, problem) });
   }
 
   /** Also of one that was forgotten in this run, only to be read again. */
@@ -330,7 +338,7 @@ export function createFiles({ store, pool, threads, isOwn = () => true }: FilesO
     facts.delete(id);
     unsure.delete(id);
     troubles.delete(id);
-    unsaved.add(id, false);
+    if (!isPartial) unsaved.add(id, false);
   }
 
   function note(id: FileId): void {

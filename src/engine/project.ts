@@ -53,6 +53,8 @@ export interface ProjectOptions {
   readonly store: Store;
   /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
   readonly build?: string | undefined;
+  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
+  readonly isPartial?: boolean | undefined;
   readonly pool: ParserPool;
   /** How many threads may read. */
   readonly threads?: number | undefined;
@@ -133,7 +135,8 @@ export function openProject(options: ProjectOptions): Project {
   }
 
   function saveState(published: Published, isPatient: boolean): void {
-    if (!isComplete || !tree || !current) return;
+    // A state without the facts behind it would be of no use.
+    if (!isComplete || !tree || !current || !files.isSaved()) return;
     savedRun.save({
       tree,
       files,

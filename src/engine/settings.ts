@@ -43,11 +43,11 @@ export async function configFor(
 }
 
 /**
- * May the state of a run be kept for the next one? There is one state, that of the project's own configuration: a run
- * that analyses other files would replace it.
+ * Does the user ask for other files than the project's own configuration? There is one state to go on from, that of
+ * the whole project: such a run neither uses nor replaces it.
  */
-export function keepsState({ flags, configFile, hasCache }: ProjectSettings): boolean {
-  return hasCache && configFile === undefined && !flags?.include && !flags?.exclude && !flags?.languages;
+export function isPartial({ flags, configFile }: ProjectSettings): boolean {
+  return configFile !== undefined || [flags?.include, flags?.exclude, flags?.languages].some(Boolean);
 }
 
 /** What to look at below a root, and around it where it is a part of a repository. */

@@ -27,6 +27,7 @@ export interface Unsaved {
   /** `withFacts`: the cache may not know what this content says, either. */
   add(id: FileId, withFacts: boolean): void;
   has(id: FileId): boolean;
+  isEmpty(): boolean;
   /** For a long run: writes once enough has come together, so that little is lost if it is interrupted. */
   saveIfMuch(): void;
   /** Writes the rest, a part at a time. What fails is tried again with the next call. */
@@ -46,6 +47,7 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
   return {
     add,
     has: id => waiting.has(id),
+    isEmpty: () => waiting.size === 0,
     saveIfMuch() {
       if (waiting.size < enough) return;
       enough = savePart(false) ? PART : 2 * waiting.size;

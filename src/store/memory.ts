@@ -25,7 +25,7 @@ export function memoryStore(): Store {
       for (const id of batch.removed) files.delete(id);
       for (const record of batch.files) files.set(record.id, record);
       for (const { key, facts } of batch.facts) known.set(factsKey(key), facts);
-      forgetOldest(known, files.size + SPARE_CONTENTS);
+      if (known.size > files.size + SPARE_CONTENTS) forgetUnused(known, files);
       return 'saved';
     },
     // A process that ends with its store has nobody to leave a state to.
@@ -45,9 +45,11 @@ export function memoryStore(): Store {
   }
 }
 
-function forgetOldest(known: Map<string, Facts>, limit: number): void {
+/** Facts that a file needs are never forgotten. */
+function forgetUnused(known: Map<string, Facts>, files: ReadonlyMap<FileId, FileRecord>): void {
+  const used = new Set(Array.from(files.values(), ({ hash, dialect }) => `${hash}:${dialect}:`));
   for (const key of known.keys()) {
-    if (known.size <= limit) return;
-    known.delete(key);
+    if (known.size <= files.size + SPARE_CONTENTS / 2) return;
+    if (!used.has(key.slice(0, key.lastIndexOf(':') + 1))) known.delete(key);
   }
 }

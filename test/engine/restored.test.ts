@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RunStats } from '../../src/engine/snapshot.ts';
+import type { Report } from '../../src/report/types.ts';
+import { openDatabase, prepare } from '../../src/store/keep.ts';
+import { openStore } from '../../src/store/store.ts';
+import { assertSame, coldReport, type EngineSetup, openEngine, timeless } from '../helpers/analyze.ts';
+import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+const SHOP = {
+  'src/main.ts': "import './cart'\nimport type { Total } from './total'\nimport 'react'\n",
+  'src/cart.ts': "import './total'\nimport './gone'\n",
+  'src/total.ts': "export const load = () => import('./cart')\n",
+  'py/a.py': 'import yaml\n',
+  'py/requirements.txt': 'PyYAML\n',
+};
+
+/** A project with a cache, of which each run is one of a new process. */
+function openProject(files: ProjectFiles) {
+  const project = makeProject(files);
+  const cache = join(temporaryFolder(), 'cache.db');
+  return {
+    ...project,
+    cache,
+    async run(setup: Partial<EngineSetup> = {}): Promise<{ report: Report; stats: RunStats | undefined }> {
+      const store = openStore({ path: cache, warn: message => assert.unreachable(message) });
+      const engine = openEngine({ root: project.root, store, ...setup });
+      const report = (await engine.scan()).report();
+      const stats = engine.lastRun();
+      await engine.close();
+      return { report, stats };
+    },
+    query(sql: string): unknown[] {
+      const db = openDatabase(cache, {});
+      try {
+        return prepare(db, sql).raw().all();
+      } finally {
+        db.close();
+      }
+    },
+  };
+}
+
+type Opened = ReturnType<typeof openProject>;
+
+async function isExact({ root, run }: Opened & TestProject, where: string): Promise<RunStats | undefined> {
+  const { report, stats } = await run();
+  assertSame(timeless(report), timeless(await coldReport({ root })), where);
+  return stats;
+}
+
+test('files whose stamps have settled are not opened, and nothing is resolved', async () => {
+  const { run } = openProject(SHOP);
+  // A stamp proves nothing within two seconds of a change, so that the first runs read the files again.
+  for (let runs = 0; runs < 1000; runs++) {
+    const { stats } = await run();
+    if (stats?.read === 0) {
+      assert.equal([stats.reparsed, stats.loaded, stats.relinked], [0, 0, 0]);
+      return;
+    }
+  }
+  assert.unreachable('they never settled');
+});
+
+test('another build begins anew, from the facts', async () => {
+  const { run } = openProject(SHOP);
+  await run();
+  assert.is((await run()).stats?.relinked, 0);
+  const { stats } = await run({ build: 'another build' });
+  assert.equal([stats?.reparsed, stats?.relinked], [0, 4]);
+  assert.is((await run({ build: undefined })).stats?.relinked, 4, 'one that cannot be told does, too');
+});
+
+test('another analysis of the same graph', async () => {
+  const { run, root } = openProject(SHOP);
+  await run();
+  const flags = { top: 1, layers: { src: 1, py: 2 } };
+  const { report, stats } = await run({ flags });
+  assert.is(stats?.relinked, 0);
+  assertSame(timeless(report), timeless(await coldReport({ root, flags })), 'top');
+  const other = { builtins: true };
+  assertSame(
+    timeless((await run({ flags: other })).report),
+    timeless(await coldReport({ root, flags: other })),
+    'builtins',
+  );
+});
+
+test('facts that the store has lost are extracted again', async () => {
+  const opened = openProject(SHOP);
+  await opened.run();
+  const db = openDatabase(opened.cache, {});
+  db.exec('DELETE FROM facts');
+  db.close();
+  // The new file is what `cart.ts` had missed, so that its facts are needed.
+  opened.write({ 'src/gone.ts': '' });
+  await isExact(opened, 'without facts');
+  opened.remove('src/gone.ts');
+  const stats = await isExact(opened, 'with all facts again');
+  assert.is(stats?.reparsed, 0);
+});
+
+test('a file with the name of a package', async () => {
+  const opened = openProject(SHOP);
+  await opened.run();
+  opened.write({ 'pkg:react': '', 'pkg:react.ts': "import './src/main'\n" });
+  await isExact(opened, 'added');
+  opened.write({ 'src/cart.ts': "import './total'\n" });
+  await isExact(opened, 'beside it');
+  opened.remove('pkg:react.ts');
+  await isExact(opened, 'removed');
+});
+
+test('files that cannot be read, and folders that cannot be listed', async () => {
+  const opened = openProject({ ...SHOP, 'src/large.ts': 'x'.repeat(2_000_000), 'src/bin.ts': '\0\0\0' });
+  await opened.run();
+  assert.is((await isExact(opened, 'at first'))?.relinked, 0);
+  writeFileSync(opened.path('src/large.ts'), "import './main'\n");
+  await isExact(opened, 'a file that is small by now');
+});
+
+test('what people can ask for is what the report says', async () => {
+  const opened = openProject(SHOP);
+  const edits: Readonly<Record<string, () => void>> = {
+    'at first': () => {},
+    'an import more': () => opened.write({ 'src/cart.ts': "import './total'\n\nimport './main'\n" }),
+    'a file less': () => opened.remove('src/total.ts'),
+    'a manifest less': () => opened.remove('py/requirements.txt'),
+  };
+  for (const [name, edit] of Object.entries(edits)) {
+    edit();
+    const { report } = await opened.run();
+    const edges = report.detailed.edges.map(({ source, target, lines, typeOnly, lazy, implicit }) => {
+      const flags = [typeOnly, lazy, implicit].map(Number.bind(null)).map(flag => flag || 0);
+      return [source, target, lines[0], JSON.stringify(lines), ...flags];
+    });
+    assert.equal(opened.query('SELECT * FROM edges ORDER BY source, target'), edges, name);
+    assert.equal(
+      opened.query('SELECT members, loop FROM cycles ORDER BY number'),
+      report.cycleDetails.map(({ members, path }) => [JSON.stringify(members), JSON.stringify(path)]),
+      name,
+    );
+  }
+});
+
+test('runs of a part of the project leave the state of the whole', async () => {
+  const { run, query } = openProject(SHOP);
+  await run();
+  const files = query('SELECT path FROM files');
+  const { report } = await run({ build: undefined, isPartial: true, flags: { include: ['py/**'] } });
+  assert.is(report.metrics.filesAnalyzed, 1);
+  assert.equal(query('SELECT path FROM files'), files);
+  assert.is((await run()).stats?.relinked, 0);
+});
+
+test.run();

@@ -1,0 +1,101 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SavedState } from '../../src/store/store.ts';
+import { execute, open, query, withCache } from './support.ts';
+
+/** A state with these edges, of which those of `changed` are new. */
+function stateOf(edges: Record<string, string[]>, changed: string[], key = 'key'): SavedState {
+  const row = (id: string) => JSON.stringify(edges[id].map(target => [target, 'lazy', [1, 2]]));
+  return {
+    key,
+    columns: Buffer.from(`columns of ${Object.keys(edges)}`),
+    meta: JSON.stringify(edges),
+    result: '{}',
+    *allLinks() {
+      for (const id of Object.keys(edges)) yield [id, row(id)];
+    },
+    *changedLinks() {
+      for (const id of changed) yield [id, edges[id] && row(id)];
+    },
+    cycles: [{ members: ['a', 'b'], loop: ['a', 'b', 'a'], typeOnly: true, lazy: false, unit: 'u' }],
+  };
+}
+
+const edgesIn = (path: string) => query(path, "SELECT source || ' ' || target FROM edges ORDER BY 1");
+
+test(
+  'the last state is found by its key, and by no other',
+  withCache(path => {
+    const first = open(path).store;
+    assert.is(first.loadState('key'), undefined);
+    assert.ok(first.saveState(stateOf({ a: ['b'] }, [])));
+    first.saveResult('{"digest":1}');
+    first.close();
+    const { store, warnings } = open(path);
+    const found = store.loadState('key');
+    assert.is(String(found?.columns), 'columns of a');
+    assert.is(found?.meta, '{"a":["b"]}');
+    assert.is(found?.result, '{"digest":1}');
+    assert.is(store.loadState('other'), undefined);
+    store.saveState(stateOf({}, [], 'other'));
+    assert.is(store.loadState('key'), undefined, 'one state is kept');
+    assert.equal(warnings, []);
+    store.close();
+  }),
+);
+
+test(
+  'people can ask for edges and cycles',
+  withCache(path => {
+    const { store } = open(path);
+    store.saveState(stateOf({ a: ['src/queue.ts', 'b'], b: ['a'] }, []));
+    store.close();
+    assert.equal(query(path, "SELECT * FROM edges WHERE target LIKE '%queue%'"), [
+      ['a', 'src/queue.ts', 1, '[1,2]', 0, 1, 0],
+    ]);
+    assert.equal(query(path, 'SELECT number, size, type_only, lazy, unit, loop FROM cycles'), [
+      [1, 2, 1, 0, 'u', '["a","b","a"]'],
+    ]);
+  }),
+);
+
+test(
+  'only changed links are written, unless another process has saved a state meanwhile',
+  withCache(path => {
+    const one = open(path).store;
+    const other = open(path).store;
+    one.saveState(stateOf({ a: ['b'], b: [], c: ['a'] }, []));
+    one.saveState(stateOf({ a: ['c'], b: ['ignored'] }, ['a', 'c']));
+    assert.equal(edgesIn(path), [['a c']], 'of b nothing was said to have changed');
+    other.saveState(stateOf({ x: ['y'] }, []));
+    one.saveState(stateOf({ a: ['b'], b: ['a'] }, ['a']));
+    assert.equal(edgesIn(path), [['a b'], ['b a']]);
+    other.close();
+    one.close();
+  }),
+);
+
+for (const [name, sql] of [
+  ['columns', "UPDATE state SET columns = X'00'"],
+  ['meta', "UPDATE state SET meta = '{}'"],
+  ['generation', "UPDATE state SET generation = 'x'"],
+  ['result', `UPDATE state SET result = '{"digest":2}'`],
+] as const) {
+  test(
+    `a state with damaged ${name} is not used, and said once`,
+    withCache(path => {
+      const first = open(path).store;
+      first.saveState(stateOf({ a: ['b'] }, []));
+      first.close();
+      execute(path, sql);
+      const { store, warnings } = open(path);
+      assert.is(store.loadState('key'), undefined);
+      assert.match(warnings.join(), /the last analysis in the cache .* is damaged and made anew/);
+      assert.ok(store.saveState(stateOf({ a: ['c'] }, [])), 'the next one is whole again');
+      assert.ok(store.loadState('key'));
+      store.close();
+    }),
+  );
+}
+
+test.run();
