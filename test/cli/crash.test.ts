@@ -10,6 +10,8 @@ import { createRandom } from '../helpers/random.ts';
 
 const KILLS = 50;
 
+const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
+
 /** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
 function someProject() {
   const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
@@ -26,7 +28,6 @@ function someProject() {
 test(`kill -9 during a cold run, ${KILLS} times: the next run is exact`, async () => {
   const random = createRandom(42);
   const { root, path } = someProject();
-  const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
   const start = performance.now();
   const truth = reportOf((await depgraph(['analyze', root, '--json', '--no-cache'])).stdout);
   const wholeRunMs = performance.now() - start;

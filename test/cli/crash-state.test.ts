@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CLI, depgraph, PLAIN_ENV } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+import { createRandom } from '../helpers/random.ts';
+
+const KILLS = 50;
+
+const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
+
+/** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
+function someProject() {
+  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
+  return makeProject(
+    Object.fromEntries(
+      Array.from({ length: 600 }, (_, i) => [
+        `f${i}.ts`,
+        `import './f${(i * 7 + 1) % 600}'\nimport './gone${i}'\n${i % 20 === 0 ? needsParser : ''}`,
+      ]),
+    ),
+  );
+}
+
+test(`kill -9 while a state is restored and saved, ${KILLS} times: the next run is exact`, async () => {
+  const random = createRandom(43);
+  const { root, write } = someProject();
+  await depgraph(['analyze', root]);
+  const start = performance.now();
+  await depgraph(['analyze', root]);
+  const wholeRunMs = performance.now() - start;
+  let killed = 0;
+  for (let i = 0; i < KILLS; i++) {
+    write({ [`f${random.below(600)}.ts`]: `import './f${random.below(600)}'\n// ${i}\n` });
+    const options = { env: PLAIN_ENV, stdio: 'ignore' } as const;
+    const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], options);
+    const exited = once(child, 'exit');
+    // The state is saved in the second half of a run.
+    await setTimeout((0.5 + random.next() * 0.7) * wholeRunMs);
+    child.kill('SIGKILL');
+    const [, signal] = await exited;
+    if (signal === 'SIGKILL') killed++;
+    if (i % 10 !== 9) continue;
+    const [warm, cold] = await Promise.all(
+      [[], ['--no-cache']].map(more => depgraph(['analyze', root, '--json', ...more])),
+    );
+    assert.is(warm.stderr, '');
+    assert.is(reportOf(warm.stdout), reportOf(cold.stdout), `after kill ${i}`);
+  }
+  assert.ok(killed > KILLS / 4, `the fault happened: ${killed} of ${KILLS} runs were killed`);
+});
+
+test.run();
