@@ -222,7 +222,7 @@ test(
     const { root, path, write } = project;
     const ask = async () => (await world.depgraph(['analyze', root])).stdout;
     const stamp = () => statSync(path(REPORT), { bigint: true }).mtimeNs;
-    await world.start(root, '--no-write'); // It would replace the report two seconds later.
+    await world.start(root);
     const first = await ask();
     // Until the daemon has written its report, it sends it each time.
     let written = 0n;
