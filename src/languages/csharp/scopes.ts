@@ -50,7 +50,7 @@ export class Scope {
   nameStart = 0;
   nameEnd = 0;
 
-  /** Given a `space`, it goes up to the end of the file, and is ended by what ends the scope around it. */
+  /** `isRest`: it goes up to the end of the file, and is ended by what ends the scope around it. */
   constructor(
     kind: number,
     start: number,
@@ -58,14 +58,14 @@ export class Scope {
     namespace: string,
     type: TypeInfo | undefined,
     string?: StringForm,
-    space?: Scope,
+    isRest = false,
   ) {
     this.kind = kind;
     this.start = start;
     this.around = around;
-    const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET && space === undefined;
+    const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET && !isRest;
     this.brace = isBrace ? this : around?.brace;
-    this.space = space ?? (kind === UNIT || kind === NAMESPACE ? this : around?.space);
+    this.space = kind === UNIT || kind === NAMESPACE ? this : around?.space;
     this.namespace = namespace;
     this.type = type;
     this.string = string;
@@ -121,8 +121,7 @@ export class Scopes {
   /** The rest of the file is in this namespace. */
   enter(namespace: string, start: number): void {
     const { top } = this;
-    const space = new Scope(NAMESPACE, start, top, namespace, top.type);
-    this.top = new Scope(NAMESPACE, start, top, namespace, top.type, undefined, space);
+    this.top = new Scope(NAMESPACE, start, top, namespace, top.type, undefined, true);
   }
 
   /** Nothing but a namespace can hold one, so that whatever else is open was left open. */

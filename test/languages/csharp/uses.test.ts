@@ -216,6 +216,14 @@ table('shadows', {
   'a property of a record': [
     { ...USER, 'a.cs': 'namespace App; record A(string User) { int F() => User.Length; }' },
   ],
+  'a property of a record that is the base': [
+    {
+      ...USER,
+      'b.cs': 'namespace App; record B(string User);',
+      'a.cs': 'namespace App; record A(int X) : B("") { int F() => User.Length; }',
+    },
+    'a.cs -> b.cs',
+  ],
   'a property of a base': [
     {
       ...USER,
