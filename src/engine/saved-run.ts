@@ -71,7 +71,9 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
 
   return {
     begin(tree, config) {
-      key = build === undefined ? undefined : stateKey(build, config, tree);
+      // A store in memory ends with this process, and so would a state in it.
+      const isKept = build !== undefined && store.path !== ':memory:';
+      key = isKept ? stateKey(build, config, tree) : undefined;
       analysis = analysisKey(config);
     },
     load() {

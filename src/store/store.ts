@@ -101,7 +101,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   function loadState(stateKey: string): StoredState | undefined {
     const found = attempt('read', ({ db }) => readState(db, stateKey));
     if (found !== 'damaged') generation = found?.generation;
-    else warnOnce(`the last analysis in the cache ${path} is damaged and made anew`);
+    else warnOnce(`the last analysis in the cache ${path} is damaged and ignored`);
     return found === 'damaged' ? undefined : found;
   }
 
