@@ -15,7 +15,7 @@ export class SymbolRows {
 
   clear(): void {
     this.#end = 0;
-    // One huge text must not hold its memory for ever.
+    // One huge text must not retain its memory.
     if (this.#values.length > this.#width * MOST_KEPT)
       this.#values = new Int32Array(this.#width * FIRST_ROWS);
   }

@@ -32,7 +32,7 @@ export function encodeColumns(columns: Columns): Buffer {
   return Buffer.concat([length, header, Buffer.alloc(padding(header.length)), ...parts]);
 }
 
-/** Whoever stores a buffer vouches for its bytes: this trusts them. */
+/** Trusts its input: the store has verified the checksum. */
 export function decodeColumns(buffer: Uint8Array): Record<string, Column> {
   // A copy, because numbers must lie at multiples of their size.
   const { buffer: bytes } = Uint8Array.from(buffer);

@@ -64,7 +64,7 @@ test('files whose stamps have settled are not opened, and nothing is resolved', 
   assert.unreachable('they never settled');
 });
 
-test('another build begins anew, from the facts', async () => {
+test('another build starts over from the facts', async () => {
   const { run } = openProject(SHOP);
   await run();
   assert.is((await run()).stats?.relinked, 0);

@@ -135,7 +135,7 @@ export class Occurrences {
     const rows = new Int32Array(this.#rows.length * 2);
     rows.set(this.#rows);
     this.#rows = rows;
-    // One huge text must not hold its memory for ever.
+    // One huge text must not retain its memory.
     if (rows.length <= MOST_KEPT) shared = rows;
   }
 
