@@ -9,7 +9,7 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
   const { settings, config, destination, terminal } = asked;
   if (!settings.hasCache) return undefined;
   const start = performance.now();
-  const kept = reportOnDisk(asked);
+  const kept = reportFile(asked);
   const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: kept?.stamp });
   if (answer.state !== 'answered') return undefined;
   const { digest, revision, report } = answer.body;
@@ -18,15 +18,15 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
   return { digest, stats, revision, written: written.map(({ path }) => path) };
 }
 
-/** The file that a daemon keeps up to date, where no other one is wanted. */
-function reportOnDisk({ destination, outDir }: Asked): { path: string; stamp: string } | undefined {
+/** The file that a daemon keeps up to date, where no other one is wanted. Its stamp is empty where it is missing. */
+function reportFile({ destination, outDir }: Asked): { path: string; stamp: string } | undefined {
   if (destination.kind !== 'folder' || destination.formats.some(({ name }) => name !== 'json'))
     return undefined;
   const { path: folder, unwritable } = outDir();
   if (unwritable !== undefined) return undefined;
   const [path] = filesOf(destination, folder);
   const found = look(path);
-  return found.kind === 'file' && !found.isLink ? { path, stamp: found.stat.stamp } : undefined;
+  return { path, stamp: found.kind === 'file' && !found.isLink ? found.stat.stamp : '' };
 }
 
 /** A daemon sends JSON; what wants something else reads it first. */

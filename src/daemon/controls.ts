@@ -37,7 +37,8 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       // The configuration may have changed since it was asked about, and the run took the new one.
       if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
-      const isWritten = stamp !== undefined && served.holdsReport(revision, stamp);
+      // A file that two processes write would never be known to either of them.
+      const isWritten = stamp !== undefined && (await served.writesReport(snapshot, stamp));
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
       return isWritten ? { verdict } : { verdict, input: snapshot };
     },

@@ -33,7 +33,7 @@ export interface DaemonStatus extends ServiceStatus {
 export interface ReportRequest {
   readonly root: string;
   readonly fingerprint: string;
-  /** Of `graph.json` in the output folder, which the daemon may have written. */
+  /** Of `graph.json` in the output folder, empty where there is none; absent where it is not wanted there. */
   readonly stamp?: string | undefined;
 }
 

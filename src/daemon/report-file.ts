@@ -13,8 +13,8 @@ import type { Clock } from '../watch/clock.ts';
 export interface ReportFile {
   /** A revision was published: it is written once no other one has followed for two seconds. */
   note(snapshot: Snapshot): void;
-  /** Does the file hold this revision, and is it still the one with this stamp? */
-  holds(revision: number, stamp: string): boolean;
+  /** Sees to it that the file, which has this stamp now, holds this revision. False where that cannot be. */
+  ensure(snapshot: Snapshot, stamp: string): Promise<boolean>;
   /** Why the file is not up to date. */
   warning(): string | undefined;
   /** Resolves when nothing is being written. */
@@ -63,7 +63,18 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       cancel();
       cancel = clock.after(PAUSE_MS, write);
     },
-    holds: (revision, stamp) => written?.revision === revision && written.stamp === stamp,
+    async ensure(snapshot, stamp) {
+      const isHeld = () => written?.revision === snapshot.revision && written.stamp !== undefined;
+      if (isHeld() && written?.stamp === stamp) return true;
+      const isOld = wanted !== undefined && wanted.revision > snapshot.revision;
+      if (isOld || deadline !== undefined) return false;
+      cancel();
+      wanted = snapshot;
+      written = undefined;
+      write();
+      await writing;
+      return isHeld();
+    },
     warning: () => warning,
     idle: () => writing,
     async close({ isWanted }) {

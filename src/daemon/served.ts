@@ -58,8 +58,8 @@ export interface Served {
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];
-  /** Does `graph.json` hold this revision, where it has this stamp? */
-  holdsReport(revision: number, stamp: string): boolean;
+  /** Sees to it that `graph.json`, which has this stamp now, holds this revision. False where it is not kept. */
+  writesReport(snapshot: Snapshot, stamp: string): Promise<boolean>;
   /** `isAbandoned`: it was never shown, and leaves no report. */
   close(options?: { isAbandoned?: boolean }): Promise<void>;
 }
@@ -132,7 +132,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
         ...cacheWarnings,
         ...engine.warnings(),
       ].filter(text => text !== undefined),
-    holdsReport: (revision, stamp) => reportFile?.holds(revision, stamp) ?? false,
+    writesReport: async (snapshot, stamp) => (await reportFile?.ensure(snapshot, stamp)) ?? false,
     close({ isAbandoned = false } = {}) {
       closing ??= close(isAbandoned);
       return closing;

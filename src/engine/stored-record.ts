@@ -5,12 +5,17 @@ import type { FileId } from '../types.ts';
 
 export const HASH_BYTES = 20;
 
-/** A record and the stat it belongs to, read from the columns when asked: most are only compared. */
+/** A record and the stat it belongs to. What takes time to make is made when asked for: most are only compared. */
 export class StoredRecord implements FileRecord, FileStat {
   readonly id: FileId;
   readonly language: string;
   readonly dialect: string;
-  readonly #columns: Columns;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly seenMs: number;
+  readonly #hashes: Uint8Array;
   readonly #row: number;
 
   constructor(
@@ -21,28 +26,13 @@ export class StoredRecord implements FileRecord, FileStat {
     this.id = id;
     this.language = language;
     this.dialect = dialect;
-    this.#columns = columns;
+    this.size = columns.size[row] as number;
+    this.mtimeMs = columns.mtime[row] as number;
+    this.ctimeMs = columns.ctime[row] as number;
+    this.ino = columns.ino[row] as number;
+    this.seenMs = columns.seen[row] as number;
+    this.#hashes = columns.hash as Uint8Array;
     this.#row = row;
-  }
-
-  get size(): number {
-    return this.#columns.size[this.#row] as number;
-  }
-
-  get mtimeMs(): number {
-    return this.#columns.mtime[this.#row] as number;
-  }
-
-  get ctimeMs(): number {
-    return this.#columns.ctime[this.#row] as number;
-  }
-
-  get ino(): number {
-    return this.#columns.ino[this.#row] as number;
-  }
-
-  get seenMs(): number {
-    return this.#columns.seen[this.#row] as number;
   }
 
   get changedMs(): number {
@@ -59,6 +49,6 @@ export class StoredRecord implements FileRecord, FileStat {
 
   hashBytes(): Uint8Array {
     const start = HASH_BYTES * this.#row;
-    return (this.#columns.hash as Uint8Array).subarray(start, start + HASH_BYTES);
+    return this.#hashes.subarray(start, start + HASH_BYTES);
   }
 }

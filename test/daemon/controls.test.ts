@@ -21,7 +21,7 @@ function controlsOf(config: { now: string; ran: string }) {
     root: '/code/shop',
     fingerprint: async () => config.now,
     lastFingerprint: () => config.ran,
-    holdsReport: (revision: number, stamp: string) => revision === 3 && stamp === 'ours',
+    writesReport: async (_: unknown, stamp: string) => stamp === 'ours',
     async scan(trigger: string) {
       did.push(`scan for ${trigger}`);
       return snapshot;

@@ -13,7 +13,7 @@ import { createService } from '../../src/daemon/service.ts';
 import { createTriggers } from '../../src/daemon/triggers.ts';
 import { prepareOutDir } from '../../src/engine/out-dir.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import { look } from '../../src/shared/stat.ts';
+import { look as lookAt } from '../../src/shared/stat.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { type PlayedClock, playedClock } from '../helpers/clock.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
@@ -229,19 +229,27 @@ test('at the end it gives up where it would take too long', async () => {
   });
 });
 
-test('it knows its own file by its stamp', async () => {
-  await inWorld(async ({ clock, file, publish, project }) => {
+test('it knows its own file by its stamp, and writes it at once for a command', async () => {
+  await inWorld(async ({ file, publish, shown, project }) => {
+    const path = project.path('.depgraph/graph.json');
+    const look = () => statSync(path, { throwIfNoEntry: false })?.ino;
     const stamp = () => {
-      const found = look(project.path('.depgraph/graph.json'));
+      const found = lookAt(path);
       return found.kind === 'file' ? found.stat.stamp : '';
     };
-    const { revision } = await publish();
-    clock.pass(PAUSE_MS);
-    await file.idle();
-    assert.ok(file.holds(revision, stamp()));
-    assert.not.ok(file.holds(revision + 1, stamp()));
-    writeFileSync(project.path('.depgraph/graph.json'), '{}');
-    assert.not.ok(file.holds(revision, stamp()));
+    const snapshot = await publish();
+    assert.ok(await file.ensure(snapshot, stamp()), 'before the pause is over');
+    const packages = snapshot.graph.nodeCount - snapshot.graph.fileCount;
+    assert.is(shown(), packages);
+    const first = look();
+    assert.ok(await file.ensure(snapshot, stamp()));
+    assert.is(look(), first, 'it is left alone');
+    writeFileSync(path, '{}');
+    assert.ok(await file.ensure(snapshot, stamp()));
+    assert.is(shown(), packages, 'what was edited is written again');
+    const next = await publish();
+    assert.ok(await file.ensure(next, stamp()));
+    assert.not.ok(await file.ensure(snapshot, stamp()), 'an old revision does not replace a new one');
   });
 });
 
