@@ -38,10 +38,18 @@ const FOR_ALL_PROJECTS: OptionSpecs = { ...LISTENING, ...IDLE_OPTION, cache };
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Waits until the daemon has ended. The first signal ends it in good order, a second one of the same kind
- * ends the process at once. A mistake of ours that nobody caught ends it as well, and is thrown.
+ * Waits until a daemon that is being opened has ended. The first signal ends it in good order, from the moment of this
+ * call on; a second one of the same kind ends the process at once. A mistake of ours that nobody caught ends it as well,
+ * and is thrown.
  */
-export async function untilEnd(daemon: Daemon): Promise<string> {
+export async function untilEnd(opening: Promise<Daemon>, onOpen: (daemon: Daemon) => void): Promise<string> {
+  const stopping = new AbortController();
+  for (const signal of SIGNALS) process.once(signal, () => stopping.abort(signal));
+  const daemon = await opening;
+  const stop = () => daemon.stop(stopping.signal.reason);
+  if (stopping.signal.aborted) stop();
+  stopping.signal.addEventListener('abort', stop);
+
   let failure: { readonly error: unknown } | undefined;
   const onFailure = (error: unknown) => {
     failure ??= { error };
@@ -50,7 +58,7 @@ export async function untilEnd(daemon: Daemon): Promise<string> {
     daemon.stop('an unexpected failure');
   };
   process.on('uncaughtException', onFailure);
-  for (const signal of SIGNALS) process.once(signal, () => daemon.stop(signal));
+  onOpen(daemon);
   const reason = await daemon.ended;
   process.off('uncaughtException', onFailure);
   if (failure) throw failure.error;

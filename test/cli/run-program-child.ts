@@ -42,7 +42,7 @@ const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
     setTimeout(() => {
       throw new Error('injected failure');
     });
-    await untilEnd(serverThatStops());
+    await untilEnd(Promise.resolve(serverThatStops()), () => {});
     return 0;
   },
 };

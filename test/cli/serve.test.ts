@@ -94,17 +94,30 @@ test(
 );
 
 test('a second Ctrl-C ends at once what does not end by itself', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'serve-child.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL')); // Also when this test is cut off.
-  const said = async () => String((await once(child.stdout, 'data'))[0]);
+  const { child, said } = startChild();
   assert.is(await said(), 'serving\n');
   child.kill('SIGINT');
   assert.is(await said(), 'stopping: SIGINT\n');
   child.kill('SIGINT');
   assert.equal(await once(child, 'exit'), [null, 'SIGINT']);
 });
+
+test('a signal that comes before it listens ends it in good order', async () => {
+  const { child, said } = startChild('late');
+  assert.is(await said(), 'opening\n');
+  child.kill('SIGTERM');
+  assert.match(await said(), 'stopping: SIGTERM\n');
+  child.kill('SIGKILL');
+});
+
+function startChild(...args: string[]) {
+  const program = join(import.meta.dirname, 'serve-child.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL')); // Also when this test is cut off.
+  return { child, said: async () => String((await once(child.stdout, 'data'))[0]) };
+}
 
 test(
   '--open gives the address to the opener of the system, without a shell',

@@ -25,15 +25,14 @@ async function run(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
   try {
     const root = locateRoot(args.positional[0], args, terminal);
-    const daemon = await openDaemon({
+    const opening = openDaemon({
       ...readDaemonOptions(root, args, terminal),
       idleMs: readIdle(args, 0),
       isForeground: !process.connected,
       warnings: fromCopy.warnings,
       alsoLog: { write: line => void terminal.out.write(line) },
     });
-    tellParent({ type: 'ready' });
-    await untilEnd(daemon);
+    await untilEnd(opening, () => tellParent({ type: 'ready' }));
     return 0;
   } catch (error) {
     const { message } = error as Error;

@@ -36,16 +36,18 @@ async function serve(args: Arguments, terminal: Terminal): Promise<number> {
   const { openDaemon } = await import('../../daemon/daemon.ts');
   const root = locateRoot(args.positional[0], args, terminal);
   const options = readDaemonOptions(root, args, terminal);
-  const daemon = await openDaemon({ ...options, idleMs: 0, isForeground: true, warnings: fromCopy.warnings });
-  const ended = untilEnd(daemon);
-  ended.catch(() => {}); // It is thrown where it is awaited.
-  greet(daemon, root, terminal);
-  narrate(daemon, terminal);
-  if (args.flag('open') && !(await openInBrowser(daemon.listening.url, terminal.env)))
-    warn(terminal, 'no browser could be opened');
-  const reason = await ended;
+  const opening = openDaemon({ ...options, idleMs: 0, isForeground: true, warnings: fromCopy.warnings });
+  const reason = await untilEnd(opening, daemon => {
+    greet(daemon, root, terminal);
+    narrate(daemon, terminal);
+    if (args.flag('open')) void openPage(daemon, terminal);
+  });
   if (reason !== 'SIGINT') terminal.out.line(`ended: ${reason}`);
   return 0;
+}
+
+async function openPage({ listening }: Daemon, terminal: Terminal): Promise<void> {
+  if (!(await openInBrowser(listening.url, terminal.env))) warn(terminal, 'no browser could be opened');
 }
 
 function greet({ listening, service }: Daemon, root: string, terminal: Terminal): void {
