@@ -26,9 +26,7 @@ export function createReading(service: Service): Reading {
     tag: `${bootId}-graph`,
     pieces: jsonChunks,
   });
-  // Two of them, because what a viewer may do is a part of it; the second is made only if someone asks.
-  const localModel = modelRepresentation(`${bootId}-model`, true);
-  const remoteModel = modelRepresentation(`${bootId}-view`, false);
+  const model = createRepresentation({ tag: `${bootId}-model`, pieces: modelPieces });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -38,25 +36,23 @@ export function createReading(service: Service): Reading {
 
   return {
     graph: request => conditional(graph, request),
-    model: request => conditional(canAct(request) ? localModel : remoteModel, request),
+    model: request => conditional(model, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
     serialisedReport: graph.serialised,
     release() {
-      for (const each of [graph, localModel, remoteModel]) each.release();
+      graph.release();
+      model.release();
     },
   };
 }
 
-function modelRepresentation(tag: string, isAllowedToAct: boolean): Representation {
-  return createRepresentation({ tag, pieces: snapshot => modelPieces(snapshot, isAllowedToAct) });
-}
-
 /** One piece for each member: the largest, the edges, takes a few milliseconds at 100,000 of them. */
-function* modelPieces(snapshot: Snapshot, isAllowedToAct: boolean): Generator<string> {
-  yield `{"canAct":${isAllowedToAct}`;
+function* modelPieces(snapshot: Snapshot): Generator<string> {
+  let separator = '{';
   for (const [name, member] of Object.entries(buildModel(snapshot))) {
-    yield `,${JSON.stringify(name)}:${JSON.stringify(member)}`;
+    yield `${separator}${JSON.stringify(name)}:${JSON.stringify(member)}`;
+    separator = ',';
   }
   yield '}\n';
 }

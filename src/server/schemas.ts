@@ -107,7 +107,6 @@ const reportSchemas: Members = {
 
 const modelSchemas: Members = {
   Model: object({
-    canAct: { ...flag, description: 'Whether this client may use the POST endpoints' },
     schemaVersion: only(2),
     revision: count,
     project: object({ name: text, path: text }),
@@ -210,7 +209,7 @@ export const SCHEMAS: Members = {
       { reason: text },
     ),
     warnings: list(text),
-    canAct: flag,
+    canAct: { ...flag, description: 'Whether this client may use the POST endpoints' },
   }),
   Advice: exactly({
     provider: only('openai', 'anthropic'),
