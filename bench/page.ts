@@ -153,7 +153,6 @@ async function expanding(page: Page): Promise<number[]> {
 
 /** From the event at the page to what it shows. */
 async function saving(page: Page, save: () => void): Promise<number> {
-  await until(page, "document.documentElement.dataset.whole === 'true'");
   await page.evaluate('bench.painted = 0; bench.heard = 0');
   save();
   await until(page, 'bench.painted > bench.heard && bench.heard > 0');

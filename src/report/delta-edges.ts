@@ -1,16 +1,17 @@
-import type { Graph } from '../graph/graph.ts';
-import type { Pairing } from './delta-nodes.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
+import type { DeltaInput, Pairing } from './delta-nodes.ts';
 import type { Delta, DeltaEdge } from './delta-types.ts';
+import { edgeFlags } from './edge-flags.ts';
 
 export interface EdgeComparison {
-  readonly previous: Graph;
-  readonly next: Graph;
+  readonly previous: DeltaInput;
+  readonly next: DeltaInput;
   readonly pairing: Pairing;
+  /** Earlier files whose columns changed. */
+  readonly changed: readonly number[];
   /** Once there are more changes than this, nobody reads the rest of them. */
   readonly limit: number;
 }
-
-const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
 
 interface EdgeChanges {
   readonly added: DeltaEdge[];
@@ -20,21 +21,21 @@ interface EdgeChanges {
 
 /**
  * Compares the edges of those files that may have others than before. A file that is the same object has the
- * same imports, and they lead elsewhere only where a node came or went: after a save, one file is left.
+ * same imports, and they lead elsewhere only where a node was added or removed: after a save, one file is left.
  */
 export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
   const { previous, next, pairing, limit } = comparison;
   const changes: EdgeChanges = { added: [], removed: [], changed: [] };
   const isTooLong = () => changes.added.length + changes.removed.length + changes.changed.length > limit;
-  for (const node of pairing.gone) {
-    removeAll(previous, node, changes);
+  for (const node of pairing.removed) {
+    for (const edge of edgesOf(previous.graph, node)) changes.removed.push(pairOf(previous.graph, edge));
     if (isTooLong()) return changes;
   }
-  for (const node of pairing.came) {
-    addAll(next, node, changes);
+  for (const node of pairing.added) {
+    for (const edge of edgesOf(next.graph, node)) changes.added.push(deltaEdge(next, edge));
     if (isTooLong()) return changes;
   }
-  const files = [...pairing.edited, ...usersOfStrangers(comparison), ...usersOfMoved(comparison)];
+  const files = [...pairing.edited, ...usersOfStrangers(comparison), ...movedAndUsers(comparison)];
   for (const file of new Set(files)) {
     compareRows(comparison, file, changes);
     if (isTooLong()) return changes;
@@ -42,19 +43,25 @@ export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
   return changes;
 }
 
-/** Earlier files, of those that stay, which used a node that went or use one that came. */
+/** Earlier files, of those that stay, which used a node that is removed or use one that is added. */
 function usersOfStrangers({ previous, next, pairing }: EdgeComparison): number[] {
-  const before = pairing.gone.flatMap(node => usersOf(previous, node));
-  const after = pairing.came.flatMap(node => usersOf(next, node)).map(user => pairing.previousOf[user]);
-  return [...before.filter(user => pairing.nextOf[user] !== -1), ...after.filter(user => user !== -1)];
+  const before = pairing.removed.flatMap(node => usersOf(previous.graph, node));
+  const after = pairing.added.flatMap(node =>
+    usersOf(next.graph, node).map(user => nodeOf(previous.graph, next.graph.ids[user])),
+  );
+  return [...before, ...after].filter(user => pairing.nextOf[user] >= 0);
 }
 
-/** Earlier files, of those that stay, which use a file that is of another unit now: these edges have other flags. */
-function usersOfMoved({ previous, next, pairing }: EdgeComparison): number[] {
-  const moved = pairing.edited.filter(
-    file => previous.files[file].unit !== next.files[pairing.nextOf[file]].unit,
-  );
-  return moved.flatMap(file => usersOf(previous, file)).filter(user => pairing.nextOf[user] !== -1);
+/** Earlier files, of those that stay, in another unit or layer now, and their users: these edges have other flags. */
+function movedAndUsers({ previous, next, pairing, changed }: EdgeComparison): number[] {
+  const [before, after] = [previous.graph.files, next.graph.files];
+  const [layerBefore, layerAfter] = [previous.analysis.layers.layerOf, next.analysis.layers.layerOf];
+  const moved = [...pairing.edited, ...changed].filter(file => {
+    const later = pairing.nextOf[file];
+    return before[file].unit !== after[later].unit || layerBefore[file] !== layerAfter[later];
+  });
+  const users = moved.flatMap(file => usersOf(previous.graph, file));
+  return [...moved, ...users.filter(user => pairing.nextOf[user] !== -1)];
 }
 
 function usersOf({ sources, inEdges, inStart }: Graph, node: number): number[] {
@@ -63,53 +70,53 @@ function usersOf({ sources, inEdges, inStart }: Graph, node: number): number[] {
 
 /** Walks along the edges of one file that is in both graphs; both rows are in the order of the target ids. */
 function compareRows({ previous, next, pairing }: EdgeComparison, file: number, changes: EdgeChanges): void {
+  const [before, after] = [previous.graph, next.graph];
   const now = pairing.nextOf[file];
-  const endA = previous.outStart[file + 1];
-  const endB = next.outStart[now + 1];
-  let a = previous.outStart[file];
-  let b = next.outStart[now];
+  const endA = before.outStart[file + 1];
+  const endB = after.outStart[now + 1];
+  let a = before.outStart[file];
+  let b = after.outStart[now];
   while (a < endA || b < endB) {
     const order = a === endA ? 1 : b === endB ? -1 : compareTargets(a, b);
-    if (order < 0) changes.removed.push(pairOf(previous, a));
+    if (order < 0) changes.removed.push(pairOf(before, a));
     else if (order > 0) changes.added.push(deltaEdge(next, b));
-    else if (FLAGS.some(flag => previous[flag][a] !== next[flag][b]))
+    else if (!hasSameFlags(a, b) || !hasSameLines(before, a, after, b))
       changes.changed.push(deltaEdge(next, b));
     if (order <= 0) a++;
     if (order >= 0) b++;
   }
 
-  /** An edge to a node that went goes first: that node may have a namesake, which is another one. */
+  function hasSameFlags(edgeA: number, edgeB: number): boolean {
+    return edgeFlags(before, previous.analysis, edgeA) === edgeFlags(after, next.analysis, edgeB);
+  }
+
+  /** An edge to a removed node goes first: that node may have a namesake, which is another one. */
   function compareTargets(edgeA: number, edgeB: number): number {
-    const target = pairing.nextOf[previous.targets[edgeA]];
-    if (target === next.targets[edgeB]) return 0;
+    const target = pairing.nextOf[before.targets[edgeA]];
+    if (target === after.targets[edgeB]) return 0;
     if (target === -1) return -1;
-    return next.ids[target] < next.ids[next.targets[edgeB]] ? -1 : 1;
+    return after.ids[target] < after.ids[after.targets[edgeB]] ? -1 : 1;
   }
 }
 
-function removeAll(graph: Graph, file: number, { removed }: EdgeChanges): void {
-  for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
-    removed.push(pairOf(graph, edge));
-  }
+function hasSameLines(a: Graph, edgeA: number, b: Graph, edgeB: number): boolean {
+  const [startA, startB] = [a.lineStart[edgeA], b.lineStart[edgeB]];
+  const count = a.lineStart[edgeA + 1] - startA;
+  if (b.lineStart[edgeB + 1] - startB !== count) return false;
+  for (let i = 0; i < count; i++) if (a.lines[startA + i] !== b.lines[startB + i]) return false;
+  return true;
 }
 
-function addAll(graph: Graph, file: number, { added }: EdgeChanges): void {
-  for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
-    added.push(deltaEdge(graph, edge));
-  }
+function edgesOf({ outStart }: Graph, node: number): number[] {
+  return Array.from({ length: outStart[node + 1] - outStart[node] }, (_, i) => outStart[node] + i);
 }
 
 function pairOf(graph: Graph, edge: number): [source: string, target: string] {
   return [graph.ids[graph.sources[edge]], graph.ids[graph.targets[edge]]];
 }
 
-function deltaEdge(graph: Graph, edge: number): DeltaEdge {
-  return {
-    source: graph.ids[graph.sources[edge]],
-    target: graph.ids[graph.targets[edge]],
-    ...(graph.typeOnly[edge] === 1 && { typeOnly: true }),
-    ...(graph.lazy[edge] === 1 && { lazy: true }),
-    ...(graph.implicit[edge] === 1 && { implicit: true }),
-    ...(graph.intraUnit[edge] === 1 && { intraUnit: true }),
-  };
+function deltaEdge({ graph, analysis }: DeltaInput, edge: number): DeltaEdge {
+  const [source, target] = pairOf(graph, edge);
+  const lines = Array.from(graph.lines.subarray(graph.lineStart[edge], graph.lineStart[edge + 1]));
+  return { source, target, flags: edgeFlags(graph, analysis, edge), lines };
 }

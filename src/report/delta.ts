@@ -1,78 +1,74 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import type { Graph } from '../graph/graph.ts';
+import type { Layers } from '../analyze/layers.ts';
+import { compareCycles } from './delta-cycles.ts';
 import { compareEdges } from './delta-edges.ts';
-import { languageOf, pairNodes } from './delta-nodes.ts';
+import { changedFiles, type DeltaInput, languageOf, pairNodes } from './delta-nodes.ts';
 import type { Delta, DeltaNode } from './delta-types.ts';
-
-export type { Delta, DeltaEdge, DeltaNode } from './delta-types.ts';
-
-/** One state of the project; a snapshot is one. */
-export interface DeltaInput {
-  readonly graph: Graph;
-  readonly analysis: Pick<Analysis, 'cycles'>;
-}
+import { modelRisks } from './model.ts';
 
 /** Beyond this many entries, members of cycles included, a client had better read everything again. */
 const MOST_ENTRIES = 2000;
 
 const NOTHING: Delta = {
-  nodes: { added: [], removed: [] },
+  nodes: { added: [], removed: [], changed: [] },
   edges: { added: [], removed: [], changed: [] },
-  cycles: { opened: [], closed: [] },
+  cycles: { opened: [], closed: [], details: [] },
 };
 
-/** Undefined when the two differ by more than `limit` entries: then a client must read everything again. */
+/**
+ * Undefined when the two differ by more than `limit` entries, or the layers are other ones: then a client must read
+ * everything again.
+ */
 export function deltaBetween(
   previous: DeltaInput,
   next: DeltaInput,
   limit: number = MOST_ENTRIES,
 ): Delta | undefined {
-  if (previous.graph === next.graph) return NOTHING;
+  const isJudgedAnew = previous.analysis !== next.analysis;
+  if (previous.graph === next.graph && !isJudgedAnew) return NOTHING;
+  if (!hasSameLayers(previous.analysis.layers, next.analysis.layers)) return undefined;
   const pairing = pairNodes(previous.graph, next.graph);
-  if (pairing.came.length + pairing.gone.length > limit) return undefined;
-  const nodes = {
-    added: pairing.came.map(node => deltaNode(next.graph, node)),
-    removed: pairing.gone.map(node => previous.graph.ids[node]),
+  const changed = changedFiles(previous, next, pairing);
+  if (pairing.added.length + pairing.removed.length + changed.length > limit) return undefined;
+  const delta = {
+    nodes: {
+      added: pairing.added.map(node => deltaNode(next, node)),
+      removed: pairing.removed.map(node => previous.graph.ids[node]),
+      changed: changed.map(file => deltaNode(next, pairing.nextOf[file])),
+    },
+    edges: compareEdges({ previous, next, pairing, changed, limit }),
+    cycles: isJudgedAnew ? compareCycles(previous, next, pairing) : NOTHING.cycles,
+    ...(isJudgedAnew && compareRisks(previous.analysis, next.analysis)),
   };
-  const edges = compareEdges({ previous: previous.graph, next: next.graph, pairing, limit });
-  const cycles = compareCycles(previous, next, pairing.nextOf);
-  const delta = { nodes, edges, cycles };
   return sizeOf(delta) > limit ? undefined : delta;
 }
 
-function deltaNode(graph: Graph, node: number): DeltaNode {
-  const loc = node < graph.fileCount ? graph.files[node].loc : undefined;
-  return { id: graph.ids[node], language: languageOf(graph, node), ...(loc !== undefined && { loc }) };
+function hasSameLayers(a: Layers, b: Layers): boolean {
+  return JSON.stringify([a.names, a.ranks]) === JSON.stringify([b.names, b.ranks]);
 }
 
-function sizeOf({ nodes, edges, cycles }: Delta): number {
-  const lists = [nodes.added, nodes.removed, edges.added, edges.removed, edges.changed];
-  const members = [...cycles.opened, ...cycles.closed];
-  return [...lists, ...members].reduce((sum, list) => sum + list.length, 0);
-}
-
-function compareCycles(previous: DeltaInput, next: DeltaInput, nextOf: Int32Array): Delta['cycles'] {
-  const before = previous.analysis.cycles;
-  const after = next.analysis.cycles;
-  const stays = new Uint8Array(after.groups.length);
-  const closed = before.groups.filter(members => {
-    const first = nextOf[members[0]];
-    const group = first === -1 ? -1 : after.groupOf[first];
-    if (group === -1 || !isSameGroup(members, after.groups[group], nextOf)) return true;
-    stays[group] = 1;
-    return false;
-  });
-  const opened = after.groups.filter((_, group) => stays[group] === 0);
+function deltaNode({ graph, analysis: { layers, risks } }: DeltaInput, node: number): DeltaNode {
+  const language = languageOf(graph, node);
+  if (node >= graph.fileCount) return { id: graph.ids[node], language };
+  const { loc } = graph.files[node];
+  const layer = layers.layerOf[node];
+  const risk = risks.scores[node];
   return {
-    opened: opened.map(members => idsOf(next.graph, members)),
-    closed: closed.map(members => idsOf(previous.graph, members)),
+    id: graph.ids[node],
+    language,
+    ...(loc !== undefined && { loc }),
+    ...(layer !== -1 && { layer }),
+    ...(risk !== 0 && { risk }),
   };
 }
 
-function isSameGroup(before: Uint32Array, after: Uint32Array, nextOf: Int32Array): boolean {
-  return before.length === after.length && before.every((member, i) => nextOf[member] === after[i]);
+function compareRisks(previous: Analysis, next: Analysis): Pick<Delta, 'risks'> {
+  const risks = modelRisks(next);
+  return JSON.stringify(risks) === JSON.stringify(modelRisks(previous)) ? {} : { risks };
 }
 
-function idsOf(graph: Graph, nodes: Uint32Array): string[] {
-  return Array.from(nodes, node => graph.ids[node]);
+function sizeOf({ nodes, edges, cycles }: Delta): number {
+  const members = [...cycles.opened, ...cycles.closed];
+  const lists = [...Object.values(nodes), ...Object.values(edges), ...members, cycles.details];
+  return lists.reduce((sum, list) => sum + list.length, 0);
 }

@@ -78,8 +78,12 @@ export interface ModelEdges {
   readonly moreLines: readonly (readonly number[])[];
 }
 
-/** `intraUnit`: implicit, and inside one unit, so that it is part of no cycle. */
-export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, circular: 4, implicit: 8, intraUnit: 16 } as const;
+/**
+ * `intraUnit`: implicit, and inside one unit, so that it is part of no cycle. `violation`: from a lower to a higher
+ * layer. No flag depends on other edges. Which edges are circular follows from the cycles: those inside one that are
+ * not `intraUnit`.
+ */
+export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, implicit: 4, intraUnit: 8, violation: 16 } as const;
 
 export interface ModelCycle {
   /** Files, ascending. */
@@ -96,21 +100,16 @@ export interface ModelCycle {
   readonly breakEdges: readonly number[];
 }
 
+/** God modules and dependency explosions follow from the thresholds, layer violations from the flags of edges. */
 export interface ModelRisks {
-  /** Files by outgoing count, descending. */
-  readonly godModules: readonly number[];
-  /** Files by connections, descending. */
-  readonly explosions: readonly number[];
-  /** Edges from a lower to a higher layer, ascending. */
-  readonly violations: readonly number[];
-  /** The rule that all of `violations` break. */
-  readonly rule: string;
   /** At most 15, by score, descending; the score is in `files.risk`. */
   readonly topFiles: readonly { readonly file: number; readonly signals: RiskFile['signals'] }[];
   /** At least this many outgoing edges make a god module. */
   readonly godThreshold: number;
   /** At least this many connections make a dependency explosion. */
   readonly explosionThreshold: number;
+  /** The rule that layer violations break. */
+  readonly rule: string;
 }
 
 export interface ModelMetrics {
@@ -118,10 +117,6 @@ export interface ModelMetrics {
   readonly totalDependencies: number;
   readonly externalDependencies: number;
   readonly circularDependencyCount: number;
-  /** Files by outgoing count, descending. */
-  readonly mostComplex: readonly number[];
-  /** Files by incoming count, descending. */
-  readonly mostCritical: readonly number[];
 }
 
 /** The first of each kind, with long texts cut, and how many there are in all. */

@@ -1,15 +1,17 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import type { CycleDetail } from '../analyze/cycle-details.ts';
 import type { Graph } from '../graph/graph.ts';
 import { baseName, parentOf } from '../shared/paths.ts';
-import {
-  EDGE_FLAGS,
-  type Model,
-  type ModelDiagnostics,
-  type ModelEdges,
-  type ModelFiles,
-  type ModelFolders,
-  type ModelMetrics,
-  type ModelRisks,
+import { edgeFlags } from './edge-flags.ts';
+import type {
+  Model,
+  ModelCycle,
+  ModelDiagnostics,
+  ModelEdges,
+  ModelFiles,
+  ModelFolders,
+  ModelMetrics,
+  ModelRisks,
 } from './model-types.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
 import { LAYER_RULE, signalsOf } from './risks.ts';
@@ -38,18 +40,11 @@ export function buildModel(input: ModelInput): Model {
     languages: [...languages.keys()],
     layers: { name: analysis.layers.names, rank: analysis.layers.ranks },
     edges: edgesOf(graph, analysis),
-    cycles: analysis.cycleDetails.map(cycle => ({
-      members: Array.from(cycle.members),
-      path: Array.from(cycle.path),
-      typeOnly: cycle.typeOnly,
-      lazy: cycle.lazy,
-      ...(cycle.unit !== undefined && { unit: cycle.unit }),
-      breakEdges: Array.from(cycle.breakEdges),
-    })),
-    risks: risksOf(analysis),
-    metrics: metricsOf(graph, analysis),
+    cycles: analysis.cycleDetails.map(modelCycle),
+    risks: modelRisks(analysis),
+    metrics: modelMetrics(graph, analysis),
     health: { score: analysis.health.score, grade: analysis.health.grade },
-    diagnostics: cutDiagnostics(input),
+    diagnostics: modelDiagnostics(input),
   };
 }
 
@@ -101,58 +96,56 @@ function createFolders(): FolderTable {
   return { folders: { parent, name }, numberOf };
 }
 
-function edgesOf(graph: Graph, { cycles: { groupOf }, degrees }: Analysis): ModelEdges {
-  const { sources, targets, typeOnly, lazy, implicit, intraUnit, lines, lineStart } = graph;
+function edgesOf(graph: Graph, analysis: Analysis): ModelEdges {
+  const { targets, lines, lineStart } = graph;
   const flags: number[] = [];
   const line: number[] = [];
   const moreLines: number[][] = [];
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    const group = groupOf[sources[edge]];
-    const isCircular = group !== -1 && group === groupOf[targets[edge]] && intraUnit[edge] === 0;
-    flags.push(
-      typeOnly[edge] * EDGE_FLAGS.typeOnly +
-        lazy[edge] * EDGE_FLAGS.lazy +
-        implicit[edge] * EDGE_FLAGS.implicit +
-        intraUnit[edge] * EDGE_FLAGS.intraUnit +
-        (isCircular ? EDGE_FLAGS.circular : 0),
-    );
+    flags.push(edgeFlags(graph, analysis, edge));
     const start = lineStart[edge];
     const end = lineStart[edge + 1];
     line.push(lines[start]);
     if (end - start > 1) moreLines.push([edge, ...lines.subarray(start + 1, end)]);
   }
-  const outgoing = Array.from(degrees.outgoing.subarray(0, graph.fileCount));
+  const outgoing = Array.from(analysis.degrees.outgoing.subarray(0, graph.fileCount));
   return { outgoing, target: Array.from(targets), flags, line, moreLines };
 }
 
-function risksOf(analysis: Analysis): ModelRisks {
-  const { risks, layers } = analysis;
+export function modelCycle({ members, path, typeOnly, lazy, unit, breakEdges }: CycleDetail): ModelCycle {
   return {
-    godModules: Array.from(risks.godModules),
-    explosions: Array.from(risks.explosions),
-    violations: Array.from(layers.violations),
-    rule: LAYER_RULE,
-    topFiles: Array.from(risks.topFiles, file => ({ file, signals: signalsOf(analysis, file) })),
-    godThreshold: risks.godThreshold,
-    explosionThreshold: risks.explosionThreshold,
+    members: Array.from(members),
+    path: Array.from(path),
+    typeOnly,
+    lazy,
+    ...(unit !== undefined && { unit }),
+    breakEdges: Array.from(breakEdges),
   };
 }
 
-function metricsOf(graph: Graph, { metrics, cycles }: Analysis): ModelMetrics {
+export function modelRisks(analysis: Analysis): ModelRisks {
+  const { topFiles, godThreshold, explosionThreshold } = analysis.risks;
+  return {
+    topFiles: Array.from(topFiles, file => ({ file, signals: signalsOf(analysis, file) })),
+    godThreshold,
+    explosionThreshold,
+    rule: LAYER_RULE,
+  };
+}
+
+export function modelMetrics(graph: Graph, { cycles }: Analysis): ModelMetrics {
   return {
     filesAnalyzed: graph.fileCount,
     totalDependencies: graph.edgeCount,
     externalDependencies: graph.nodeCount - graph.fileCount,
     circularDependencyCount: cycles.groups.length,
-    mostComplex: Array.from(metrics.mostComplex),
-    mostCritical: Array.from(metrics.mostCritical),
   };
 }
 
 const MOST_DIAGNOSTICS = 1000;
 const LONGEST_TEXT = 300;
 
-function cutDiagnostics(input: ModelInput): ModelDiagnostics {
+export function modelDiagnostics(input: Pick<ReportInput, 'unresolved' | 'problems'>): ModelDiagnostics {
   const { unresolved, problems } = diagnosticsOf(input);
   return {
     unresolvedCount: unresolved.length,

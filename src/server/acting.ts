@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
 import { advise } from './advise/advise.ts';
 import { ClientGone, type JsonObject } from './body.ts';
@@ -7,7 +8,6 @@ import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
 import { openFile, openFolder } from './open/open.ts';
 import { json, type WholeAnswer } from './respond.ts';
-import { countsOf } from './revision-event.ts';
 import type { Service } from './service.ts';
 
 /** The answers that do something. Their bodies have been checked against the schemas of the table. */
@@ -29,7 +29,7 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
         path: snapshot.projectRoot,
         revision: snapshot.revision,
         generatedAt: timestamp(snapshot.generatedAt),
-        metrics: countsOf(snapshot),
+        metrics: modelMetrics(snapshot.graph, snapshot.analysis),
         reparsed: service.lastRun()?.reparsed ?? 0,
         durationMs: Math.round(performance.now() - start),
       });

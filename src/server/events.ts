@@ -75,14 +75,15 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
 
   /** A comparison that fails costs a client one refetch, not its stream. */
   function describe(snapshot: Snapshot, previous: Snapshot | undefined): string {
+    const { warnings } = service.status();
     try {
-      return revisionEvent(snapshot, previous);
+      return revisionEvent({ snapshot, previous, warnings });
     } catch (error) {
       log.error('two revisions could not be compared', {
         revision: snapshot.revision,
         stack: String((error as Error).stack),
       });
-      return revisionEvent(snapshot, undefined);
+      return revisionEvent({ snapshot, previous: undefined, warnings });
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Graph } from '../graph/graph.ts';
+import { lowerBound } from '../shared/order.ts';
 
-/** The number of a file's node, by halving: the files of a graph stand in string order. */
+/** The number of a file's node. */
 export function findFile(graph: Graph, id: string): number | undefined {
   const at = firstFileFrom(graph, id);
   return at < graph.fileCount && graph.ids[at] === id ? at : undefined;
@@ -12,13 +13,6 @@ export function holdsFile(graph: Graph, folder: string): boolean {
   return at < graph.fileCount && graph.ids[at].startsWith(`${folder}/`);
 }
 
-function firstFileFrom(graph: Graph, id: string): number {
-  let low = 0;
-  let high = graph.fileCount;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (graph.ids[middle] < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function firstFileFrom({ ids, fileCount }: Graph, id: string): number {
+  return lowerBound(ids, id, 0, fileCount);
 }

@@ -37,6 +37,7 @@ const counts: Members = {
 };
 const unresolved = list(object({ file: text, specifier: text, line: count }));
 const problems = list(object({ file: text, line: count, message: text }));
+const splice = (entries: JsonSchema): JsonSchema => exactly({ at: count, removed: count, added: entries });
 const signal = {
   type: 'string',
   pattern: '^(circular_dependency|god_module|dependency_explosion|layer_violations:[0-9]+)$',
@@ -105,6 +106,8 @@ const reportSchemas: Members = {
   ),
 };
 
+const cycleDetails: Members = { path: list(count), typeOnly: flag, lazy: flag, breakEdges: list(count) };
+
 const modelSchemas: Members = {
   Model: object({
     schemaVersion: only(2),
@@ -131,53 +134,62 @@ const modelSchemas: Members = {
       line: list(count),
       moreLines: list(list(count)),
     }),
-    cycles: list(
-      object(
-        { members: list(count), path: list(count), typeOnly: flag, lazy: flag, breakEdges: list(count) },
-        { unit: text },
-      ),
-    ),
-    risks: object({
-      godModules: list(count),
-      explosions: list(count),
-      violations: list(count),
-      rule: text,
-      topFiles: list(object({ file: count, signals: list(signal) })),
-      godThreshold: count,
-      explosionThreshold: count,
-    }),
-    metrics: object({ ...counts, mostComplex: list(count), mostCritical: list(count) }),
+    cycles: list(object({ members: list(count), ...cycleDetails }, { unit: text })),
+    risks: ref('ModelRisks'),
+    metrics: object(counts),
     health: ref('Health'),
     diagnostics: object({ unresolvedCount: count, unresolved, problemCount: count, problems }),
+  }),
+  ModelRisks: object({
+    topFiles: list(object({ file: count, signals: list(signal) })),
+    godThreshold: count,
+    explosionThreshold: count,
+    rule: text,
   }),
 };
 
 const liveSchemas: Members = {
   HelloEvent: exactly({ bootId: text, revision: orNull(count), version: text, path: text }),
-  RevisionEvent: exactly({
-    revision: count,
-    generatedAt: time,
-    changed: list(exactly({ file: text }, { loc: count })),
-    changedCount: count,
-    delta: orNull(ref('Delta')),
-    metrics: exactly(counts),
-    health: ref('Health'),
-    diagnostics: exactly({ unresolved: count, problems: count }),
-  }),
+  RevisionEvent: exactly(
+    {
+      revision: count,
+      generatedAt: time,
+      changed: list(text),
+      changedCount: count,
+      delta: orNull(ref('Delta')),
+      metrics: exactly(counts),
+      health: ref('Health'),
+      warnings: list(text),
+    },
+    {
+      diagnostics: exactly({
+        unresolvedCount: count,
+        unresolved: splice(unresolved),
+        problemCount: count,
+        problems: splice(problems),
+      }),
+    },
+  ),
   RefetchEvent: exactly({ revision: orNull(count) }),
   ProgressEvent: exactly({ done: count, total: count }),
-  Delta: exactly({
-    nodes: exactly({
-      added: list(exactly({ id: text, language: text }, { loc: count })),
-      removed: list(text),
-    }),
-    edges: exactly({ added: list(ref('DeltaEdge')), removed: list(pair), changed: list(ref('DeltaEdge')) }),
-    cycles: exactly({ opened: list(list(text)), closed: list(list(text)) }),
-  }),
-  DeltaEdge: exactly(
-    { source: text, target: text },
-    { typeOnly: only(true), lazy: only(true), implicit: only(true), intraUnit: only(true) },
+  Delta: exactly(
+    {
+      nodes: exactly({
+        added: list(ref('DeltaNode')),
+        removed: list(text),
+        changed: list(ref('DeltaNode')),
+      }),
+      edges: exactly({ added: list(ref('DeltaEdge')), removed: list(pair), changed: list(ref('DeltaEdge')) }),
+      cycles: exactly({
+        opened: list(list(text)),
+        closed: list(list(text)),
+        details: list(exactly({ cycle: count, ...cycleDetails }, { unit: text })),
+      }),
+    },
+    { risks: ref('ModelRisks') },
   ),
+  DeltaNode: exactly({ id: text, language: text }, { loc: count, layer: count, risk: count }),
+  DeltaEdge: exactly({ source: text, target: text, flags: count, lines: list(count) }),
 };
 
 /** Every schema by its name. */

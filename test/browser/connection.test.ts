@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { fakeStream, hello, hold, tell } from './stream.ts';
 import { assertTidy, assertTidyEverywhere } from './tidy.ts';
-import { inBrowser } from './viewer.ts';
+import { inBrowser, untilRevision } from './viewer.ts';
 
 /** What the page shows while it has no data, no server, or the wrong one. */
 
@@ -146,39 +147,45 @@ test(
 );
 
 test(
-  'what was only heard of when the connection broke is read when it is back',
-  inBrowser(async ({ open, expectLoss }) => {
+  'after a break, what the events told is kept, and what they did not tell is read',
+  inBrowser(async ({ open }) => {
     const { root } = makeProject(FILES);
     const { page } = await open(root, '', { before: fakeStream });
-    const greeting = { bootId: 'one', revision: 2, version: '1.0.0', path: root };
+    const greeting = { bootId: 'one', version: '1.0.0', path: root };
     await tell(page, 'hello', { ...greeting, revision: 1 });
     await page.locator('[data-box="src/a.ts"]').waitFor();
-    await page.locator('html[data-whole="true"]').waitFor({ state: 'attached' });
-    expectLoss();
-    await page.route('**/api/model', route => route.abort());
-    await tell(page, 'revision', heardOf(2));
-    await page.locator('html[data-whole="false"]').waitFor({ state: 'attached' });
-    await tell(page, 'error', {});
-    await page.getByText('disconnected').waitFor();
+    const models: string[] = [];
+    page.on('request', request => request.url().endsWith('/api/model') && models.push(request.url()));
+    await tell(page, 'revision', NOTHING_NEW);
+    await untilRevision(page, 2);
+    const comeBack = async (revision: number) => {
+      await tell(page, 'error', {});
+      await page.getByText('disconnected').click();
+      await tell(page, 'hello', { ...greeting, revision });
+      await page.getByText('live ·').waitFor();
+    };
+    await comeBack(2);
+    assert.equal(models, []);
     const asked = page.waitForRequest('**/api/model');
-    await page.getByText('disconnected').click();
-    await tell(page, 'hello', greeting);
+    await comeBack(3);
     await asked;
   }),
 );
 
-/** A save that changed nothing but a line count. */
-function heardOf(revision: number) {
-  const none = { added: [], removed: [], changed: [] };
-  return {
-    revision,
-    generatedAt: new Date(0).toISOString(),
-    health: { score: 100, grade: 'A' },
-    metrics: {},
-    diagnostics: { unresolved: 0, problems: 0 },
-    changed: [{ file: 'src/a.ts', loc: 3 }],
-    delta: { nodes: none, edges: none, cycles: { opened: [], closed: [] } },
-  };
-}
+/** The event of a revision that is as the one before. */
+const NOTHING_NEW: RevisionEvent = {
+  revision: 2,
+  generatedAt: new Date(0).toISOString(),
+  changed: [],
+  changedCount: 0,
+  delta: {
+    nodes: { added: [], removed: [], changed: [] },
+    edges: { added: [], removed: [], changed: [] },
+    cycles: { opened: [], closed: [], details: [] },
+  },
+  metrics: { filesAnalyzed: 2, totalDependencies: 1, externalDependencies: 0, circularDependencyCount: 0 },
+  health: { score: 100, grade: 'A' },
+  warnings: [],
+};
 
 test.run();

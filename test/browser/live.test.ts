@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { generateMonorepo } from '../../bench/generate.ts';
 import { makeProject } from '../helpers/project.ts';
 import { searchFor } from './steps.ts';
-import { inBrowser, untilRevision, untilWhole } from './viewer.ts';
+import { inBrowser, untilRevision } from './viewer.ts';
 
 const FILES = {
   'src/app/main.ts': "import '../core/order'\nimport '../shared/log'\n",
@@ -31,12 +31,10 @@ test(
     project.write({ 'src/shared/log.ts': "import 'pino'\nimport '../core/money'\n" });
     await untilRevision(page, 2);
     await page.getByText('log.ts → money.ts').waitFor();
-    await untilWhole(page);
     assert.equal(await look(page), before);
 
     project.write({ 'src/core/money.ts': "import './order'\n" });
     await page.getByText('+ cycle of 3 files').waitFor();
-    await untilWhole(page);
     assert.equal(await look(page), before);
     await page.getByRole('button', { name: 'mark as seen' }).click();
     await page.getByText('Nothing yet').waitFor();
@@ -81,14 +79,42 @@ test(
   inBrowser(async ({ open, expectLoss }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
-    await untilWhole(page);
+    await untilRevision(page, 1);
     expectLoss();
-    let failures = 0;
-    await page.route('**/api/model', route => (failures++ === 0 ? route.abort() : route.continue()));
-    project.write({ 'src/core/fresh.ts': "import './money'\n" });
+    let attempts = 0;
+    await page.route('**/api/model', route => (attempts++ === 0 ? route.abort() : route.continue()));
+    // No event tells what other layers mean for all files.
+    project.write({ '.depgraphrc': '{ "layers": { "src": 9 } }' });
     await untilRevision(page, 2);
-    await untilWhole(page);
-    assert.ok(failures >= 2, 'the first attempt was refused');
+    assert.is(attempts, 2, 'the first attempt was refused');
+  }),
+);
+
+test(
+  'a save is heard of whole: nothing is asked of the server after it',
+  inBrowser(async ({ open }) => {
+    const project = makeProject({ ...FILES, 'src/shared/lost.ts': "import './nowhere'\n" });
+    const { page } = await open(project.root, '', { before: page => page.clock.install() });
+    await page.getByText('live ·').waitFor();
+    await untilRevision(page, 1);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    project.write({
+      'src/core/money.ts': "import './order'\n",
+      'src/core/fresh.ts': "import './money'\nimport './nowhere'\n",
+    });
+    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
+    await page.getByText('+ cycle of 2 files').waitFor();
+    await page.getByText('2 imports unresolved').waitFor();
+    await page.clock.runFor(10_000);
+    await page.evaluate('fetch("api/health")');
+    assert.equal(
+      asked.map(url => new URL(url).pathname).filter(path => path.startsWith('/api/')),
+      ['/api/health'],
+    );
+    await page.getByRole('button', { name: /^Cycles/ }).click();
+    await page.getByText('Shortest loop · 2 imports').waitFor();
+    await page.getByText('Suggested cuts · 1 import').waitFor();
   }),
 );
 
@@ -126,7 +152,6 @@ test(
       'packages/p0/src/feature1/module1.ts': "import '../../../p199/src/feature9/module99'\n",
     });
     await page.getByText('module1.ts → module99.ts').waitFor();
-    await untilWhole(page);
     assert.equal(await look(page), before);
   }),
 );

@@ -119,8 +119,3 @@ async function openPage(
 export async function untilRevision(page: Page, revision: number): Promise<void> {
   await page.locator(`html[data-revision="${revision}"]`).waitFor({ state: 'attached' });
 }
-
-/** The page has read all that the server knows, and not only heard of it. */
-export async function untilWhole(page: Page): Promise<void> {
-  await page.locator('html[data-whole="true"]').waitFor({ state: 'attached' });
-}

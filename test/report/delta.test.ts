@@ -1,68 +1,122 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyze } from '../../src/analyze/analyze.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { type Delta, type DeltaEdge, type DeltaInput, deltaBetween } from '../../src/report/delta.ts';
+import type { LayerRule } from '../../src/analyze/layers.ts';
+import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { deltaBetween } from '../../src/report/delta.ts';
+import type { DeltaInput } from '../../src/report/delta-nodes.ts';
+import type { Delta, DeltaEdge, DeltaNode } from '../../src/report/delta-types.ts';
+import { EDGE_FLAGS } from '../../src/report/model-types.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { draw } from '../graph/draw.ts';
 import { createRandom, type Random } from '../helpers/random.ts';
 
 const NOTHING: Delta = {
-  nodes: { added: [], removed: [] },
+  nodes: { added: [], removed: [], changed: [] },
   edges: { added: [], removed: [], changed: [] },
-  cycles: { opened: [], closed: [] },
+  cycles: { opened: [], closed: [], details: [] },
 };
 
 test('an import that closes a cycle', () => {
+  const signals = ['circular_dependency'];
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
-    ...NOTHING,
-    edges: { added: [{ source: 'b', target: 'a', typeOnly: true }], removed: [], changed: [] },
-    cycles: { opened: [['a', 'b']], closed: [] },
+    nodes: { added: [], removed: [], changed: [nodeNow('a', { risk: 13 }), nodeNow('b', { risk: 13 })] },
+    edges: {
+      ...NOTHING.edges,
+      added: [{ source: 'b', target: 'a', flags: EDGE_FLAGS.typeOnly, lines: [1] }],
+    },
+    cycles: {
+      opened: [['a', 'b']],
+      closed: [],
+      details: [{ cycle: 0, path: [0, 1, 0], typeOnly: true, lazy: false, breakEdges: [1] }],
+    },
+    risks: {
+      topFiles: [
+        { file: 0, signals },
+        { file: 1, signals },
+      ],
+      godThreshold: 8,
+      explosionThreshold: 12,
+      rule: 'lower-level module should not depend on higher-level module',
+    },
   });
 });
 
 test('an import that becomes lazy', () => {
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -l-> b'))), {
     ...NOTHING,
-    edges: { added: [], removed: [], changed: [{ source: 'a', target: 'b', lazy: true }] },
+    edges: {
+      ...NOTHING.edges,
+      changed: [{ source: 'a', target: 'b', flags: EDGE_FLAGS.lazy, lines: [1] }],
+    },
   });
 });
 
 test('a group that grows is closed and opened', () => {
   const delta = deltaBetween(stateOf(draw('a -> b -> a, c')), stateOf(draw('a -> b -> a, b -> c -> a')));
-  assert.equal(delta?.cycles, { opened: [['a', 'b', 'c']], closed: [['a', 'b']] });
+  assert.equal(
+    [delta?.cycles.opened, delta?.cycles.closed, delta?.cycles.details.length],
+    [[['a', 'b', 'c']], [['a', 'b']], 1],
+  );
 });
 
-test('a file that goes takes its edges and its packages with it', () => {
-  const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
-  assert.equal(delta, {
-    nodes: { added: [], removed: ['b', 'pkg:x'] },
-    edges: {
-      added: [],
-      removed: [
-        ['b', 'b'],
-        ['b', 'pkg:x'],
-        ['a', 'b'],
-      ],
-      changed: [],
-    },
-    cycles: { opened: [], closed: [['b']] },
+test('a group that stays is described again where it is closed by something else', () => {
+  const [before, after] = ['a -> b, b -l-> a, c', 'a -> b, b -> a, c -> pkg:x'].map(text =>
+    stateOf(draw(text)),
+  );
+  assert.equal(deltaBetween(before, after)?.cycles, {
+    ...NOTHING.cycles,
+    details: [{ cycle: 0, path: [0, 1, 0], typeOnly: false, lazy: false, breakEdges: [1] }],
   });
+});
+
+test('a group that stays is described again where there is a shorter loop', () => {
+  const [before, after] = ['a -> b -> c -> d -> a', 'a -> b -> c -> d -> a, a -> c'].map(text =>
+    stateOf(draw(text)),
+  );
+  assert.equal(
+    deltaBetween(before, after)?.cycles.details.map(({ path }) => path),
+    [[0, 2, 3, 0]],
+  );
+});
+
+test('a group that stays is not described again because its numbers are others', () => {
+  const [before, after] = ['b -> c -> b', 'a -> b -> c -> b'].map(text => stateOf(draw(text)));
+  assert.equal(deltaBetween(before, after)?.cycles, NOTHING.cycles);
+});
+
+test('a file that is removed takes its edges and its packages with it', () => {
+  const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
+  assert.equal(delta?.nodes, { added: [], removed: ['b', 'pkg:x'], changed: [nodeNow('a')] });
+  assert.equal(delta?.edges, {
+    added: [],
+    removed: [
+      ['b', 'b'],
+      ['b', 'pkg:x'],
+      ['a', 'b'],
+    ],
+    changed: [],
+  });
+  assert.equal(delta?.cycles, { opened: [], closed: [['b']], details: [] });
+  assert.equal(delta?.risks?.topFiles, []);
 });
 
 test('a file that gives way to a package of the same name is another node with other edges', () => {
   const before: LinkedFile[] = [...draw('a -> pkg:x'), { id: 'pkg:x', language: 'go', loc: 3, links: [] }];
   const after = draw('a -> pkg:x');
-  const edge = { source: 'a', target: 'pkg:x' };
-  assert.equal(deltaBetween(stateOf(before), stateOf(after)), {
-    nodes: { added: [{ id: 'pkg:x', language: 'package' }], removed: ['pkg:x'] },
-    edges: { added: [edge], removed: [['a', 'pkg:x']], changed: [] },
-    cycles: { opened: [], closed: [] },
-  });
-  assert.equal(deltaBetween(stateOf(after), stateOf(before))?.nodes, {
-    added: [{ id: 'pkg:x', language: 'go', loc: 3 }],
+  const edge = { source: 'a', target: 'pkg:x', flags: 0, lines: [1] };
+  const delta = deltaBetween(stateOf(before), stateOf(after));
+  assert.equal(delta?.nodes, {
+    added: [{ id: 'pkg:x', language: 'package' }],
     removed: ['pkg:x'],
+    changed: [],
+  });
+  assert.equal(delta?.edges, { added: [edge], removed: [['a', 'pkg:x']], changed: [] });
+  assert.equal(deltaBetween(stateOf(after), stateOf(before))?.nodes, {
+    added: [{ id: 'pkg:x', language: 'go', loc: 3, risk: 2 }],
+    removed: ['pkg:x'],
+    changed: [],
   });
 });
 
@@ -74,22 +128,53 @@ test('the same graph, and the same graph built again, differ by nothing', () => 
   }
 });
 
-test('lines that move are no difference', () => {
-  const moved = draw('a -> b').map(file => ({
-    ...file,
-    loc: 9,
-    links: file.links.map(link => ({ ...link, line: 7 })),
-  }));
-  assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(moved)), NOTHING);
+test('lines that move are told, of the file and of its imports', () => {
+  const moved = draw('a -> b, b -> c').map(file =>
+    file.id !== 'a' ? file : { ...file, loc: 9, links: file.links.map(link => ({ ...link, line: 7 })) },
+  );
+  assert.equal(deltaBetween(stateOf(draw('a -> b, b -> c')), stateOf(moved)), {
+    ...NOTHING,
+    nodes: { ...NOTHING.nodes, changed: [nodeNow('a', { loc: 9, risk: 1 })] },
+    edges: { ...NOTHING.edges, changed: [{ source: 'a', target: 'b', flags: 0, lines: [7] }] },
+  });
+});
+
+const LAYERS: readonly LayerRule[] = [
+  { name: 'low', rank: 1, match: ['x/**'] },
+  { name: 'high', rank: 2, match: ['y/**'] },
+];
+
+test('a new import against the layers says so', () => {
+  const [before, after] = ['x/a, y/b', 'x/a -> y/b'].map(text => stateOf(draw(text), LAYERS));
+  const delta = deltaBetween(before, after);
+  assert.is(delta?.edges.added[0].flags, EDGE_FLAGS.violation);
+  assert.equal(delta?.nodes.changed[0], nodeNow('x/a', { layer: 0, risk: 5 }));
+});
+
+test('files that are in another layer now are told with the imports that this allows or forbids', () => {
+  const files = draw('x/a -> y/b, z/c -> y/b, z/d');
+  const wider = [{ ...LAYERS[0], match: ['x/**', 'z/**'] }, LAYERS[1]];
+  const delta = deltaBetween(stateOf(files, LAYERS), stateOf(files, wider));
+  assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0, risk: 5 }), nodeNow('z/d', { layer: 0 })]);
+  assert.equal(delta?.edges.changed, [
+    { source: 'z/c', target: 'y/b', flags: EDGE_FLAGS.violation, lines: [1] },
+  ]);
+});
+
+test('other layers are left to the client', () => {
+  const files = draw('x/a -> y/b');
+  const higher = [LAYERS[0], { ...LAYERS[1], rank: 3 }];
+  assert.is(deltaBetween(stateOf(files, LAYERS), stateOf(files, higher)), undefined);
 });
 
 /** Each has this many entries, so one less as the limit is too few. */
 const SIZES: readonly [entries: number, before: string, after: string][] = [
   [3, '', 'a, b, c'],
   [3, 'a, b, c', ''],
-  [2, 'a, b -> c', 'a -> b, b -l-> c'],
-  // One edge, and five members of two groups.
-  [6, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
+  // Two edges, and the scores of two files.
+  [4, 'a, b -> c', 'a -> b, b -l-> c'],
+  // One edge, two scores, five members of two groups, and what there is to say about one of them.
+  [9, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
 ];
 
 for (const [entries, before, after] of SIZES) {
@@ -104,7 +189,7 @@ test('a cycle larger than the limit is left to the client, and so is everything 
   const chain = ids.map((id, i) => ({ id, language: 'go', links: i < 2000 ? [linkTo(ids[i + 1])] : [] }));
   const ring = chain.with(2000, { id: ids[2000], language: 'go', links: [linkTo(ids[0])] });
   assert.is(deltaBetween(stateOf(chain), stateOf(ring)), undefined);
-  assert.ok(deltaBetween(stateOf(chain), stateOf(ring), 2002));
+  assert.ok(deltaBetween(stateOf(chain), stateOf(ring), 2002 + 2001 + 1));
 });
 
 test('applying the deltas to the first graph gives the last one', () => {
@@ -146,11 +231,11 @@ interface Sets {
 function setsOf({ graph, analysis }: DeltaInput): Sets {
   const edge = (number: number) => `${graph.ids[graph.sources[number]]}\n${graph.ids[graph.targets[number]]}`;
   return sorted({
-    nodes: new Map(graph.ids.map((id, node) => [id, graph.files[node]?.language ?? 'package'])),
+    nodes: new Map(graph.ids.map((id, node) => [id, nodeText(nodeIn({ graph, analysis }, node))])),
     edges: new Map(
       Array.from(graph.sources, (_, number) => [
         edge(number),
-        FLAGS.map(flag => graph[flag][number]).join(' '),
+        [...FLAGS.map(flag => graph[flag][number]), ...linesIn(graph, number)].join(' '),
       ]),
     ),
     cycles: new Set(
@@ -161,23 +246,36 @@ function setsOf({ graph, analysis }: DeltaInput): Sets {
 
 const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
 
-function flagsOf(edge: DeltaEdge): string {
-  return FLAGS.map(flag => (edge[flag] ? 1 : 0)).join(' ');
+function edgeText({ flags, lines }: DeltaEdge): string {
+  return [...FLAGS.map(flag => ((flags & EDGE_FLAGS[flag]) === 0 ? 0 : 1)), ...lines].join(' ');
+}
+
+function linesIn({ lines, lineStart }: Graph, edge: number): Uint32Array {
+  return lines.subarray(lineStart[edge], lineStart[edge + 1]);
+}
+
+function nodeIn({ graph, analysis }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
+  if (node >= graph.fileCount) return { language: 'package' };
+  const { language, loc } = graph.files[node];
+  return { language, ...(loc !== undefined && { loc }), risk: analysis.risks.scores[node] };
+}
+
+function nodeText({ language, loc, risk = 0 }: Omit<DeltaNode, 'id'>): string {
+  return `${language} ${loc} ${risk}`;
 }
 
 /** Strict, as a client may be: what goes must be there, what comes must not. */
 function applied({ nodes, edges, cycles }: Sets, delta: Delta): Sets {
   for (const [source, target] of delta.edges.removed) assert.ok(edges.delete(`${source}\n${target}`));
   for (const id of delta.nodes.removed) assert.ok(nodes.delete(id));
-  for (const { id, language } of delta.nodes.added) {
-    assert.not(nodes.has(id));
-    nodes.set(id, language);
-  }
+  for (const { id } of delta.nodes.added) assert.not(nodes.has(id));
+  for (const { id } of delta.nodes.changed) assert.ok(nodes.has(id));
+  for (const node of [...delta.nodes.added, ...delta.nodes.changed]) nodes.set(node.id, nodeText(node));
   for (const edge of delta.edges.added) assert.not(edges.has(`${edge.source}\n${edge.target}`));
   for (const edge of delta.edges.changed) assert.ok(edges.has(`${edge.source}\n${edge.target}`));
   for (const edge of [...delta.edges.added, ...delta.edges.changed]) {
     assert.ok(nodes.has(edge.source) && nodes.has(edge.target));
-    edges.set(`${edge.source}\n${edge.target}`, flagsOf(edge));
+    edges.set(`${edge.source}\n${edge.target}`, edgeText(edge));
   }
   for (const members of delta.cycles.closed) assert.ok(cycles.delete(members.join('\n')));
   for (const members of delta.cycles.opened) cycles.add(members.join('\n'));
@@ -195,13 +293,15 @@ function sorted({ nodes, edges, cycles }: Sets): Sets {
 /** What goes and comes again is another node of the same name, or an edge of such a node. */
 function checkNothingIsSaidForNothing({ nodes, edges, cycles }: Delta, before: Sets): void {
   const others = new Set(nodes.removed.filter(id => nodes.added.some(node => node.id === id)));
-  for (const { id, language } of nodes.added) assert.is.not(before.nodes.get(id), language, id);
+  for (const { id, language } of nodes.added)
+    assert.not(before.nodes.get(id)?.startsWith(`${language} `), id);
+  for (const node of nodes.changed) assert.is.not(before.nodes.get(node.id), nodeText(node), node.id);
   for (const [source, target] of edges.removed) {
     const comesAgain = edges.added.some(edge => edge.source === source && edge.target === target);
     assert.ok(!comesAgain || others.has(source) || others.has(target), `${source} -> ${target}`);
   }
   for (const edge of edges.changed) {
-    assert.is.not(before.edges.get(`${edge.source}\n${edge.target}`), flagsOf(edge));
+    assert.is.not(before.edges.get(`${edge.source}\n${edge.target}`), edgeText(edge));
   }
   for (const members of cycles.opened) {
     const wasThere = before.cycles.has(members.join('\n'));
@@ -240,9 +340,14 @@ function linkTo(target: string): Link {
   return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
-function stateOf(files: readonly LinkedFile[]): DeltaInput {
+/** A file of `draw` as a delta tells it. */
+function nodeNow(id: string, columns: Partial<DeltaNode> = {}): DeltaNode {
+  return { id, language: 'typescript', ...columns };
+}
+
+function stateOf(files: readonly LinkedFile[], layers: readonly LayerRule[] = []): DeltaInput {
   const graph = buildGraph(files);
-  return { graph, analysis: analyze(graph, { top: 20, layers: [] }) };
+  return { graph, analysis: analyze(graph, { top: 20, layers }) };
 }
 
 test.run();

@@ -12,6 +12,8 @@ import { randomFiles } from '../analyze/random.ts';
 import { HOSTILE_NAMES, ring } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 
+const TOP = 20;
+
 const PROJECTS: Readonly<Record<string, readonly LinkedFile[]>> = {
   'no files': [],
   'one file': draw('a'),
@@ -120,9 +122,20 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
   const outgoing = ids.map((_, node) => edges.outgoing[node] ?? 0);
   const largest = Math.max(1, ...edges.outgoing);
   const complexity = outgoing.map(count => Math.round((count / largest) * 1e6) / 1e6);
-  const inCycle = new Set(model.cycles.flatMap(cycle => cycle.members));
+  const cycleOf = new Map(model.cycles.flatMap(({ members }, cycle) => members.map(file => [file, cycle])));
   const pair = (edge: number): [string, string] => [ids[sources[edge]], ids[edges.target[edge]]];
   const has = (edge: number, flag: keyof typeof EDGE_FLAGS) => (edges.flags[edge] & EDGE_FLAGS[flag]) !== 0;
+  const isCircular = (edge: number) => {
+    const [from, to] = [cycleOf.get(sources[edge]), cycleOf.get(edges.target[edge])];
+    return from !== undefined && from === to && !has(edge, 'intraUnit');
+  };
+  const violations = sources.map((_, edge) => edge).filter(edge => has(edge, 'violation'));
+  const connections = ids.map((_, node) => incoming[node] + outgoing[node]);
+  const byCount = (counts: readonly number[], least: number) =>
+    files.name
+      .map((_, file) => file)
+      .filter(file => counts[file] >= least)
+      .sort((a, b) => counts[b] - counts[a]);
   const name = (numbers: readonly number[]) => numbers.map(number => ids[number]);
   return {
     projectRoot: model.project.path,
@@ -134,28 +147,31 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
       totalDependencies: metrics.totalDependencies,
       externalDependencies: metrics.externalDependencies,
       circularDependencyCount: metrics.circularDependencyCount,
-      complexity: metrics.mostComplex.map(file => ({
-        file: ids[file],
-        imports: outgoing[file],
-        score: complexity[file],
-      })),
-      criticalFiles: metrics.mostCritical.map(file => ({ file: ids[file], dependents: incoming[file] })),
+      complexity: byCount(outgoing, 0)
+        .slice(0, TOP)
+        .map(file => ({ file: ids[file], imports: outgoing[file], score: complexity[file] })),
+      criticalFiles: byCount(incoming, 0)
+        .slice(0, TOP)
+        .map(file => ({ file: ids[file], dependents: incoming[file] })),
     },
     cycles: model.cycles.map(cycle => name(cycle.members)),
     risks: {
-      god_modules: risks.godModules.map(file => ({ file: ids[file], outgoing: outgoing[file] })),
-      layer_violations: risks.violations.map(edge => {
+      god_modules: byCount(outgoing, risks.godThreshold).map(file => ({
+        file: ids[file],
+        outgoing: outgoing[file],
+      })),
+      layer_violations: violations.map(edge => {
         const [from, to] = [files.layer[sources[edge]], files.layer[edges.target[edge]]];
         assert.ok(model.layers.rank[from] < model.layers.rank[to]);
         const [source, target] = pair(edge);
         const [sourceLayer, targetLayer] = [model.layers.name[from], model.layers.name[to]];
         return { source, target, sourceLayer, targetLayer, rule: risks.rule };
       }),
-      dependency_explosions: risks.explosions.map(file => ({
+      dependency_explosions: byCount(connections, risks.explosionThreshold).map(file => ({
         file: ids[file],
         incoming: incoming[file],
         outgoing: outgoing[file],
-        totalConnections: incoming[file] + outgoing[file],
+        totalConnections: connections[file],
       })),
       top_risk_files: risks.topFiles.map(({ file, signals }) => ({
         file: ids[file],
@@ -180,7 +196,7 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
               folder: id.includes('/') ? id.split('/')[0] : '.',
               outgoing: outgoing[node],
               incoming: incoming[node],
-              isCircular: inCycle.has(node),
+              isCircular: cycleOf.has(node),
               complexity: complexity[node],
               ...(files.loc[node] !== -1 && { loc: files.loc[node] }),
             }
@@ -199,7 +215,7 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
         id: pair(edge).join('->'),
         source: pair(edge)[0],
         target: pair(edge)[1],
-        isCircular: has(edge, 'circular'),
+        isCircular: isCircular(edge),
         lines: [edges.line[edge], ...(moreLines.get(edge) ?? [])],
         ...(has(edge, 'typeOnly') && { typeOnly: true }),
         ...(has(edge, 'lazy') && { lazy: true }),
@@ -229,7 +245,7 @@ function inputOf(
     projectRoot: '/some/project',
     generatedAt: new Date(0),
     graph,
-    analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }),
+    analysis: analyze(graph, { top: TOP, layers: DEFAULT_LAYERS }),
     ...found,
   };
 }

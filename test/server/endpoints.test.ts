@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { buildModel } from '../../src/report/model.ts';
-import type { RevisionEvent } from '../../src/server/revision-event.ts';
 import { openEvents } from '../helpers/events.ts';
 import { ask, post } from '../helpers/http.ts';
 import { SMALL_PROJECT, withServer } from '../helpers/server.ts';
@@ -127,7 +127,7 @@ test('POST /api/reanalyze with full renews generatedAt, revision and ETag, and t
     const told = (await events.next('revision'))?.data as RevisionEvent;
     assert.is(told.revision, 2);
     assert.equal(told.changed, []);
-    assert.equal(told.delta?.nodes, { added: [], removed: [] });
+    assert.equal(told.delta?.nodes, { added: [], removed: [], changed: [] });
     events.close();
   });
 });

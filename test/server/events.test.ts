@@ -1,21 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { createEventLog } from '../../src/server/event-log.ts';
+import type { ServiceStatus } from '../../src/server/service.ts';
 import { ask, openEvents, openSocket, type StreamEvent } from '../helpers/http.ts';
-import { type TestServer, withServer } from '../helpers/server.ts';
+import { SMALL_PROJECT, type TestServer, withServer } from '../helpers/server.ts';
 
-interface RevisionData {
-  readonly revision: number;
-  readonly generatedAt: string;
-  readonly changed: readonly { file: string; loc?: number }[];
-  readonly changedCount: number;
-  readonly delta: { readonly nodes: unknown; readonly edges: unknown; readonly cycles: unknown } | null;
-  readonly metrics: unknown;
-  readonly health: unknown;
-}
+const STATUS: ServiceStatus = {
+  revision: undefined,
+  isAnalysing: false,
+  watch: { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
+  warnings: [],
+};
 
-const dataOf = (event: StreamEvent) => event.data as RevisionData;
+const dataOf = (event: StreamEvent) => event.data as RevisionEvent;
 
 test('a viewer is greeted, and told of a save in one event', async () => {
   await withServer({}, async ({ port, engine, project }) => {
@@ -39,12 +38,28 @@ test('a viewer is greeted, and told of a save in one event', async () => {
     assert.equal(dataOf(event), {
       revision: 2,
       generatedAt: generatedAt.toISOString().replace('Z', '+00:00'),
-      changed: [{ file: 'src/b.ts', loc: 2 }],
+      changed: ['src/b.ts'],
       changedCount: 1,
       delta: {
-        nodes: { added: [], removed: [] },
+        nodes: {
+          added: [],
+          removed: [],
+          changed: [
+            { id: 'src/b.ts', language: 'typescript', loc: 2, risk: 2 },
+            { id: 'src/a.ts', language: 'typescript', loc: 2, risk: 2 },
+          ],
+        },
         edges: { added: [], removed: [['src/b.ts', 'src/a.ts']], changed: [] },
-        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']] },
+        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']], details: [] },
+        risks: {
+          topFiles: [
+            { file: 1, signals: [] },
+            { file: 2, signals: [] },
+          ],
+          godThreshold: 8,
+          explosionThreshold: 12,
+          rule: 'lower-level module should not depend on higher-level module',
+        },
       },
       metrics: {
         filesAnalyzed: 3,
@@ -53,8 +68,39 @@ test('a viewer is greeted, and told of a save in one event', async () => {
         circularDependencyCount: 0,
       },
       health: { score: 100, grade: 'A' },
-      diagnostics: { unresolved: 0, problems: 0 },
+      warnings: [],
     });
+    stream.close();
+  });
+});
+
+test('an import that leads nowhere is told as a change of one list', async () => {
+  const files = { ...SMALL_PROJECT, 'src/c.ts': "import './lost'\n" };
+  await withServer({ files }, async ({ port, engine, project }) => {
+    await engine.scan();
+    const stream = await openEvents(port);
+    project.write({ 'src/b.ts': "import './a'\nimport './gone'\n" });
+    await engine.apply(['src/b.ts']);
+    assert.equal(dataOf(await stream.nextOf('revision')).diagnostics, {
+      unresolvedCount: 2,
+      unresolved: { at: 0, removed: 0, added: [{ file: 'src/b.ts', specifier: './gone', line: 2 }] },
+      problemCount: 0,
+      problems: { at: 0, removed: 0, added: [] },
+    });
+    project.write({ 'src/b.ts': "import './a'\nimport './gone'\n\n" });
+    await engine.apply(['src/b.ts']);
+    assert.is(dataOf(await stream.nextOf('revision')).diagnostics, undefined, 'nothing changed in the lists');
+    stream.close();
+  });
+});
+
+test('warnings come with the next revision', async () => {
+  const status = () => ({ ...STATUS, warnings: ['the cache is in memory'] });
+  await withServer({ service: { status } }, async ({ port, engine }) => {
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    await engine.scan();
+    assert.equal(dataOf(await stream.nextOf('revision')).warnings, ['the cache is in memory']);
     stream.close();
   });
 });
@@ -78,17 +124,6 @@ test('where only the judgement is another, there is no delta to go by', async ()
     project.write({ '.depgraphrc': '{"layers":{"src":9}}' });
     await engine.scan();
     assert.is(dataOf(await stream.nextOf('revision')).delta, null);
-    stream.close();
-  });
-});
-
-test('a file that is gone has no lines', async () => {
-  await withServer({}, async ({ port, engine, project }) => {
-    await engine.scan();
-    const stream = await openEvents(port);
-    project.remove('lone.py');
-    await engine.scan();
-    assert.equal(dataOf(await stream.nextOf('revision')).changed, [{ file: 'lone.py' }]);
     stream.close();
   });
 });

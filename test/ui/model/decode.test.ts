@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { buildReport } from '../../../src/report/report.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { reportId } from '../../../ui/src/model/ids.ts';
+import { explosions, godModules, violations } from '../../../ui/src/model/risk-lists.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { modelOf, randomShape, snapshotOf } from './sample.ts';
 
@@ -29,13 +30,25 @@ test('the project says what the report says', () => {
       assert.ok(entering.every(edge => edges.target[edge] === node));
       if (node >= project.fileCount) return;
       assert.is(project.cycleOf[node] !== -1, isCircular);
-      assert.is(project.languages[project.language[node]], language);
+      assert.is(project.language[node], language);
     });
     assert.equal(
       project.cycles.map(({ members }) => members.map(id)),
       report.cycles,
     );
-    assert.is(project.isWhole, true);
+    const named = (files: readonly number[]) => files.map(id);
+    assert.equal(
+      named(godModules(project)),
+      report.risks.god_modules.map(({ file }) => file),
+    );
+    assert.equal(
+      named(explosions(project)),
+      report.risks.dependency_explosions.map(({ file }) => file),
+    );
+    assert.equal(
+      violations(project).map(edge => [id(edges.source[edge]), id(edges.target[edge])]),
+      report.risks.layer_violations.map(({ source, target }) => [source, target]),
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deltaBetween } from '../../../src/report/delta.ts';
-import { addDelta, addRefetch, createSince, markSeen, type Since } from '../../../ui/src/model/since.ts';
+import { addDifference, addRefetch, createSince, markSeen, type Since } from '../../../ui/src/model/since.ts';
 import type { Project } from '../../../ui/src/model/types.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { edited, projectOf, randomShape, snapshotOf } from './sample.ts';
@@ -41,7 +41,7 @@ test('after any steps, patched or read again, it is the difference between the f
       const delta = deltaBetween(snapshotOf(files), snapshotOf(next));
       since =
         delta && random.chance(0.5)
-          ? addDelta(since, delta)
+          ? addDifference(since, delta)
           : addRefetch(since, projectOf(files), projectOf(next));
       files = next;
     }

@@ -13,8 +13,7 @@ export function decode(model: Model): Project {
     fileCount: model.fileCount,
     ids: idsOf(model),
     loc: new Int32Array(files.loc),
-    language: new Uint8Array(files.language),
-    languages: model.languages,
+    language: files.language.map(number => model.languages[number]),
     layer: new Int16Array(files.layer),
     layers: layers.name.map((name, i) => ({ name, rank: layers.rank[i] })),
     risk: new Uint32Array(files.risk),
@@ -25,7 +24,6 @@ export function decode(model: Model): Project {
     metrics: model.metrics,
     health: model.health,
     diagnostics: model.diagnostics,
-    isWhole: true,
   };
 }
 

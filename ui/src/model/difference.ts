@@ -1,30 +1,36 @@
-import type { Delta, DeltaEdge, DeltaNode } from '../../../src/report/delta-types.ts';
 import { byString } from '../../../src/shared/order.ts';
 import { reportId } from './ids.ts';
 import type { Project } from './types.ts';
 
-/** What became of one project on the way to another, as the daemon would have told it; flags are left out. */
-export function deltaOf(before: Project, after: Project): Delta {
+/** What was added to a project and removed from it; a `Delta` says the same, and more. */
+export interface Difference {
+  readonly nodes: { readonly added: readonly { readonly id: string }[]; readonly removed: readonly string[] };
+  readonly edges: {
+    readonly added: readonly { readonly source: string; readonly target: string }[];
+    readonly removed: readonly (readonly [source: string, target: string])[];
+  };
+  readonly cycles: {
+    readonly opened: readonly (readonly string[])[];
+    readonly closed: readonly (readonly string[])[];
+  };
+}
+
+export function differenceOf(before: Project, after: Project): Difference {
   const nextOf = pairNodes(before, after);
-  const came = new Set<number>(after.ids.keys());
+  const added = new Set<number>(after.ids.keys());
   const removed: string[] = [];
   nextOf.forEach((next, node) => {
     if (next === -1) removed.push(reportId(before, node));
-    else came.delete(next);
+    else added.delete(next);
   });
   return {
-    nodes: { added: [...came].map(node => deltaNode(after, node)), removed },
+    nodes: { added: [...added].map(node => ({ id: reportId(after, node) })), removed },
     edges: compareEdges(before, after, nextOf),
     cycles: compareCycles(before, after),
   };
 }
 
-function deltaNode(project: Project, node: number): DeltaNode {
-  const language = node < project.fileCount ? project.languages[project.language[node]] : 'package';
-  return { id: reportId(project, node), language };
-}
-
-/** Earlier node → later node, -1 where it went: both lists are in string order. */
+/** Earlier node → later node, -1 where it was removed: both lists are in string order. */
 export function pairNodes(before: Project, after: Project): Int32Array {
   const nextOf = new Int32Array(before.ids.length).fill(-1);
   pairBetween(0, before.fileCount, 0, after.fileCount);
@@ -43,8 +49,8 @@ export function pairNodes(before: Project, after: Project): Int32Array {
   }
 }
 
-function compareEdges(before: Project, after: Project, nextOf: Int32Array): Delta['edges'] {
-  const added: DeltaEdge[] = [];
+function compareEdges(before: Project, after: Project, nextOf: Int32Array): Difference['edges'] {
+  const added: { readonly source: string; readonly target: string }[] = [];
   const removed: [source: string, target: string][] = [];
   const isKnown = new Uint8Array(after.edges.count);
   const { outStart, target } = after.edges;
@@ -67,10 +73,10 @@ function compareEdges(before: Project, after: Project, nextOf: Int32Array): Delt
       target: reportId(after, after.edges.target[edge]),
     });
   });
-  return { added, removed, changed: [] };
+  return { added, removed };
 }
 
-function compareCycles(before: Project, after: Project): Delta['cycles'] {
+function compareCycles(before: Project, after: Project): Difference['cycles'] {
   const was = cyclesOf(before);
   const is = cyclesOf(after);
   return {

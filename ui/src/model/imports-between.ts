@@ -10,13 +10,12 @@ export interface ImportBetween {
   readonly edge: number;
   readonly source: BoxId;
   readonly target: BoxId;
-  /** Ascending; empty while they are not known. */
+  /** Ascending; never empty. */
   readonly lines: readonly number[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
   /** No import, but a use of a name. */
   readonly implicit: boolean;
-  readonly circular: boolean;
 }
 
 export interface BetweenOptions {
@@ -70,10 +69,9 @@ export function importOf(project: Project, edge: number): ImportBetween {
     edge,
     source: boxIdOfNode(project, source[edge]),
     target: boxIdOfNode(project, target[edge]),
-    lines: line[edge] === 0 ? [] : [line[edge], ...(moreLines.get(edge) ?? [])],
+    lines: [line[edge], ...(moreLines.get(edge) ?? [])],
     typeOnly: (flags[edge] & EDGE_FLAGS.typeOnly) !== 0,
     lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
     implicit: (flags[edge] & EDGE_FLAGS.implicit) !== 0,
-    circular: (flags[edge] & EDGE_FLAGS.circular) !== 0,
   };
 }

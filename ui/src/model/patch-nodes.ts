@@ -1,17 +1,18 @@
 import type { Delta, DeltaNode } from '../../../src/report/delta-types.ts';
-import { byString, lowerBound } from '../../../src/shared/order.ts';
+import { byString } from '../../../src/shared/order.ts';
 import { fileNode, PACKAGES_ID, packageNode } from './ids.ts';
-import { folderOf } from './names.ts';
 import type { Project } from './types.ts';
 
-type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'loc' | 'language' | 'languages' | 'layer' | 'risk'>;
+export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'loc' | 'language' | 'layer' | 'risk'>;
 
 export interface PatchedNodes {
   readonly columns: NodeColumns;
-  /** Earlier node → its number now, -1 where it went. The order of those that stay is the same. */
-  readonly nextOf: Int32Array;
-  /** Node → its number before, -1 where it came. */
-  readonly previousOf: Int32Array;
+  /** Do some nodes have other numbers than before? */
+  readonly isMoved: boolean;
+  /** Earlier node → its number now, -1 where it was removed. The order of those that stay is the same. */
+  nextOf(node: number): number;
+  /** Node → its number before, -1 where it was added. */
+  previousOf(node: number): number;
 }
 
 /** The number of a node by its id in the report, where packages have their `pkg:`; -1 where there is none. */
@@ -21,107 +22,84 @@ export function reportNode(nodes: Pick<Project, 'ids' | 'fileCount'>, id: string
   return packageNode(nodes, id.slice(PACKAGES_ID.length));
 }
 
-export function patchNodes(project: Project, { added, removed }: Delta['nodes']): PatchedNodes {
-  if (added.length === 0 && removed.length === 0) return unchanged(project);
-  const isGone = new Uint8Array(project.ids.length);
-  for (const id of removed) {
-    const node = reportNode(project, id);
-    if (node !== -1) isGone[node] = 1;
-  }
-  const merged = startMerge(project, isGone);
+export function patchNodes(project: Project, { added, removed, changed }: Delta['nodes']): PatchedNodes {
   const files = added.filter(node => node.language !== 'package');
-  const packages = added
-    .filter(node => node.language === 'package')
-    .map(({ id }) => id.slice(PACKAGES_ID.length));
-  mergeIds(merged, { from: 0, to: project.fileCount, added: files.map(({ id }) => id).sort(byString) });
-  const fileCount = merged.ids.length;
-  mergeIds(merged, { from: project.fileCount, to: project.ids.length, added: packages.sort(byString) });
-  const previousOf = Int32Array.from(merged.previousOf);
-  const moved = { ids: merged.ids, fileCount, previousOf };
-  return { columns: columnsOf(project, moved, files), nextOf: merged.nextOf, previousOf };
+  const moved = added.length + removed.length > 0 ? moveNodes(project, { added, removed }) : stay(project);
+  return { ...moved, columns: describeFiles(moved.columns, [...files, ...changed]) };
 }
 
-function unchanged(project: Project): PatchedNodes {
-  const { ids, fileCount, loc, language, languages, layer, risk } = project;
-  const same = new Int32Array(ids.length);
-  for (let node = 0; node < ids.length; node++) same[node] = node;
-  return {
-    columns: { ids, fileCount, loc, language, languages, layer, risk },
-    nextOf: same,
-    previousOf: same,
+function stay({ ids, fileCount, loc, language, layer, risk }: Project): PatchedNodes {
+  const same = (node: number) => node;
+  const columns = { ids, fileCount, loc, language, layer, risk };
+  return { columns, isMoved: false, nextOf: same, previousOf: same };
+}
+
+/** New files have their place in the columns, and nothing in it yet. */
+function moveNodes(project: Project, { added, removed }: Omit<Delta['nodes'], 'changed'>): PatchedNodes {
+  const isRemoved = new Uint8Array(project.ids.length);
+  for (const id of removed) isRemoved[reportNode(project, id)] = 1;
+  const isPackage = ({ language }: DeltaNode) => language === 'package';
+  const files = added.filter(node => !isPackage(node)).map(({ id }) => id);
+  const packages = added.filter(isPackage).map(({ id }) => id.slice(PACKAGES_ID.length));
+  const merge: Merge = { project, isRemoved, ids: [], nextOf: [], previousOf: [] };
+  mergeIds(merge, { to: project.fileCount, added: files.sort(byString) });
+  const fileCount = merge.ids.length;
+  mergeIds(merge, { to: project.ids.length, added: packages.sort(byString) });
+  const { ids, nextOf, previousOf } = merge;
+  const before = previousOf.slice(0, fileCount);
+  const columns = {
+    ids,
+    fileCount,
+    loc: Int32Array.from(before, file => project.loc[file]),
+    language: before.map(file => project.language[file]),
+    layer: Int16Array.from(before, file => project.layer[file]),
+    risk: Uint32Array.from(before, file => project.risk[file]),
   };
+  return { columns, isMoved: true, nextOf: node => nextOf[node], previousOf: node => previousOf[node] };
 }
 
 interface Merge {
   readonly project: Project;
-  readonly isGone: Uint8Array;
+  readonly isRemoved: Uint8Array;
   readonly ids: string[];
-  readonly nextOf: Int32Array;
+  readonly nextOf: number[];
   readonly previousOf: number[];
 }
 
-function startMerge(project: Project, isGone: Uint8Array): Merge {
-  return { project, isGone, ids: [], nextOf: new Int32Array(project.ids.length).fill(-1), previousOf: [] };
-}
-
-/** Both lists are sorted, so one walk along both keeps the order. */
+/** Goes on up to the earlier node `to`. Both lists are sorted, so one walk along both keeps the order. */
 function mergeIds(
-  { project, isGone, ids, nextOf, previousOf }: Merge,
-  { from, to, added }: { readonly from: number; readonly to: number; readonly added: readonly string[] },
+  { project, isRemoved, ids, nextOf, previousOf }: Merge,
+  { to, added }: { readonly to: number; readonly added: readonly string[] },
 ): void {
   let next = 0;
-  for (let node = from; node < to; node++) {
-    if (isGone[node] === 1) continue;
+  for (let node = nextOf.length; node < to; node++) {
     const id = project.ids[node];
-    while (next < added.length && added[next] < id) come(added[next++]);
-    nextOf[node] = ids.push(id) - 1;
+    if (isRemoved[node] === 1) {
+      nextOf.push(-1);
+      continue;
+    }
+    while (next < added.length && added[next] < id) add(added[next++]);
     previousOf.push(node);
+    nextOf.push(ids.push(id) - 1);
   }
-  while (next < added.length) come(added[next++]);
+  while (next < added.length) add(added[next++]);
 
-  function come(id: string): void {
+  function add(id: string): void {
     ids.push(id);
     previousOf.push(-1);
   }
 }
 
-type Moved = Pick<Project, 'ids' | 'fileCount'> & Pick<PatchedNodes, 'previousOf'>;
-
-function columnsOf(
-  project: Project,
-  { ids, fileCount, previousOf }: Moved,
-  files: readonly DeltaNode[],
-): NodeColumns {
-  const loc = new Int32Array(fileCount);
-  const language = new Uint8Array(fileCount);
-  const layer = new Int16Array(fileCount);
-  const risk = new Uint32Array(fileCount);
-  for (let file = 0; file < fileCount; file++) {
-    const before = previousOf[file];
-    if (before === -1) continue;
-    loc[file] = project.loc[before];
-    language[file] = project.language[before];
-    layer[file] = project.layer[before];
-    risk[file] = project.risk[before];
-  }
-  const languages = [...project.languages];
+function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeColumns {
+  if (files.length === 0) return columns;
+  const [loc, layer, risk] = [columns.loc.slice(), columns.layer.slice(), columns.risk.slice()];
+  const language = [...columns.language];
   for (const node of files) {
-    const file = fileNode({ ids, fileCount }, node.id);
+    const file = fileNode(columns, node.id);
     loc[file] = node.loc ?? -1;
-    if (!languages.includes(node.language)) languages.push(node.language);
-    language[file] = languages.indexOf(node.language);
-    layer[file] = layerBeside(project, node.id);
+    language[file] = node.language;
+    layer[file] = node.layer ?? -1;
+    risk[file] = node.risk ?? 0;
   }
-  return { ids, fileCount, loc, language, languages, layer, risk };
-}
-
-/** An event does not tell layers, but files of one folder are mostly in one. */
-function layerBeside(project: Project, id: string): number {
-  const folder = folderOf(id);
-  const place = lowerBound(project.ids, id, 0, project.fileCount);
-  for (const file of [place - 1, place]) {
-    if (file >= 0 && file < project.fileCount && folderOf(project.ids[file]) === folder)
-      return project.layer[file];
-  }
-  return -1;
+  return { ...columns, loc, language, layer, risk };
 }

@@ -1,5 +1,4 @@
-import type { Delta } from '../../../src/report/delta-types.ts';
-import { deltaOf } from './difference.ts';
+import { type Difference, differenceOf } from './difference.ts';
 import { boxIdOf, isPackageId } from './ids.ts';
 import type { BoxId, Project } from './types.ts';
 
@@ -38,8 +37,8 @@ export function createSince({ revision }: Pick<Project, 'revision'>): Since {
   };
 }
 
-/** After a patch. */
-export function addDelta(since: Since, { nodes, edges, cycles }: Delta): Since {
+/** After a patch, whose delta is such a difference. */
+export function addDifference(since: Since, { nodes, edges, cycles }: Difference): Since {
   const files = net(since.filesAdded, since.filesRemoved, id => id);
   for (const id of nodes.removed.map(boxOf)) if (!isPackageId(id)) files.went(id);
   for (const { id } of nodes.added) if (!isPackageId(boxOf(id))) files.came(boxOf(id));
@@ -70,9 +69,9 @@ export function addDelta(since: Since, { nodes, edges, cycles }: Delta): Since {
   };
 }
 
-/** After the model was read again: what became of one project on the way to the other. */
+/** After the model was read again. */
 export function addRefetch(since: Since, before: Project, after: Project): Since {
-  return addDelta(since, deltaOf(before, after));
+  return addDifference(since, differenceOf(before, after));
 }
 
 export function markSeen(_since: Since, project: Pick<Project, 'revision'>): Since {

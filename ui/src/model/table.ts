@@ -1,6 +1,7 @@
 import type { ColumnKey } from './columns.ts';
 import { shownNodes } from './filters.ts';
 import { baseName, folderOf } from './names.ts';
+import { isExplosion, isGodModule } from './risk-lists.ts';
 import type { Filters, Project } from './types.ts';
 
 export { COLUMNS, type Column, type ColumnKey } from './columns.ts';
@@ -42,7 +43,7 @@ type Cell = (project: Project, row: number, most: number) => string | number;
 const CELLS: Readonly<Record<ColumnKey, Cell>> = {
   path: ({ ids }, row) => ids[row],
   folder: ({ ids }, row) => folderOf(ids[row]),
-  language: ({ languages, language }, row) => languages[language[row]],
+  language: ({ language }, row) => language[row],
   lines: ({ loc }, row) => loc[row],
   uses: ({ edges: { outStart } }, row) => outStart[row + 1] - outStart[row],
   usedBy: ({ edges: { inStart } }, row) => inStart[row + 1] - inStart[row],
@@ -92,14 +93,12 @@ export interface RowFilter {
 export function filterRows(table: Table, rows: Uint32Array, filter: RowFilter): Uint32Array {
   const { project } = table;
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const gods = new Set(project.risks.godModules);
-  const explosions = new Set(project.risks.explosions);
   return rows.filter(row => {
     if (filter.language !== undefined && table.cell(row, 'language') !== filter.language) return false;
     if (filter.layer !== undefined && table.cell(row, 'layer') !== filter.layer) return false;
     if (filter.inCycle !== undefined && filter.inCycle !== (project.cycleOf[row] !== -1)) return false;
-    if (filter.isGodModule !== undefined && filter.isGodModule !== gods.has(row)) return false;
-    if (filter.isExplosion !== undefined && filter.isExplosion !== explosions.has(row)) return false;
+    if (filter.isGodModule !== undefined && filter.isGodModule !== isGodModule(project, row)) return false;
+    if (filter.isExplosion !== undefined && filter.isExplosion !== isExplosion(project, row)) return false;
     return words.length === 0 || hasWords(project.ids[row], words);
   });
 }

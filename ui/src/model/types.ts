@@ -20,9 +20,7 @@ export interface Project {
   readonly ids: readonly string[];
   /** File → line count; -1 where it could not be read. */
   readonly loc: Int32Array;
-  /** File → index in `languages`. */
-  readonly language: Uint8Array;
-  readonly languages: readonly string[];
+  readonly language: readonly string[];
   /** File → index in `layers`, or -1. */
   readonly layer: Int16Array;
   readonly layers: readonly { readonly name: string; readonly rank: number }[];
@@ -36,11 +34,6 @@ export interface Project {
   readonly metrics: ModelMetrics;
   readonly health: ReportHealth;
   readonly diagnostics: ModelDiagnostics;
-  /**
-   * False after a patch until the model is read again: nodes and edges are those of `revision`, while cycles, risks,
-   * lists of metrics and diagnostics may still be those of the revision before.
-   */
-  readonly isWhole: boolean;
 }
 
 /** Edges by source, then by target, as compressed rows in both directions. */
@@ -50,7 +43,7 @@ export interface Edges {
   readonly target: Uint32Array;
   /** Sum of `EDGE_FLAGS`. */
   readonly flags: Uint8Array;
-  /** Edge → line of its first import; 0 where it is not known yet (after a patch). */
+  /** Edge → line of its first import. */
   readonly line: Uint32Array;
   /** Edge → further lines. */
   readonly moreLines: ReadonlyMap<number, readonly number[]>;

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
 import { dependsOn, impact, type Neighbours, usedBy, userCount } from '../model/neighbours.ts';
+import { isExplosion, isGodModule, violations } from '../model/risk-lists.ts';
 import { unitOf } from '../model/tree.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
@@ -107,7 +108,7 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
   return (
     <>
       <p class="muted">
-        {now.languages[now.language[file]]}
+        {now.language[file]}
         {now.loc[file] >= 0 && ` · ${plural(now.loc[file], 'line')}`}
         {layer >= 0 && ` · layer ${now.layers[layer].name}`}
         {` · risk ${thousands(now.risk[file])}`}
@@ -118,7 +119,7 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
       </p>
       {cycle >= 0 && (
         <button type="button" class="chip up" onClick={() => show('cycles')}>
-          in a cycle of {plural(now.cycles[cycle]?.members.length ?? 0, 'file')}
+          in a cycle of {plural(now.cycles[cycle].members.length, 'file')}
         </button>
       )}
       {signals.map(text => (
@@ -138,11 +139,12 @@ function impactOf(now: Project, file: number, wanted: Filters) {
   return { touches, withTests: wanted.tests ? touches : impact(now, file, { ...wanted, tests: true }) };
 }
 
-function signalsOf({ risks, edges: { outStart } }: Project, file: number): string[] {
+function signalsOf(project: Project, file: number): string[] {
+  const { outStart } = project.edges;
   const signals: string[] = [];
-  if (risks.godModules.includes(file)) signals.push('god module: uses very many files');
-  if (risks.explosions.includes(file)) signals.push('dependency explosion');
-  const against = risks.violations.filter(edge => edge >= outStart[file] && edge < outStart[file + 1]).length;
+  if (isGodModule(project, file)) signals.push('god module: uses very many files');
+  if (isExplosion(project, file)) signals.push('dependency explosion');
+  const against = violations(project, outStart[file], outStart[file + 1]).length;
   if (against > 0) signals.push(`${plural(against, 'import')} against the layer rules`);
   return signals;
 }

@@ -1,7 +1,6 @@
 import type { Delta } from '../../../src/report/delta-types.ts';
-import { fileNode } from '../model/ids.ts';
+import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import { baseName, plural } from '../model/names.ts';
-import type { Project } from '../model/types.ts';
 import { type Toast, toasts } from './state.ts';
 
 /** Only a new cycle or a new import against the layers is worth a word; everything else is seen. */
@@ -9,14 +8,14 @@ import { type Toast, toasts } from './state.ts';
 const SHOWN_MS = 8000;
 let last = 0;
 
-export function announce(delta: Delta, project: Project): void {
+export function announce(delta: Delta): void {
   // A group with one member more is closed and opened as another one, which is no new cycle.
   const members = new Set(delta.cycles.closed.flat());
   for (const cycle of delta.cycles.opened) {
     if (!cycle.some(file => members.has(file)))
       say(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
   }
-  const against = delta.edges.added.filter(({ source, target }) => isUpward(project, source, target));
+  const against = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);
   if (against.length === 1) {
     say(
       `New import against the layer rules: ${baseName(against[0].source)} uses ${baseName(against[0].target)}`,
@@ -38,11 +37,4 @@ export function dismiss(id: number): void {
 function names(files: readonly string[]): string {
   const first = files.slice(0, 3).map(baseName).join(', ');
   return files.length > 3 ? `${first} …` : first;
-}
-
-function isUpward(project: Project, source: string, target: string): boolean {
-  const [from, to] = [fileNode(project, source), fileNode(project, target)];
-  if (from < 0 || to < 0 || project.layer[from] < 0 || project.layer[to] < 0) return false;
-  const [low, high] = [project.layers[project.layer[from]], project.layers[project.layer[to]]];
-  return low.name !== high.name && low.rank < high.rank;
 }

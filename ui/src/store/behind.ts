@@ -16,8 +16,8 @@ export const muchUsed = signal<readonly { readonly path: string; readonly users:
 );
 
 const MOST_LISTED = 6;
-/** Longer than it takes until the model is read again after a save, so that it is worked out once. */
-const AFTER_SAVE_MS = 600;
+/** Saves that follow each other at once share one answer. */
+const AFTER_SAVE_MS = 200;
 
 let last: Arranged | undefined;
 let asking: number | undefined;

@@ -8,6 +8,5 @@ export function startDocument(): void {
     if (!now) return;
     document.title = `${now.name} · depgraph`;
     document.documentElement.dataset.revision = String(now.revision);
-    document.documentElement.dataset.whole = String(now.isWhole);
   });
 }

@@ -1,9 +1,9 @@
 import { batch } from '@preact/signals';
+import type { RevisionEvent } from '../../../src/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
-import type { RevisionEvent } from '../model/events.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
-import { addDelta, addRefetch, createSince } from '../model/since.ts';
+import { addDifference, addRefetch, createSince } from '../model/since.ts';
 import type { Project } from '../model/types.ts';
 import { forgetPlace } from './actions.ts';
 import { announce } from './announce.ts';
@@ -14,8 +14,6 @@ import { connection, failure, progress, project, since, status, touched } from '
 
 const RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
-/** After a patch, the parts that no event carries are read again once the saves pause. */
-const SETTLE_MS = 400;
 
 let source: EventSource | undefined;
 let attempts = 0;
@@ -25,7 +23,7 @@ let bootId: string | undefined;
 let isReading = false;
 let isStale = false;
 let mayGoBack = false;
-let settling: number | undefined;
+let retrying: number | undefined;
 /** Drawing for nobody is left out; what happened is caught up with when the page is looked at. */
 let missedWhileHidden: RevisionEvent[] = [];
 
@@ -89,8 +87,7 @@ function greet(hello: Hello): void {
   const isSameLife = bootId === hello.bootId;
   bootId = hello.bootId;
   const isKnown = isSameLife && known?.revision === hello.revision && known.path === hello.path;
-  // What was only heard of when the stream broke is still to be read.
-  if (!isKnown || !known.isWhole) void refetch(!isSameLife);
+  if (!isKnown) void refetch(!isSameLife);
 }
 
 function hear(event: RevisionEvent): void {
@@ -114,12 +111,11 @@ function take(event: RevisionEvent): void {
   const { delta } = event;
   batch(() => {
     project.value = now;
-    if (since.value) since.value = addDelta(since.value, delta);
-    touched.value = new Set(event.changed.map(({ file }) => boxIdOf(file)));
+    if (since.value) since.value = addDifference(since.value, delta);
+    if (status.value) status.value = { ...status.value, warnings: event.warnings };
+    touched.value = new Set(event.changed.map(boxIdOf));
   });
-  announce(delta, now);
-  clearTimeout(settling);
-  settling = setTimeout(() => void refetch(), SETTLE_MS);
+  announce(delta);
 }
 
 /** One at a time; whoever asks meanwhile gets another one behind it. Another life of the server counts anew. */
@@ -141,8 +137,8 @@ async function refetch(isOtherLife = false): Promise<void> {
   } catch (error) {
     if (!project.value) failure.value = describe(error);
     // Without a server the stream tells when it is back; with one, what is shown must not stay old.
-    clearTimeout(settling);
-    if (connection.value.kind !== 'lost') settling = setTimeout(() => void refetch(), RETRY_MS);
+    clearTimeout(retrying);
+    if (connection.value.kind !== 'lost') retrying = setTimeout(() => void refetch(), RETRY_MS);
   } finally {
     isReading = false;
   }
@@ -156,15 +152,13 @@ function settle(now: Project): void {
     isStale = true;
     return;
   }
-  // After a patch the same revision is read again for its lists; nothing came or went between the two.
-  const isSameRevision = isSame && now.revision === before.revision && !mayGoBack;
   mayGoBack = false;
   batch(() => {
     progress.value = undefined;
     project.value = now;
     if (before && !isSame) forgetPlace();
     if (!isSame || !since.value) since.value = createSince(now);
-    else if (!isSameRevision) since.value = addRefetch(since.value, before, now);
+    else since.value = addRefetch(since.value, before, now);
   });
 }
 

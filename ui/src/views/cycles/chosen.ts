@@ -31,8 +31,7 @@ export const chosen = computed<Chosen | undefined>(() => {
 export function choose(cycle: number): void {
   const now = project.value;
   if (!now) return;
-  const { path, members } = now.cycles[cycle];
-  select(boxIdOf(now.ids[path[0] ?? members[0]]));
+  select(boxIdOf(now.ids[now.cycles[cycle].path[0]]));
 }
 
 function selectedCycle(now: Project): number | undefined {

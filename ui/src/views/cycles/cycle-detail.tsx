@@ -25,7 +25,6 @@ export function CycleDetail() {
 function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number }) {
   const details = now.cycles[cycle];
   const folder = commonFolder(now, cycle);
-  const hasDetails = details.path.length > 0;
   const key = now.ids[details.members[0]];
   return (
     <>
@@ -35,18 +34,10 @@ function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number 
           <CycleChips details={details} news={news.value.get(cycle)} />
         </div>
         <p class="path muted cycle-where">{folder === '' ? now.name : folder}</p>
-        <p>{sentence(details, now.languages[now.language[details.members[0]]])}</p>
+        <p>{sentence(details, now.language[details.members[0]])}</p>
       </header>
-      {hasDetails ? (
-        <>
-          {details.members.length > 1 && <Loop key={`loop ${key}`} now={now} cycle={cycle} under={folder} />}
-          <Cuts key={`cuts ${key}`} now={now} cycle={cycle} under={folder} />
-        </>
-      ) : (
-        <p class="notice" role="status">
-          This cycle was just opened. Its loop and the suggested cuts: details follow.
-        </p>
-      )}
+      {details.members.length > 1 && <Loop key={`loop ${key}`} now={now} cycle={cycle} under={folder} />}
+      <Cuts key={`cuts ${key}`} now={now} cycle={cycle} under={folder} />
       {details.members.length > 1 && (
         <Members key={`members ${key}`} now={now} cycle={cycle} under={folder} />
       )}

@@ -19,11 +19,7 @@ const FIRST_SHOWN = 12;
 export function Loop({ now, cycle, under }: LoopProps) {
   const { path, breakEdges } = now.cycles[cycle];
   const cuts = new Set(breakEdges);
-  const steps = path
-    .slice(0, -1)
-    .map((file, i) => edgeBetween(now, file, path[i + 1]))
-    .filter(edge => edge >= 0)
-    .map(edge => importOf(now, edge));
+  const steps = path.slice(0, -1).map((file, i) => importOf(now, edgeBetween(now, file, path[i + 1])));
   return (
     <section class="cycle-part">
       <h3>Shortest loop · {plural(steps.length, 'import')}</h3>

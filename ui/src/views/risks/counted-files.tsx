@@ -1,26 +1,27 @@
+import { useMemo } from 'preact/hooks';
 import { plural, thousands } from '../../model/names.ts';
+import { connectionsOf, explosions, godModules, usersOf, usesOf } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
-import { degreesOf } from './signals.ts';
 
 const FIRST_SHOWN = 10;
 
 /** Files that use too many others. */
 export function GodModules({ now }: { readonly now: Project }) {
-  const { godModules, godThreshold } = now.risks;
+  const files = useMemo(() => godModules(now), [now]);
   return (
     <section class="card risk-part" aria-labelledby="risk-gods">
-      <h3 id="risk-gods">God modules · {thousands(godModules.length)}</h3>
+      <h3 id="risk-gods">God modules · {thousands(files.length)}</h3>
       <p class="muted">
-        {godModules.length === 0 ? 'No file uses' : plural(godModules.length, 'file uses', 'files use')}{' '}
-        {thousands(godThreshold)} files and packages or more.
+        {files.length === 0 ? 'No file uses' : plural(files.length, 'file uses', 'files use')}{' '}
+        {thousands(now.risks.godThreshold)} files and packages or more.
       </p>
       <CountedFiles
         now={now}
-        files={godModules}
-        countOf={file => degreesOf(now, file).uses}
-        textOf={file => `uses ${thousands(degreesOf(now, file).uses)}`}
+        files={files}
+        countOf={file => usesOf(now, file)}
+        textOf={file => `uses ${thousands(usesOf(now, file))}`}
       />
     </section>
   );
@@ -28,25 +29,21 @@ export function GodModules({ now }: { readonly now: Project }) {
 
 /** Files with too many connections in both directions. */
 export function Explosions({ now }: { readonly now: Project }) {
-  const { explosions, explosionThreshold } = now.risks;
+  const files = useMemo(() => explosions(now), [now]);
   return (
     <section class="card risk-part" aria-labelledby="risk-explosions">
-      <h3 id="risk-explosions">Dependency explosions · {thousands(explosions.length)}</h3>
+      <h3 id="risk-explosions">Dependency explosions · {thousands(files.length)}</h3>
       <p class="muted">
-        {explosions.length === 0 ? 'No file has' : plural(explosions.length, 'file has', 'files have')}{' '}
-        {thousands(explosionThreshold)} connections or more, both ways counted.
+        {files.length === 0 ? 'No file has' : plural(files.length, 'file has', 'files have')}{' '}
+        {thousands(now.risks.explosionThreshold)} connections or more, both ways counted.
       </p>
       <CountedFiles
         now={now}
-        files={explosions}
-        countOf={file => {
-          const { uses, usedBy } = degreesOf(now, file);
-          return uses + usedBy;
-        }}
-        textOf={file => {
-          const { uses, usedBy } = degreesOf(now, file);
-          return `${thousands(uses + usedBy)} connections: used by ${thousands(usedBy)}, uses ${thousands(uses)}`;
-        }}
+        files={files}
+        countOf={file => connectionsOf(now, file)}
+        textOf={file =>
+          `${thousands(connectionsOf(now, file))} connections: used by ${thousands(usersOf(now, file))}, uses ${thousands(usesOf(now, file))}`
+        }
       />
     </section>
   );

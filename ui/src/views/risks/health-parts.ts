@@ -3,9 +3,9 @@ import {
   MOST_PENALTIES,
   type Penalties,
   penaltiesOf,
-  scoreOf,
 } from '../../../../src/analyze/health.ts';
 import { plural, thousands } from '../../model/names.ts';
+import { connectionsOf, usesOf, violations } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 
 /** One reason for which points are taken off. */
@@ -18,16 +18,13 @@ export interface HealthPart {
   readonly most: number;
 }
 
-/**
- * What the score is made of, by the rules of the report. Nothing where that does not make the score: after a save the
- * score is there before all that it was made of.
- */
+/** What the score is made of, by the rules of the report. */
 export function healthParts(project: Project): readonly HealthPart[] {
   const { fileCount, risks } = project;
+  if (fileCount === 0) return [];
   const hasUnits = project.cycles.some(({ unit }) => unit !== undefined);
   const counts = count(project);
   const lost = penaltiesOf(counts);
-  if (scoreOf(lost) !== project.health.score) return [];
   const parts: readonly [keyof Penalties, title: string, found: string][] = [
     [
       'cycles',
@@ -54,24 +51,22 @@ export function healthParts(project: Project): readonly HealthPart[] {
 }
 
 /** Twice the thresholds, because those mark a tenth of any large project. */
-function count({ fileCount, edges, cycles, cycleOf, risks }: Project): HealthCounts {
-  const { outStart, inStart } = edges;
+function count(project: Project): HealthCounts {
+  const { fileCount, edges, cycles, cycleOf, risks } = project;
   let circular = 0;
   let gods = 0;
   let explosions = 0;
   for (let file = 0; file < fileCount; file++) {
-    const outgoing = outStart[file + 1] - outStart[file];
-    const connections = outgoing + inStart[file + 1] - inStart[file];
     if (cycleOf[file] >= 0 && cycles[cycleOf[file]].unit === undefined) circular++;
-    if (outgoing >= 2 * risks.godThreshold) gods++;
-    if (connections >= 2 * risks.explosionThreshold) explosions++;
+    if (usesOf(project, file) >= 2 * risks.godThreshold) gods++;
+    if (connectionsOf(project, file) >= 2 * risks.explosionThreshold) explosions++;
   }
   return {
     files: fileCount,
     // Edges that enter files come before those that enter packages.
-    internalEdges: inStart[fileCount],
+    internalEdges: edges.inStart[fileCount],
     circular,
-    violations: risks.violations.length,
+    violations: violations(project).length,
     gods,
     explosions,
   };

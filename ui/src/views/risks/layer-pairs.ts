@@ -1,3 +1,4 @@
+import { violations } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 
 type Layer = Project['layers'][number];
@@ -10,9 +11,10 @@ export interface LayerPair {
 }
 
 /** Those with the most imports first. */
-export function layerPairs({ risks, edges, layer, layers }: Project): readonly LayerPair[] {
+export function layerPairs(project: Project): readonly LayerPair[] {
+  const { edges, layer, layers } = project;
   const pairs = new Map<number, number[]>();
-  for (const edge of risks.violations) {
+  for (const edge of violations(project)) {
     const low = layer[edges.source[edge]];
     const high = layer[edges.target[edge]];
     const key = low * layers.length + high;
@@ -26,6 +28,5 @@ export function layerPairs({ risks, edges, layer, layers }: Project): readonly L
       high: layers[key % layers.length],
       edges: numbers,
     }))
-    .filter(({ low, high }) => low && high)
     .sort((a, b) => b.edges.length - a.edges.length);
 }

@@ -1,11 +1,12 @@
 import { boxIdOf } from '../../model/ids.ts';
 import { thousands } from '../../model/names.ts';
+import { usersOf, usesOf } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
 import { select, show } from '../../store/actions.ts';
 import { heatStep } from './heat.ts';
-import { degreesOf, signalText } from './signals.ts';
+import { signalText } from './signals.ts';
 
 const FIRST_SHOWN = 8;
 
@@ -54,11 +55,10 @@ interface ReasonsProps {
 }
 
 function Reasons({ now, file, signals }: ReasonsProps) {
-  const { uses, usedBy } = degreesOf(now, file);
   return (
     <ul class="reasons">
-      <li>used by {thousands(usedBy)}</li>
-      {!signals.includes('god_module') && <li>uses {thousands(uses)}</li>}
+      <li>used by {thousands(usersOf(now, file))}</li>
+      {!signals.includes('god_module') && <li>uses {thousands(usesOf(now, file))}</li>}
       {signals.map(signal => (
         <li key={signal}>
           {signal === 'circular_dependency' ? (

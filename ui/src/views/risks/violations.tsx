@@ -12,7 +12,7 @@ const FIRST_SHOWN = 6;
 /** Imports from a lower to a higher layer, by the two layers. */
 export function Violations({ now }: { readonly now: Project }) {
   const pairs = useComputed(() => (project.value ? layerPairs(project.value) : []));
-  const count = now.risks.violations.length;
+  const count = pairs.value.reduce((sum, { edges }) => sum + edges.length, 0);
   return (
     <section class="card risk-part wide" aria-labelledby="risk-layers">
       <h3 id="risk-layers">Against the layer rules · {plural(count, 'import')}</h3>

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { plural, thousands } from '../../model/names.ts';
 import { toCsv } from '../../model/table.ts';
+import type { Project } from '../../model/types.ts';
 import { save } from '../../parts/save.ts';
 import { setFilters } from '../../store/actions.ts';
 import { filters, project } from '../../store/state.ts';
@@ -8,8 +9,8 @@ import { facets, rows, setFacets, table } from './rows.ts';
 
 /** What to leave out, what is left, and the way to take it along. */
 export function Facets() {
-  const layers = useComputed(() => namesInUse('layer'));
-  const languages = useComputed(() => namesInUse('language'));
+  const layers = useComputed(() => (project.value ? layersInUse(project.value).toSorted() : []));
+  const languages = useComputed(() => [...new Set(project.value?.language)].sort());
   const { text, language, layer, isInCycle, isGodModule, isExplosion } = facets.value;
   return (
     <search class="table-bar" aria-label="Filters of the table">
@@ -127,13 +128,10 @@ function Flag({ isOn, onToggle, children }: FlagProps) {
   );
 }
 
-/** The languages or layers that some file has, in string order. */
-function namesInUse(what: 'language' | 'layer'): readonly string[] {
-  const now = project.value;
-  if (!now) return [];
-  const used = new Set<number>(now[what]);
-  const names = what === 'language' ? now.languages : now.layers.map(({ name }) => name);
-  return names.filter((_, i) => used.has(i)).sort();
+/** The layers that some file is in. */
+function layersInUse({ layer, layers }: Project): readonly string[] {
+  const used = new Set(layer);
+  return layers.flatMap(({ name }, i) => (used.has(i) ? [name] : []));
 }
 
 function saveRows(): void {

@@ -1,0 +1,69 @@
+import type { CycleDetail } from '../analyze/cycle-details.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { DeltaInput, Pairing } from './delta-nodes.ts';
+import type { Delta, DeltaCycle } from './delta-types.ts';
+import { modelCycle } from './model.ts';
+
+/** Which groups are opened and closed, and of which there is anything else to tell. */
+export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: Pairing): Delta['cycles'] {
+  const closed: string[][] = [];
+  const opened: string[][] = [];
+  const details: DeltaCycle[] = [];
+  const before = previous.analysis.cycleDetails;
+  const after = next.analysis.cycleDetails;
+  /** Later group → its earlier number and 1, or 0. */
+  const earlier = new Uint32Array(after.length);
+  for (let group = 0; group < before.length; group++) {
+    const now = laterGroup(before[group].members, next, pairing);
+    if (now === -1) closed.push(idsOf(previous.graph, before[group].members));
+    else earlier[now] = group + 1;
+  }
+  for (let group = 0; group < after.length; group++) {
+    const isNew = earlier[group] === 0;
+    if (isNew) opened.push(idsOf(next.graph, after[group].members));
+    if (isNew || !isSameDetail(before[earlier[group] - 1], after[group]))
+      details.push(deltaCycle(after[group], group));
+  }
+  return { opened, closed, details };
+
+  function isSameDetail(a: CycleDetail, b: CycleDetail): boolean {
+    return (
+      a.typeOnly === b.typeOnly &&
+      a.lazy === b.lazy &&
+      a.unit === b.unit &&
+      isSameNodes(a.path, b.path, pairing) &&
+      isSameCut(a.breakEdges, b.breakEdges)
+    );
+  }
+
+  function isSameCut(a: Uint32Array, b: Uint32Array): boolean {
+    const [was, is] = [previous.graph, next.graph];
+    const { nextOf } = pairing;
+    for (let i = 0; i < a.length; i++) {
+      if (nextOf[was.sources[a[i]]] !== is.sources[b[i]]) return false;
+      if (nextOf[was.targets[a[i]]] !== is.targets[b[i]]) return false;
+    }
+    return a.length === b.length;
+  }
+}
+
+/** The group of the same members in the next graph, or -1. */
+function laterGroup(members: Uint32Array, { analysis: { cycles } }: DeltaInput, pairing: Pairing): number {
+  const first = pairing.nextOf[members[0]];
+  const group = first === -1 ? -1 : cycles.groupOf[first];
+  return group !== -1 && isSameNodes(members, cycles.groups[group], pairing) ? group : -1;
+}
+
+function isSameNodes(before: Uint32Array, after: Uint32Array, { nextOf }: Pairing): boolean {
+  for (let i = 0; i < before.length; i++) if (nextOf[before[i]] !== after[i]) return false;
+  return before.length === after.length;
+}
+
+function deltaCycle(detail: CycleDetail, cycle: number): DeltaCycle {
+  const { members, ...details } = modelCycle(detail);
+  return { cycle, ...details };
+}
+
+function idsOf(graph: Graph, nodes: Uint32Array): string[] {
+  return Array.from(nodes, node => graph.ids[node]);
+}

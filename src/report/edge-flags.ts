@@ -1,0 +1,28 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Layers } from '../analyze/layers.ts';
+import type { Graph } from '../graph/graph.ts';
+import { EDGE_FLAGS } from './model-types.ts';
+
+/** The sum of those `EDGE_FLAGS` that apply to an edge. */
+export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): number {
+  return (
+    graph.typeOnly[edge] * EDGE_FLAGS.typeOnly +
+    graph.lazy[edge] * EDGE_FLAGS.lazy +
+    graph.implicit[edge] * EDGE_FLAGS.implicit +
+    graph.intraUnit[edge] * EDGE_FLAGS.intraUnit +
+    (isViolation(layers, edge, graph.sources[edge]) ? EDGE_FLAGS.violation : 0)
+  );
+}
+
+/** Few files commit any, and the list of violations is ascending. */
+function isViolation({ committed, violations }: Layers, edge: number, source: number): boolean {
+  if (committed[source] === 0) return false;
+  let low = 0;
+  let high = violations.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (violations[middle] < edge) low = middle + 1;
+    else high = middle;
+  }
+  return violations[low] === edge;
+}
