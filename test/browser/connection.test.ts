@@ -172,6 +172,48 @@ test(
   }),
 );
 
+test(
+  'an event of a new life of the server is not added to what is shown of the old one',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
+    await tell(page, 'hello', greeting);
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const release = await hold(page, '**/api/model');
+    const first = page.waitForRequest('**/api/model');
+    await tell(page, 'hello', { ...greeting, bootId: 'two' });
+    await first;
+    await tell(page, 'revision', NOTHING_NEW);
+    const second = page.waitForRequest('**/api/model');
+    release();
+    await second;
+  }),
+);
+
+test(
+  'a new life of the server is read also where the first attempt failed and the numbers are the same',
+  inBrowser(async ({ open, expectLoss }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
+    await tell(page, 'hello', greeting);
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    expectLoss();
+    await page.route('**/api/model', route => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await tell(page, 'hello', { ...greeting, bootId: 'two' });
+    await tell(page, 'error', {});
+    await failed;
+    await page.unroute('**/api/model');
+    const asked = page.waitForRequest('**/api/model');
+    await page.getByText('disconnected').click();
+    await tell(page, 'hello', { ...greeting, bootId: 'two' });
+    await asked;
+    await page.getByText('live ·').waitFor();
+  }),
+);
+
 /** The event of a revision that is as the one before. */
 const NOTHING_NEW: RevisionEvent = {
   revision: 2,

@@ -86,7 +86,9 @@ function greet(hello: Hello): void {
   const known = project.value;
   const isSameLife = bootId === hello.bootId;
   bootId = hello.bootId;
-  const isKnown = isSameLife && known?.revision === hello.revision && known.path === hello.path;
+  // What is shown may still be of a life before this one.
+  const isOfThisLife = isSameLife && !mayGoBack;
+  const isKnown = isOfThisLife && known?.revision === hello.revision && known.path === hello.path;
   if (!isKnown) void refetch(!isSameLife);
 }
 
@@ -98,7 +100,8 @@ function hear(event: RevisionEvent): void {
 
 function take(event: RevisionEvent): void {
   const before = project.value;
-  if (!before) {
+  // An event of another life says nothing about what is shown, even where its number follows.
+  if (!before || mayGoBack) {
     isStale = isReading;
     return;
   }
