@@ -2,7 +2,7 @@
  * From a save to the browser's socket: `node --import tsx bench/live.ts [--files 20000 | --project PATH] [--saves 60]`.
  * A daemon is started on a copy, one file is saved at a time, and the clock runs from the end of the write
  * until the event arrives at a client of `GET /api/events`. The first saves come while the daemon still warms up, and
- * are told apart from the others.
+ * are told apart from the others. `bytes` is the size of the median event.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,6 +56,7 @@ interface Course {
 
 async function measure(kind: string, change: Change, { events, saves }: Course) {
   const times: number[] = [];
+  const sizes: number[] = [];
   let silent = 0;
   for (let i = 0; i < saves; i++) {
     const path = join(root, sources[(i * 7919) % sources.length]);
@@ -65,12 +66,15 @@ async function measure(kind: string, change: Change, { events, saves }: Course) 
       writeFileSync(path, text);
       const saved = performance.now();
       const event = await events.next('revision', AbortSignal.timeout(1500));
-      if (event) times.push(performance.now() - saved);
-      else silent++;
+      if (event) {
+        times.push(performance.now() - saved);
+        sizes.push(Buffer.byteLength(JSON.stringify(event.data)));
+      } else silent++;
       await sleep(30 + ((i * 37) % 50));
     }
   }
   times.sort((a, b) => a - b);
+  sizes.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1);
   return {
@@ -80,5 +84,6 @@ async function measure(kind: string, change: Change, { events, saves }: Course) 
     median: at(0.5),
     p95: at(0.95),
     worst: at(1),
+    bytes: sizes[sizes.length >> 1],
   };
 }
