@@ -4,6 +4,7 @@
  */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import mri from 'mri';
 import { chromium, type Page } from 'playwright-core';
@@ -112,7 +113,7 @@ async function load(page: Page, url: string): Promise<Loaded> {
 
 /** The page's policy forbids the evaluation that playwright's own waiting needs. */
 async function until(page: Page, condition: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(condition))) await new Promise(done => setTimeout(done, 5));
+  while (!(await page.evaluate<boolean>(condition))) await sleep(5);
 }
 
 /** How long the page needs for each frame while a hand drags and zooms. */
@@ -151,8 +152,12 @@ async function expanding(page: Page): Promise<number[]> {
   })()`);
 }
 
+/** Longer than a page waits after a save before it works out what nobody waits for. */
+const PAUSE_MS = 1000;
+
 /** From the event at the page to what it shows. */
 async function saving(page: Page, save: () => void): Promise<number> {
+  await sleep(PAUSE_MS);
   await page.evaluate('bench.painted = 0; bench.heard = 0');
   save();
   await until(page, 'bench.painted > bench.heard && bench.heard > 0');

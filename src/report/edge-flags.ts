@@ -1,6 +1,7 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Layers } from '../analyze/layers.ts';
 import type { Graph } from '../graph/graph.ts';
+import { countBelow } from '../shared/order.ts';
 import { EDGE_FLAGS } from './model-types.ts';
 
 /** The sum of those `EDGE_FLAGS` that apply to an edge. */
@@ -14,15 +15,7 @@ export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): num
   );
 }
 
-/** Few files commit any, and the list of violations is ascending. */
+/** Few files commit any. */
 function isViolation({ committed, violations }: Layers, edge: number, source: number): boolean {
-  if (committed[source] === 0) return false;
-  let low = 0;
-  let high = violations.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (violations[middle] < edge) low = middle + 1;
-    else high = middle;
-  }
-  return violations[low] === edge;
+  return committed[source] > 0 && violations[countBelow(violations, edge)] === edge;
 }

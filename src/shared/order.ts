@@ -14,3 +14,15 @@ export function lowerBound(sorted: readonly string[], key: string, from = 0, to 
   }
   return low;
 }
+
+/** How many of these ascending numbers are below `limit`: the place of the first that is not. */
+export function countBelow(ascending: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -41,8 +41,8 @@ function openedCycle(members: readonly number[]): ModelCycle {
 function movedCycle({ nodes, edges }: CyclePatch, cycle: ModelCycle): ModelCycle {
   return {
     ...cycle,
-    members: cycle.members.map(nodes.nextOf),
-    path: cycle.path.map(nodes.nextOf),
+    members: cycle.members.map(file => nodes.nextOf[file]),
+    path: cycle.path.map(file => nodes.nextOf[file]),
     breakEdges: cycle.breakEdges.map(edges.nextOf),
   };
 }

@@ -1,5 +1,5 @@
 import type { Delta, DeltaEdge } from '../../../src/report/delta-types.ts';
-import { byString, lowerBound } from '../../../src/shared/order.ts';
+import { byString, countBelow, lowerBound } from '../../../src/shared/order.ts';
 import { edgeRows } from './edges.ts';
 import { reportId } from './ids.ts';
 import { type NodeColumns, type PatchedNodes, reportNode } from './patch-nodes.ts';
@@ -27,39 +27,63 @@ function stay({ edges }: Project): PatchedEdges {
   return { edges, isMoved: false, nextOf: edge => edge };
 }
 
-/** Those that stay keep their order, and new ones are put between them. */
+/** Those that stay keep their order, so they are copied in runs, and new ones are put between them. */
 function moveEdges(
   project: Project,
   nodes: PatchedNodes,
   changes: Omit<Delta['edges'], 'changed'>,
 ): PatchedEdges {
   const before = project.edges;
-  const isRemoved = new Uint8Array(before.count);
-  for (const [source, target] of changes.removed)
-    isRemoved[edgeBetween(before, project, { source, target })] = 1;
   const added = placeAdded(project, nodes, changes.added);
-  const count = before.count - changes.removed.length + added.length;
-  const [source, target, line] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
-  const flags = new Uint8Array(count);
-  const nextOf = new Int32Array(before.count).fill(-1);
-  let next = 0;
-  let edge = 0;
-  for (let old = 0; old <= before.count; old++) {
-    for (; next < added.length && added[next].place === old; next++, edge++) {
-      source[edge] = added[next].source;
-      target[edge] = added[next].target;
-    }
-    if (old === before.count || isRemoved[old] === 1) continue;
-    nextOf[old] = edge;
-    source[edge] = nodes.nextOf(before.source[old]);
-    target[edge] = nodes.nextOf(before.target[old]);
-    flags[edge] = before.flags[old];
-    line[edge++] = before.line[old];
+  const places = added.map(({ place }) => place);
+  const removed = changes.removed
+    .map(([source, target]) => edgeBetween(before, project, { source, target }))
+    .sort((a, b) => a - b);
+  const nextOf = (edge: number) => {
+    const gone = countBelow(removed, edge);
+    return removed[gone] === edge ? -1 : edge - gone + countBelow(places, edge + 1);
+  };
+  const stops = [0, ...removed, ...removed.map(edge => edge + 1), ...places, before.count].sort(
+    (a, b) => a - b,
+  );
+  const copy = <T extends Uint8Array | Uint32Array>(from: T, to: T): T => {
+    stops.forEach((stop, i) => {
+      if (nextOf(stop) !== -1) to.set(from.subarray(stop, stops[i + 1]), nextOf(stop));
+    });
+    return to;
+  };
+  const count = before.count - removed.length + added.length;
+  const source = copy(before.source, new Uint32Array(count));
+  const target = copy(before.target, new Uint32Array(count));
+  if (nodes.isMoved) {
+    renumber(source, nodes.nextOf);
+    renumber(target, nodes.nextOf);
   }
-  const stayed = [...before.moreLines].filter(([old]) => nextOf[old] !== -1);
-  const moreLines = new Map(stayed.map(([old, lines]) => [nextOf[old], lines]));
-  const rows = edgeRows(nodes.columns.ids.length, source, target);
-  return { edges: { ...rows, flags, line, moreLines }, isMoved: true, nextOf: old => nextOf[old] };
+  added.forEach((edge, i) => {
+    const number = edge.place - countBelow(removed, edge.place) + i;
+    source[number] = edge.source;
+    target[number] = edge.target;
+  });
+  const edges = {
+    ...edgeRows(nodes.columns.ids.length, source, target),
+    flags: copy(before.flags, new Uint8Array(count)),
+    line: copy(before.line, new Uint32Array(count)),
+    moreLines: movedLines(before.moreLines, nextOf),
+  };
+  return { edges, isMoved: true, nextOf };
+}
+
+function renumber(column: Uint32Array, nextOf: Int32Array): void {
+  for (let i = 0; i < column.length; i++) column[i] = nextOf[column[i]];
+}
+
+function movedLines(before: Edges['moreLines'], nextOf: PatchedEdges['nextOf']): Edges['moreLines'] {
+  const moved = new Map<number, readonly number[]>();
+  for (const [edge, lines] of before) {
+    const next = nextOf(edge);
+    if (next !== -1) moved.set(next, lines);
+  }
+  return moved;
 }
 
 /** Flags and lines of those that the event tells. */
@@ -103,7 +127,7 @@ function placeAdded(project: Project, nodes: PatchedNodes, added: readonly Delta
       return {
         source,
         target: reportNode(nodes.columns, edge.target),
-        place: placeOf(project, nodes.previousOf(source), edge),
+        place: placeOf(project, nodes.previousOf[source], edge),
       };
     });
 }

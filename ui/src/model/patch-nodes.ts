@@ -10,9 +10,9 @@ export interface PatchedNodes {
   /** Do some nodes have other numbers than before? */
   readonly isMoved: boolean;
   /** Earlier node → its number now, -1 where it was removed. The order of those that stay is the same. */
-  nextOf(node: number): number;
+  readonly nextOf: Int32Array;
   /** Node → its number before, -1 where it was added. */
-  previousOf(node: number): number;
+  readonly previousOf: Int32Array;
 }
 
 /** The number of a node by its id in the report, where packages have their `pkg:`; -1 where there is none. */
@@ -29,58 +29,65 @@ export function patchNodes(project: Project, { added, removed, changed }: Delta[
 }
 
 function stay({ ids, fileCount, loc, language, layer, risk }: Project): PatchedNodes {
-  const same = (node: number) => node;
+  const same = new Int32Array(ids.length);
+  for (let node = 0; node < ids.length; node++) same[node] = node;
   const columns = { ids, fileCount, loc, language, layer, risk };
   return { columns, isMoved: false, nextOf: same, previousOf: same };
 }
 
-/** New files have their place in the columns, and nothing in it yet. */
 function moveNodes(project: Project, { added, removed }: Omit<Delta['nodes'], 'changed'>): PatchedNodes {
   const isRemoved = new Uint8Array(project.ids.length);
   for (const id of removed) isRemoved[reportNode(project, id)] = 1;
   const isPackage = ({ language }: DeltaNode) => language === 'package';
   const files = added.filter(node => !isPackage(node)).map(({ id }) => id);
   const packages = added.filter(isPackage).map(({ id }) => id.slice(PACKAGES_ID.length));
-  const merge: Merge = { project, isRemoved, ids: [], nextOf: [], previousOf: [] };
-  mergeIds(merge, { to: project.fileCount, added: files.sort(byString) });
+  const nextOf = new Int32Array(project.ids.length).fill(-1);
+  const merge: Merge = { project, isRemoved, ids: [], nextOf, previousOf: [] };
+  mergeIds(merge, { from: 0, to: project.fileCount, added: files.sort(byString) });
   const fileCount = merge.ids.length;
-  mergeIds(merge, { to: project.ids.length, added: packages.sort(byString) });
-  const { ids, nextOf, previousOf } = merge;
-  const before = previousOf.slice(0, fileCount);
-  const columns = {
-    ids,
-    fileCount,
-    loc: Int32Array.from(before, file => project.loc[file]),
-    language: before.map(file => project.language[file]),
-    layer: Int16Array.from(before, file => project.layer[file]),
-    risk: Uint32Array.from(before, file => project.risk[file]),
-  };
-  return { columns, isMoved: true, nextOf: node => nextOf[node], previousOf: node => previousOf[node] };
+  mergeIds(merge, { from: project.fileCount, to: project.ids.length, added: packages.sort(byString) });
+  const previousOf = Int32Array.from(merge.previousOf);
+  const columns = moveColumns(project, previousOf.subarray(0, fileCount));
+  return { columns: { ids: merge.ids, fileCount, ...columns }, isMoved: true, nextOf, previousOf };
+}
+
+/** New files have their place, and nothing in it yet. */
+function moveColumns(project: Project, previousOf: Int32Array): Omit<NodeColumns, 'ids' | 'fileCount'> {
+  const loc = new Int32Array(previousOf.length);
+  const language: string[] = [];
+  const layer = new Int16Array(previousOf.length);
+  const risk = new Uint32Array(previousOf.length);
+  for (let file = 0; file < previousOf.length; file++) {
+    const before = previousOf[file];
+    language.push(before === -1 ? '' : project.language[before]);
+    if (before === -1) continue;
+    loc[file] = project.loc[before];
+    layer[file] = project.layer[before];
+    risk[file] = project.risk[before];
+  }
+  return { loc, language, layer, risk };
 }
 
 interface Merge {
   readonly project: Project;
   readonly isRemoved: Uint8Array;
   readonly ids: string[];
-  readonly nextOf: number[];
+  readonly nextOf: Int32Array;
   readonly previousOf: number[];
 }
 
-/** Goes on up to the earlier node `to`. Both lists are sorted, so one walk along both keeps the order. */
+/** Both lists are sorted, so one walk along both keeps the order. */
 function mergeIds(
   { project, isRemoved, ids, nextOf, previousOf }: Merge,
-  { to, added }: { readonly to: number; readonly added: readonly string[] },
+  { from, to, added }: { readonly from: number; readonly to: number; readonly added: readonly string[] },
 ): void {
   let next = 0;
-  for (let node = nextOf.length; node < to; node++) {
+  for (let node = from; node < to; node++) {
+    if (isRemoved[node] === 1) continue;
     const id = project.ids[node];
-    if (isRemoved[node] === 1) {
-      nextOf.push(-1);
-      continue;
-    }
     while (next < added.length && added[next] < id) add(added[next++]);
+    nextOf[node] = ids.push(id) - 1;
     previousOf.push(node);
-    nextOf.push(ids.push(id) - 1);
   }
   while (next < added.length) add(added[next++]);
 

@@ -17,7 +17,7 @@ export const muchUsed = signal<readonly { readonly path: string; readonly users:
 
 const MOST_LISTED = 6;
 /** Saves that follow each other at once share one answer. */
-const AFTER_SAVE_MS = 200;
+const AFTER_SAVE_MS = 600;
 
 let last: Arranged | undefined;
 let asking: number | undefined;
