@@ -3,11 +3,11 @@ import type { OutDir } from '../engine/out-dir.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
 import { createBreather } from '../shared/breathe.ts';
+import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { replaceFileSlowly } from '../shared/replace-file.ts';
 import { type Stamps, stampsOf } from '../shared/written-files.ts';
-import type { Clock } from '../watch/clock.ts';
 
 /** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
 export interface ReportFile {

@@ -1,6 +1,6 @@
 import type { WatchConfig } from '../config/options.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { FileId } from '../types.ts';
-import type { Clock } from './clock.ts';
 import { isPatient, type SweepReason } from './schedule.ts';
 
 /** What one run is to look at. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Places } from '../engine/places.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import type { Clock } from './clock.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
 import { earPlacer } from './places.ts';
 import type { SweepReason } from './schedule.ts';

@@ -1,6 +1,6 @@
+import type { Clock } from '../shared/clock.ts';
 import { baseName, isBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import type { Clock } from './clock.ts';
 
 /** Counts the changes that a sweep found and that no event named, not even shortly afterwards. */
 export interface Missed {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../shared/clock.ts';
 
 const BEAT_MS = 1000;
 const LATE_MS = 1000;

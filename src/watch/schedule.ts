@@ -1,5 +1,5 @@
 import type { WatchConfig } from '../config/options.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../shared/clock.ts';
 
 /**
  * Why the whole tree is compared with what is known: at the start, because it is time, because git wrote its

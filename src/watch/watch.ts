@@ -1,11 +1,11 @@
 import type { WatchConfig } from '../config/options.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { createBatch, type Work } from './batch.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { createHearing } from './hearing.ts';
 import { createHold } from './hold.ts';
 import { createMissed } from './missed.ts';

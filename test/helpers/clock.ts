@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/watch/clock.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 
 /** A clock that stands still until the test lets time pass. */
 export interface PlayedClock extends Clock {

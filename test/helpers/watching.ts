@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { defaultConfig, type WatchConfig } from '../../src/config/options.ts';
 import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import { type Clock, systemClock } from '../../src/watch/clock.ts';
+import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
 import { coldReport, edgesOf, openEngine, timeless } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';

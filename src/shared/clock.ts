@@ -1,4 +1,4 @@
-/** Time as the watching parts see it, so that tests can play it. */
+/** Time as an interface, so that tests can play it. */
 export interface Clock {
   /** Milliseconds that only go forward, and stand still while the machine sleeps. */
   now(): number;
