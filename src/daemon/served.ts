@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
+import { createEngine } from '../engine/engine.ts';
 import { includeWarning } from '../engine/include-warning.ts';
 import { openCache } from '../engine/open-cache.ts';
 import type { Progress } from '../engine/project.ts';
@@ -16,7 +16,6 @@ import { createWatch, type Watch } from '../watch/watch.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Environment } from './home.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
-import { createTriggers } from './triggers.ts';
 
 export interface ServedOptions {
   readonly settings: ProjectSettings;
@@ -32,8 +31,6 @@ export interface ServedOptions {
   /** For tests. */
   readonly clock?: Clock | undefined;
   readonly parsers?: number | undefined;
-  /** The revision after which to number, asked when the first one is published. */
-  readonly after: () => number;
   readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
   readonly onProgress: (progress: Progress) => void;
   /** The root does not exist any more. */
@@ -49,6 +46,8 @@ export interface Served {
   fingerprint(): Promise<string>;
   lastFingerprint(): string;
   published(): Snapshot | undefined;
+  /** Numbers go on from another project's, so that they never go back when a service changes its project. */
+  numberAfter(revision: number): void;
   /** Before the first report exists it is waited for. */
   snapshot(): Promise<Snapshot>;
   /** Throws `project_gone` while the root is missing. */
@@ -66,14 +65,13 @@ export interface Served {
 
 /** Begins the first analysis, and does not wait for it. A configuration that is wrong is thrown. */
 export async function openServed(options: ServedOptions): Promise<Served> {
-  const { settings, env, log } = options;
+  const { settings, env, log, clock = systemClock } = options;
   const { target } = settings;
   let config = await configFor(settings, env);
   let configProblem: string | undefined;
   let failure: string | undefined;
   let closing: Promise<void> | undefined;
   const cacheWarnings: string[] = [];
-  const triggers = createTriggers();
 
   const outDir = () => makeOutDir(settings, config, env);
   const engine = createEngine({
@@ -85,16 +83,17 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     parsers: options.parsers,
     isLive: true,
     onProgress: options.onProgress,
-    // The project that was served before may publish until the moment in which this one does.
-    get after() {
-      return options.after();
-    },
+    settings: () => config.watch,
+    clock,
   });
   const reportFile = options.isWriting ? openReportFile() : undefined;
-  engine.subscribe((snapshot, previous) => {
-    failure = undefined;
+  engine.subscribe((outcome, { triggers }) => {
+    if (outcome.type === 'failed') return noteFailure(outcome.error);
+    if (outcome.type !== 'yielded') failure = undefined;
+    if (outcome.type !== 'published') return;
+    const { snapshot, previous } = outcome;
     reportFile?.note(snapshot);
-    logRevision(log, snapshot, triggers.ofThisRun());
+    logRevision(log, snapshot, triggers.join(' '));
     const warning = includeWarning(snapshot.unmatchedIncludes);
     if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
       log.warn(warning);
@@ -110,6 +109,12 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),
     lastFingerprint: () => fingerprintOf(target, config),
     published: () => engine.snapshot(),
+    numberAfter(revision) {
+      const before = engine.snapshot();
+      engine.numberAfter(revision);
+      const now = engine.snapshot();
+      if (now && now !== before) reportFile?.note(now);
+    },
     async snapshot() {
       first ??= firstScan();
       return engine.snapshot() ?? first;
@@ -117,10 +122,10 @@ export async function openServed(options: ServedOptions): Promise<Served> {
     async scan(trigger, how) {
       // An empty report of a project that is being moved or cloned again would be of no use to anyone.
       if (!existsSync(target.root)) fail('project_gone', { path: target.root });
-      return triggers.track(trigger, engine.scan(how));
+      return engine.scan({ ...how, trigger });
     },
     lastRun: () => engine.lastRun(),
-    isAnalysing: triggers.isBusy,
+    isAnalysing: engine.isBusy,
     watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
     warnings: () =>
       [
@@ -148,11 +153,11 @@ export async function openServed(options: ServedOptions): Promise<Served> {
 
   function openReportFile(): ReportFile {
     return createReportFile({
-      clock: options.clock ?? systemClock,
+      clock,
       log,
       // A project that is gone must not come back as a folder with a report.
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
-      quiet: triggers.quiet,
+      quiet: engine.quiet,
       onWritten(snapshot, stamps) {
         if (engine.snapshot() === snapshot) engine.saveState(stamps);
       },
@@ -162,7 +167,6 @@ export async function openServed(options: ServedOptions): Promise<Served> {
 
   /** Asked by the engine when a run begins. While it is wrong, runs fail and the last good state stays. */
   async function readConfig(): Promise<Config> {
-    triggers.begin();
     try {
       config = await configFor(settings, env);
       if (configProblem !== undefined) log.info('the configuration can be read again');
@@ -177,10 +181,9 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   }
 
   function firstScan(): Promise<Snapshot> {
-    const scan = triggers.track('start', engine.scan());
-    scan.catch(error => {
+    const scan = engine.scan({ trigger: 'start' });
+    scan.catch(() => {
       first = undefined; // Whoever asks next begins another attempt.
-      noteFailure(error);
     });
     return scan;
   }
@@ -194,17 +197,11 @@ export async function openServed(options: ServedOptions): Promise<Served> {
   }
 
   function startWatch(): Watch {
-    const watched: Engine = {
-      ...engine,
-      scan: how => triggers.track('sweep', engine.scan(how)),
-      apply: paths => triggers.track('events', engine.apply(paths)),
-    };
     const extraFiles = [userConfigFile(env), settings.configFile].filter(path => path !== undefined);
     return createWatch({
       root: target.root,
-      engine: watched,
+      engine,
       outDir: outDirOf(target.root, config),
-      settings: () => config.watch,
       log,
       extraFiles,
       onRootGone: options.onGone,

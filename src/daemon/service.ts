@@ -132,7 +132,8 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       opening = await open(settingsFor(root), instance);
       refuseWhenOver(signal);
       await opening.served.snapshot();
-      if (opening !== current) throw new Error(CLOSED);
+      refuseWhenOver(signal);
+      show(opening);
     } catch (error) {
       if (opening) await endEarly(opening);
       await instance.release();
@@ -143,8 +144,15 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
     }
   }
 
+  /** In one step, so that no revision of the old project can come after one of the new. */
+  function show(opened: Opened): void {
+    opened.served.numberAfter(here().served.published()?.revision ?? 0);
+    current = opened;
+    const snapshot = opened.served.published();
+    if (snapshot) emit({ type: 'revision', snapshot, previous: undefined });
+  }
+
   function endEarly(opened: Opened): Promise<void> {
-    opened.isAbandoned = true;
     return opened.served.close({ isAbandoned: true });
   }
 
@@ -165,7 +173,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
 
   async function open(settings: ProjectSettings, instance: Instance): Promise<Opened> {
     let opened: Opened | undefined;
-    const isCurrent = () => current === undefined || current === opened;
+    const isShown = () => !isClosed && (current === undefined || current === opened);
     const served = await openServed({
       settings,
       env,
@@ -176,21 +184,17 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
       serialised: options.serialised,
       clock: options.clock,
       parsers: options.parsers,
-      after: () => current?.served.published()?.revision ?? 0,
       onProgress: progress => {
-        if (isCurrent() || opened === opening) emit({ type: 'progress', progress });
+        if (isShown() || opened === opening) emit({ type: 'progress', progress });
       },
       onRevision(snapshot, previous) {
-        if (isClosed || opened?.isAbandoned) return;
-        // In this very step, so that no revision of the old project can come after one of the new.
-        if (previous === undefined) current = opened;
-        if (isCurrent()) emit({ type: 'revision', snapshot, previous });
+        if (isShown()) emit({ type: 'revision', snapshot, previous });
       },
       onGone: () => {
-        if (isCurrent()) options.onGone();
+        if (isShown()) options.onGone();
       },
     });
-    opened = { served, instance, isAbandoned: false };
+    opened = { served, instance };
     return opened;
   }
 
@@ -202,8 +206,6 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
 interface Opened {
   readonly served: Served;
   readonly instance: Instance;
-  /** The switch to it failed: what it may still find is not shown. */
-  isAbandoned: boolean;
 }
 
 const CLOSED = 'the service is closed';

@@ -6,32 +6,16 @@ import type { FileId } from '../types.ts';
 import type { Rules } from './rules.ts';
 import { type Surroundings, type Tree, walk } from './tree.ts';
 
-/** Walks the root, and the rest of its repository if the rules name one. Undefined if the walk was called off. */
-export async function walkAll(root: string, rules: Rules): Promise<Tree>;
-export async function walkAll(
-  root: string,
-  rules: Rules,
-  isCalledOff?: () => boolean,
-): Promise<Tree | undefined>;
-export async function walkAll(
-  root: string,
-  rules: Rules,
-  isCalledOff?: () => boolean,
-): Promise<Tree | undefined> {
-  const tree = await walk(root, rules, isCalledOff);
-  return tree && (await walkSurroundings(tree, isCalledOff)) ? tree : undefined;
-}
-
-/** False if the walk was called off. */
-async function walkSurroundings(tree: Tree, isCalledOff?: () => boolean): Promise<boolean> {
-  if (!tree.rules.surroundings) return true;
-  const { top, prefix, rules } = tree.rules.surroundings;
-  const around = await walk(top, rules, isCalledOff);
-  if (!around) return false;
+/** Walks the root, and the rest of its repository if the rules name one. */
+export async function walkAll(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
+  const tree = await walk(root, rules, signal);
+  if (!rules.surroundings) return tree;
+  const { top, prefix, rules: outer } = rules.surroundings;
+  const around = await walk(top, outer, signal);
   // The root has a walk of its own and is not a folder that nobody entered.
   around.pruned.delete(prefix.slice(0, -1));
   tree.surroundings = { top, prefix, tree: around, families: new Set() };
-  return true;
+  return tree;
 }
 
 /**

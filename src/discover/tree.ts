@@ -44,14 +44,8 @@ export interface Surroundings extends Enclosing {
 
 type Breathe = ReturnType<typeof createBreather>;
 
-/** Walks the whole root; undefined where that was called off. */
-export async function walk(root: string, rules: Rules): Promise<Tree>;
-export async function walk(
-  root: string,
-  rules: Rules,
-  isCalledOff?: () => boolean,
-): Promise<Tree | undefined>;
-export async function walk(root: string, rules: Rules, isCalledOff = () => false): Promise<Tree | undefined> {
+/** Walks the whole root. */
+export async function walk(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
   const tree: Tree = {
     root,
     rules,
@@ -64,7 +58,8 @@ export async function walk(root: string, rules: Rules, isCalledOff = () => false
     links: new Set(),
     unreadable: new Map(),
   };
-  return (await enter(tree, '', createBreather(), isCalledOff)) ? tree : undefined;
+  await enter(tree, '', createBreather(), signal);
+  return tree;
 }
 
 /**
@@ -102,16 +97,8 @@ function foldersNamedBy(tree: Tree, id: FileId): FileId[] {
   return [...tree.marked, ...(named === undefined || named === '' ? [] : [named])];
 }
 
-/**
- * The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. False where it was
- * called off on the way.
- */
-async function enter(
-  tree: Tree,
-  start: FileId,
-  breathe: Breathe,
-  isCalledOff = () => false,
-): Promise<boolean> {
+/** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
+async function enter(tree: Tree, start: FileId, breathe: Breathe, signal?: AbortSignal): Promise<void> {
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = list(tree, folder);
@@ -130,9 +117,8 @@ async function enter(
     }
     const pause = breathe();
     if (pause) await pause;
-    if (pause && isCalledOff()) return false;
+    signal?.throwIfAborted();
   }
-  return true;
 }
 
 /** Does something in a folder say that it is a virtual environment, or holds installed packages? */

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
-import type { Config } from '../config/options.ts';
+import { type Config, defaultConfig, type WatchConfig } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
+import { type Clock, systemClock } from '../shared/clock.ts';
+import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
+import type { Look, Run } from './agenda.ts';
 import type { Explanation } from './explain.ts';
 import type { Places } from './places.ts';
-import { type Findings, type Look, openProject, type Progress } from './project.ts';
+import { type Findings, openProject, type Progress } from './project.ts';
 import type { Published } from './saved-run.ts';
+import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -25,21 +29,23 @@ export interface EngineOptions {
   readonly isLive?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly now?: (() => Date) | undefined;
-  /** Revisions are numbered after this one, so that numbers never go back when a service changes its project. */
-  readonly after?: number | undefined;
+  /** When what was heard is due; only for those who tell what they hear. */
+  readonly settings?: (() => WatchConfig) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
-export type Listener = (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+/** Called after each run. */
+export type Listener = (outcome: Outcome, run: Run) => void;
 
 export interface ScanOptions {
   /** Forget what is known about contents first. Publishes a new revision also where nothing is new. */
   readonly full?: boolean | undefined;
-  /** Asked on the way: does something else matter more? Then nothing is compared, unless somebody else asked for it, too. */
-  readonly isCalledOff?: (() => boolean) | undefined;
+  /** Who asks, for the log. */
+  readonly trigger?: string | undefined;
 }
 
 /** The one object that knows the project. Everyone else reads its snapshots. */
-export interface Engine {
+export interface Engine extends Pick<Scheduler, 'tell' | 'attach' | 'isBusy' | 'quiet'> {
   /** Compares the whole tree with what is known. */
   scan(options?: ScanOptions): Promise<Snapshot>;
   /** Looks again at these paths: files or folders that are new, changed or gone. */
@@ -59,8 +65,10 @@ export interface Engine {
   places(): Places | undefined;
   /** Saves the last published state for the next process, and which files hold its report. */
   saveState(outputs: Published['outputs']): void;
-  /** Called after each new revision. Returns the function that ends it. */
+  /** Returns the function that ends it. */
   subscribe(listener: Listener): () => void;
+  /** Numbers the published state anew if it does not come after this revision, and all that follow. */
+  numberAfter(revision: number): void;
   /**
    * A run that is under way ends without a result. What the cache does not know yet is saved, unless
    * another process writes to it for long: `isPatient: false` does not wait for that process at all.
@@ -71,90 +79,38 @@ export interface Engine {
 /** Beyond this many, neither parser processes nor threads that read can be fed. */
 const MOST_HELPERS = 4;
 
-/**
- * One run at a time. A request that arrives during a run joins the next one, which begins after the
- * request did, so that nobody is answered with a look at the disk from before they asked.
- */
+const DEFAULT_WATCH = defaultConfig().watch;
+
 export function createEngine(options: EngineOptions): Engine {
   const helpers = options.parsers ?? Math.min(availableParallelism(), MOST_HELPERS);
   const pool = createParserPool(helpers);
-  const project = openProject({ ...options, pool, threads: helpers, isStopped: () => isClosed });
+  const closing = new AbortController();
+  const project = openProject({ ...options, pool, threads: helpers, closing: closing.signal });
+  const scheduler = createScheduler({
+    clock: options.clock ?? systemClock,
+    settings: options.settings ?? (() => DEFAULT_WATCH),
+    run,
+    rest: project.rest,
+  });
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
   /** The files that hold the report of the current revision. */
   let outputs: Published['outputs'] = {};
-  let running: Promise<unknown> = Promise.resolve();
-  let next: { look: Look; result: Promise<Snapshot> } | undefined;
-  let isRunning = false;
-  let isClosed = false;
+  /** Of the last revision, and of those that others published before. */
+  let number = 0;
 
-  function request(look: Look): Promise<Snapshot> {
-    if (next) {
-      next.look = join(next.look, look);
-      return next.result;
-    }
-    const result = running.then(() => {
-      const wanted = next?.look ?? look;
-      next = undefined;
-      isRunning = true;
-      return run(wanted).finally(() => {
-        isRunning = false;
-      });
-    });
-    next = { look, result };
-    // Afterwards, and before the next run: saving is nothing that whoever asked should wait for.
-    running = result.then(project.rest, project.rest).catch(throwLater);
-    return result;
-  }
-
-  async function run(look: Look): Promise<Snapshot> {
-    refuseWhenClosed();
-    const { findings, stats } = await project.run(look);
-    // What a run found after its parsers were taken away is not what the files say.
-    refuseWhenClosed();
-    lastRun = stats;
-    const found = findings ?? (look.full ? confirmed(current) : undefined);
-    if (!found) {
-      if (!current) throw new Error('the first run found nothing new');
-      return current;
-    }
-    const previous = current;
-    const revision = (previous?.revision ?? options.after ?? 0) + 1;
-    const generatedAt = found.published ? new Date(found.published.digest.generatedAt) : now();
-    outputs = found.published?.outputs ?? {};
-    current = createSnapshot({
-      ...found,
-      stats,
-      revision,
-      projectRoot: options.root,
-      generatedAt,
-    });
-    for (const listener of listeners) tell(listener, current, previous);
-    if (options.isLive && !previous) makeReady();
-    return current;
-  }
-
-  /** A save should wait neither for a parser to start nor for code that has never run. */
-  function makeReady(): void {
-    pool.keepOne();
-    project.rehearse(() => (isClosed ? 'never' : isRunning || next ? 'later' : 'now')).catch(throwLater);
-  }
-
-  function saveState(isPatient: boolean): void {
-    if (current) project.saveState({ digest: current.digest(), outputs }, isPatient);
-  }
-
-  function refuseWhenClosed(): void {
-    if (isClosed) throw new Error('the engine is closed');
-  }
-
+  const { tell, attach, isBusy, quiet } = scheduler;
   return {
-    scan: ({ full = false, isCalledOff } = {}) => request({ paths: 'all', full, isCalledOff }),
-    apply: paths => request({ paths: new Set(paths), full: false }),
+    tell,
+    attach,
+    isBusy,
+    quiet,
+    scan: ({ full = false, trigger = 'scan' } = {}) => scheduler.request({ paths: 'all', full }, trigger),
+    apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
     // Between two runs: in the middle of one, facts and links are of different states.
-    explain: (file, specifier) => running.then(() => project.explain(file, specifier)),
+    explain: (file, specifier) => scheduler.pause().then(() => project.explain(file, specifier)),
     snapshot: () => current,
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),
@@ -167,15 +123,65 @@ export function createEngine(options: EngineOptions): Engine {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    numberAfter(revision) {
+      if (revision < number) return;
+      number = revision;
+      if (current) current = current.renumbered(++number);
+    },
     async close({ isPatient = true } = {}) {
-      isClosed = true;
+      closing.abort(new Error('the engine is closed'));
       await pool.close();
-      await running;
+      await scheduler.close();
       project.end(isPatient);
       saveState(isPatient);
       options.store.close();
     },
   };
+
+  async function run(next: Run, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await analyse(next.look, signal).catch(failed);
+    for (const listener of listeners) inform(listener, outcome, next);
+    if (options.isLive && outcome.type === 'published' && !outcome.previous) makeReady();
+    return outcome;
+  }
+
+  async function analyse(look: Look, signal: AbortSignal): Promise<Outcome> {
+    closing.signal.throwIfAborted();
+    const ran = await project.run(look, signal);
+    // What a run found after its parsers were taken away is not what the files say.
+    closing.signal.throwIfAborted();
+    if (!ran) return { type: 'yielded' };
+    lastRun = ran.stats;
+    const found = ran.findings ?? (look.full ? confirmed(current) : undefined);
+    if (!found && current) return { type: 'unchanged', snapshot: current };
+    if (!found) throw new Error('the first run found nothing new');
+    return publish(found, ran.stats);
+  }
+
+  function publish(found: Findings, stats: RunStats): Outcome {
+    const previous = current;
+    const { published } = found;
+    outputs = published?.outputs ?? {};
+    const generatedAt = published ? new Date(published.digest.generatedAt) : now();
+    const { root: projectRoot } = options;
+    current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
+    return { type: 'published', snapshot: current, previous };
+  }
+
+  /** A save should wait neither for a parser to start nor for code that has never run. */
+  function makeReady(): void {
+    pool.keepOne();
+    const turn = () => (closing.signal.aborted ? 'never' : isBusy() ? 'later' : 'now');
+    project.rehearse(turn).catch(throwLater);
+  }
+
+  function saveState(isPatient: boolean): void {
+    if (current) project.saveState({ digest: current.digest(), outputs }, isPatient);
+  }
+}
+
+function failed(error: unknown): Outcome {
+  return { type: 'failed', error };
 }
 
 /**
@@ -189,25 +195,11 @@ function confirmed(current: Snapshot | undefined): Findings | undefined {
   return { graphState, unresolved, outside, problems, unmatchedIncludes, changed: [] };
 }
 
-/** One listener's mistake is neither the caller's nor the other listeners'; it still comes to light. */
-function tell(listener: Listener, snapshot: Snapshot, previous: Snapshot | undefined): void {
+/** One listener's mistake is neither the caller's nor the other listeners'. */
+function inform(listener: Listener, outcome: Outcome, run: Run): void {
   try {
-    listener(snapshot, previous);
+    listener(outcome, run);
   } catch (error) {
     throwLater(error);
   }
-}
-
-function throwLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
-}
-
-/** Grows the first set, which is ours: thousands of requests may join while one run is under way. */
-function join(ours: Look, other: Look): Look {
-  const full = ours.full || other.full;
-  if (ours.paths === 'all' || other.paths === 'all') return { paths: 'all', full };
-  for (const path of other.paths) ours.paths.add(path);
-  return { paths: ours.paths, full };
 }

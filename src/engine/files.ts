@@ -38,8 +38,8 @@ export interface UpdateOptions {
   /** Forget what is known, and what the store knows. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
-  /** Asked after each file: nobody waits for the rest any more. */
-  readonly isStopped: () => boolean;
+  /** Nobody waits for the rest any more. */
+  readonly closing: AbortSignal;
 }
 
 /** The facts of all source files, kept equal to the disk. This is the one place that uses the cache. */
@@ -197,7 +197,7 @@ export function createFiles(options: FilesOptions): Files {
   }
 
   /** What it brings counts as having come in this run, for that is when others hear of it. */
-  async function load({ isStopped }: UpdateOptions): Promise<void> {
+  async function load({ closing }: UpdateOptions): Promise<void> {
     if (isLoaded) return;
     const breathe = createBreather();
     for (const part of store.loadInParts(factsVersions)) {
@@ -208,7 +208,7 @@ export function createFiles(options: FilesOptions): Files {
         set(id, { record, file: readFile(id, language, stored) });
       }
       await breathe();
-      if (isStopped()) return;
+      if (closing.aborted) return;
     }
     isLoaded = true;
     isBlank = known.size === 0;
@@ -271,7 +271,7 @@ export function createFiles(options: FilesOptions): Files {
         if (content.origin !== 'known') reparsed++;
       }
       options.onProgress(++done, stale.length);
-      if (options.isStopped()) break;
+      if (options.closing.aborted) break;
       unsaved.saveIfMuch();
     }
     return reparsed;

@@ -22,7 +22,8 @@ export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
   /** Loads the languages of the project. */
   readonly families: () => Promise<readonly ResolverFamily[]>;
   readonly builtins: boolean;
-  readonly isStopped: () => boolean;
+  /** Nobody waits for the rest any more. */
+  readonly closing: AbortSignal;
 }
 
 export interface LinkingChange {
@@ -193,7 +194,7 @@ export function createLinking(): Linking {
   async function relink(
     stale: Iterable<FileId>,
     current: Linker,
-    { files, went, isStopped, ...input }: LinkingInput,
+    { files, went, closing, ...input }: LinkingInput,
   ): Promise<LinkingChange> {
     const graph = input.graph?.();
     const breathe = createBreather();
@@ -223,7 +224,7 @@ export function createLinking(): Linking {
       if (!graph || !isInGraph(graph, linked)) nodes.set(id, linked);
       relinked++;
       await breathe();
-      if (isStopped()) break;
+      if (closing.aborted) break;
     }
     for (const [family, list] of current.resolverDependencies()) resolvers.set(family, list);
     if (isUnresolvedChanged) unresolved = undefined;

@@ -11,6 +11,7 @@ import type { ParserPool } from '../extract/parsers.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
+import type { Look } from './agenda.ts';
 import type { Explanation } from './explain.ts';
 import { createFiles } from './files.ts';
 import {
@@ -33,15 +34,6 @@ import type { RunStats } from './snapshot.ts';
 import { createSurroundingFiles, restoredTree } from './surrounding-files.ts';
 import { startTimings } from './timings.ts';
 
-/** Which part of the tree to look at: all of it, or the paths that something was heard about. */
-export interface Look {
-  readonly paths: Set<FileId> | 'all';
-  /** Ignore all that is known about the files' contents. */
-  readonly full: boolean;
-  /** Asked while the tree is walked: does something else matter more? Then nothing is looked at. */
-  readonly isCalledOff?: (() => boolean) | undefined;
-}
-
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -59,8 +51,8 @@ export interface ProjectOptions {
   /** How many threads may read. */
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** True when nobody waits for the result of a run any more. */
-  readonly isStopped: () => boolean;
+  /** Nobody waits for the result of a run any more. */
+  readonly closing: AbortSignal;
 }
 
 /** What a run found. */
@@ -85,7 +77,8 @@ export interface Ran {
 }
 
 export interface Project {
-  run(look: Look): Promise<Ran>;
+  /** Undefined where the signal came while the tree was walked, and nothing was looked at. */
+  run(look: Look, signal?: AbortSignal): Promise<Ran | undefined>;
   /** From the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   places(): Places | undefined;
@@ -101,7 +94,7 @@ export interface Project {
 
 /** The pipeline, with what it keeps from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
-  const { root, isStopped } = options;
+  const { root, closing } = options;
   const files = createFiles({ ...options, isOwn: id => !id.startsWith('../') });
   const around = createSurroundingFiles(options);
   const manifests = createManifests();
@@ -166,10 +159,11 @@ export function openProject(options: ProjectOptions): Project {
     };
   }
 
-  async function run(look: Look): Promise<Ran> {
+  async function run(look: Look, signal?: AbortSignal): Promise<Ran | undefined> {
     try {
-      return await runOnce(look);
+      return await runOnce(look, signal);
     } catch (error) {
+      if (signal?.aborted && error === signal.reason) return void complete();
       // Both are rare, and both are mended by starting over.
       if (error instanceof FactsLost) return runOnce({ paths: 'all', full: true });
       if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: look.full });
@@ -177,7 +171,7 @@ export function openProject(options: ProjectOptions): Project {
     }
   }
 
-  async function runOnce(look: Look): Promise<Ran> {
+  async function runOnce(look: Look, signal?: AbortSignal): Promise<Ran> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
     const mustStartOver = isStarted && !isComplete;
@@ -189,12 +183,8 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('config');
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
-    const touched = await discover(look, config, isReconfigured || mustStartOver);
+    const touched = await discover(look, config, isReconfigured || mustStartOver, signal);
     timings.mark('discover');
-    if (!touched) {
-      complete();
-      return { stats: statsOf(NOTHING) };
-    }
 
     savedRun.begin(touched.tree, config);
     const published = isStarted || look.full ? undefined : restore();
@@ -209,7 +199,7 @@ export function openProject(options: ProjectOptions): Project {
       maxFileSize: config.maxFileSize,
       full: look.full,
       onProgress: (done: number, total: number) => options.onProgress?.({ done, total }),
-      isStopped,
+      closing,
     };
     const change = await files.update(touched.tree, { ...reading, touched: touched.paths });
     languages.add(change.came);
@@ -227,7 +217,7 @@ export function openProject(options: ProjectOptions): Project {
       families: languages.load,
       builtins: config.builtins,
       graph: current?.graph,
-      isStopped,
+      closing,
     });
     if (meaning !== UNCHANGED || versions !== versionsNow()) savedRun.note(meaning.nodes.keys());
     timings.mark('resolve');
@@ -260,7 +250,11 @@ export function openProject(options: ProjectOptions): Project {
     };
     return { findings, stats: statsOf({ ...change, ...meaning }) };
 
-    function statsOf({ read, reparsed, relinked }: typeof NOTHING): RunStats {
+    function statsOf({
+      read,
+      reparsed,
+      relinked,
+    }: Pick<RunStats, 'read' | 'reparsed' | 'relinked'>): RunStats {
       const loaded = files.factsLoaded() - loadedBefore;
       return { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
     }
@@ -315,18 +309,20 @@ export function openProject(options: ProjectOptions): Project {
     return `${files.version()} ${around.version()} ${manifests.version()}`;
   }
 
-  /** Undefined where it was called off; only a walk that is not needed for anything else can be. */
-  async function discover(look: Look, config: Config, mustWalk: boolean): Promise<Touched | undefined> {
+  /** Only a walk that is not needed for anything else ends at the signal. */
+  async function discover(
+    look: Look,
+    config: Config,
+    mustWalk: boolean,
+    signal?: AbortSignal,
+  ): Promise<Touched> {
     const named = mustWalk || leadOut(look.paths) ? 'all' : look.paths;
     const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
     if (tree && paths) {
       for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
       return { tree, paths };
     }
-    const isCalledOff = mustWalk || look.full ? undefined : look.isCalledOff;
-    const walked = await walkAll(root, rulesFor(options, config), isCalledOff);
-    if (!walked) return undefined;
-    tree = walked;
+    tree = await walkAll(root, rulesFor(options, config), mustWalk || look.full ? undefined : signal);
     folders = undefined;
     return { tree, paths: 'all' };
   }
@@ -367,5 +363,3 @@ function foldersAbove({ root, surroundings }: Tree): string[] {
 function problemsOf(tree: Tree): FileProblem[] {
   return unreadableIn(tree).map(([id, message]) => ({ file: id === '' ? '.' : id, line: 0, message }));
 }
-
-const NOTHING = { read: 0, reparsed: 0, relinked: 0 };

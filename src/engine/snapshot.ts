@@ -45,9 +45,12 @@ export interface Snapshot {
   /** As objects, for those who need them; built on the first call. `jsonChunks` needs no objects. */
   report(): Report;
   digest(): Digest;
+  /** The same under another number. */
+  renumbered(revision: number): Snapshot;
 }
 
-export interface SnapshotParts extends Omit<Snapshot, 'graph' | 'analysis' | 'report' | 'digest'> {
+export interface SnapshotParts
+  extends Omit<Snapshot, 'graph' | 'analysis' | 'report' | 'digest' | 'renumbered'> {
   readonly graphState: () => GraphState;
 }
 
@@ -70,5 +73,6 @@ export function createSnapshot({ graphState, ...parts }: SnapshotParts): Snapsho
       digest ??= digestOf({ ...parts, ...graphState() });
       return digest;
     },
+    renumbered: (revision: number) => createSnapshot({ ...parts, graphState, revision }),
   });
 }

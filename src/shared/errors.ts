@@ -404,3 +404,10 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => visible(String(values[name] ?? '')));
 }
+
+/** For a mistake that is not the caller's: it must not end what the caller does, and still comes to light. */
+export function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}

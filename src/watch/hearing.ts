@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SweepReason } from '../engine/agenda.ts';
 import type { Places } from '../engine/places.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
@@ -6,7 +7,6 @@ import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
 import { earPlacer } from './places.ts';
-import type { SweepReason } from './schedule.ts';
 
 /** Listens to the project's folders, and says what was heard in the project's own words. */
 export interface Hearing {
@@ -36,6 +36,8 @@ export interface HearingOptions {
   /** Something changed that every run looks at. */
   readonly onTouch: () => void;
   readonly onSweep: (reason: SweepReason) => void;
+  /** Events come from now on, or none do. */
+  readonly onMode: (mode: 'events' | 'sweeping') => void;
 }
 
 /** Someone may have raised the limit meanwhile. */
@@ -78,6 +80,7 @@ export function createHearing(options: HearingOptions): Hearing {
   };
 
   async function start(): Promise<void> {
+    replaceEars();
     wantsToStart = false;
     if (isPollingWanted()) return giveUp(POLLING);
     const attempt = createFolders({ onEvent: hear, onLimit, onTrouble: () => options.onSweep('error') });
@@ -87,13 +90,12 @@ export function createHearing(options: HearingOptions): Hearing {
     if (isClosed || folders !== attempt) return;
     if (obstacle !== undefined) return giveUp(obstacle);
     if (reason !== undefined) log.info('the system tells us of changes again');
-    mode = 'events';
     reason = undefined;
+    become('events');
   }
 
   /** Why nothing would be heard, if so. */
   async function listen(attempt: Folders): Promise<string | undefined> {
-    replaceEars();
     const [, hears] = await Promise.all([attempt.follow(ears.folders, new Set()), options.probe()]);
     return hears ? undefined : NO_EVENTS;
   }
@@ -133,6 +135,11 @@ export function createHearing(options: HearingOptions): Hearing {
     if (id !== undefined) options.onHint(id === '' ? name : `${id}/${name}`);
   }
 
+  function become(next: 'events' | 'sweeping'): void {
+    mode = next;
+    options.onMode(next);
+  }
+
   function pathOf(id: FileId): string {
     return toFileId(join(root, id));
   }
@@ -150,8 +157,8 @@ export function createHearing(options: HearingOptions): Hearing {
       log.warn('looking at the whole project every few seconds instead of waiting for events', {
         reason: why,
       });
-    mode = 'sweeping';
     reason = why;
+    become('sweeping');
     cancelRetry();
     cancelRetry = clock.after(TRY_AGAIN_MS, () => {
       wantsToStart = true;

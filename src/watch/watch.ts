@@ -1,18 +1,16 @@
-import type { WatchConfig } from '../config/options.ts';
+import type { Run, SweepReason } from '../engine/agenda.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Outcome } from '../engine/scheduler.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createBatch, type Work } from './batch.ts';
 import { createHearing } from './hearing.ts';
 import { createHold } from './hold.ts';
 import { createMissed } from './missed.ts';
 import { probe } from './probe.ts';
 import { createPulse } from './pulse.ts';
 import { createRootGuard } from './root.ts';
-import { createSchedule, isPatient, type SweepReason } from './schedule.ts';
 
 export interface WatchState {
   /** `events`: the system tells us. `sweeping`: it does not, so we look every few seconds. */
@@ -35,18 +33,14 @@ export interface Watch {
 export interface WatchOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  readonly engine: Engine;
+  readonly engine: Pick<Engine, 'tell' | 'attach' | 'places'>;
   /** Absolute. */
   readonly outDir: string;
-  /** Asked each time, because the configuration may change while we watch. */
-  readonly settings: () => WatchConfig;
   readonly log: Log;
   /** Files outside the tree that the configuration comes from, whether they exist or not; absolute. */
   readonly extraFiles?: readonly string[] | undefined;
-  /** A run failed, because of a broken configuration for instance. Watching goes on. */
-  readonly onError?: ((error: unknown) => void) | undefined;
-  /** A run succeeded; its snapshot is the one before where nothing changed. */
-  readonly onRun?: ((snapshot: Snapshot, trigger: SweepReason | 'events') => void) | undefined;
+  /** Something went wrong with the watches. Watching goes on. */
+  readonly onError: (error: unknown) => void;
   /** The root has been missing for ten seconds. */
   readonly onRootGone?: (() => void) | undefined;
   /** For tests. */
@@ -57,41 +51,32 @@ export interface WatchOptions {
 /** These compare without anyone having heard of something, so what they find was missed. */
 const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
 
-/** A sweep that can wait gives way to what cannot so often in a row, and not for ever. */
-const MOST_POSTPONED = 3;
-
-/** Keeps the engine's report equal to the disk. Events say where to look; sweeps find what they did not say. */
+/**
+ * Tells the engine where to look, so that its report stays equal to the disk: events say what changed, and sweeps find
+ * what they did not say.
+ */
 export function createWatch(options: WatchOptions): Watch {
-  const { root, engine, settings, log, clock = systemClock } = options;
+  const { root, engine, log, clock = systemClock } = options;
   const outDir = idBelow(root, options.outDir);
-  let isRunning = false;
   let isClosed = false;
   let sweeps = 0;
-  /** How often in a row a sweep gave way. */
-  let postponed = 0;
-  /** What was published when the watches were last aimed. */
-  let aimedAt: Snapshot | undefined;
   /** Named in runs that failed: the run that succeeds will find what they tell of. */
   let unanswered: ReadonlySet<FileId> = new Set();
+  /** Takes what a sweep that nobody prompted has found. */
+  let judge: ((found: readonly FileId[]) => void) | undefined;
   let becomeReady = () => {};
   const ready = new Promise<void>(resolve => {
     becomeReady = resolve;
   });
 
+  const sweep = (reason: SweepReason) => engine.tell({ type: 'sweep', reason });
   const isRootMissing = createRootGuard({
     root,
     clock,
-    onReplaced: () => batch.sweep('root'),
+    onReplaced: () => sweep('root'),
     onGone: () => options.onRootGone?.(),
   });
   const isLocked = createHold(() => hearing.lockFile(), clock);
-  const batch = createBatch({ clock, settings, isHeld: () => isRootMissing() || isLocked(), onDue: pump });
-  const schedule = createSchedule({
-    clock,
-    settings,
-    isDeaf: () => hearing.mode() === 'sweeping',
-    onSweep: reason => batch.sweep(reason),
-  });
   const missed = createMissed(clock, ids => {
     log.warn('a sweep found changes that no event had named', { changed: ids.length });
   });
@@ -105,14 +90,14 @@ export function createWatch(options: WatchOptions): Watch {
     onHint: hint,
     onTouch() {
       missed.heard('');
-      batch.touch();
+      engine.tell({ type: 'touch' });
     },
-    onSweep: reason => schedule.ask(reason),
+    onSweep: sweep,
+    onMode: mode => engine.tell({ type: 'hearing', hearing: mode === 'events' ? 'events' : 'sweeps' }),
   });
-  const pulse = createPulse(clock, () => schedule.ask('lag'));
-  // Others may ask the same engine for a run, which may enter folders that nobody listens to yet.
-  const unsubscribe = engine.subscribe(() => void pump());
-  batch.sweep('start');
+  const pulse = createPulse(clock, () => sweep('lag'));
+  const detach = engine.attach({ isHeld: () => isRootMissing() || isLocked(), begun, ended });
+  sweep('start');
 
   return {
     ready,
@@ -125,8 +110,8 @@ export function createWatch(options: WatchOptions): Watch {
     }),
     async close() {
       isClosed = true;
-      unsubscribe();
-      for (const part of [batch, schedule, missed, pulse, hearing]) part.close();
+      detach();
+      for (const part of [missed, pulse, hearing]) part.close();
       becomeReady();
     },
   };
@@ -135,110 +120,50 @@ export function createWatch(options: WatchOptions): Watch {
   function hint(id: FileId): void {
     if (outDir !== undefined && (id === outDir || id.startsWith(`${outDir}/`))) return;
     missed.heard(id);
-    batch.hint(id);
+    engine.tell({ type: 'hint', id });
   }
 
-  /** One run at a time; what is heard meanwhile is the next batch. */
-  async function pump(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (!isClosed) {
-      const work = batch.take();
-      if (work) await carryOut(withoutHaste(work)).catch(report);
-      else if (engine.snapshot() !== aimedAt) await aim('all').catch(report);
-      else break;
-    }
-    isRunning = false;
+  function begun(run: Run): void {
+    judge = UNPROMPTED.has(run.sweep) ? missed.sweep(namesIn(run)) : undefined;
   }
 
-  /** A mistake of whoever is told must not end the watching; it still comes to light. */
-  function report(error: unknown): void {
-    if (isClosed) return;
+  async function ended(run: Run, outcome: Outcome): Promise<void> {
+    judge?.(missable(outcome));
+    if (outcome.type === 'yielded') return;
+    unanswered = outcome.type === 'failed' ? namesIn(run) : new Set();
     try {
-      options.onError?.(error);
-    } catch (mistake) {
-      queueMicrotask(() => {
-        throw mistake;
-      });
-    }
-  }
-
-  /** However it ends, the next sweep is planned: it is what finds everything that went wrong before. */
-  async function carryOut(work: Work): Promise<void> {
-    try {
-      // A watch that stands after the sweep would leave a gap between the two.
-      if (work.sweep && hearing.wantsToStart()) await start();
-      if (isClosed) return;
-      const startedAt = clock.now();
-      const isDone = await run(work);
-      if (work.sweep && !isDone) return giveWay(work.sweep);
-      await aim(work.sweep ? 'all' : work.hints);
-      if (isClosed || !work.sweep) return;
-      sweeps++;
-      postponed = 0;
-      schedule.swept(startedAt);
-    } finally {
-      if (!isClosed) schedule.plan();
-      // It went while the run looked, and nothing in it will tell: this sweep is held until it is back, or given up.
-      if (!isClosed && isRootMissing()) batch.sweep('root');
-      if (work.sweep) becomeReady();
-    }
-  }
-
-  /** What was heard by its name goes first. */
-  function withoutHaste(work: Work): Work {
-    const { hints, sweep } = work;
-    if (!sweep || !mayWait(sweep) || hints === 'many' || hints.size === 0) return work;
-    giveWay(sweep);
-    return { hints, sweep: undefined };
-  }
-
-  function mayWait(sweep: SweepReason | undefined): boolean {
-    return sweep !== undefined && isPatient(sweep) && postponed < MOST_POSTPONED;
-  }
-
-  function giveWay(sweep: SweepReason): void {
-    postponed++;
-    schedule.gaveWay(sweep);
-  }
-
-  async function aim(hints: Work['hints'] | 'all'): Promise<void> {
-    aimedAt = engine.snapshot();
-    await hearing.follow(hints);
-  }
-
-  async function start(): Promise<void> {
-    if (!engine.places()) await run({ hints: new Set(), sweep: undefined });
-    if (!isClosed) await hearing.start();
-  }
-
-  /** False where a sweep gave way. */
-  async function run({ hints, sweep }: Work): Promise<boolean> {
-    const before = engine.snapshot();
-    const named = hints === 'many' ? [''] : [...unanswered, ...hints];
-    const tellMissed = UNPROMPTED.has(sweep) ? missed.sweep(named) : undefined;
-    let found: readonly FileId[] = [];
-    const mayGiveWay = named.length === 0 && mayWait(sweep);
-    let isCalledOff = false;
-    const callOff = () => {
-      isCalledOff ||= mayGiveWay && batch.isUrgent();
-      return isCalledOff;
-    };
-    try {
-      const isWhole = sweep !== undefined || hints === 'many';
-      const snapshot = await (isWhole ? engine.scan({ isCalledOff: callOff }) : engine.apply(hints));
-      if (isClosed) return true;
-      if (isCalledOff) return false;
-      unanswered = new Set();
-      const isFound = snapshot !== before && before !== undefined;
-      if (isFound && hearing.mode() === 'events') found = snapshot.changed;
-      options.onRun?.(snapshot, sweep ?? 'events');
+      await (hearing.wantsToStart() ? start() : follow(run));
     } catch (error) {
-      unanswered = new Set(named);
-      report(error);
-    } finally {
-      tellMissed?.(found);
+      if (!isClosed) options.onError(error);
     }
-    return true;
+    // It went while the run looked, and nothing in it will tell: this sweep is held until it is back, or given up.
+    if (!isClosed && isRootMissing()) sweep('root');
+  }
+
+  function namesIn({ hints }: Run): Set<FileId> {
+    return hints === 'many' ? new Set(['']) : new Set([...unanswered, ...hints]);
+  }
+
+  function missable(outcome: Outcome): readonly FileId[] {
+    const isFound = outcome.type === 'published' && outcome.previous !== undefined;
+    return isFound && hearing.mode() === 'events' ? outcome.snapshot.changed : [];
+  }
+
+  /** A run has told where to listen. The sweep behind it finds what happened before the watches stood. */
+  async function start(): Promise<void> {
+    try {
+      await hearing.start();
+      if (!isClosed) sweep('start');
+    } catch (error) {
+      becomeReady(); // The next run is another attempt.
+      throw error;
+    }
+  }
+
+  async function follow(run: Run): Promise<void> {
+    await hearing.follow(run.look.paths === 'all' ? 'all' : run.hints);
+    if (!run.sweep) return;
+    sweeps++;
+    becomeReady();
   }
 }

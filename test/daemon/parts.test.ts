@@ -7,7 +7,6 @@ import { compareVersions } from '../../src/daemon/compare-versions.ts';
 import { fingerprintOf } from '../../src/daemon/fingerprint.ts';
 import { createIdle } from '../../src/daemon/idle.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
-import { createTriggers } from '../../src/daemon/triggers.ts';
 
 test('versions', () => {
   const ascending = ['0.1.0', '0.1.2', '0.1.10', '0.2.0-beta.1', '0.2.0-rc', '0.2.0', '1.0.0', '10.0.0'];
@@ -87,22 +86,6 @@ test('idle: once, after nobody was there for so long; never where the limit is 0
   });
   assert.is(touches, 5);
   assert.ok(performance.now() - touched >= 29, 'the time counts from the last touch');
-});
-
-test('a run is for all who asked before it began', async () => {
-  const triggers = createTriggers();
-  const ends: (() => void)[] = [];
-  const run = () => new Promise<void>(done => ends.push(done));
-  const runs = [triggers.track('start', run()), triggers.track('sweep', run())];
-  assert.ok(triggers.isBusy());
-  triggers.begin();
-  runs.push(triggers.track('events', run()));
-  assert.is(triggers.ofThisRun(), 'start sweep');
-  triggers.begin();
-  assert.is(triggers.ofThisRun(), 'events');
-  for (const end of ends) end();
-  await Promise.all(runs);
-  assert.not(triggers.isBusy());
 });
 
 test.run();

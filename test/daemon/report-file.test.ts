@@ -10,11 +10,10 @@ import {
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
 import { createService } from '../../src/daemon/service.ts';
-import { createTriggers } from '../../src/daemon/triggers.ts';
 import { prepareOutDir } from '../../src/engine/out-dir.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { look as lookAt } from '../../src/shared/stat.ts';
-import { openEngine } from '../helpers/analyze.ts';
+import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { type PlayedClock, playedClock } from '../helpers/clock.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { type KeptLog, keepLog } from '../helpers/server.ts';
@@ -45,7 +44,7 @@ async function inWorld(
   const log = keepLog();
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
   const file = createReportFile({ clock, log, outDir, quiet: () => undefined, ...options });
-  engine.subscribe(file.note);
+  onPublished(engine, ({ snapshot }) => file.note(snapshot));
   let packages = 0;
   try {
     await test({
@@ -98,17 +97,17 @@ test('a revision is written when none has followed for two seconds, as analyze w
 });
 
 test('an analysis under way is not delayed, and what it publishes takes the place of what was being written', async () => {
-  const triggers = createTriggers();
+  let run: Promise<void> | undefined;
   await inWorld(
     async ({ clock, file, publish, shown, project }) => {
       await publish();
       let end = () => {};
-      const run = triggers.track('events', new Promise<void>(resolve => (end = resolve)));
+      run = new Promise<void>(resolve => (end = resolve));
       clock.pass(PAUSE_MS);
       assert.is(shown(), undefined, 'it waits for the run');
       await publish();
       end();
-      await run;
+      run = undefined;
       await file.idle();
       assert.is(shown(), undefined, 'the run published something newer');
       assert.equal(leftovers(project), []);
@@ -116,22 +115,22 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await file.idle();
       assert.is(shown(), 2);
     },
-    { quiet: triggers.quiet },
+    { quiet: () => run },
   );
 });
 
 test('a run that finds nothing new only makes it wait', async () => {
-  const triggers = createTriggers();
+  let run: Promise<void> | undefined;
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      const run = triggers.track('sweep', Promise.resolve());
+      run = Promise.resolve();
       clock.pass(PAUSE_MS);
-      await run;
+      run = undefined;
       await file.idle();
       assert.is(shown(), 1);
     },
-    { quiet: triggers.quiet },
+    { quiet: () => run },
   );
 });
 

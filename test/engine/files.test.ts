@@ -108,7 +108,7 @@ function update(files: Files, tree: Tree, touched: ReadonlySet<string> | 'all'):
     touched,
     full: false,
     onProgress: () => {},
-    isStopped: () => false,
+    closing: new AbortController().signal,
   });
 }
 

@@ -9,7 +9,7 @@ import { createFiles } from '../../src/engine/files.ts';
 import type { ParserPool } from '../../src/extract/parsers.ts';
 import { memoryStore, openStore, type Store } from '../../src/store/store.ts';
 import type { Facts } from '../../src/types.ts';
-import { assertSame, coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { assertSame, coldReport, onPublished, openEngine, timeless } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -45,7 +45,7 @@ for (const seed of SEEDS) {
 test('a run that finds nothing new publishes nothing', async () => {
   const engine = openEngine({ root: makeProject(MONOREPO).root });
   let published = 0;
-  engine.subscribe(() => published++);
+  onPublished(engine, () => published++);
   const first = await engine.scan();
   assert.is(await engine.scan(), first);
   assert.is(await engine.apply(['packages/web/src/page.ts']), first);
@@ -135,10 +135,9 @@ test('what a failing machine said of a file is not kept', async () => {
   const options = {
     maxFileSize: 1000,
     touched: 'all',
-    isFresh: false,
     full: false,
     onProgress: () => {},
-    isStopped: () => false,
+    closing: new AbortController().signal,
   } as const;
   const rules = createRules({ include: [], exclude: [], gitignore: true, languages: [], outDir: undefined });
   const importsNow = async () => {
@@ -215,7 +214,7 @@ test('a published snapshot never changes', async () => {
 test('closing during a run ends it without a result', async () => {
   const engine = openEngine({ root: makeProject(MONOREPO).root });
   let published = 0;
-  engine.subscribe(() => published++);
+  onPublished(engine, () => published++);
   const run = engine.scan().then(
     () => 'published',
     (error: Error) => error.message,

@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { openProject } from '../../src/engine/project.ts';
+import { createParserPool } from '../../src/extract/parsers.ts';
+import { memoryStore } from '../../src/store/store.ts';
+import { coldReport, onPublished, openEngine, timeless } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\nimport 'react'\n" };
@@ -9,7 +13,7 @@ test('what a live engine practises is never seen', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root, isLive: true });
   const revisions: number[] = [];
-  engine.subscribe(({ revision }) => revisions.push(revision));
+  onPublished(engine, ({ snapshot }) => revisions.push(snapshot.revision));
   const first = await engine.scan();
   const before = timeless(first.report());
   project.write({ 'c.ts': "import './a'\n" });
@@ -42,7 +46,7 @@ test('a full run publishes a report of its own time, and says that nothing else 
   const times = [new Date(1000), new Date(2000), new Date(3000)];
   const engine = openEngine({ root: project.root, now: () => times.shift() ?? new Date(0) });
   const told: (readonly number[])[] = [];
-  engine.subscribe((snapshot, previous) => told.push([previous?.revision ?? 0, snapshot.revision]));
+  onPublished(engine, ({ snapshot, previous }) => told.push([previous?.revision ?? 0, snapshot.revision]));
   const first = await engine.scan();
   const before = timeless(first.report());
   const second = await engine.scan({ full: true });
@@ -82,36 +86,31 @@ test('what changed before a run that failed is told once', async () => {
   await engine.close();
 });
 
-test('a scan that is called off has looked at nothing, and the next one finds all', async () => {
-  const project = makeProject({ ...FILES, 'src/c.ts': '' });
-  const engine = openEngine({ root: project.root });
-  const first = await engine.scan();
-  project.write({ 'src/d.ts': '' });
-  // Each look at the clock is a pause in which it may be asked.
-  const { now } = performance;
-  let time = 0;
-  performance.now = () => {
-    time += 100;
-    return time;
+test('a run that yields has looked at nothing, and the next one finds all', async () => {
+  const { root, write } = makeProject({ ...FILES, 'src/c.ts': '' });
+  const pool = createParserPool(0);
+  const project = openProject({
+    root,
+    pool,
+    store: memoryStore(),
+    config: async () => (await loadConfig({ root, env: {} })).config,
+    closing: new AbortController().signal,
+  });
+  const run = async (full = false) => {
+    const ran = await project.run({ paths: 'all', full }, AbortSignal.abort());
+    return ran && { read: ran.stats.read, changed: ran.findings?.changed };
   };
-  try {
-    assert.is(await engine.scan({ isCalledOff: () => true }), first);
-    assert.is(engine.lastRun()?.read, 0);
-    project.write({ 'e.ts': '' });
-    assert.equal((await engine.apply(['e.ts'])).changed, ['e.ts']);
-    const calledOff = engine.scan({ isCalledOff: () => true });
-    const wanted = engine.scan();
-    assert.is(await calledOff, await wanted, 'somebody else wants it');
-    assert.equal((await wanted).changed, ['src/d.ts']);
-    await engine.scan({ isCalledOff: () => true, full: true });
-    assert.is(engine.lastRun()?.read, 5, 'what was forgotten must be read');
-    project.write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
-    const configured = await engine.scan({ isCalledOff: () => true });
-    assert.is(configured.graph.fileCount, 3, 'other rules need a walk');
-  } finally {
-    performance.now = now;
-  }
-  await engine.close();
+  assert.is((await run())?.read, 3, 'the first run needs a walk');
+  write({ 'src/d.ts': '' });
+  assert.is(await run(), undefined);
+  write({ 'e.ts': '' });
+  const heard = await project.run({ paths: new Set(['e.ts']), full: false });
+  assert.equal(heard?.findings?.changed, ['e.ts']);
+  assert.equal((await project.run({ paths: 'all', full: false }))?.findings?.changed, ['src/d.ts']);
+  assert.is((await run(true))?.read, 5, 'what was forgotten must be read');
+  write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
+  assert.equal((await run())?.changed, ['src/c.ts', 'src/d.ts'], 'other rules need a walk');
+  await pool.close();
 });
 
 test('the folders to listen to are the same set while only files change', async () => {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { factsVersions } from '../../src/extract/version.ts';
 import { openDatabase } from '../../src/store/keep.ts';
 import { memoryStore, openStore, type SaveOutcome, type Store } from '../../src/store/store.ts';
-import { openEngine } from '../helpers/analyze.ts';
+import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': "import './a'\n" };
@@ -69,7 +69,7 @@ test('a snapshot is published before it is saved', async () => {
     return store.save(batch);
   };
   const engine = openEngine({ root: project.root, store: { ...store, save } });
-  engine.subscribe(() => events.push('published'));
+  onPublished(engine, () => events.push('published'));
   await engine.scan();
   await engine.close();
   assert.equal(events, ['published', 'saved']);

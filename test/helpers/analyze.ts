@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/load.ts';
 import type { ConfigInput } from '../../src/config/options.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src/engine/engine.ts';
+import type { Outcome } from '../../src/engine/scheduler.ts';
 import type { Report } from '../../src/report/types.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { makeProject, type ProjectFiles } from './project.ts';
@@ -19,6 +20,15 @@ export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
     build: 'a build',
     config: async () => (await loadConfig({ root, flags, env: {} })).config,
     ...options,
+  });
+}
+
+export type Publication = Extract<Outcome, { type: 'published' }>;
+
+/** Calls for each revision. */
+export function onPublished(engine: Engine, call: (publication: Publication) => void): void {
+  engine.subscribe(outcome => {
+    if (outcome.type === 'published') call(outcome);
   });
 }
 

@@ -5,7 +5,7 @@ import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
 import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../../src/server/service.ts';
 import type { Log, LogFields } from '../../src/shared/log.ts';
-import { openEngine } from './analyze.ts';
+import { onPublished, openEngine } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 
 /** Two files that form a cycle, a third that nobody imports, and a package. */
@@ -52,7 +52,7 @@ export function engineService({ engine, root, config, overrides }: ServiceSetup)
   const emit = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
-  engine.subscribe((snapshot, previous) => emit({ type: 'revision', snapshot, previous }));
+  onPublished(engine, ({ snapshot, previous }) => emit({ type: 'revision', snapshot, previous }));
   let touches = 0;
   return {
     bootId: 'boot',

@@ -54,12 +54,17 @@ export function leapingClock() {
   };
 }
 
+/** So long the scheduler waits until it asks again whether the disk is worth looking at. */
+export function isHeldLook(ms: number): boolean {
+  return ms > 40 && ms <= 50;
+}
+
 /** A project that is being watched. */
 export interface Watched {
   readonly project: TestProject;
   readonly engine: Engine;
   readonly watch: Watch;
-  /** What the engine was asked for: `scan`, or the paths. */
+  /** What was looked at: `scan`, or the paths. */
   readonly asked: string[];
   readonly errors: unknown[];
   readonly warnings: string[];
@@ -73,6 +78,9 @@ export interface Watched {
 export interface WatchedSetup extends Partial<WatchOptions> {
   readonly files?: ProjectFiles;
   readonly project?: TestProject;
+  readonly settings?: () => WatchConfig;
+  /** Called after each run. */
+  readonly onRun?: () => void;
   /** Instead of the project's own. */
   readonly config?: EngineOptions['config'];
 }
@@ -88,44 +96,33 @@ export async function openWatched({
   files = {},
   project = makeProject(files),
   config,
+  settings = () => EVENTS_ONLY,
+  onRun,
   ...options
 }: WatchedSetup): Promise<Watched> {
-  const real = openEngine({ root: project.root, ...(config && { config }) });
   const asked: string[] = [];
   const errors: unknown[] = [];
   const warnings: string[] = [];
-  const engine: Engine = {
-    ...real,
-    scan(scan) {
-      asked.push('scan');
-      return real.scan(scan);
-    },
-    apply(paths) {
-      const ids = [...paths];
-      asked.push(ids.sort().join(' '));
-      return real.apply(ids);
-    },
-  };
+  const engine = openEngine({
+    root: project.root,
+    settings,
+    ...(options.clock && { clock: options.clock }),
+    ...(config && { config }),
+  });
   const waiting = new Set<() => void>();
-  const wake = () => {
+  engine.subscribe((outcome, run) => {
+    asked.push(run.look.paths === 'all' ? 'scan' : [...run.look.paths].sort().join(' '));
+    if (outcome.type === 'failed') errors.push(outcome.error);
+    onRun?.();
     for (const look of waiting) look();
-  };
+  });
   const watch = createWatch({
     root: project.root,
     engine,
     outDir: project.path('.depgraph'),
-    settings: () => EVENTS_ONLY,
     log: { info() {}, warn: (text, { reason = '' } = {}) => warnings.push(`${text} ${reason}`), error() {} },
+    onError: error => errors.push(error),
     ...options,
-    onError(error) {
-      errors.push(error);
-      options.onError?.(error);
-      wake();
-    },
-    onRun(snapshot, trigger) {
-      options.onRun?.(snapshot, trigger);
-      wake();
-    },
   });
   await watch.ready;
 
@@ -137,7 +134,7 @@ export async function openWatched({
         waiting.delete(look);
       };
       const look = () => {
-        const snapshot = real.snapshot();
+        const snapshot = engine.snapshot();
         if (!snapshot || !check(snapshot)) return;
         end();
         resolve(snapshot);
@@ -145,7 +142,7 @@ export async function openWatched({
       const poll = setInterval(look, 20);
       const timer = setTimeout(() => {
         end();
-        const now = real.snapshot();
+        const now = engine.snapshot();
         reject(new Error(`never seen: ${what}; now: ${now && edgesOf(now.report()).join(', ')}; ${errors}`));
       }, GIVE_UP_MS);
       waiting.add(look);

@@ -25,6 +25,7 @@ for (const [count, expected] of [
       onHint: id => hints.push(id),
       onTouch() {},
       onSweep: reason => sweeps.push(reason),
+      onMode() {},
     });
     // Made before the root is listened to, so that no event names them.
     for (const name of fresh) mkdirSync(`${root}/${name}`);

@@ -6,6 +6,7 @@ import { revisionEvent } from '../../../src/server/revision-event.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';
 import type { Project } from '../../../ui/src/model/types.ts';
+import { onPublished } from '../../helpers/analyze.ts';
 import { modelOf } from './sample.ts';
 
 /** As the page hears it: through JSON. */
@@ -32,7 +33,7 @@ export interface Viewer {
 export function watchEngine(engine: Engine): Viewer {
   const counts = { patched: 0, read: 0 };
   let project: Project | undefined;
-  engine.subscribe((snapshot, previous) => {
+  onPublished(engine, ({ snapshot, previous }) => {
     const patched = project && previous && patch(project, eventOf(snapshot, previous));
     counts[patched ? 'patched' : 'read']++;
     project = patched ?? decode(modelOf(snapshot));

@@ -20,12 +20,13 @@ export function snapshotOf(
   changed: readonly string[] = [],
 ): Snapshot {
   const graph = buildGraph(files);
+  const state = { graph, analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }) };
   return createSnapshot({
     unmatchedIncludes: [],
     revision,
     projectRoot: '/some/project',
     generatedAt: new Date(1_700_000_000_000 + revision),
-    graphState: () => ({ graph, analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }) }),
+    graphState: () => state,
     unresolved: [],
     outside: 0,
     problems: [],

@@ -1,0 +1,203 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultConfig } from '../../src/config/options.ts';
+import type { Run } from '../../src/engine/agenda.ts';
+import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { playedClock } from '../helpers/clock.ts';
+
+const ALL = { paths: 'all', full: false } as const;
+
+/** A scheduler whose runs end when the test says so. */
+function open() {
+  const clock = playedClock();
+  const seen: string[] = [];
+  const runs: { readonly run: Run; end(outcome: Outcome): void }[] = [];
+  let rest = async () => {};
+  const scheduler = createScheduler({
+    clock,
+    settings: () => ({ ...defaultConfig().watch, debounce: 30, sweep: 30_000 }),
+    run(run, signal) {
+      seen.push(`run ${run.look.paths === 'all' ? 'all' : [...run.look.paths].join(' ')}`);
+      return new Promise(resolve => {
+        signal.addEventListener('abort', () => resolve({ type: 'yielded' }));
+        runs.push({ run, end: resolve });
+      });
+    },
+    rest: () => {
+      seen.push('rest');
+      return rest();
+    },
+  });
+  return {
+    clock,
+    seen,
+    scheduler,
+    resting(work: () => Promise<void>) {
+      rest = work;
+    },
+    /** One timer after the other, each with what follows from it. */
+    async pass(...parts: number[]) {
+      for (const ms of parts) {
+        clock.pass(ms);
+        await settled();
+      }
+    },
+    async end(outcome: Outcome) {
+      runs.shift()?.end(outcome);
+      await settled();
+    },
+  };
+}
+
+/** Everything that was begun and waits for nothing else is over. */
+function settled(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve));
+}
+
+function unchanged(revision: number): Outcome {
+  return { type: 'unchanged', snapshot: { revision } as Snapshot };
+}
+
+test('those who ask in one breath share a run, and those who ask during it share the next', async () => {
+  const { scheduler, seen, end } = open();
+  const first = [scheduler.request(ALL, 'a'), scheduler.request(ALL, 'b')];
+  await settled();
+  const second = [scheduler.request(ALL, 'c'), scheduler.request(ALL, 'd')];
+  await settled();
+  assert.equal(seen, ['run all']);
+  await end(unchanged(1));
+  await end(unchanged(2));
+  const revisions = (await Promise.all([...first, ...second])).map(({ revision }) => revision);
+  assert.equal(revisions, [1, 1, 2, 2]);
+  assert.equal(seen, ['run all', 'rest', 'run all', 'rest']);
+});
+
+test('a run that failed is a failure for those who asked, and for nobody else', async () => {
+  const { scheduler, end } = open();
+  const asked = scheduler.request(ALL, 'a').catch((error: Error) => error.message);
+  await settled();
+  const next = scheduler.request(ALL, 'b');
+  await end({ type: 'failed', error: new Error('a broken configuration') });
+  await end(unchanged(1));
+  assert.is(await asked, 'a broken configuration');
+  assert.is((await next).revision, 1);
+});
+
+test('answers do not wait for what follows a run, and the next run does', async () => {
+  const { scheduler, seen, end, resting } = open();
+  let rested = () => {};
+  resting(() => new Promise(resolve => (rested = resolve)));
+  const asked = scheduler.request(ALL, 'a');
+  await settled();
+  await end(unchanged(1));
+  await asked;
+  void scheduler.request(ALL, 'b');
+  await settled();
+  assert.equal(seen, ['run all', 'rest']);
+  rested();
+  await settled();
+  assert.equal(seen, ['run all', 'rest', 'run all']);
+});
+
+test('it is quiet when no run is under way and none is asked for', async () => {
+  const { scheduler, end } = open();
+  assert.is(scheduler.quiet(), undefined);
+  void scheduler.request(ALL, 'a');
+  assert.ok(scheduler.isBusy());
+  let isQuiet = false;
+  void scheduler.quiet()?.then(() => (isQuiet = true));
+  await settled();
+  void scheduler.request(ALL, 'b');
+  await end(unchanged(1));
+  assert.not(isQuiet, 'somebody has asked meanwhile');
+  await end(unchanged(2));
+  assert.ok(isQuiet);
+  assert.not(scheduler.isBusy());
+});
+
+test('a sweep that nobody waits for is called off by what is heard, and is made up for', async () => {
+  const { scheduler, clock, seen, end, pass } = open();
+  const outcomes: string[] = [];
+  scheduler.attach({
+    isHeld: () => false,
+    begun() {},
+    async ended(_run, { type }) {
+      outcomes.push(type);
+    },
+  });
+  await pass(30_000, 30);
+  scheduler.tell({ type: 'hint', id: 'a' });
+  await settled();
+  assert.equal(outcomes, ['yielded']);
+  clock.pass(30);
+  await settled();
+  await end(unchanged(1)); // The one that was called off.
+  await end(unchanged(1));
+  await pass(1000, 30);
+  assert.equal(seen, ['run all', 'rest', 'run a', 'rest', 'run all']);
+});
+
+test('whoever is asked whether to hold may ask for a sweep, and it is part of the run', async () => {
+  const { scheduler, clock, seen } = open();
+  scheduler.attach({
+    isHeld() {
+      scheduler.tell({ type: 'sweep', reason: 'root' });
+      return false;
+    },
+    begun() {},
+    async ended() {},
+  });
+  scheduler.tell({ type: 'hint', id: 'a' });
+  clock.pass(30);
+  await settled();
+  assert.equal(seen, ['run all']);
+});
+
+test('the hold is asked about again and again, and never by those who wait', async () => {
+  const { scheduler, clock, seen, end } = open();
+  let isHeld = true;
+  let asked = 0;
+  scheduler.attach({
+    isHeld() {
+      asked++;
+      return isHeld;
+    },
+    begun() {},
+    async ended() {},
+  });
+  scheduler.tell({ type: 'hint', id: 'a' });
+  for (let step = 0; step < 10; step++) {
+    clock.pass(50);
+    await settled();
+  }
+  assert.ok(asked > 5, `${asked}`);
+  assert.equal(seen, []);
+  const answer = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
+  await settled();
+  await end(unchanged(1));
+  await answer;
+  assert.equal(seen, ['run b', 'rest']);
+  isHeld = false;
+  clock.pass(50);
+  await settled();
+  assert.equal(seen.slice(2), ['run a']);
+});
+
+test('after closing nothing begins but what was asked for, and nothing waits', async () => {
+  const { scheduler, clock, seen, end } = open();
+  scheduler.attach({ isHeld: () => false, begun() {}, async ended() {} });
+  scheduler.tell({ type: 'hint', id: 'a' });
+  const asked = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
+  const closed = scheduler.close();
+  scheduler.tell({ type: 'hint', id: 'c' });
+  await settled();
+  await end(unchanged(1));
+  await Promise.all([asked, closed]);
+  assert.is(clock.waiting(), 0);
+  clock.pass(60_000);
+  await settled();
+  assert.equal(seen, ['run b', 'rest']);
+});
+
+test.run();
