@@ -1,7 +1,7 @@
+import { problemsOf, type SourceFile } from '../facts/source-file.ts';
 import type { Linker } from '../resolve/link.ts';
 import { importsAndUses } from '../resolve/uses.ts';
 import type { Facts, FileProblem, RawImport, Resolution } from '../types.ts';
-import { problemsOf, type SourceFile } from './source-file.ts';
 
 /** How one import of a file is resolved, step by step. */
 export interface Explanation {

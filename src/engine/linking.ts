@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Files, FilesChange } from '../facts/files.ts';
+import type { SourceFile } from '../facts/source-file.ts';
 import type { Graph } from '../graph/graph.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { isSameNode } from '../graph/nodes.ts';
@@ -11,9 +13,7 @@ import { createLiveModel, type LiveModel, type ModelInput, type SavedModel } fro
 import { createBreather, inSteps } from '../shared/breathe.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
-import type { Files, FilesChange } from './files.ts';
 import { overModelIds, toModelChange, toModelInput, type View, type ViewChange } from './repository-view.ts';
-import type { SourceFile } from './source-file.ts';
 
 export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
   readonly files: Pick<Files, 'get' | 'ids' | 'factsOf' | 'namesOf' | 'previousNamesOf'>;

@@ -8,12 +8,14 @@ import { unmatchedIncludes } from '../discover/rules.ts';
 import { walkAll } from '../discover/surroundings.ts';
 import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { ParserPool } from '../extract/parsers.ts';
+import { createFiles } from '../facts/files.ts';
+import { FactsLost } from '../facts/held-facts.ts';
+import { createSurroundingFiles, restoredTree } from '../facts/surrounding-files.ts';
 import { byString } from '../shared/order.ts';
 import type { Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { Look } from './agenda.ts';
 import type { Explanation } from './explain.ts';
-import { createFiles } from './files.ts';
 import {
   type GraphState,
   type LazyGraphState,
@@ -21,7 +23,6 @@ import {
   NotPatchable,
   nextState,
 } from './graph-state.ts';
-import { FactsLost } from './held-facts.ts';
 import { createLinking, UNCHANGED } from './linking.ts';
 import { createLoadedLanguages } from './loaded-languages.ts';
 import { createManifests } from './manifests.ts';
@@ -31,7 +32,6 @@ import { viewKey } from './repository-view.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
 import { rulesFor } from './settings.ts';
 import type { RunStats } from './snapshot.ts';
-import { createSurroundingFiles, restoredTree } from './surrounding-files.ts';
 import { startTimings } from './timings.ts';
 
 export interface Progress {

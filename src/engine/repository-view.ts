@@ -1,9 +1,9 @@
 import type { Tree } from '../discover/tree.ts';
+import type { FilesChange } from '../facts/files.ts';
+import type { SurroundingChange, SurroundingFiles } from '../facts/surrounding-files.ts';
 import type { Ids } from '../resolve/inventory.ts';
 import type { ModelChange, ModelInput } from '../resolve/model.ts';
 import type { FileId, Names } from '../types.ts';
-import type { FilesChange } from './files.ts';
-import type { SurroundingChange, SurroundingFiles } from './surrounding-files.ts';
 
 /** The state of a run, as far as the project model is made of it. */
 export interface View {

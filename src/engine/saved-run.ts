@@ -1,11 +1,12 @@
 import type { Config } from '../config/options.ts';
 import type { Tree } from '../discover/tree.ts';
+import type { Files } from '../facts/files.ts';
+import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Digest } from '../report/digest.ts';
 import { byString } from '../shared/order.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
-import type { Files } from './files.ts';
 import type { GraphState, LazyGraphState } from './graph-state.ts';
 import { linkRow } from './link-rows.ts';
 import type { Linking } from './linking.ts';
@@ -13,7 +14,6 @@ import type { LoadedLanguages } from './loaded-languages.ts';
 import type { Manifests } from './manifests.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
-import type { SurroundingFiles } from './surrounding-files.ts';
 
 /** What a process published about a state. */
 export interface Published {

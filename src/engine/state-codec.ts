@@ -1,10 +1,4 @@
-import { type Graph, graphOf } from '../graph/graph.ts';
-import type { DependencyList } from '../resolve/dependencies.ts';
-import type { SavedValue } from '../resolve/derived-values.ts';
-import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
-import type { StoredState } from '../store/store.ts';
-import type { FileId, FileNode, Unresolved } from '../types.ts';
-import type { KnownFile } from './files.ts';
+import type { KnownFile } from '../facts/files.ts';
 import {
   createNumbering,
   decodeFiles,
@@ -12,10 +6,16 @@ import {
   type FilesMeta,
   NO_NUMBER,
   sparse,
-} from './files-codec.ts';
+} from '../facts/files-codec.ts';
+import type { SavedSurroundings } from '../facts/surrounding-files.ts';
+import { type Graph, graphOf } from '../graph/graph.ts';
+import type { DependencyList } from '../resolve/dependencies.ts';
+import type { SavedValue } from '../resolve/derived-values.ts';
+import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
+import type { StoredState } from '../store/store.ts';
+import type { FileId, FileNode, Unresolved } from '../types.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';
-import type { SavedSurroundings } from './surrounding-files.ts';
 
 /** All that lasts of a run: what a live engine holds in memory, apart from facts. */
 export interface EngineState {
