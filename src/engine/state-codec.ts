@@ -1,4 +1,3 @@
-import type { KnownFile } from '../facts/files.ts';
 import {
   createNumbering,
   decodeFiles,
@@ -7,6 +6,7 @@ import {
   NO_NUMBER,
   sparse,
 } from '../facts/files-codec.ts';
+import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
 import type { DependencyList } from '../resolve/dependencies.ts';

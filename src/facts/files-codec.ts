@@ -1,6 +1,6 @@
 import type { Columns } from '../shared/columns.ts';
 import type { FileId, Problem } from '../types.ts';
-import type { KnownFile } from './files.ts';
+import type { KnownFile } from './known-files.ts';
 import type { Offers, SourceFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
 

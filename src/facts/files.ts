@@ -1,30 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tree } from '../discover/tree.ts';
-import { extractFiles, tooLarge } from '../extract/extract.ts';
+import { type ExtractOptions, extractFiles, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { createBreather } from '../shared/breathe.ts';
 import { baseName } from '../shared/paths.ts';
-import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
+import { type FileStat, isSameLook } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Names } from '../types.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
-import { offersSame, readFile, type SourceFile, unreadFile } from './source-file.ts';
-import { hasSameDialect, trackedRecords } from './tracked.ts';
-import { createTroubles } from './troubles.ts';
+import { createKnownFiles, type KnownChange, type KnownFile } from './known-files.ts';
+import { readFile, type SourceFile, unreadFile } from './source-file.ts';
+import { findStale } from './stale.ts';
 import { createUnsaved, type Saved } from './unsaved.ts';
 
 /** What an update did. */
-export interface FilesChange {
-  /** Files that were not there before. */
-  readonly came: readonly FileId[];
-  readonly went: readonly FileId[];
-  /** Files whose facts, or whose lack of them, are not what they were; those that came included. */
-  readonly changed: ReadonlySet<FileId>;
-  /** Those of them that were there before and declare other names now. */
-  readonly renamed: readonly FileId[];
+export interface FilesChange extends KnownChange {
   /** How many files were opened. */
   readonly read: number;
   /** How many contents were parsed, because nothing was known about them. */
@@ -73,18 +66,6 @@ export interface Files {
   saveAtLast(isPatient: boolean): void;
 }
 
-/** A source file, and what proves that its bytes are known. */
-export interface KnownFile {
-  readonly file: SourceFile;
-  /** Absent for files that cannot be read: those are tried again each time. */
-  readonly record?: FileRecord;
-  /** What the tree says, where it has the stamp of the record: to compare looks costs less than to make stamps. */
-  readonly look?: FileStat | undefined;
-}
-
-/** For fewer files it is not worth reading what git knows about all of them. */
-const WORTH_AN_INDEX = 32;
-
 export interface FilesOptions {
   readonly store: Store;
   readonly pool: ParserPool;
@@ -98,7 +79,8 @@ export interface FilesOptions {
 
 export function createFiles(options: FilesOptions): Files {
   const { store, pool, threads, isOwn = () => true, isPartial = false } = options;
-  const known = new Map<FileId, KnownFile>();
+  const known = createKnownFiles();
+  const facts = createHeldFacts(store);
   const unsaved = createUnsaved({
     store,
     look: savedAs,
@@ -106,19 +88,12 @@ export function createFiles(options: FilesOptions): Files {
       isLost = true;
     },
   });
-  /** Files without a record: they are read again in every run that looks at all files. */
-  const unsure = new Set<FileId>();
-  const troubles = createTroubles();
   let isLoaded = false;
-  let version = 0;
   /** The cache had nothing to load. */
   let isBlank = false;
-  const facts = createHeldFacts(store);
   /** The cache was deleted or replaced, and with it the facts of all files but those that are held. */
   let isLost = false;
   let last: { readonly tree: Tree; readonly maxFileSize: number } | undefined;
-  /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
-  let before = new Map<FileId, KnownFile | undefined>();
 
   return {
     get size() {
@@ -127,21 +102,19 @@ export function createFiles(options: FilesOptions): Files {
     get: id => known.get(id)?.file,
     factsOf,
     namesOf: id => facts.held(id)?.names ?? known.get(id)?.file.offers,
-    previousNamesOf: id => (before.has(id) ? before.get(id) : known.get(id))?.file.offers,
+    previousNamesOf: id => known.before(id)?.file.offers,
     factsLoaded: facts.loaded,
-    known: id => known.get(id),
+    known: known.get,
     isSaved: unsaved.isEmpty,
-    version: () => version,
+    version: known.version,
     restore(all) {
-      for (const entry of all) put(entry.file.id, entry);
+      for (const entry of all) known.restore(entry);
       isLoaded = true;
     },
-    ids: () => known.keys(),
-    problems: troubles.list,
+    ids: known.ids,
+    problems: known.problems,
     update,
-    settle() {
-      before = new Map();
-    },
+    settle: known.settle,
     save,
     saveAtLast: unsaved.saveAtLast,
   };
@@ -155,57 +128,31 @@ export function createFiles(options: FilesOptions): Files {
   }
 
   async function update(tree: Tree, options: UpdateOptions): Promise<FilesChange> {
-    const { touched } = options;
-    last = { tree, maxFileSize: options.maxFileSize };
+    const { touched, maxFileSize } = options;
+    last = { tree, maxFileSize };
     const isWhole = options.full || !isLoaded || touched === 'all';
-    if (options.full) forget();
-    else await load(options);
-    const looked = isWhole ? undefined : new Set([...touched, ...unsure]);
-    for (const id of looked ?? known.keys()) if (!tree.sources.has(id)) remove(id);
-    const stale = await findStale(looked ?? tree.sources.keys(), tree, options.maxFileSize);
+    // What the store knows is not to come back in a later run either.
+    if (options.full) known.forgetAll();
+    else if (!isLoaded) await load(options.closing);
+    isLoaded ||= options.full;
+    const looked = isWhole ? undefined : new Set([...touched, ...known.unsure]);
+    for (const id of [...(looked ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
+    const readable = leaveOutLarge(looked ?? tree.sources.keys(), tree, maxFileSize);
+    const { stale, renewed } = await findStale(readable, tree, known);
+    for (const id of renewed) unsaved.add(id, false);
     const reparsed = await refresh(stale, tree, options);
-    return { ...summary(), read: stale.length, reparsed };
-  }
-
-  /** Compares with the beginning of the run only what the run has touched. */
-  function summary(): Pick<FilesChange, 'came' | 'went' | 'changed' | 'renamed'> {
-    const came: FileId[] = [];
-    const went: FileId[] = [];
-    const renamed: FileId[] = [];
-    const changed = new Set<FileId>();
-    for (const [id, entry] of before) {
-      const old = entry?.file;
-      const now = known.get(id)?.file;
-      if (now === old) continue;
-      if (!now) went.push(id);
-      else changed.add(id);
-      if (!old) came.push(id);
-      else if (now && !offersSame(old, now)) renamed.push(id);
-    }
-    return { came, went, changed, renamed };
-  }
-
-  /** What the store knows is not to come back in a later run either. */
-  function forget(): void {
-    for (const id of [...known.keys()]) {
-      note(id);
-      known.delete(id);
-    }
-    unsure.clear();
-    troubles.clear();
-    isLoaded = true;
+    return { ...known.change(), read: stale.length, reparsed };
   }
 
   /** What it brings counts as having come in this run, for that is when others hear of it. */
-  async function load({ closing }: UpdateOptions): Promise<void> {
-    if (isLoaded) return;
+  async function load(closing: AbortSignal): Promise<void> {
     const breathe = createBreather();
     for (const part of store.loadInParts(factsVersions)) {
       for (const { facts: stored, ...record } of part) {
         const { id, language } = record;
         if (!stored || !isOwn(id)) continue;
         facts.hold(id, stored);
-        set(id, { record, file: readFile(id, language, stored) });
+        known.set(id, { record, file: readFile(id, language, stored) });
       }
       await breathe();
       if (closing.aborted) return;
@@ -214,54 +161,25 @@ export function createFiles(options: FilesOptions): Files {
     isBlank = known.size === 0;
   }
 
-  async function findStale(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Promise<FileId[]> {
-    const breathe = createBreather();
-    const stale: FileId[] = [];
+  function* leaveOutLarge(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Generator<FileId> {
     for (const id of ids) {
-      const pause = breathe();
-      if (pause) await pause;
-      const look = tree.sources.get(id);
-      if (!look) continue;
-      const entry = known.get(id);
-      if (look.size > maxFileSize) {
-        setUnread(id, tooLarge(look.size, maxFileSize));
-        unsure.delete(id); // Whoever looks again finds the same.
-      } else if (!entry?.record) stale.push(id);
-      else if (entry.look && isSeenAgain(entry.record, entry.look, look)) tree.sources.set(id, entry.look);
-      else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record))
-        known.set(id, { ...entry, look });
-      else stale.push(id);
+      const size = tree.sources.get(id)?.size ?? 0;
+      if (size <= maxFileSize) yield id;
+      else {
+        setUnread(id, tooLarge(size, maxFileSize));
+        known.unsure.delete(id); // Whoever looks again finds the same.
+      }
     }
-    const withRecord = stale.filter(id => known.get(id)?.record);
-    return withRecord.length < WORTH_AN_INDEX ? stale : withoutTracked(stale, tree);
   }
 
-  /** Without those that git vouches for, which are as they were under other stamps. */
-  function withoutTracked(stale: readonly FileId[], tree: Tree): FileId[] {
-    const renewed = trackedRecords(tree, id => known.get(id)?.record, stale);
-    return stale.filter(id => {
-      const entry = known.get(id);
-      const record = renewed.get(id);
-      if (!entry || !record) return true;
-      version++;
-      known.set(id, { ...entry, record, look: tree.sources.get(id) });
-      unsaved.add(id, false);
-      return false;
-    });
-  }
-
-  async function refresh(stale: FileId[], tree: Tree, options: UpdateOptions): Promise<number> {
+  async function refresh(stale: readonly FileId[], tree: Tree, options: UpdateOptions): Promise<number> {
     let done = 0;
     let reparsed = 0;
     // Where the cache knows no file, it is not asked about each of them.
     const recall = options.full || isBlank ? undefined : findFacts;
     isBlank = false;
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
-      root: tree.root,
-      maxFileSize: options.maxFileSize,
-      look: id => tree.sources.get(id),
-      pool,
-      threads,
+      ...readingFrom(tree, options.maxFileSize),
       ...(recall && { recall }),
     })) {
       if (!content) setUnread(id, problem);
@@ -277,6 +195,10 @@ export function createFiles(options: FilesOptions): Files {
     return reparsed;
   }
 
+  function readingFrom(tree: Tree, maxFileSize: number): ExtractOptions {
+    return { root: tree.root, maxFileSize, look: id => tree.sources.get(id), pool, threads };
+  }
+
   /** The same bytes may be known from this path, another path, another branch or another day. */
   function findFacts(id: FileId, hash: string, dialect: string): Facts | 'unchanged' | undefined {
     const record = known.get(id)?.record;
@@ -289,11 +211,11 @@ export function createFiles(options: FilesOptions): Files {
     const { id, language } = record;
     // Without a record it is read again next time, when the machine may be in a better state.
     const proof = content.certain && { record, ...(look && isSameLook(look, content.stat) && { look }) };
-    const old = previous(id);
+    const old = known.latest(id);
     // Other bytes with the same facts, such as a longer comment, change nothing for others.
     const isSame = old && (!content.facts || hasFacts(old, record, content.facts));
-    if (isSame) set(id, { file: old.file, ...proof });
-    else if (content.facts) set(id, { file: readFile(id, language, content.facts), ...proof });
+    if (isSame) known.set(id, { file: old.file, ...proof });
+    else if (content.facts) known.set(id, { file: readFile(id, language, content.facts), ...proof });
     if (content.facts) facts.hold(id, content.facts);
   }
 
@@ -307,59 +229,29 @@ export function createFiles(options: FilesOptions): Files {
     const language = dialectOf(baseName(id))?.language.name ?? '';
     const old = known.get(id);
     if (old?.file.unread === problem && !old.record) return;
-    const before = previous(id)?.file;
+    const before = known.latest(id)?.file;
     facts.delete(id);
-    set(id, { file: before?.unread === problem ? before : unreadFile(id, language, problem) });
-  }
-
-  /** Also of one that was forgotten in this run, only to be read again. */
-  function previous(id: FileId): KnownFile | undefined {
-    return known.get(id) ?? before.get(id);
-  }
-
-  function set(id: FileId, entry: KnownFile): void {
-    note(id);
-    put(id, entry);
-  }
-
-  function put(id: FileId, entry: KnownFile): void {
-    version++;
-    known.set(id, entry);
-    if (entry.record) unsure.delete(id);
-    else unsure.add(id);
-    troubles.set(entry.file);
+    known.set(id, { file: before?.unread === problem ? before : unreadFile(id, language, problem) });
   }
 
   function remove(id: FileId): void {
-    if (!known.has(id)) return;
-    note(id);
-    version++;
-    known.delete(id);
+    if (!known.delete(id)) return;
     facts.delete(id);
-    unsure.delete(id);
-    troubles.delete(id);
     if (!isPartial) unsaved.add(id, false);
-  }
-
-  function note(id: FileId): void {
-    if (!before.has(id)) before.set(id, known.get(id));
   }
 
   async function save(): Promise<void> {
     await unsaved.saveAll();
     if (isLost) await recover();
-    for (const [id, { record }] of known) if (record && !unsaved.has(id)) facts.delete(id);
+    for (const id of known.ids()) if (known.get(id)?.record && !unsaved.has(id)) facts.delete(id);
   }
 
   /** Extracts again what the new cache does not have. A file with other bytes by now is left to the next run. */
   async function recover(): Promise<void> {
     isLost = false;
-    const lost = [...known].flatMap(([id, { record }]) => (record && !facts.held(id) ? [id] : []));
     if (!last) return;
-    const { tree, maxFileSize } = last;
-    const look = (id: FileId) => tree.sources.get(id);
-    const reading = { root: tree.root, maxFileSize, look, pool, threads };
-    for await (const { id, content } of extractFiles(lost, reading)) {
+    const lost = [...known.ids()].filter(id => known.get(id)?.record && !facts.held(id));
+    for await (const { id, content } of extractFiles(lost, readingFrom(last.tree, last.maxFileSize))) {
       if (!content?.facts || content.hash !== known.get(id)?.record?.hash) continue;
       facts.hold(id, content.facts);
       unsaved.add(id, true);
@@ -371,10 +263,6 @@ export function createFiles(options: FilesOptions): Files {
     const record = known.get(id)?.record;
     return record && { record, key: keyOf(record), facts: facts.held(id) };
   }
-}
-
-function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
-  return before === now || (isSameLook(before, now) && isSettled(now, seenMs));
 }
 
 function toRecord(

@@ -5,7 +5,8 @@ import { baseName } from '../shared/paths.ts';
 import { type FileStat, NO_STAT } from '../shared/stat.ts';
 import type { Store } from '../store/store.ts';
 import type { Facts, FileId, Names } from '../types.ts';
-import { createFiles, type Files, type FilesOptions, type KnownFile, type UpdateOptions } from './files.ts';
+import { createFiles, type Files, type FilesOptions, type UpdateOptions } from './files.ts';
+import type { KnownFile } from './known-files.ts';
 
 /** What changed in the rest of the repository since the last run; ids are relative to its top. */
 export interface SurroundingChange {

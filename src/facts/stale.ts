@@ -1,0 +1,43 @@
+import type { Tree } from '../discover/tree.ts';
+import { createBreather } from '../shared/breathe.ts';
+import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
+import type { FileRecord } from '../store/store.ts';
+import type { FileId } from '../types.ts';
+import type { KnownFiles } from './known-files.ts';
+import { hasSameDialect, trackedRecords } from './tracked.ts';
+
+/** For fewer files it is not worth reading what git knows about all of them. */
+const WORTH_AN_INDEX = 32;
+
+export interface Staleness {
+  /** Files that have to be read. */
+  readonly stale: readonly FileId[];
+  /** Files that git vouches for: they are as they were, under other stamps. */
+  readonly renewed: readonly FileId[];
+}
+
+/** Which of these files may have other bytes than those that are known, by all that can be told without opening them. */
+export async function findStale(ids: Iterable<FileId>, tree: Tree, known: KnownFiles): Promise<Staleness> {
+  const breathe = createBreather();
+  const stale: FileId[] = [];
+  for (const id of ids) {
+    const pause = breathe();
+    if (pause) await pause;
+    const look = tree.sources.get(id);
+    const entry = known.get(id);
+    if (!look) continue;
+    if (!entry?.record) stale.push(id);
+    else if (entry.look && isSeenAgain(entry.record, entry.look, look)) tree.sources.set(id, entry.look);
+    else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record)) known.renew(id, { look });
+    else stale.push(id);
+  }
+  const withRecord = stale.filter(id => known.get(id)?.record);
+  if (withRecord.length < WORTH_AN_INDEX) return { stale, renewed: [] };
+  const records = trackedRecords(tree, id => known.get(id)?.record, stale);
+  for (const [id, record] of records) known.renew(id, { record, look: tree.sources.get(id) });
+  return { stale: stale.filter(id => !records.has(id)), renewed: [...records.keys()] };
+}
+
+function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
+  return before === now || (isSameLook(before, now) && isSettled(now, seenMs));
+}
