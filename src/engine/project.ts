@@ -1,20 +1,16 @@
-import { dirname } from 'node:path';
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
-import { createLinkTargets } from '../discover/link-targets.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
-import { walkAll } from '../discover/surroundings.ts';
-import { lookAgain, type Tree } from '../discover/tree.ts';
-import type { ParserPool } from '../extract/parsers.ts';
-import { createFiles } from '../facts/files.ts';
+import type { Tree } from '../discover/tree.ts';
+import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
-import { createSurroundingFiles, restoredTree } from '../facts/surrounding-files.ts';
+import type { SurroundingChange } from '../facts/surrounding-files.ts';
 import { byString } from '../shared/order.ts';
-import type { Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { Look } from './agenda.ts';
+import { createDiscovery, type Touched } from './discovery.ts';
 import type { Explanation } from './explain.ts';
 import {
   type GraphState,
@@ -23,15 +19,13 @@ import {
   NotPatchable,
   nextState,
 } from './graph-state.ts';
-import { createLinking, UNCHANGED } from './linking.ts';
-import { createLoadedLanguages } from './loaded-languages.ts';
-import { createManifests } from './manifests.ts';
+import { type LinkingChange, UNCHANGED } from './linking.ts';
 import type { Places } from './places.ts';
 import { rehearse, type Turn } from './rehearsal.ts';
 import { viewKey } from './repository-view.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
-import { rulesFor } from './settings.ts';
 import type { RunStats } from './snapshot.ts';
+import { createStages, restoreStages, versionOf } from './stages.ts';
 import { startTimings } from './timings.ts';
 
 export interface Progress {
@@ -39,17 +33,11 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface ProjectOptions {
+export interface ProjectOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly root: string;
   readonly config: () => Promise<Config>;
-  readonly store: Store;
   /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
   readonly build?: string | undefined;
-  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
-  readonly isPartial?: boolean | undefined;
-  readonly pool: ParserPool;
-  /** How many threads may read. */
-  readonly threads?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Nobody waits for the result of a run any more. */
   readonly closing: AbortSignal;
@@ -94,16 +82,11 @@ export interface Project {
 
 /** The pipeline, with what it keeps from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
-  const { root, closing } = options;
-  const files = createFiles({ ...options, isOwn: id => !id.startsWith('../') });
-  const around = createSurroundingFiles(options);
-  const manifests = createManifests();
-  const targetsOfLinks = createLinkTargets();
-  const linking = createLinking();
-  const languages = createLoadedLanguages();
+  const { closing } = options;
+  const discovery = createDiscovery(options);
+  const stages = createStages(options);
   const savedRun = createSavedRun(options);
-  let tree: Tree | undefined;
-  let folders: ReadonlySet<FileId> | undefined;
+  const { files, around, manifests, languages, linking } = stages;
   /** Of the last run; undefined where the next one cannot build upon it. */
   let current: LazyGraphState | undefined;
   let rules: AnalyzeOptions | undefined;
@@ -115,49 +98,31 @@ export function openProject(options: ProjectOptions): Project {
   /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
   let isComplete = false;
 
-  return { run, explain, places, rehearse: rehearseSave, rest, saveState, end };
-
-  async function explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined> {
-    const file = files.get(id);
-    return file && linking.explain(file, specifier, files);
-  }
-
-  async function rest(): Promise<void> {
-    await files.save();
-    await around.save();
-  }
-
-  function saveState(published: Published, isPatient: boolean): void {
-    // A state without the facts behind it would be of no use.
-    if (!isComplete || !tree || !current || !files.isSaved()) return;
-    savedRun.save({
-      tree,
-      files,
-      around,
-      manifests,
-      languages,
-      linking,
-      state: current,
-      published,
-      isPatient,
-    });
-  }
-
-  function end(isPatient: boolean): void {
-    files.saveAtLast(isPatient);
-    around.saveAtLast(isPatient);
-  }
-
-  function places(): Places | undefined {
-    if (!tree) return undefined;
-    folders ??= new Set([...tree.folders.keys(), ...tree.marked]);
-    return {
-      folders,
-      outside: manifests.outside(tree),
-      linkTargets: targetsOfLinks(tree),
-      above: foldersAbove(tree),
-    };
-  }
+  return {
+    run,
+    async explain(id, specifier) {
+      const file = files.get(id);
+      return file && linking.explain(file, specifier, files);
+    },
+    places: () => discovery.places(manifests),
+    async rehearse(turn) {
+      if (current && rules) await rehearse(current.get(), rules, turn);
+    },
+    async rest() {
+      await files.save();
+      await around.save();
+    },
+    saveState(published, isPatient) {
+      const tree = discovery.tree();
+      // A state without the facts behind it would be of no use.
+      if (!isComplete || !tree || !current || !files.isSaved()) return;
+      savedRun.save({ ...stages, tree, state: current, published, isPatient });
+    },
+    end(isPatient) {
+      files.saveAtLast(isPatient);
+      around.saveAtLast(isPatient);
+    },
+  };
 
   async function run(look: Look, signal?: AbortSignal): Promise<Ran | undefined> {
     try {
@@ -183,119 +148,94 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('config');
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
-    const touched = await discover(look, config, isReconfigured || mustStartOver, signal);
+    const mustWalk = isReconfigured || mustStartOver;
+    const { tree, paths } = await discovery.look(look, config, { mustWalk, signal });
     timings.mark('discover');
 
-    savedRun.begin(touched.tree, config);
-    const published = isStarted || look.full ? undefined : restore();
+    savedRun.begin(tree, config);
+    const published = isStarted || look.full ? undefined : restore(tree, rules);
     // `git init` or a removed `.git` above the root changes all ids of the model.
-    if (mustStartOver || (isStarted && view !== viewKey(touched.tree))) current = undefined;
-    view = viewKey(touched.tree);
+    if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
+    view = viewKey(tree);
     isStarted = true;
     timings.mark('restore');
 
-    const versions = versionsNow();
-    const reading = {
-      maxFileSize: config.maxFileSize,
-      full: look.full,
-      onProgress: (done: number, total: number) => options.onProgress?.({ done, total }),
-      closing,
-    };
-    const change = await files.update(touched.tree, { ...reading, touched: touched.paths });
-    languages.add(change.came);
-    const { surroundings } = touched.tree;
-    const aroundChange = await around.update({ ...reading, surroundings, changed: factsOf(change.changed) });
+    const version = versionOf(stages);
+    const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: look.full });
     timings.mark('extract');
 
     const meaning = await linking.update({
       ...change,
       files,
-      tree: touched.tree,
-      touched: touched.paths,
-      manifests: await manifests.update(touched.tree, languages, touched.paths),
-      around: { ...around, ...aroundChange },
+      tree,
+      touched: paths,
+      manifests: await manifests.update(tree, languages, paths),
+      around: { ...around, ...change.around },
       families: languages.load,
       builtins: config.builtins,
       graph: current?.graph,
       closing,
     });
-    if (meaning !== UNCHANGED || versions !== versionsNow()) savedRun.note(meaning.nodes.keys());
+    if (meaning !== UNCHANGED || version !== versionOf(stages)) savedRun.note(meaning.nodes.keys());
     timings.mark('resolve');
 
     const isOtherAnalysis = isReconfigured && !published;
-    const isUnreadableChanged = noteUnreadable(touched.tree);
-    const isNews =
-      change.changed.size + change.went.length + meaning.nodes.size > 0 ||
-      meaning.isUnresolvedChanged ||
-      meaning.isOutsideChanged ||
-      isUnreadableChanged ||
-      isOtherAnalysis;
-    if (isNews || !current) {
+    const isUnreadableChanged = noteUnreadable(tree);
+    const isNews = isUnreadableChanged || isOtherAnalysis || areNews(change, meaning);
+    const hasNews = isNews || !current;
+    if (!current || isNews) {
       current = await nextState(current, meaning.nodes, { rules, isOtherAnalysis, timings });
       if (isOtherAnalysis || change.came.length + change.went.length > 0)
-        unmatched = unmatchedIncludes(config.include, () => touched.tree.sources.keys());
-    } else if (!published) {
-      complete();
-      return { stats: statsOf({ ...change, ...meaning }) };
+        unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
     }
     complete();
+    const { read, reparsed } = change;
+    const loaded = files.factsLoaded() - loadedBefore;
+    const { relinked } = meaning;
+    const stats = { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
+    if (!hasNews && !published) return { stats };
     const findings = {
       graphState: current.get,
       unresolved: linking.unresolved(),
       outside: linking.outside(),
-      problems: [...files.problems(), ...problemsOf(touched.tree)],
+      problems: [...files.problems(), ...problemsOf(tree)],
       changed: [...change.changed, ...change.went].sort(byString),
       unmatchedIncludes: unmatched,
       published: isNews ? undefined : published,
     };
-    return { findings, stats: statsOf({ ...change, ...meaning }) };
+    return { findings, stats };
+  }
 
-    function statsOf({
-      read,
-      reparsed,
-      relinked,
-    }: Pick<RunStats, 'read' | 'reparsed' | 'relinked'>): RunStats {
-      const loaded = files.factsLoaded() - loadedBefore;
-      return { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
-    }
+  /** Brings the facts up to date, of the root and of what lies around it. */
+  async function readFiles(
+    tree: Tree,
+    touched: Touched['paths'],
+    options: Pick<UpdateOptions, 'maxFileSize' | 'full'>,
+  ): Promise<FilesChange & { readonly around: SurroundingChange }> {
+    const reading = { ...options, onProgress, closing };
+    const change = await files.update(tree, { ...reading, touched });
+    languages.add(change.came);
+    const { surroundings } = tree;
+    const changed = surroundings ? factsOf(change.changed) : [];
+    return { ...change, around: await around.update({ ...reading, surroundings, changed }) };
+  }
+
+  function onProgress(done: number, total: number): void {
+    options.onProgress?.({ done, total });
+  }
+
+  function* factsOf(ids: Iterable<FileId>): Generator<{ id: FileId; facts: Facts | undefined }> {
+    for (const id of ids) yield { id, facts: files.factsOf(id) };
   }
 
   /** Takes over the state that an earlier process saved. Returns what it published, if that still holds. */
-  function restore(): Published | undefined {
-    const found = tree && savedRun.load();
-    if (!tree || !found) return undefined;
-    const { state, published } = found;
-    const { surroundings } = tree;
-    if (!surroundings !== !state.around) return undefined;
-    files.restore(state.files);
-    if (surroundings && state.around) around.restore(state.around, surroundings);
-    manifests.restore(tree, state.manifests);
-    languages.restore(state.languages);
-    linking.restore({
-      ...state.linking,
-      files: state.files.map(({ file }) => file.id),
-      tree: {
-        rules: tree.rules,
-        others: new Set(state.others),
-        pruned: new Set(state.pruned),
-        surroundings: surroundings &&
-          state.around && { ...surroundings, tree: restoredTree(state.around, surroundings) },
-      },
-      manifests: manifests.texts(),
-    });
-    unreadable = JSON.stringify(state.unreadable);
-    unmatched = published?.digest.unmatchedIncludes ?? [];
-    current = lazyGraphState(state.graph, rulesNow());
-    return published;
-  }
-
-  function rulesNow(): AnalyzeOptions {
-    if (!rules) throw new Error('no run has read the configuration yet');
-    return rules;
-  }
-
-  async function rehearseSave(turn: () => Turn): Promise<void> {
-    if (current && rules) await rehearse(current.get(), rules, turn);
+  function restore(tree: Tree, analysis: AnalyzeOptions): Published | undefined {
+    const found = savedRun.load();
+    if (!found || !restoreStages(stages, tree, found.state)) return undefined;
+    unreadable = JSON.stringify(found.state.unreadable);
+    unmatched = found.published?.digest.unmatchedIncludes ?? [];
+    current = lazyGraphState(found.state.graph, analysis);
+    return found.published;
   }
 
   function complete(): void {
@@ -304,60 +244,16 @@ export function openProject(options: ProjectOptions): Project {
     around.settle();
   }
 
-  /** Another text whenever anything was read. */
-  function versionsNow(): string {
-    return `${files.version()} ${around.version()} ${manifests.version()}`;
-  }
-
-  /** Only a walk that is not needed for anything else ends at the signal. */
-  async function discover(
-    look: Look,
-    config: Config,
-    mustWalk: boolean,
-    signal?: AbortSignal,
-  ): Promise<Touched> {
-    const named = mustWalk || leadOut(look.paths) ? 'all' : look.paths;
-    const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
-    if (tree && paths) {
-      for (const id of paths) if (isFolder(id) || folders?.has(id)) folders = undefined;
-      return { tree, paths };
-    }
-    tree = await walkAll(root, rulesFor(options, config), mustWalk || look.full ? undefined : signal);
-    folders = undefined;
-    return { tree, paths: 'all' };
-  }
-
-  function* factsOf(ids: Iterable<FileId>): Generator<{ id: FileId; facts: Facts | undefined }> {
-    if (tree?.surroundings) for (const id of ids) yield { id, facts: files.factsOf(id) };
-  }
-
-  function isFolder(id: FileId): boolean {
-    return tree !== undefined && (tree.folders.has(id) || tree.marked.has(id));
-  }
-
-  function noteUnreadable(seen: Tree): boolean {
+  function noteUnreadable(tree: Tree): boolean {
     const before = unreadable;
-    unreadable = JSON.stringify(unreadableIn(seen));
+    unreadable = JSON.stringify(unreadableIn(tree));
     return unreadable !== before;
   }
 }
 
-/** The tree as it is now, and where it may differ from what the last run saw. */
-interface Touched {
-  readonly tree: Tree;
-  readonly paths: ReadonlySet<FileId> | 'all';
-}
-
-/** A path outside the root may affect all of it: an ignore file, a manifest, a folder that contains the root. */
-function leadOut(paths: Look['paths']): boolean {
-  return paths !== 'all' && [...paths].some(id => id === '..' || id.startsWith('../'));
-}
-
-/** From the root's parent up to the top of its repository. */
-function foldersAbove({ root, surroundings }: Tree): string[] {
-  const folders: string[] = [];
-  for (let at = root; surroundings && at !== surroundings.top; folders.push(at)) at = dirname(at);
-  return folders;
+function areNews({ changed, went }: FilesChange, meaning: LinkingChange): boolean {
+  const { nodes, isUnresolvedChanged, isOutsideChanged } = meaning;
+  return changed.size + went.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
 }
 
 function problemsOf(tree: Tree): FileProblem[] {

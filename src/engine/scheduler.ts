@@ -57,7 +57,7 @@ export interface Scheduler {
   isBusy(): boolean;
   /** Resolves when no run is under way or asked for; undefined where that is so now. */
   quiet(): Promise<void> | undefined;
-  /** Resolves between two runs. */
+  /** Resolves between two runs, when all that was asked for is done. */
   pause(): Promise<void>;
   /** Nothing begins any more but what was asked for. Resolves when that is over. */
   close(): Promise<void>;
@@ -105,7 +105,14 @@ export function createScheduler({ clock, settings, run, rest }: SchedulerOptions
     },
     isBusy,
     quiet: () => (isBusy() ? new Promise(done => onQuiet.push(done)) : undefined),
-    pause: () => step,
+    async pause() {
+      await undefined; // Until what was asked for in this breath has begun.
+      let last: Promise<void>;
+      do {
+        last = step;
+        await last;
+      } while (last !== step || waiting.length > 0);
+    },
     async close() {
       isClosed = true;
       watcher = undefined;

@@ -1,0 +1,79 @@
+import { dirname } from 'node:path';
+import type { Config } from '../config/options.ts';
+import { createLinkTargets } from '../discover/link-targets.ts';
+import { walkAll } from '../discover/surroundings.ts';
+import { lookAgain, type Tree } from '../discover/tree.ts';
+import type { FileId } from '../types.ts';
+import type { Look } from './agenda.ts';
+import type { Manifests } from './manifests.ts';
+import type { Places } from './places.ts';
+import { rulesFor, type Target } from './settings.ts';
+
+/** The tree as it is now, and where it may differ from what the last run saw. */
+export interface Touched {
+  readonly tree: Tree;
+  readonly paths: ReadonlySet<FileId> | 'all';
+}
+
+export interface LookOptions {
+  /** What is known of the tree does not hold any more. */
+  readonly mustWalk: boolean;
+  /** Ends a walk that is not needed for anything else. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Keeps the tree of the root equal to the disk. */
+export interface Discovery {
+  look(look: Look, config: Config, options: LookOptions): Promise<Touched>;
+  /** Undefined before the first look. */
+  tree(): Tree | undefined;
+  places(manifests: Pick<Manifests, 'outside'>): Places | undefined;
+}
+
+export function createDiscovery(target: Target): Discovery {
+  const targetsOfLinks = createLinkTargets();
+  let tree: Tree | undefined;
+  /** Made when somebody asks; the same set while only files change. */
+  let folders: ReadonlySet<FileId> | undefined;
+
+  return {
+    async look(look, config, { mustWalk, signal }) {
+      const named = mustWalk || leadOut(look.paths) ? 'all' : look.paths;
+      const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
+      if (tree && paths) {
+        for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
+        return { tree, paths };
+      }
+      tree = await walkAll(target.root, rulesFor(target, config), mustWalk || look.full ? undefined : signal);
+      folders = undefined;
+      return { tree, paths: 'all' };
+    },
+    tree: () => tree,
+    places(manifests) {
+      if (!tree) return undefined;
+      folders ??= new Set([...tree.folders.keys(), ...tree.marked]);
+      return {
+        folders,
+        outside: manifests.outside(tree),
+        linkTargets: targetsOfLinks(tree),
+        above: foldersAbove(tree),
+      };
+    },
+  };
+}
+
+/** A path outside the root may affect all of it: an ignore file, a manifest, a folder that contains the root. */
+function leadOut(paths: Look['paths']): boolean {
+  return paths !== 'all' && [...paths].some(id => id === '..' || id.startsWith('../'));
+}
+
+function isFolder({ folders, marked }: Tree, id: FileId): boolean {
+  return folders.has(id) || marked.has(id);
+}
+
+/** From the root's parent up to the top of its repository. */
+function foldersAbove({ root, surroundings }: Tree): string[] {
+  const folders: string[] = [];
+  for (let at = root; surroundings && at !== surroundings.top; folders.push(at)) at = dirname(at);
+  return folders;
+}

@@ -1,0 +1,54 @@
+import type { Tree } from '../discover/tree.ts';
+import { createFiles, type Files, type FilesOptions } from '../facts/files.ts';
+import { createSurroundingFiles, restoredTree, type SurroundingFiles } from '../facts/surrounding-files.ts';
+import { createLinking, type Linking } from './linking.ts';
+import { createLoadedLanguages, type LoadedLanguages } from './loaded-languages.ts';
+import { createManifests, type Manifests } from './manifests.ts';
+import type { EngineState } from './state-codec.ts';
+
+/** The stages of a run that keep something for the next. */
+export interface Stages {
+  readonly files: Files;
+  readonly around: SurroundingFiles;
+  readonly manifests: Manifests;
+  readonly languages: LoadedLanguages;
+  readonly linking: Linking;
+}
+
+export function createStages(options: FilesOptions): Stages {
+  return {
+    files: createFiles({ ...options, isOwn: id => !id.startsWith('../') }),
+    around: createSurroundingFiles(options),
+    manifests: createManifests(),
+    languages: createLoadedLanguages(),
+    linking: createLinking(),
+  };
+}
+
+/** Takes over what an earlier process knew. False where it knew another kind of root. */
+export function restoreStages(stages: Stages, tree: Tree, state: EngineState): boolean {
+  const { surroundings } = tree;
+  if (!surroundings !== !state.around) return false;
+  stages.files.restore(state.files);
+  if (surroundings && state.around) stages.around.restore(state.around, surroundings);
+  stages.manifests.restore(tree, state.manifests);
+  stages.languages.restore(state.languages);
+  stages.linking.restore({
+    ...state.linking,
+    files: state.files.map(({ file }) => file.id),
+    tree: {
+      rules: tree.rules,
+      others: new Set(state.others),
+      pruned: new Set(state.pruned),
+      surroundings: surroundings &&
+        state.around && { ...surroundings, tree: restoredTree(state.around, surroundings) },
+    },
+    manifests: stages.manifests.texts(),
+  });
+  return true;
+}
+
+/** Another text whenever anything was read. */
+export function versionOf({ files, around, manifests }: Stages): string {
+  return `${files.version()} ${around.version()} ${manifests.version()}`;
+}
