@@ -21,7 +21,7 @@ const ROWS = [
   ['daemon'],
   ['server', 'watch'],
   ['engine'],
-  ['facts'],
+  ['workspace', 'facts'],
   ['discover', 'extract', 'store', 'resolve', 'analyze', 'report', 'export', 'config'],
   ['graph', 'languages'],
   ['shared'],

@@ -1,9 +1,9 @@
-import { includeWarning } from '../engine/include-warning.ts';
-import { whyLeftOut } from '../engine/left-out.ts';
-import { configFor } from '../engine/settings.ts';
 import { type Neighbourhood, neighbourhoodOf } from '../report/neighbourhood.ts';
 import { fail } from '../shared/errors.ts';
 import type { FileId } from '../types.ts';
+import { includeWarning } from '../workspace/include-warning.ts';
+import { whyLeftOut } from '../workspace/left-out.ts';
+import { configFor } from '../workspace/settings.ts';
 import type { Arguments } from './command.ts';
 import { type CurrentReport, currentReport } from './current-report.ts';
 import { judgedFile, readFailOn } from './fail-on.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../config/options.ts';
-import type { ProjectSettings } from '../engine/settings.ts';
 import type { RunStats } from '../engine/snapshot.ts';
 import type { Digest } from '../report/digest.ts';
 import type { Report } from '../report/types.ts';
+import type { ProjectSettings } from '../workspace/settings.ts';
 import { askDaemon } from './ask-daemon.ts';
 import { openSession } from './session.ts';
 import type { Terminal } from './terminal.ts';

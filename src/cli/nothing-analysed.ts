@@ -1,6 +1,6 @@
 import type { Config } from '../config/options.ts';
-import { whyNothing } from '../engine/left-out.ts';
 import type { Digest } from '../report/digest.ts';
+import { whyNothing } from '../workspace/left-out.ts';
 import { plural } from './words.ts';
 
 /** Why an analysis says nothing about any source; undefined where at least one file was read. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config/options.ts';
-import { makeOutDir, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
+import { makeOutDir, type ProjectSettings, type TrustedOutDir } from '../workspace/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config/options.ts';
-import type { ProjectSettings, TrustedOutDir } from '../engine/settings.ts';
 import type { RunStats } from '../engine/snapshot.ts';
 import type { Digest } from '../report/digest.ts';
+import type { ProjectSettings, TrustedOutDir } from '../workspace/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import type { Destination } from './outputs.ts';
 import type { Terminal } from './terminal.ts';

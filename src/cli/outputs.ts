@@ -1,11 +1,11 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type OutDir, prepareOutDir } from '../engine/out-dir.ts';
 import { type Format, formats } from '../export/formats.ts';
 import { type ReportSource, reportChunks } from '../export/report-chunks.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { replaceFile, writeInto } from '../shared/replace-file.ts';
 import type { Written } from '../shared/written-files.ts';
+import { type OutDir, prepareOutDir } from '../workspace/out-dir.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { valueFromText } from '../config/text.ts';
-import type { ProjectSettings } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
+import type { ProjectSettings } from '../workspace/settings.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
 /** What the value of an option may be. */

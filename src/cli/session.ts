@@ -1,10 +1,10 @@
 import type { Config } from '../config/options.ts';
 import { buildIdentity } from '../engine/build-identity.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import { openCache } from '../engine/open-cache.ts';
-import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../engine/settings.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore } from '../store/store.ts';
+import { openCache } from '../workspace/open-cache.ts';
+import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../workspace/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,11 +1,11 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { type FoundRoot, findRoot } from '../engine/project-root.ts';
 import { dialectOf, knownExtensions } from '../languages/registry.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import { idBelow, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import { type FoundRoot, findRoot } from '../workspace/project-root.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

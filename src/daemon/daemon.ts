@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { configFor, type ProjectSettings } from '../engine/settings.ts';
 import { type App, createApp } from '../server/app.ts';
 import { type Listening, listen } from '../server/listen.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import { createLog, type Log, type LogDestination } from '../shared/log.ts';
 import { packageRoot } from '../shared/package-root.ts';
+import { configFor, type ProjectSettings } from '../workspace/settings.ts';
 import { createControls } from './controls.ts';
 import { type Environment, homeOf, needHome } from './home.ts';
 import { createIdle } from './idle.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import type { Target } from '../engine/settings.ts';
+import type { Target } from '../workspace/settings.ts';
 
 /**
  * Equal for two configurations that give the same report of a project. How a server listens, watches or

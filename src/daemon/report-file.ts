@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { OutDir } from '../engine/out-dir.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
 import { createBreather } from '../shared/breathe.ts';
@@ -8,6 +7,7 @@ import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { replaceFileSlowly } from '../shared/replace-file.ts';
 import { type Stamps, stampsOf } from '../shared/written-files.ts';
+import type { OutDir } from '../workspace/out-dir.ts';
 
 /** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
 export interface ReportFile {

@@ -4,10 +4,10 @@ import { createLinkTargets } from '../discover/link-targets.ts';
 import { walkAll } from '../discover/surroundings.ts';
 import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { FileId } from '../types.ts';
+import { rulesFor, type Target } from '../workspace/settings.ts';
 import type { Look } from './agenda.ts';
 import type { Manifests } from './manifests.ts';
 import type { Places } from './places.ts';
-import { rulesFor, type Target } from './settings.ts';
 
 /** The tree as it is now, and where it may differ from what the last run saw. */
 export interface Touched {

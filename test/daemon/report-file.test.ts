@@ -10,9 +10,9 @@ import {
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
 import { createService } from '../../src/daemon/service.ts';
-import { prepareOutDir } from '../../src/engine/out-dir.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { look as lookAt } from '../../src/shared/stat.ts';
+import { prepareOutDir } from '../../src/workspace/out-dir.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { type PlayedClock, playedClock } from '../helpers/clock.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
-import { whyLeftOut, whyNothing } from '../../src/engine/left-out.ts';
+import { whyLeftOut, whyNothing } from '../../src/workspace/left-out.ts';
 import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 

@@ -1,8 +1,8 @@
 import { expectationOf } from '../../config/text.ts';
-import { includeWarning } from '../../engine/include-warning.ts';
-import { outDirWarning } from '../../engine/left-out.ts';
-import { configFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
+import { includeWarning } from '../../workspace/include-warning.ts';
+import { outDirWarning } from '../../workspace/left-out.ts';
+import { configFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { CHECKS, judgedProject, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';

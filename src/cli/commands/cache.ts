@@ -1,9 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
-import type { Refusal } from '../../engine/cache-trust.ts';
 import { checkOnDisk } from '../../engine/check.ts';
-import { configFor, trustOutDir } from '../../engine/settings.ts';
 import { importsAndUses } from '../../resolve/uses.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../shared/globs.ts';
@@ -12,6 +10,8 @@ import { clearCache } from '../../store/clear.ts';
 import { CACHE_FILE, OLD_RESULT_FILE } from '../../store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { Facts, FileId, RawImport } from '../../types.ts';
+import type { Refusal } from '../../workspace/cache-trust.ts';
+import { configFor, trustOutDir } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
 import { locateFile, locateRoot } from '../target.ts';

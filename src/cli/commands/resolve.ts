@@ -1,10 +1,10 @@
 import type { Config } from '../../config/options.ts';
 import { walkAll } from '../../discover/surroundings.ts';
 import type { Explanation } from '../../engine/explain.ts';
-import { whyLeftOut } from '../../engine/left-out.ts';
-import { configFor, type ProjectSettings, rulesFor } from '../../engine/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId, Resolution } from '../../types.ts';
+import { whyLeftOut } from '../../workspace/left-out.ts';
+import { configFor, type ProjectSettings, rulesFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { outDirOnce } from '../out-dir-once.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';

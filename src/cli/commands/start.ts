@@ -2,7 +2,7 @@ import { fingerprintOf } from '../../daemon/fingerprint.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
 import type { OptionValues } from '../../daemon/remembered.ts';
 import { type Started, startDaemon } from '../../daemon/start.ts';
-import { configFor, type ProjectSettings } from '../../engine/settings.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { givenOptions, toWords, withDefaults } from '../option-values.ts';
 import { hostOf, optionsOf, portOf } from '../options-of-daemon.ts';

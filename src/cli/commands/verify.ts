@@ -1,8 +1,8 @@
-import { includeWarning } from '../../engine/include-warning.ts';
-import { configFor, type ProjectSettings } from '../../engine/settings.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { Report } from '../../report/types.ts';
 import { fail } from '../../shared/errors.ts';
+import { includeWarning } from '../../workspace/include-warning.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import { askDaemon } from '../ask-daemon.ts';
 import type { Arguments, Command, OptionSpecs } from '../command.ts';
 import { differences } from '../differences.ts';

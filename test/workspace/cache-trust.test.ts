@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCache } from '../../src/engine/open-cache.ts';
-import { configFor, makeOutDir, trustOutDir } from '../../src/engine/settings.ts';
+import { openCache } from '../../src/workspace/open-cache.ts';
+import { configFor, makeOutDir, trustOutDir } from '../../src/workspace/settings.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
