@@ -29,7 +29,7 @@ export interface ReportFileOptions {
   /** Makes the output folder; undefined where the project is gone. */
   readonly outDir: () => OutDir | undefined;
   /** Resolves when no analysis is under way; undefined where none is. */
-  readonly quiet: () => Promise<void> | undefined;
+  readonly idle: () => Promise<void> | undefined;
   /** The file holds this revision. */
   readonly onWritten?: ((snapshot: Snapshot, stamps: Stamps) => void) | undefined;
   /** The bytes of a report that were made for somebody else. */
@@ -152,9 +152,9 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
   /** A snapshot does not change, so that what was begun can go on after an analysis that found nothing new. */
   async function giveWay(): Promise<void> {
     while (deadline === undefined) {
-      const quiet = options.quiet();
-      if (!quiet) return;
-      await quiet;
+      const idle = options.idle();
+      if (!idle) return;
+      await idle;
     }
   }
 }

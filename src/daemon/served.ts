@@ -157,7 +157,7 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       log,
       // A project that is gone must not come back as a folder with a report.
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
-      quiet: engine.quiet,
+      idle: engine.idle,
       onWritten(snapshot, stamps) {
         if (engine.snapshot() === snapshot) engine.saveState(stamps);
       },

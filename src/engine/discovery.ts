@@ -5,9 +5,9 @@ import { walkAll } from '../discover/surroundings.ts';
 import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { FileId } from '../types.ts';
 import { rulesFor, type Target } from '../workspace/settings.ts';
-import type { Look } from './agenda.ts';
 import type { Manifests } from './manifests.ts';
 import type { Places } from './places.ts';
+import type { RunScope } from './run-queue.ts';
 
 /** The tree as it is now, and where it may differ from what the last run saw. */
 export interface Touched {
@@ -15,7 +15,7 @@ export interface Touched {
   readonly paths: ReadonlySet<FileId> | 'all';
 }
 
-export interface LookOptions {
+export interface DiscoveryOptions {
   /** What is known of the tree does not hold any more. */
   readonly mustWalk: boolean;
   /** Ends a walk that is not needed for anything else. */
@@ -24,8 +24,8 @@ export interface LookOptions {
 
 /** Keeps the tree of the root equal to the disk. */
 export interface Discovery {
-  look(look: Look, config: Config, options: LookOptions): Promise<Touched>;
-  /** Undefined before the first look. */
+  update(scope: RunScope, config: Config, options: DiscoveryOptions): Promise<Touched>;
+  /** Undefined before the first update. */
   tree(): Tree | undefined;
   places(manifests: Pick<Manifests, 'outside'>): Places | undefined;
 }
@@ -37,14 +37,18 @@ export function createDiscovery(target: Target): Discovery {
   let folders: ReadonlySet<FileId> | undefined;
 
   return {
-    async look(look, config, { mustWalk, signal }) {
-      const named = mustWalk || leadOut(look.paths) ? 'all' : look.paths;
+    async update(scope, config, { mustWalk, signal }) {
+      const named = mustWalk || leadOut(scope.paths) ? 'all' : scope.paths;
       const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
       if (tree && paths) {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
         return { tree, paths };
       }
-      tree = await walkAll(target.root, rulesFor(target, config), mustWalk || look.full ? undefined : signal);
+      tree = await walkAll(
+        target.root,
+        rulesFor(target, config),
+        mustWalk || scope.full ? undefined : signal,
+      );
       folders = undefined;
       return { tree, paths: 'all' };
     },
@@ -63,7 +67,7 @@ export function createDiscovery(target: Target): Discovery {
 }
 
 /** A path outside the root may affect all of it: an ignore file, a manifest, a folder that contains the root. */
-function leadOut(paths: Look['paths']): boolean {
+function leadOut(paths: RunScope['paths']): boolean {
   return paths !== 'all' && [...paths].some(id => id === '..' || id.startsWith('../'));
 }
 

@@ -5,10 +5,10 @@ import { type Clock, systemClock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
-import type { Look, Run } from './agenda.ts';
 import type { Explanation } from './explain.ts';
 import type { Places } from './places.ts';
 import { type Findings, openProject, type Progress } from './project.ts';
+import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
@@ -45,7 +45,7 @@ export interface ScanOptions {
 }
 
 /** The one object that knows the project. Everyone else reads its snapshots. */
-export interface Engine extends Pick<Scheduler, 'tell' | 'attach' | 'isBusy' | 'quiet'> {
+export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy' | 'idle'> {
   /** Compares the whole tree with what is known. */
   scan(options?: ScanOptions): Promise<Snapshot>;
   /** Looks again at these paths: files or folders that are new, changed or gone. */
@@ -89,8 +89,8 @@ export function createEngine(options: EngineOptions): Engine {
   const scheduler = createScheduler({
     clock: options.clock ?? systemClock,
     settings: options.settings ?? (() => DEFAULT_WATCH),
-    run,
-    rest: project.rest,
+    execute,
+    afterRun: project.rest,
   });
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
@@ -101,16 +101,16 @@ export function createEngine(options: EngineOptions): Engine {
   /** Of the last revision, and of those that others published before. */
   let number = 0;
 
-  const { tell, attach, isBusy, quiet } = scheduler;
+  const { dispatch, attach, isBusy, idle } = scheduler;
   return {
-    tell,
+    dispatch,
     attach,
     isBusy,
-    quiet,
+    idle,
     scan: ({ full = false, trigger = 'scan' } = {}) => scheduler.request({ paths: 'all', full }, trigger),
     apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
     // Between two runs: in the middle of one, facts and links are of different states.
-    explain: (file, specifier) => scheduler.pause().then(() => project.explain(file, specifier)),
+    explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),
     snapshot: () => current,
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),
@@ -138,21 +138,21 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
 
-  async function run(next: Run, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await analyse(next.look, signal).catch(failed);
-    for (const listener of listeners) inform(listener, outcome, next);
+  async function execute(run: Run, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await analyse(run.scope, signal).catch(failed);
+    for (const listener of listeners) inform(listener, outcome, run);
     if (options.isLive && outcome.type === 'published' && !outcome.previous) makeReady();
     return outcome;
   }
 
-  async function analyse(look: Look, signal: AbortSignal): Promise<Outcome> {
+  async function analyse(scope: RunScope, signal: AbortSignal): Promise<Outcome> {
     closing.signal.throwIfAborted();
-    const ran = await project.run(look, signal);
+    const ran = await project.run(scope, signal);
     // What a run found after its parsers were taken away is not what the files say.
     closing.signal.throwIfAborted();
     if (!ran) return { type: 'yielded' };
     lastRun = ran.stats;
-    const found = ran.findings ?? (look.full ? confirmed(current) : undefined);
+    const found = ran.findings ?? (scope.full ? confirmed(current) : undefined);
     if (!found && current) return { type: 'unchanged', snapshot: current };
     if (!found) throw new Error('the first run found nothing new');
     return publish(found, ran.stats);

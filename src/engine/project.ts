@@ -9,7 +9,6 @@ import { FactsLost } from '../facts/held-facts.ts';
 import type { SurroundingChange } from '../facts/surrounding-files.ts';
 import { byString } from '../shared/order.ts';
 import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
-import type { Look } from './agenda.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { Explanation } from './explain.ts';
 import {
@@ -23,6 +22,7 @@ import { type LinkingChange, UNCHANGED } from './linking.ts';
 import type { Places } from './places.ts';
 import { rehearse, type Turn } from './rehearsal.ts';
 import { viewKey } from './repository-view.ts';
+import type { RunScope } from './run-queue.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
 import type { RunStats } from './snapshot.ts';
 import { createStages, restoreStages, versionOf } from './stages.ts';
@@ -66,7 +66,7 @@ export interface Ran {
 
 export interface Project {
   /** Undefined where the signal came while the tree was walked, and nothing was looked at. */
-  run(look: Look, signal?: AbortSignal): Promise<Ran | undefined>;
+  run(scope: RunScope, signal?: AbortSignal): Promise<Ran | undefined>;
   /** From the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   places(): Places | undefined;
@@ -124,19 +124,19 @@ export function openProject(options: ProjectOptions): Project {
     },
   };
 
-  async function run(look: Look, signal?: AbortSignal): Promise<Ran | undefined> {
+  async function run(scope: RunScope, signal?: AbortSignal): Promise<Ran | undefined> {
     try {
-      return await runOnce(look, signal);
+      return await runOnce(scope, signal);
     } catch (error) {
       if (signal?.aborted && error === signal.reason) return void complete();
       // Both are rare, and both are mended by starting over.
       if (error instanceof FactsLost) return runOnce({ paths: 'all', full: true });
-      if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: look.full });
+      if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: scope.full });
       throw error;
     }
   }
 
-  async function runOnce(look: Look, signal?: AbortSignal): Promise<Ran> {
+  async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<Ran> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
     const mustStartOver = isStarted && !isComplete;
@@ -149,11 +149,11 @@ export function openProject(options: ProjectOptions): Project {
 
     // A run that failed has forgotten the paths it was told about: then everything is looked at.
     const mustWalk = isReconfigured || mustStartOver;
-    const { tree, paths } = await discovery.look(look, config, { mustWalk, signal });
+    const { tree, paths } = await discovery.update(scope, config, { mustWalk, signal });
     timings.mark('discover');
 
     savedRun.begin(tree, config);
-    const published = isStarted || look.full ? undefined : restore(tree, rules);
+    const published = isStarted || scope.full ? undefined : restore(tree, rules);
     // `git init` or a removed `.git` above the root changes all ids of the model.
     if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
     view = viewKey(tree);
@@ -161,7 +161,7 @@ export function openProject(options: ProjectOptions): Project {
     timings.mark('restore');
 
     const version = versionOf(stages);
-    const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: look.full });
+    const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: scope.full });
     timings.mark('extract');
 
     const meaning = await linking.update({

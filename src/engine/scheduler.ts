@@ -3,179 +3,186 @@ import type { Clock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
 import {
   advance,
-  createAgenda,
-  type Event,
-  hear,
+  createRunQueue,
+  enqueue,
+  finishRun,
+  flush,
   isUrgent,
-  type Look,
-  nextTime,
+  nextDeadline,
   type Run,
-  ripen,
-  settle,
-  take,
-} from './agenda.ts';
+  type RunScope,
+  type SchedulerEvent,
+  takeRun,
+} from './run-queue.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What came of a run. */
 export type Outcome =
   | { readonly type: 'published'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }
   | { readonly type: 'unchanged'; readonly snapshot: Snapshot }
-  /** It found that something else matters more, and has looked at nothing. */
+  /** It made room for something urgent before it had compared anything. */
   | { readonly type: 'yielded' }
   | { readonly type: 'failed'; readonly error: unknown };
 
-/** Whoever tells the scheduler what it hears, and has to know what was looked at. */
+/** The source of hints and sweeps. */
 export interface Watcher {
-  /** Is the disk not worth looking at now? */
-  isHeld(): boolean;
-  begun(run: Run): void;
-  /** The next run begins when this is over. */
-  ended(run: Run, outcome: Outcome): Promise<void>;
+  /** True while the tree is incomplete, for instance in the middle of a checkout. */
+  isOnHold(): boolean;
+  runStarted(run: Run): void;
+  /** The next run starts when this has resolved. */
+  runFinished(run: Run, outcome: Outcome): Promise<void>;
 }
 
 export interface SchedulerOptions {
   readonly clock: Clock;
-  /** Asked each time, because the configuration may change. */
+  /** Called each time, because the configuration may change. */
   readonly settings: () => WatchConfig;
-  /** Never rejects. `signal`: somebody waits for something else. */
-  readonly run: (run: Run, signal: AbortSignal) => Promise<Outcome>;
-  /** What can wait until an outcome is known, and not until the next run. */
-  readonly rest: () => Promise<void>;
+  /** Never rejects. The signal asks it to yield. */
+  readonly execute: (run: Run, signal: AbortSignal) => Promise<Outcome>;
+  /** Work that may follow the outcome but must precede the next run. */
+  readonly afterRun: () => Promise<void>;
 }
 
 /**
- * The only one who begins runs: one at a time, in the order of their urgency. What arrives during a run is part of the
- * next one, so that nobody is answered with a look at the disk from before they asked.
+ * Starts every run: one at a time, urgent ones first. Events that arrive during a run belong to the next one, so no
+ * request is answered from a state older than the request.
  */
 export interface Scheduler {
-  tell(event: Event): void;
-  /** A run that begins after this. Rejects with the reason why it failed. */
-  request(look: Look, trigger: string): Promise<Snapshot>;
-  /** Returns the function that ends it; what was heard until then is forgotten. */
+  dispatch(event: SchedulerEvent): void;
+  /** Resolves with the state after a run that starts after this call. Rejects if that run fails. */
+  request(scope: RunScope, trigger: string): Promise<Snapshot>;
+  /** Returns a function that detaches the watcher and drops its pending hints and sweeps. */
   attach(watcher: Watcher): () => void;
-  /** Is a run under way, or asked for? */
+  /** Is a run in progress or requested? */
   isBusy(): boolean;
-  /** Resolves when no run is under way or asked for; undefined where that is so now. */
-  quiet(): Promise<void> | undefined;
-  /** Resolves between two runs, when all that was asked for is done. */
-  pause(): Promise<void>;
-  /** Nothing begins any more but what was asked for. Resolves when that is over. */
+  /** Resolves when no run is in progress or requested; undefined if that is the case now. */
+  idle(): Promise<void> | undefined;
+  /** Resolves between two runs, after everything that was requested before. */
+  betweenRuns(): Promise<void>;
+  /** Starts nothing more, except for pending requests. Resolves after the last run. */
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface Waiter {
   resolve(snapshot: Snapshot): void;
   reject(error: unknown): void;
 }
 
-const ASK_AGAIN_MS = 50;
+const HOLD_POLL_MS = 50;
+/** A timer of more than 2^31 ms would fire at once. */
+const LONGEST_TIMER_MS = 24 * 3_600_000;
 
-export function createScheduler({ clock, settings, run, rest }: SchedulerOptions): Scheduler {
-  const agenda = createAgenda(clock.now());
-  /** For the next run. */
-  let waiting: Waiting[] = [];
+export function createScheduler({ clock, settings, execute, afterRun }: SchedulerOptions): Scheduler {
+  const queue = createRunQueue(clock.now());
+  /** Those who wait for the next run. */
+  let waiters: Waiter[] = [];
   let current: { readonly run: Run; readonly controller: AbortController } | undefined;
   let watcher: Watcher | undefined;
-  /** Until nothing is due. */
-  let working: Promise<void> | undefined;
-  let step: Promise<void> = Promise.resolve();
-  const onQuiet: (() => void)[] = [];
-  /** While the disk is not worth looking at. */
-  let askAgainAt = Number.NEGATIVE_INFINITY;
+  /** Executes runs until none is due. */
+  let loop: Promise<void> | undefined;
+  let lastRun: Promise<void> = Promise.resolve();
+  const onIdle: (() => void)[] = [];
+  /** Do not poll the watcher's hold before this time. */
+  let holdPollAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
-  let cancel = () => {};
-
-  const isBusy = () => current !== undefined || waiting.length > 0;
+  let cancelTimer = () => {};
 
   return {
-    tell,
-    request(look, trigger) {
+    dispatch,
+    request(scope, trigger) {
       return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        tell({ type: 'request', look, trigger });
+        waiters.push({ resolve, reject });
+        dispatch({ type: 'request', scope, trigger });
       });
     },
     attach(attached) {
       watcher = attached;
-      tell({ type: 'hearing', hearing: 'events' });
+      dispatch({ type: 'mode', mode: 'events' });
       return () => {
         watcher = undefined;
-        tell({ type: 'hearing', hearing: 'none' });
+        dispatch({ type: 'mode', mode: 'off' });
       };
     },
     isBusy,
-    quiet: () => (isBusy() ? new Promise(done => onQuiet.push(done)) : undefined),
-    async pause() {
-      await undefined; // Until what was asked for in this breath has begun.
+    idle: () => (isBusy() ? new Promise(resolve => onIdle.push(resolve)) : undefined),
+    async betweenRuns() {
+      await undefined; // Requests of the same tick have not started yet.
       let last: Promise<void>;
       do {
-        last = step;
+        last = lastRun;
         await last;
-      } while (last !== step || waiting.length > 0);
+      } while (last !== lastRun || waiters.length > 0);
     },
     async close() {
       isClosed = true;
       watcher = undefined;
-      cancel();
-      await working;
+      cancelTimer();
+      await loop;
     },
   };
 
-  function tell(event: Event): void {
+  function isBusy(): boolean {
+    return current !== undefined || waiters.length > 0;
+  }
+
+  function dispatch(event: SchedulerEvent): void {
     if (isClosed && event.type !== 'request') return;
-    ripen(agenda, clock.now(), settings());
-    hear(agenda, event, clock.now());
-    if (current?.run.mayYield && isUrgent(agenda)) current.controller.abort();
-    wake();
-  }
-
-  /** Those who ask in one breath are answered by one run. */
-  function wake(): void {
-    cancel();
-    if (working || (isClosed && !agenda.asked)) return;
     const now = clock.now();
-    const next = agenda.asked ? now : Math.max(askAgainAt, nextTime(agenda, settings()));
-    if (next <= now) working = Promise.resolve().then(work).finally(sleep);
-    else if (next < Number.POSITIVE_INFINITY) cancel = clock.after(next - now, wake);
-  }
-
-  function sleep(): void {
-    working = undefined;
+    flush(queue, now, settings());
+    enqueue(queue, event, now);
+    if (current?.run.mayYield && isUrgent(queue)) current.controller.abort();
     wake();
   }
 
-  async function work(): Promise<void> {
-    for (let next = due(); next; next = due()) {
-      step = carryOut(next);
-      await step;
+  /** Starts the loop if anything is due, or sets the timer. */
+  function wake(): void {
+    cancelTimer();
+    if (loop || (isClosed && !queue.requested)) return;
+    const now = clock.now();
+    const due = queue.requested ? now : Math.max(holdPollAt, nextDeadline(queue, settings()));
+    // In a microtask, so that requests of the same tick share one run.
+    if (due <= now) loop = Promise.resolve().then(runAllDue).finally(endLoop);
+    else if (due < Number.POSITIVE_INFINITY)
+      cancelTimer = clock.after(Math.min(due - now, LONGEST_TIMER_MS), wake);
+  }
+
+  function endLoop(): void {
+    loop = undefined;
+    wake();
+  }
+
+  async function runAllDue(): Promise<void> {
+    for (let run = nextRun(); run; run = nextRun()) {
+      lastRun = perform(run);
+      await lastRun;
     }
   }
 
-  function due(): Run | undefined {
-    if (isClosed) return take(agenda, true);
-    advance(agenda, clock.now(), settings());
-    const isHeld = agenda.isRipe && (watcher?.isHeld() ?? false);
-    if (isHeld) askAgainAt = clock.now() + ASK_AGAIN_MS;
-    return take(agenda, isHeld);
+  function nextRun(): Run | undefined {
+    if (isClosed) return takeRun(queue, true);
+    const now = clock.now();
+    advance(queue, now, settings());
+    const isOnHold = queue.isDue && (watcher?.isOnHold() ?? false);
+    if (isOnHold) holdPollAt = now + HOLD_POLL_MS;
+    return takeRun(queue, isOnHold);
   }
 
-  async function carryOut(next: Run): Promise<void> {
+  async function perform(run: Run): Promise<void> {
     const controller = new AbortController();
     const startedAt = clock.now();
-    const asked = waiting;
-    waiting = [];
-    current = { run: next, controller };
-    watcher?.begun(next);
-    const outcome = await run(next, controller.signal);
+    const answered = waiters;
+    waiters = [];
+    current = { run, controller };
+    watcher?.runStarted(run);
+    const outcome = await execute(run, controller.signal);
     current = undefined;
-    for (const one of asked) answer(one, outcome);
-    if (!isBusy()) for (const tellQuiet of onQuiet.splice(0)) tellQuiet();
-    await Promise.all([rest(), watcher?.ended(next, outcome)]).catch(throwLater);
-    settle(agenda, next, { isYielded: outcome.type === 'yielded', startedAt, now: clock.now() });
+    for (const waiter of answered) answer(waiter, outcome);
+    if (!isBusy()) for (const resolve of onIdle.splice(0)) resolve();
+    await Promise.all([afterRun(), watcher?.runFinished(run, outcome)]).catch(throwLater);
+    finishRun(queue, run, { hasYielded: outcome.type === 'yielded', startedAt, now: clock.now() });
   }
 }
 
-function answer({ resolve, reject }: Waiting, outcome: Outcome): void {
+function answer({ resolve, reject }: Waiter, outcome: Outcome): void {
   if (outcome.type === 'failed') reject(outcome.error);
   else if (outcome.type !== 'yielded') resolve(outcome.snapshot);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { SweepReason } from '../engine/agenda.ts';
 import type { Places } from '../engine/places.ts';
+import type { SweepReason } from '../engine/run-queue.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { toFileId } from '../shared/paths.ts';

@@ -1,5 +1,5 @@
-import type { Run, SweepReason } from '../engine/agenda.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Run, SweepReason } from '../engine/run-queue.ts';
 import type { Outcome } from '../engine/scheduler.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
@@ -33,7 +33,7 @@ export interface Watch {
 export interface WatchOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  readonly engine: Pick<Engine, 'tell' | 'attach' | 'places'>;
+  readonly engine: Pick<Engine, 'dispatch' | 'attach' | 'places'>;
   /** Absolute. */
   readonly outDir: string;
   readonly log: Log;
@@ -52,8 +52,7 @@ export interface WatchOptions {
 const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
 
 /**
- * Tells the engine where to look, so that its report stays equal to the disk: events say what changed, and sweeps find
- * what they did not say.
+ * Tells the engine's scheduler what may have changed. Events are hints and may get lost; sweeps find what they missed.
  */
 export function createWatch(options: WatchOptions): Watch {
   const { root, engine, log, clock = systemClock } = options;
@@ -69,7 +68,7 @@ export function createWatch(options: WatchOptions): Watch {
     becomeReady = resolve;
   });
 
-  const sweep = (reason: SweepReason) => engine.tell({ type: 'sweep', reason });
+  const sweep = (reason: SweepReason) => engine.dispatch({ type: 'sweep', reason });
   const isRootMissing = createRootGuard({
     root,
     clock,
@@ -90,13 +89,13 @@ export function createWatch(options: WatchOptions): Watch {
     onHint: hint,
     onTouch() {
       missed.heard('');
-      engine.tell({ type: 'touch' });
+      engine.dispatch({ type: 'inputs' });
     },
     onSweep: sweep,
-    onMode: mode => engine.tell({ type: 'hearing', hearing: mode === 'events' ? 'events' : 'sweeps' }),
+    onMode: mode => engine.dispatch({ type: 'mode', mode: mode === 'events' ? 'events' : 'polling' }),
   });
   const pulse = createPulse(clock, () => sweep('lag'));
-  const detach = engine.attach({ isHeld: () => isRootMissing() || isLocked(), begun, ended });
+  const detach = engine.attach({ isOnHold: () => isRootMissing() || isLocked(), runStarted, runFinished });
   sweep('start');
 
   return {
@@ -120,14 +119,14 @@ export function createWatch(options: WatchOptions): Watch {
   function hint(id: FileId): void {
     if (outDir !== undefined && (id === outDir || id.startsWith(`${outDir}/`))) return;
     missed.heard(id);
-    engine.tell({ type: 'hint', id });
+    engine.dispatch({ type: 'hint', id });
   }
 
-  function begun(run: Run): void {
+  function runStarted(run: Run): void {
     judge = UNPROMPTED.has(run.sweep) ? missed.sweep(namesIn(run)) : undefined;
   }
 
-  async function ended(run: Run, outcome: Outcome): Promise<void> {
+  async function runFinished(run: Run, outcome: Outcome): Promise<void> {
     judge?.(missable(outcome));
     if (outcome.type === 'yielded') return;
     unanswered = outcome.type === 'failed' ? namesIn(run) : new Set();
@@ -161,7 +160,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function follow(run: Run): Promise<void> {
-    await hearing.follow(run.look.paths === 'all' ? 'all' : run.hints);
+    await hearing.follow(run.scope.paths === 'all' ? 'all' : run.hints);
     if (!run.sweep) return;
     sweeps++;
     becomeReady();

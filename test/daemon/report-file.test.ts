@@ -43,7 +43,7 @@ async function inWorld(
   const clock = playedClock();
   const log = keepLog();
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
-  const file = createReportFile({ clock, log, outDir, quiet: () => undefined, ...options });
+  const file = createReportFile({ clock, log, outDir, idle: () => undefined, ...options });
   onPublished(engine, ({ snapshot }) => file.note(snapshot));
   let packages = 0;
   try {
@@ -115,7 +115,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await file.idle();
       assert.is(shown(), 2);
     },
-    { quiet: () => run },
+    { idle: () => run },
   );
 });
 
@@ -130,7 +130,7 @@ test('a run that finds nothing new only makes it wait', async () => {
       await file.idle();
       assert.is(shown(), 1);
     },
-    { quiet: () => run },
+    { idle: () => run },
   );
 });
 
@@ -258,7 +258,7 @@ test('the watcher is not woken', async () => {
   const { root } = project;
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
   const clock = playedClock();
-  const file = createReportFile({ clock, log: keepLog(), outDir, quiet: () => undefined });
+  const file = createReportFile({ clock, log: keepLog(), outDir, idle: () => undefined });
   const write = async (snapshot: Snapshot) => {
     file.note(snapshot);
     clock.pass(PAUSE_MS);

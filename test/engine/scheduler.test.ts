@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
-import type { Run } from '../../src/engine/agenda.ts';
+import type { Run } from '../../src/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { playedClock } from '../helpers/clock.ts';
@@ -17,14 +17,14 @@ function open() {
   const scheduler = createScheduler({
     clock,
     settings: () => ({ ...defaultConfig().watch, debounce: 30, sweep: 30_000 }),
-    run(run, signal) {
-      seen.push(`run ${run.look.paths === 'all' ? 'all' : [...run.look.paths].join(' ')}`);
+    execute(run, signal) {
+      seen.push(`run ${run.scope.paths === 'all' ? 'all' : [...run.scope.paths].join(' ')}`);
       return new Promise(resolve => {
         signal.addEventListener('abort', () => resolve({ type: 'yielded' }));
         runs.push({ run, end: resolve });
       });
     },
-    rest: () => {
+    afterRun: () => {
       seen.push('rest');
       return rest();
     },
@@ -102,17 +102,17 @@ test('answers do not wait for what follows a run, and the next run does', async 
 
 test('it is quiet when no run is under way and none is asked for', async () => {
   const { scheduler, end } = open();
-  assert.is(scheduler.quiet(), undefined);
+  assert.is(scheduler.idle(), undefined);
   void scheduler.request(ALL, 'a');
   assert.ok(scheduler.isBusy());
-  let isQuiet = false;
-  void scheduler.quiet()?.then(() => (isQuiet = true));
+  let isIdle = false;
+  void scheduler.idle()?.then(() => (isIdle = true));
   await settled();
   void scheduler.request(ALL, 'b');
   await end(unchanged(1));
-  assert.not(isQuiet, 'somebody has asked meanwhile');
+  assert.not(isIdle, 'somebody has asked meanwhile');
   await end(unchanged(2));
-  assert.ok(isQuiet);
+  assert.ok(isIdle);
   assert.not(scheduler.isBusy());
 });
 
@@ -120,14 +120,14 @@ test('a sweep that nobody waits for is called off by what is heard, and is made 
   const { scheduler, clock, seen, end, pass } = open();
   const outcomes: string[] = [];
   scheduler.attach({
-    isHeld: () => false,
-    begun() {},
-    async ended(_run, { type }) {
+    isOnHold: () => false,
+    runStarted() {},
+    async runFinished(_run, { type }) {
       outcomes.push(type);
     },
   });
   await pass(30_000, 30);
-  scheduler.tell({ type: 'hint', id: 'a' });
+  scheduler.dispatch({ type: 'hint', id: 'a' });
   await settled();
   assert.equal(outcomes, ['yielded']);
   clock.pass(30);
@@ -141,14 +141,14 @@ test('a sweep that nobody waits for is called off by what is heard, and is made 
 test('whoever is asked whether to hold may ask for a sweep, and it is part of the run', async () => {
   const { scheduler, clock, seen } = open();
   scheduler.attach({
-    isHeld() {
-      scheduler.tell({ type: 'sweep', reason: 'root' });
+    isOnHold() {
+      scheduler.dispatch({ type: 'sweep', reason: 'root' });
       return false;
     },
-    begun() {},
-    async ended() {},
+    runStarted() {},
+    async runFinished() {},
   });
-  scheduler.tell({ type: 'hint', id: 'a' });
+  scheduler.dispatch({ type: 'hint', id: 'a' });
   clock.pass(30);
   await settled();
   assert.equal(seen, ['run all']);
@@ -159,14 +159,14 @@ test('the hold is asked about again and again, and never by those who wait', asy
   let isHeld = true;
   let asked = 0;
   scheduler.attach({
-    isHeld() {
+    isOnHold() {
       asked++;
       return isHeld;
     },
-    begun() {},
-    async ended() {},
+    runStarted() {},
+    async runFinished() {},
   });
-  scheduler.tell({ type: 'hint', id: 'a' });
+  scheduler.dispatch({ type: 'hint', id: 'a' });
   for (let step = 0; step < 10; step++) {
     clock.pass(50);
     await settled();
@@ -186,11 +186,11 @@ test('the hold is asked about again and again, and never by those who wait', asy
 
 test('after closing nothing begins but what was asked for, and nothing waits', async () => {
   const { scheduler, clock, seen, end } = open();
-  scheduler.attach({ isHeld: () => false, begun() {}, async ended() {} });
-  scheduler.tell({ type: 'hint', id: 'a' });
+  scheduler.attach({ isOnHold: () => false, runStarted() {}, async runFinished() {} });
+  scheduler.dispatch({ type: 'hint', id: 'a' });
   const asked = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
   const closed = scheduler.close();
-  scheduler.tell({ type: 'hint', id: 'c' });
+  scheduler.dispatch({ type: 'hint', id: 'c' });
   await settled();
   await end(unchanged(1));
   await Promise.all([asked, closed]);

@@ -111,7 +111,7 @@ export async function openWatched({
   });
   const waiting = new Set<() => void>();
   engine.subscribe((outcome, run) => {
-    asked.push(run.look.paths === 'all' ? 'scan' : [...run.look.paths].sort().join(' '));
+    asked.push(run.scope.paths === 'all' ? 'scan' : [...run.scope.paths].sort().join(' '));
     if (outcome.type === 'failed') errors.push(outcome.error);
     onRun?.();
     for (const look of waiting) look();

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
-import type { Run } from '../../src/engine/agenda.ts';
 import type { Places } from '../../src/engine/places.ts';
+import type { Run } from '../../src/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { createWatch, type Watch } from '../../src/watch/watch.ts';
@@ -35,7 +35,12 @@ async function open(script: Script = {}) {
   const gone: number[] = [];
   const settings = { ...defaultConfig().watch, sweep: SWEEP_MS };
   let snapshot = published(1, []);
-  const scheduler = createScheduler({ clock, settings: () => settings, run, rest: async () => {} });
+  const scheduler = createScheduler({
+    clock,
+    settings: () => settings,
+    execute: run,
+    afterRun: async () => {},
+  });
   const watch = createWatch({
     root,
     engine: { ...scheduler, places },
@@ -54,7 +59,7 @@ async function open(script: Script = {}) {
   await until(() => isReady);
   return { root, clock, asked, errors, gone, settings, watch, until };
 
-  async function run({ look: { paths } }: Run, signal: AbortSignal): Promise<Outcome> {
+  async function run({ scope: { paths } }: Run, signal: AbortSignal): Promise<Outcome> {
     const before = snapshot;
     asked.push(paths === 'all' ? 'scan' : [...paths].join(' '));
     if (paths !== 'all') {

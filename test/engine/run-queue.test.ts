@@ -3,19 +3,20 @@ import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
 import {
   advance,
-  createAgenda,
-  type Event,
-  hear,
+  createRunQueue,
+  enqueue,
+  finishRun,
+  flush,
   isUrgent,
-  nextTime,
+  nextDeadline,
   type Run,
-  ripen,
+  type SchedulerEvent,
   type SweepReason,
-  settle,
-  take,
-} from '../../src/engine/agenda.ts';
+  takeRun,
+  type WatchMode,
+} from '../../src/engine/run-queue.ts';
 
-/** `hint a`, `sweep index`, `touch`, `hearing sweeps`, `request all` or `request a`. */
+/** `hint a`, `sweep index`, `inputs`, `mode polling`, `request all` or `request a`. */
 type Told = readonly [at: number, event: string];
 
 interface Play {
@@ -35,50 +36,50 @@ const HELD_MS = 50;
 function play({ told = [], until, takes = () => 0, isHeld = () => false, ...settings }: Play): string[] {
   const { debounce = 30, maxWait = 500, sweep = 30_000 } = settings;
   const config = { ...defaultConfig().watch, debounce, maxWait, sweep };
-  const agenda = createAgenda(0);
+  const queue = createRunQueue(0);
   const events = told.map(([at, text]) => ({ at, event: eventOf(text) }));
   const runs: string[] = [];
-  let running: { run: Run; startedAt: number; end: number; isYielded: boolean } | undefined;
+  let running: { run: Run; startedAt: number; end: number; hasYielded: boolean } | undefined;
   for (let now = 0; now <= until; ) {
     for (; events[0]?.at <= now; events.shift()) {
-      ripen(agenda, now, config);
-      hear(agenda, events[0].event, now);
-      if (!running?.run.mayYield || !isUrgent(agenda)) continue;
-      running = { ...running, end: now, isYielded: true };
+      flush(queue, now, config);
+      enqueue(queue, events[0].event, now);
+      if (!running?.run.mayYield || !isUrgent(queue)) continue;
+      running = { ...running, end: now, hasYielded: true };
       runs.push(`${now}: yielded`);
     }
     if (running && running.end <= now) {
-      settle(agenda, running.run, { ...running, now });
+      finishRun(queue, running.run, { ...running, now });
       running = undefined;
     }
     if (!running) {
-      advance(agenda, now, config);
-      const run = take(agenda, isHeld(now));
+      advance(queue, now, config);
+      const run = takeRun(queue, isHeld(now));
       if (run) {
         runs.push(`${now}: ${describe(run)}`);
-        running = { run, startedAt: now, end: now + takes(now), isYielded: false };
+        running = { run, startedAt: now, end: now + takes(now), hasYielded: false };
       }
     }
-    const held = agenda.isRipe ? now + HELD_MS : 0;
-    const due = running ? running.end : Math.max(held, nextTime(agenda, config));
+    const held = queue.isDue ? now + HELD_MS : 0;
+    const due = running ? running.end : Math.max(held, nextDeadline(queue, config));
     now = Math.min(due, events[0]?.at ?? Number.POSITIVE_INFINITY);
   }
   return runs;
 }
 
-function eventOf(text: string): Event {
+function eventOf(text: string): SchedulerEvent {
   const [type, about = ''] = text.split(' ');
   if (type === 'hint') return { type, id: about };
   if (type === 'sweep') return { type, reason: about as SweepReason };
-  if (type === 'hearing') return { type, hearing: about as 'events' };
-  if (type === 'touch') return { type };
+  if (type === 'mode') return { type, mode: about as WatchMode };
+  if (type === 'inputs') return { type };
   const paths = about === 'all' ? 'all' : new Set([about]);
-  return { type: 'request', look: { paths, full: false }, trigger: 'request' };
+  return { type: 'request', scope: { paths, full: false }, trigger: 'request' };
 }
 
-function describe({ hints, sweep, look, triggers }: Run): string {
+function describe({ hints, sweep, scope, triggers }: Run): string {
   const heard = hints === 'many' ? 'many' : [...hints].join(' ');
-  const looked = look.paths === 'all' ? 'all' : [...look.paths].join(' ');
+  const looked = scope.paths === 'all' ? 'all' : [...scope.paths].join(' ');
   return `${sweep ?? ''}|${heard}|${looked}|${triggers.join(' ')}`;
 }
 
@@ -113,7 +114,7 @@ test('what arrives during a run is one look after it', () => {
 });
 
 test('a touch is a look without a name', () => {
-  assert.equal(play({ told: [[0, 'touch']], until: 1000 }), ['30: |||events']);
+  assert.equal(play({ told: [[0, 'inputs']], until: 1000 }), ['30: |||events']);
 });
 
 for (const [count, expected] of [
@@ -157,21 +158,21 @@ test('a sweep that cannot wait is not taken for one that can', () => {
 });
 
 test('time alone is a reason, where somebody listens', () => {
-  const told: Told[] = [[0, 'hearing events']];
+  const told: Told[] = [[0, 'mode events']];
   const every = { told, until: 100_000, debounce: 0, takes: () => 50 };
   assert.equal(starts(play(every)), [30_000, 60_050, 90_100]);
   assert.equal(play({ ...every, told: [] }), []);
 });
 
 test('a dear sweep is made less often: at most 1 % of a core', () => {
-  const told: Told[] = [[0, 'hearing events']];
+  const told: Told[] = [[0, 'mode events']];
   const runs = play({ told, until: 300_000, debounce: 0, takes: () => 1000 });
   assert.equal(starts(runs), [30_000, 131_000, 232_000]);
 });
 
 test('one dear sweep between cheap ones says nothing about the next', () => {
   const takes = (now: number) => (now > 50_000 && now < 70_000 ? 10_000 : 50);
-  const runs = play({ told: [[0, 'hearing events']], until: 120_000, debounce: 0, takes });
+  const runs = play({ told: [[0, 'mode events']], until: 120_000, debounce: 0, takes });
   assert.equal(starts(runs), [30_000, 60_050, 100_050]);
 });
 
@@ -182,7 +183,7 @@ for (const [takes, sweep, expected] of [
   [1, 1000, [1000, 2001, 3002]],
 ] as const) {
   test(`without events, a sweep of ${takes} ms, ${sweep} configured`, () => {
-    const told: Told[] = [[0, 'hearing sweeps']];
+    const told: Told[] = [[0, 'mode polling']];
     const runs = play({ told, until: 90_000, debounce: 0, takes: () => takes, sweep });
     assert.equal(starts(runs).slice(0, 3), expected);
   });
@@ -225,7 +226,7 @@ test('whoever asks makes a sweep yield, and a change of branch does, too', () =>
   for (const [event, expected] of [
     ['request all', '5100: ||all|request'],
     ['sweep head', '5130: head||all|sweep'],
-    ['touch', '5130: |||events'],
+    ['inputs', '5130: |||events'],
   ] as const) {
     const told: Told[] = [
       [5000, 'sweep index'],
@@ -244,7 +245,7 @@ test('where nobody listens any more, what was heard is forgotten, and what was a
     [0, 'hint a'],
     [0, 'sweep index'],
     [10, 'request b'],
-    [10, 'hearing none'],
+    [10, 'mode off'],
   ];
   assert.equal(play({ told, until: 5000 }), ['10: ||b|request']);
 });
