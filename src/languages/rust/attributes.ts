@@ -1,4 +1,4 @@
-import { COMMA, EQUALS, isWord, startOfIdentifier } from './chars.ts';
+import { COMMA, EQUALS, isWord, type Source, startOfIdentifier } from './chars.ts';
 import { type StringLiteral, textOf } from './strings.ts';
 import type { Trivia } from './trivia.ts';
 
@@ -15,21 +15,22 @@ export class Attributes {
   /** The depth of brackets in an attribute that may hold a path; 0 outside of one. */
   depth = 0;
 
-  readonly #text: string;
+  readonly #source: Source;
   readonly #trivia: Trivia;
   #isConditional = false;
   #path: string | undefined;
   #perhaps: string[] = [];
 
-  constructor(text: string, trivia: Trivia) {
-    this.#text = text;
+  constructor(source: Source, trivia: Trivia) {
+    this.#source = source;
     this.#trivia = trivia;
   }
 
   /** An attribute begins whose name stands here. */
   open(name: number, depth: number): void {
-    this.#isConditional = isWord(this.#text, name, 'cfg_attr');
-    if (this.#isConditional || isWord(this.#text, name, 'path')) this.depth = depth;
+    const { codes } = this.#source;
+    this.#isConditional = isWord(codes, name, 'cfg_attr');
+    if (this.#isConditional || isWord(codes, name, 'path')) this.depth = depth;
   }
 
   close(): void {
@@ -38,15 +39,14 @@ export class Attributes {
 
   /** A string in an open attribute. */
   string(literal: StringLiteral): void {
-    const text = this.#text;
+    const { text, codes } = this.#source;
     const equals = this.#trivia.behind(literal.start) - 1;
-    if (text.charCodeAt(equals) !== EQUALS) return;
+    if (codes[equals] !== EQUALS) return;
     const end = this.#trivia.behind(equals);
-    const word = startOfIdentifier(text, end);
+    const word = startOfIdentifier(codes, end);
     if (text.slice(word, end) !== 'path') return;
     if (!this.#isConditional) this.#path ??= textOf(text, literal);
-    else if (text.charCodeAt(this.#trivia.behind(word) - 1) === COMMA)
-      this.#perhaps.push(textOf(text, literal));
+    else if (codes[this.#trivia.behind(word) - 1] === COMMA) this.#perhaps.push(textOf(text, literal));
   }
 
   /** What the attributes before this item say. */

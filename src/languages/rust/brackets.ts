@@ -31,8 +31,10 @@ export class Brackets {
   /** The first thing that is wrong. */
   problem: { readonly at: number; readonly message: string } | undefined;
 
-  /** For each one, its place, its character, and what is around it, in one number. */
-  readonly #open: number[] = [];
+  /** Where each one stands. */
+  #places = places;
+  /** For each one, its character and what is around it, in one number. */
+  #marks = marks;
   /** The bodies around the inline modules that are open. */
   readonly #outer: number[] = [];
   #bodies = 0;
@@ -43,16 +45,39 @@ export class Brackets {
 
   /** Where the innermost one stands. */
   get start(): number {
-    return this.depth === 0 ? -1 : placeIn(this.#open[this.depth - 1]);
+    return this.depth === 0 ? -1 : this.#places[this.depth - 1];
   }
 
   open(at: number, code: number, role: Role): void {
     const around = this.role;
-    this.#open[this.depth++] = (at * 128 + code) * 4 + around;
+    this.openCode(at, code);
     this.role = role;
-    if (code === OPEN_BRACE) this.#braces++;
     if (around <= MACRO && role > MACRO) this.body = ++this.#bodies;
     if (role !== CODE) this.#enter(role);
+  }
+
+  /** As `open`, for code in code or in tokens: nothing but the depth changes. */
+  openCode(at: number, code: number): void {
+    const { depth } = this;
+    if (depth === this.#places.length) this.#grow();
+    this.#places[depth] = at;
+    this.#marks[depth] = (code << 2) | this.role;
+    this.depth = depth + 1;
+    this.role = CODE;
+    if (code === OPEN_BRACE) this.#braces++;
+  }
+
+  /** As `close`, for code in code or in tokens; false, and nothing closed, where it is another one. */
+  closeCode(code: number): boolean {
+    const depth = this.depth - 1;
+    if (depth < 0 || this.role !== CODE) return false;
+    const innermost = this.#marks[depth];
+    const around = (innermost & 3) as Role;
+    if (around < CODE || !isMatch(innermost >> 2, code)) return false;
+    if (code === CLOSE_BRACE) this.#braces--;
+    this.depth = depth;
+    this.role = around;
+    return true;
   }
 
   /** What the innermost one holds is foreign. */
@@ -64,9 +89,8 @@ export class Brackets {
 
   /** Closes with this character, and tells what was closed; undefined where nothing was. */
   close(at: number, code: number): Role | undefined {
-    const innermost = this.depth === 0 ? 0 : codeIn(this.#open[this.depth - 1]);
-    // In ASCII, `)` follows `(` at once, and there is one character between the others.
-    if (innermost !== 0 && code - innermost <= 2 && code > innermost) return this.#pop();
+    const innermost = this.depth === 0 ? 0 : this.#marks[this.depth - 1] >> 2;
+    if (innermost !== 0 && isMatch(innermost, code)) return this.#pop();
     if (code === CLOSE_BRACE && this.#braces > 0) return this.#closeBrace(at);
     this.#report(at, 'this bracket was never opened');
     return undefined;
@@ -74,7 +98,7 @@ export class Brackets {
 
   /** Tells what is left open at the end. */
   finish(): void {
-    if (this.depth > 0) this.#report(placeIn(this.#open[0]), 'this bracket is never closed');
+    if (this.depth > 0) this.#report(this.#places[0], 'this bracket is never closed');
   }
 
   #enter(role: Role): void {
@@ -93,15 +117,15 @@ export class Brackets {
   /** A brace closes whatever was left open in it, so that one missing parenthesis hides little. */
   #closeBrace(at: number): Role {
     this.#report(at, 'a bracket before this one is never closed');
-    while (codeIn(this.#open[this.depth - 1]) !== OPEN_BRACE) this.#pop();
+    while (this.#marks[this.depth - 1] >> 2 !== OPEN_BRACE) this.#pop();
     return this.#pop();
   }
 
   #pop(): Role {
     const role = this.role;
-    const innermost = this.#open[--this.depth];
+    const innermost = this.#marks[--this.depth];
     const around = (innermost & 3) as Role;
-    if (codeIn(innermost) === OPEN_BRACE) this.#braces--;
+    if (innermost >> 2 === OPEN_BRACE) this.#braces--;
     this.role = around;
     if (role === MODULE) this.body = this.#outer.pop() ?? 0;
     else if (role === MACRO) this.isInMacro = --this.#macros > 0;
@@ -117,15 +141,29 @@ export class Brackets {
     return role;
   }
 
+  #grow(): void {
+    const grownPlaces = new Int32Array(2 * this.depth);
+    const grownMarks = new Uint16Array(2 * this.depth);
+    grownPlaces.set(this.#places);
+    grownMarks.set(this.#marks);
+    this.#places = grownPlaces;
+    this.#marks = grownMarks;
+    if (grownMarks.length > LARGEST_KEPT) return;
+    places = grownPlaces;
+    marks = grownMarks;
+  }
+
   #report(at: number, message: string): void {
     this.problem ??= { at, message };
   }
 }
 
-function codeIn(bracket: number): number {
-  return (bracket >> 2) & 127;
+/** In ASCII, `)` follows `(` at once, and there is one character between the others. */
+function isMatch(open: number, close: number): boolean {
+  return close > open && close - open <= 2;
 }
 
-function placeIn(bracket: number): number {
-  return Math.floor(bracket / 512);
-}
+/** Shared by all texts: the next one overwrites them. */
+let places = new Int32Array(1 << 8);
+let marks = new Uint16Array(1 << 8);
+const LARGEST_KEPT = 1 << 12;

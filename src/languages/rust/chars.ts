@@ -1,3 +1,5 @@
+import { OTHER_BLANK } from '../byte-codes.ts';
+
 /** The characters that decide where a Rust token ends, as char codes. */
 export const NEWLINE = 10;
 export const BANG = 33;
@@ -18,64 +20,90 @@ export const GREATER = 62;
 export const OPEN_BRACKET = 91;
 export const BACKSLASH = 92;
 export const CLOSE_BRACKET = 93;
+export const UNDERSCORE = 95;
 export const LOWER_A = 97;
 export const LOWER_B = 98;
 export const LOWER_C = 99;
 export const LOWER_M = 109;
 export const LOWER_R = 114;
+export const LOWER_S = 115;
 export const LOWER_U = 117;
+export const LOWER_Z = 122;
 export const OPEN_BRACE = 123;
 export const PIPE = 124;
 export const CLOSE_BRACE = 125;
 
 /** Letters, digits, the underscore, and everything beyond ASCII that is no blank. */
 export function isIdentifier(code: number): boolean {
-  return code < 128 ? IDENTIFIER[code] === 1 : code > 127 && !isWideBlank(code);
+  return CLASSES[code] === IDENTIFIER;
 }
 
 /** What the language reference calls `Pattern_White_Space`. */
 export function isBlank(code: number): boolean {
-  return code <= 32 ? code === 32 || (code >= 9 && code <= 13) : code > 127 && isWideBlank(code);
+  return CLASSES[code] === BLANK;
 }
 
 /** Does this whole word stand at this place? Whoever asks knows that a word begins there. */
-export function isWord(text: string, at: number, word: string): boolean {
-  return text.startsWith(word, at) && !isIdentifier(text.charCodeAt(at + word.length));
+export function isWord(codes: Uint8Array, at: number, word: string): boolean {
+  return beginsWith(codes, at, word) && !isIdentifier(codes[at + word.length]);
+}
+
+export function beginsWith(codes: Uint8Array, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (codes[at + i] !== word.charCodeAt(i)) return false;
+  return true;
 }
 
 /** Where the identifier that begins here ends; the place itself where there is none. */
-export function endOfIdentifier(text: string, from: number): number {
+export function endOfIdentifier(codes: Uint8Array, from: number): number {
   let i = from;
-  while (i < text.length && isIdentifier(text.charCodeAt(i))) i++;
+  while (CLASSES[codes[i]] === IDENTIFIER) i++;
   return i;
 }
 
 /** Where the identifier that ends here begins; the place itself where there is none. */
-export function startOfIdentifier(text: string, end: number): number {
+export function startOfIdentifier(codes: Uint8Array, end: number): number {
   let i = end;
-  while (i > 0 && isIdentifier(text.charCodeAt(i - 1))) i--;
+  while (i > 0 && CLASSES[codes[i - 1]] === IDENTIFIER) i--;
+  return i;
+}
+
+/** The first place from here on that is no blank. */
+export function skipBlanks(codes: Uint8Array, from: number): number {
+  let i = from;
+  while (CLASSES[codes[i]] === BLANK) i++;
   return i;
 }
 
 /** Behind the last character before this place that is no blank. */
-export function skipBlanksBack(text: string, from: number): number {
+export function skipBlanksBack(codes: Uint8Array, from: number): number {
   let i = from;
-  while (i > 0 && isBlank(text.charCodeAt(i - 1))) i--;
+  while (i > 0 && CLASSES[codes[i - 1]] === BLANK) i--;
   return i;
 }
 
+export function countNewlines(codes: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (codes[i] === NEWLINE) count++;
+  return count;
+}
+
 /** Names are compared after NFC normalisation, as the compiler does. */
-export function nameBetween(text: string, start: number, end: number): string {
+export function nameBetween({ text, codes }: Source, start: number, end: number): string {
   const name = text.slice(start, end);
-  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) > 127) return name.normalize('NFC');
+  for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');
   return name;
 }
 
-function isWideBlank(code: number): boolean {
-  return code === 0x85 || code === 0x200e || code === 0x200f || code === 0x2028 || code === 0x2029;
+/** A text, and its characters as one byte each: see `byteCodesOf`. */
+export interface Source {
+  readonly text: string;
+  readonly codes: Uint8Array;
 }
 
-const IDENTIFIER = new Uint8Array(128);
+const IDENTIFIER = 1;
+const BLANK = 2;
+const CLASSES = new Uint8Array(256).fill(IDENTIFIER, 128);
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_') {
-  IDENTIFIER[letter.charCodeAt(0)] = 1;
+  CLASSES[letter.charCodeAt(0)] = IDENTIFIER;
 }
+for (const code of [9, 10, 11, 12, 13, 32, OTHER_BLANK]) CLASSES[code] = BLANK;

@@ -1,17 +1,18 @@
 import type { RawImport } from '../../types.ts';
-import { isBlank, isWord, skipBlanksBack, startOfIdentifier } from './chars.ts';
 import { firstSegment, INHERITED, ROOTS, type Scope } from './scopes.ts';
 
 /** Collects the paths in the code of one text, each once for every scope that may give it a meaning of its own. */
 export class CodeUses {
-  readonly #text: string;
   readonly #seen = new Map<Scope, Map<string, Use[]>>();
   #lastScope: Scope | undefined;
   #lastPaths = new Map<string, Use[]>();
-  readonly #types = new Map<string, boolean>();
+  /** The names that may be those of crates. */
+  readonly #crates = new Set<string>();
+  readonly #typeNames: () => ReadonlySet<string>;
+  #types: ReadonlySet<string> | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(typeNames: () => ReadonlySet<string>) {
+    this.#typeNames = typeNames;
   }
 
   /** Is it the first time that this path stands in this body? */
@@ -37,7 +38,8 @@ export class CodeUses {
   }
 
   /** What the paths mean, when all declarations of the text are known. */
-  *imports(): Generator<RawImport> {
+  imports(): readonly RawImport[] {
+    const imports: RawImport[] = [];
     for (const [scope, paths] of this.#seen) {
       for (const [module, uses] of paths) {
         const first = firstSegment(module);
@@ -47,30 +49,25 @@ export class CodeUses {
           const isUnbound = meanings[0] === module && meanings[1]?.includes(INHERITED) !== false;
           if (isUnbound && this.#isType(first)) continue;
           const isPlain = isUnbound && meanings.length === 1;
-          yield { specifier: module, kind: 'use', line, ...(!isPlain && { names: meanings }) };
+          imports.push(
+            isPlain
+              ? { specifier: module, kind: 'use', line }
+              : { specifier: module, kind: 'use', line, names: meanings },
+          );
         }
       }
     }
+    return imports;
   }
 
   /** Is a type of this text called so? It hides a crate. */
   #isType(name: string): boolean {
     if (name === '' || ROOTS.has(name)) return false;
-    const known = this.#types.get(name);
-    if (known !== undefined) return known;
-    const isType = this.#types.size < MOST_SEARCHES && isDeclaredIn(this.#text, name);
-    this.#types.set(name, isType);
-    return isType;
+    if (this.#crates.size === MOST_CRATES && !this.#crates.has(name)) return false;
+    this.#crates.add(name);
+    this.#types ??= this.#typeNames();
+    return this.#types.has(name);
   }
-}
-
-function isDeclaredIn(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at > 0; at = text.indexOf(name, at + name.length)) {
-    if (!isWord(text, at, name) || !isBlank(text.charCodeAt(at - 1))) continue;
-    const end = skipBlanksBack(text, at);
-    if (TYPES.has(text.slice(startOfIdentifier(text, end), end))) return true;
-  }
-  return false;
 }
 
 interface Use {
@@ -78,6 +75,5 @@ interface Use {
   readonly line: number;
 }
 
-const TYPES: ReadonlySet<string> = new Set(['struct', 'enum', 'union', 'trait', 'type']);
-/** Nobody uses more crates in one file, and each search reads the whole text. */
-const MOST_SEARCHES = 64;
+/** Nobody uses more crates in one file. */
+const MOST_CRATES = 64;

@@ -1,12 +1,24 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { lineCursor } from '../text.ts';
 import { MODULE } from './brackets.ts';
-import { CLOSE_PAREN, isWord, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './chars.ts';
+import {
+  CLOSE_PAREN,
+  countNewlines,
+  isWord,
+  LESS,
+  LOWER_A,
+  LOWER_Z,
+  OPEN_BRACE,
+  PIPE,
+  SEMICOLON,
+  type Source,
+  UNDERSCORE,
+} from './chars.ts';
 import { CodeUses } from './code-uses.ts';
 import { END, EXTERN, Lexer, MOD, MODULE_END, PATH, USE } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
 import { ROOTS, Scope, UNTOLD } from './scopes.ts';
+import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
 /**
@@ -38,13 +50,15 @@ type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
 class Extractor {
   readonly #text: string;
   readonly #lexer: Lexer;
-  readonly #lineAt: (offset: number) => number;
+  readonly #source: Source;
   readonly #imports: Draft[] = [];
   readonly #uses: Use[] = [];
   readonly #codeUses: CodeUses;
   readonly #declares = new Set<string>();
   readonly #inline: InlineModule[] = [];
-  readonly #scopes: Scope[] = [new Scope('')];
+  /** Of the module that is being read, and of those around it. */
+  #scope = new Scope('');
+  readonly #outer: Scope[] = [];
   /** How much text the facts may still hold: nested braces can multiply a path at will. */
   #room: number;
   #broken: number | undefined;
@@ -52,8 +66,8 @@ class Extractor {
   constructor(text: string) {
     this.#text = text;
     this.#lexer = new Lexer(text);
-    this.#codeUses = new CodeUses(text);
-    this.#lineAt = lineCursor(text);
+    this.#source = this.#lexer.source;
+    this.#codeUses = new CodeUses(() => typeNames(this.#source, this.#lexer.typePlaces));
     this.#room = text.length * 8 + 4096;
   }
 
@@ -75,11 +89,12 @@ class Extractor {
   }
 
   #path(): void {
-    const { path, brackets } = this.#lexer;
+    const { path, brackets, line } = this.#lexer;
     const scope = this.#scope;
     if (path === undefined || !this.#codeUses.isNew(scope, brackets.body, path.module)) return;
     if (!this.#hasRoom(path.module.length)) return;
-    this.#codeUses.add(scope, path.module, { body: brackets.body, line: this.#lineAt(path.start) });
+    const above = countNewlines(this.#source.codes, path.start, this.#lexer.pos);
+    this.#codeUses.add(scope, path.module, { body: brackets.body, line: line - above });
   }
 
   #addCodeUses(): void {
@@ -91,9 +106,11 @@ class Extractor {
   }
 
   facts(): Facts {
-    const declares = [...this.#declares];
-    const facts = { imports: this.#imports, problems: this.#problems(), loc: this.#loc() };
-    return declares.length === 0 ? facts : { ...facts, names: { declares } };
+    const imports = this.#imports;
+    const problems = this.#problems();
+    const loc = this.#loc();
+    if (this.#declares.size === 0) return { imports, problems, loc };
+    return { imports, problems, loc, names: { declares: [...this.#declares] } };
   }
 
   #meaningsOf({ raw: { specifier }, scope, body, isRenamed }: Use): readonly string[] | undefined {
@@ -114,21 +131,23 @@ class Extractor {
     return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
   }
 
-  /** Counts on from the last declaration, so that no line is counted twice. */
+  #lineAt(offset: number): number {
+    return 1 + countNewlines(this.#source.codes, 0, offset);
+  }
+
   #loc(): number {
-    const last = this.#lineAt(this.#text.length);
+    const last = this.#lexer.line;
     return this.#text === '' || this.#text.endsWith('\n') ? last - 1 : last;
   }
 
   #use(): void {
-    const { start, pos, trivia, brackets } = this.#lexer;
-    const next = this.#text.charCodeAt(trivia.skip(pos));
+    const { start, pos, line, trivia, brackets } = this.#lexer;
+    const next = this.#source.codes[trivia.skip(pos)];
     // `use<'a>` in a type, and closures with `use`.
     if (next === LESS || next === PIPE) return;
-    const { leaves, end } = readUse(this.#text, pos, trivia);
+    const { leaves, end } = readUse(this.#source, pos, trivia);
     if (end === undefined && !this.#isBroken()) return;
     this.#goOn(end);
-    const line = this.#lineAt(start);
     const visibility = this.#visibilityAt(start);
     const kind = visibility === '' ? 'static' : 'reexport';
     const scope = this.#scope;
@@ -143,10 +162,10 @@ class Extractor {
   }
 
   #externCrate(): void {
-    const { start, pos, trivia } = this.#lexer;
+    const { start, pos, line, trivia } = this.#lexer;
     const word = trivia.skip(pos);
-    if (!isWord(this.#text, word, 'crate')) return;
-    const { leaves, end } = readExternCrate(this.#text, word + 5, trivia);
+    if (!isWord(this.#source.codes, word, 'crate')) return;
+    const { leaves, end } = readExternCrate(this.#source, word + 5, trivia);
     const [leaf] = leaves;
     if (end === undefined && !this.#isBroken()) return;
     this.#goOn(end);
@@ -158,26 +177,26 @@ class Extractor {
     if (isRenamed && name !== '') this.#declares.add(names.namedCrate(name, path));
     if (path === 'self') return;
     const kind = visibility === '' ? 'static' : 'reexport';
-    this.#imports.push({ specifier: `extern crate ${path}`, kind, line: this.#lineAt(start) });
+    this.#imports.push({ specifier: `extern crate ${path}`, kind, line });
   }
 
   #module(): void {
     const lexer = this.#lexer;
-    const { name, pos } = readModule(this.#text, lexer.pos, lexer.trivia);
-    const code = this.#text.charCodeAt(pos);
+    const { name, pos } = readModule(this.#source, lexer.pos, lexer.trivia);
+    const code = this.#source.codes[pos];
     if (name !== '' && code === OPEN_BRACE) this.#enter(name, pos);
     else if (name !== '' && code === SEMICOLON) this.#fileModule(name, pos);
     else this.#isBroken();
   }
 
   #fileModule(name: string, semicolon: number): void {
-    const { start, attributes } = this.#lexer;
+    const { start, line, attributes } = this.#lexer;
     const outer = this.#inline.at(-1);
     const path = this.#pathOf(name);
     const files = filesOf(name, outer, attributes.take());
     this.#goOn(semicolon + 1);
     if (!this.#hasRoom(path.length + (files?.join('').length ?? 0))) return;
-    const raw: Draft = { specifier: `mod ${path}`, kind: 'static', line: this.#lineAt(start) };
+    const raw: Draft = { specifier: `mod ${path}`, kind: 'static', line };
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
     this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
@@ -191,18 +210,15 @@ class Extractor {
     this.#scope.bind(name, { body: brackets.body, path: undefined });
     if (this.#hasRoom(path.length)) this.#declares.add(names.inlineModule(path, this.#visibilityAt(start)));
     this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
-    this.#scopes.push(this.#scopes.length < MOST_NESTED ? new Scope(path) : this.#scope);
+    this.#outer.push(this.#scope);
+    if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
     brackets.open(brace, OPEN_BRACE, MODULE);
     this.#goOn(brace + 1);
   }
 
   #leave(): void {
     this.#inline.pop();
-    this.#scopes.pop();
-  }
-
-  get #scope(): Scope {
-    return this.#scopes.at(-1) ?? new Scope('');
+    this.#scope = this.#outer.pop() ?? this.#scope;
   }
 
   #pathOf(name: string): string {
@@ -217,7 +233,7 @@ class Extractor {
     else this.#scope.bind(name, { body, path });
     if (body !== 0 || this.#scope.path !== '') return;
     const target = name === '*' ? path.slice(0, -3) : path;
-    if ((name === '*' || SMALL.test(name)) && this.#hasRoom(name.length + target.length))
+    if ((name === '*' || isSmall(name)) && this.#hasRoom(name.length + target.length))
       this.#declares.add(names.usedName(name, target, visibility));
   }
 
@@ -225,7 +241,7 @@ class Extractor {
   #visibilityAt(start: number): names.Visibility {
     const end = this.#lexer.trivia.behind(start);
     if (this.#text.startsWith('pub', end - 3)) return 'pub ';
-    return this.#text.charCodeAt(end - 1) === CLOSE_PAREN ? 'pub() ' : '';
+    return this.#source.codes[end - 1] === CLOSE_PAREN ? 'pub() ' : '';
   }
 
   /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */
@@ -250,4 +266,9 @@ class Extractor {
 
 /** Deeper modules share the scope of this one: without a limit, paths could grow with the square of the text. */
 const MOST_NESTED = 32;
-const SMALL = /^(?:[a-z]|_.)/;
+
+/** Modules have such names. */
+function isSmall(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return (code >= LOWER_A && code <= LOWER_Z) || (code === UNDERSCORE && name.length > 1);
+}

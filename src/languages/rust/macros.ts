@@ -1,4 +1,3 @@
-import { codeAt } from '../text.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -13,6 +12,7 @@ import {
   OPEN_PAREN,
   SEMICOLON,
   SINGLE_QUOTE,
+  type Source,
   skipBlanksBack,
   startOfIdentifier,
 } from './chars.ts';
@@ -31,19 +31,19 @@ export interface MacroCall {
 }
 
 /** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
-export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | undefined {
-  if (codeAt(text, bang + 1) === EQUALS) return undefined;
+export function callAt({ text, codes }: Source, bang: number, trivia: Trivia): MacroCall | undefined {
+  if (codes[bang + 1] === EQUALS) return undefined;
   const end = trivia.behind(bang);
-  const start = startOfIdentifier(text, end);
-  const before = start === 0 ? 0 : text.charCodeAt(start - 1);
-  const isRaw = before === HASH && text.charCodeAt(start - 2) === LOWER_R;
+  const start = startOfIdentifier(codes, end);
+  const before = start === 0 ? 0 : codes[start - 1];
+  const isRaw = before === HASH && codes[start - 2] === LOWER_R;
   if (start === end || before === SINGLE_QUOTE) return undefined;
   const word = text.slice(start, end);
   if (!isRaw && KEYWORDS.has(word)) return undefined;
   const nameStart = trivia.skip(bang + 1);
-  const nameEnd = endOfIdentifier(text, nameStart);
+  const nameEnd = endOfIdentifier(codes, nameStart);
   const bracket = nameEnd > nameStart ? trivia.skip(nameEnd) : nameStart;
-  if (!isOpening(text.charCodeAt(bracket))) return undefined;
+  if (!isOpening(codes[bracket])) return undefined;
   const defines = word === 'macro_rules' ? text.slice(nameStart, nameEnd) : undefined;
   const isForeign = defines !== undefined || word.includes('quote');
   return { start: isRaw ? start - 2 : start, bracket, defines, isForeign };
@@ -51,34 +51,34 @@ export function callAt(text: string, bang: number, trivia: Trivia): MacroCall | 
 
 /** Is the macro whose last segment begins here an item of its own, and no part of one? */
 export function isItemStart(
-  text: string,
+  codes: Uint8Array,
   start: number,
   { trivia, head }: { trivia: Trivia; head: number },
 ): boolean {
-  const end = trivia.behind(startOfPath(text, start));
+  const end = trivia.behind(startOfPath(codes, start));
   if (end <= head) return true;
-  const last = text.charCodeAt(end - 1);
+  const last = codes[end - 1];
   return last === SEMICOLON || last === OPEN_BRACE || last === CLOSE_BRACE || last === CLOSE_BRACKET;
 }
 
 /** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: the branches of macros such as `cfg_if!`, which hold items. */
-export function isBranch(text: string, brace: number, trivia: Trivia): boolean {
+export function isBranch({ text, codes }: Source, brace: number, trivia: Trivia): boolean {
   const end = trivia.behind(brace);
-  const last = text.charCodeAt(end - 1);
-  if (last === GREATER) return text.charCodeAt(end - 2) === EQUALS;
+  const last = codes[end - 1];
+  if (last === GREATER) return codes[end - 2] === EQUALS;
   if (last === CLOSE_BRACKET) return true;
-  const word = text.slice(Math.max(startOfIdentifier(text, end), end - 5), end);
+  const word = text.slice(Math.max(startOfIdentifier(codes, end), end - 5), end);
   return word === 'else' || word === 'if';
 }
 
 /** Where `a::b::c` begins, of which the last segment begins here. */
-function startOfPath(text: string, segment: number): number {
+function startOfPath(codes: Uint8Array, segment: number): number {
   let start = segment;
   for (;;) {
-    const colons = skipBlanksBack(text, start);
-    if (text.charCodeAt(colons - 1) !== COLON || text.charCodeAt(colons - 2) !== COLON) return start;
-    const end = skipBlanksBack(text, colons - 2);
-    start = startOfIdentifier(text, end);
+    const colons = skipBlanksBack(codes, start);
+    if (codes[colons - 1] !== COLON || codes[colons - 2] !== COLON) return start;
+    const end = skipBlanksBack(codes, colons - 2);
+    start = startOfIdentifier(codes, end);
     if (start === end) return colons - 2;
   }
 }

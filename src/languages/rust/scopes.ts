@@ -1,3 +1,5 @@
+import { LOWER_A, LOWER_Z } from './chars.ts';
+
 /** A name that the declarations of one module bind. */
 interface Binding {
   /** The body that it is bound in; 0 is the module itself, and visible in all of its bodies. */
@@ -43,8 +45,9 @@ export class Scope {
       const seen = this.#fromFile(path, first);
       return seen === path ? undefined : [seen];
     }
+    const isType = isLarge(first);
+    if (!isType && this.#globs.size === 0 && !this.#bindings.has(first)) return undefined;
     const bound = this.#follow(path, body);
-    const isType = LARGE.test(first);
     if (bound !== path)
       return isType || this.#find(first, body, path)?.path === undefined ? [bound] : [path, bound];
     if (isType) return [this.#fromFile(`self::${path}`, 'self')];
@@ -137,6 +140,12 @@ export function firstSegment(path: string): string {
   return end === -1 ? path : path.slice(0, end);
 }
 
+/** Names of types; those of crates and modules begin with a small letter. */
+function isLarge(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return !(code >= LOWER_A && code <= LOWER_Z) && LARGE.test(name);
+}
+
 function isRooted(segment: string): boolean {
   return segment === '' || segment === '*' || ROOTS.has(segment);
 }
@@ -147,7 +156,6 @@ const PREDEFINED: ReadonlySet<string> = new Set(
   `std core alloc proc_macro test bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64
   f128`.split(/\s+/),
 );
-/** Names of types; those of crates and modules begin with a small letter. */
 const LARGE = /^_*\p{Lu}/u;
 /** Stands between a module whose names are all taken over and the path that may begin with one of them. */
 export const INHERITED = '::*::';

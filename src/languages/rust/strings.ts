@@ -8,6 +8,7 @@ import {
   LOWER_C,
   LOWER_R,
   SINGLE_QUOTE,
+  type Source,
   startOfIdentifier,
 } from './chars.ts';
 import { endOfBrokenLine } from './trivia.ts';
@@ -27,24 +28,25 @@ export class Strings {
   /** Where a string begins that is never closed. */
   unclosed: number | undefined;
 
-  readonly #text: string;
+  readonly #source: Source;
   #noQuoteBehind = false;
   /** Raw strings with this many hashes or more are not closed any more. */
   #noRawWith = Number.POSITIVE_INFINITY;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(source: Source) {
+    this.#source = source;
   }
 
   /** The string whose opening quote stands here. */
   at(quote: number): StringLiteral {
-    return isRawPrefix(this.#text, quote) ? this.raw(quote, 0) : this.#plain(quote);
+    return isRawPrefix(this.#source.codes, quote) ? this.raw(quote, 0) : this.#plain(quote);
   }
 
   /** The raw string whose opening quote stands here, behind so many hashes. */
   raw(quote: number, hashes: number): StringLiteral {
-    const start = startOfIdentifier(this.#text, quote - hashes);
-    const close = hashes < this.#noRawWith ? this.#text.indexOf(`"${'#'.repeat(hashes)}`, quote + 1) : -1;
+    const { text, codes } = this.#source;
+    const start = startOfIdentifier(codes, quote - hashes);
+    const close = hashes < this.#noRawWith ? text.indexOf(`"${'#'.repeat(hashes)}`, quote + 1) : -1;
     if (close === -1) this.#noRawWith = Math.min(this.#noRawWith, hashes);
     const contentEnd = close === -1 ? this.#breakOff(quote) : close;
     const end = close === -1 ? contentEnd : close + 1 + hashes;
@@ -52,7 +54,7 @@ export class Strings {
   }
 
   #plain(quote: number): StringLiteral {
-    const close = this.#noQuoteBehind ? -1 : endOfPlain(this.#text, quote + 1);
+    const close = this.#noQuoteBehind ? -1 : endOfPlain(this.#source, quote + 1);
     this.#noQuoteBehind = close === -1;
     const contentEnd = close === -1 ? this.#breakOff(quote) : close;
     const end = close === -1 ? contentEnd : close + 1;
@@ -62,17 +64,17 @@ export class Strings {
   /** A string that is never closed would hide the rest of the text: only its line is skipped. */
   #breakOff(quote: number): number {
     this.unclosed ??= quote;
-    return endOfBrokenLine(this.#text, quote);
+    return endOfBrokenLine(this.#source.text, quote);
   }
 }
 
-function endOfPlain(text: string, from: number): number {
+function endOfPlain({ text, codes }: Source, from: number): number {
   let i = from;
   for (;;) {
     const quote = text.indexOf('"', i);
     if (quote === -1) return -1;
     let backslashes = quote;
-    while (backslashes > i && text.charCodeAt(backslashes - 1) === BACKSLASH) backslashes--;
+    while (backslashes > i && codes[backslashes - 1] === BACKSLASH) backslashes--;
     if ((quote - backslashes) % 2 === 0) return quote;
     i = quote + 1;
   }
@@ -82,26 +84,30 @@ function endOfPlain(text: string, from: number): number {
  * How many hashes stand between the prefix of a raw string and its quote, of which the first is here;
  * 0 where this is no raw string.
  */
-export function rawStringHashes(text: string, hash: number): number {
-  if (!isRawPrefix(text, hash)) return 0;
+export function rawStringHashes(codes: Uint8Array, hash: number): number {
+  if (!isRawPrefix(codes, hash)) return 0;
   let i = hash;
-  while (text.charCodeAt(i) === HASH && i - hash < MOST_HASHES) i++;
-  return text.charCodeAt(i) === DOUBLE_QUOTE ? i - hash : 0;
+  while (codes[i] === HASH && i - hash < MOST_HASHES) i++;
+  return codes[i] === DOUBLE_QUOTE ? i - hash : 0;
 }
 
 /** Where the character literal or lifetime ends whose quote stands here. */
-export function endOfTick(text: string, tick: number): number {
-  const first = text.charCodeAt(tick + 1);
+export function endOfTick({ text, codes }: Source, tick: number): number {
+  const first = codes[tick + 1];
   if (first === BACKSLASH) {
     const close = text.indexOf("'", tick + 3);
     return close === -1 || close - tick > LONGEST_ESCAPE ? tick + 2 : close + 1;
   }
-  const behind = tick + (first >= 0xd800 && first < 0xdc00 ? 3 : 2);
-  if (text.charCodeAt(behind) === SINGLE_QUOTE && first !== SINGLE_QUOTE) return behind + 1;
-  const end = endOfIdentifier(text, tick + 1);
+  const behind = tick + (isHighSurrogate(text.charCodeAt(tick + 1)) ? 3 : 2);
+  if (codes[behind] === SINGLE_QUOTE && first !== SINGLE_QUOTE) return behind + 1;
+  const end = endOfIdentifier(codes, tick + 1);
   // A raw lifetime: 'r#async
-  const isRaw = text.charCodeAt(end) === HASH && end === tick + 2 && first === LOWER_R;
-  return isRaw ? endOfIdentifier(text, end + 1) : end;
+  const isRaw = codes[end] === HASH && end === tick + 2 && first === LOWER_R;
+  return isRaw ? endOfIdentifier(codes, end + 1) : end;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
 }
 
 /** The value of a literal, as far as paths of files need it. */
@@ -119,11 +125,11 @@ function characterOf(code: number): string {
 }
 
 /** Does `r`, `br` or `cr` end here, as a word of its own? */
-function isRawPrefix(text: string, end: number): boolean {
-  if (end === 0 || text.charCodeAt(end - 1) !== LOWER_R) return false;
-  const before = end === 1 ? 0 : text.charCodeAt(end - 2);
+function isRawPrefix(codes: Uint8Array, end: number): boolean {
+  if (end === 0 || codes[end - 1] !== LOWER_R) return false;
+  const before = end === 1 ? 0 : codes[end - 2];
   if (before !== LOWER_B && before !== LOWER_C) return !isIdentifier(before);
-  return end === 2 || !isIdentifier(text.charCodeAt(end - 3));
+  return end === 2 || !isIdentifier(codes[end - 3]);
 }
 
 /** The compiler takes no more. */

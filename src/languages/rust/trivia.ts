@@ -1,5 +1,4 @@
-import { codeAt } from '../text.ts';
-import { isBlank, NEWLINE, SLASH, STAR, skipBlanksBack } from './chars.ts';
+import { NEWLINE, SLASH, type Source, STAR, skipBlanks, skipBlanksBack } from './chars.ts';
 
 /** Blanks and comments of one text. It remembers what is never closed, so that nothing is searched twice in vain. */
 export class Trivia {
@@ -7,59 +6,56 @@ export class Trivia {
   unclosed: number | undefined;
 
   readonly #text: string;
+  readonly #codes: Uint8Array;
   /** The comments that were passed last, with nothing but blanks between them. */
   #passedStart = -1;
   #passedEnd = -1;
   /** Behind this place no block comment is closed. */
   #lastClose: number | undefined;
 
-  constructor(text: string) {
+  constructor({ text, codes }: Source) {
     this.#text = text;
+    this.#codes = codes;
   }
 
   /** The first place from here on that is neither blank nor comment. */
   skip(from: number): number {
-    const text = this.#text;
-    let i = from;
-    for (;;) {
-      const code = codeAt(text, i);
-      if (isBlank(code)) i++;
-      else if (code === SLASH && this.isComment(i)) i = this.comment(i);
-      else return i;
-    }
+    const codes = this.#codes;
+    let i = skipBlanks(codes, from);
+    while (codes[i] === SLASH && this.isComment(i)) i = skipBlanks(codes, this.comment(i));
+    return i;
   }
 
   /** Does the slash at this place begin a comment? */
   isComment(slash: number): boolean {
-    const next = this.#text.charCodeAt(slash + 1);
+    const next = this.#codes[slash + 1];
     return next === SLASH || next === STAR;
   }
 
   /** As `comment`, for the one reader of the text who goes on behind it. */
   pass(start: number): number {
     const end = this.comment(start);
-    if (skipBlanksBack(this.#text, start) !== this.#passedEnd) this.#passedStart = start;
+    if (skipBlanksBack(this.#codes, start) !== this.#passedEnd) this.#passedStart = start;
     this.#passedEnd = end;
     return end;
   }
 
   /** Behind the last character before this place that is neither blank nor one of the comments passed last. */
   behind(place: number): number {
-    const i = skipBlanksBack(this.#text, place);
-    return i === this.#passedEnd ? skipBlanksBack(this.#text, this.#passedStart) : i;
+    const i = skipBlanksBack(this.#codes, place);
+    return i === this.#passedEnd ? skipBlanksBack(this.#codes, this.#passedStart) : i;
   }
 
   /** Where the comment that begins here ends. */
   comment(start: number): number {
-    return this.#text.charCodeAt(start + 1) === SLASH
-      ? endOfLine(this.#text, start)
-      : this.#blockComment(start);
+    return this.#codes[start + 1] === SLASH ? endOfLine(this.#text, start) : this.#blockComment(start);
   }
 
   /** Block comments nest. One that is never closed would hide the rest of the text: only its line is skipped. */
   #blockComment(start: number): number {
     if (this.unclosed !== undefined) return this.#flatComment(start);
     const text = this.#text;
+    const codes = this.#codes;
     let depth = 1;
     let i = start + 2;
     while (depth > 0) {
@@ -68,10 +64,10 @@ export class Trivia {
         this.unclosed = start;
         return endOfBrokenLine(text, start);
       }
-      if (slash > i && text.charCodeAt(slash - 1) === STAR) {
+      if (slash > i && codes[slash - 1] === STAR) {
         depth--;
         i = slash + 1;
-      } else if (text.charCodeAt(slash + 1) === STAR) {
+      } else if (codes[slash + 1] === STAR) {
         depth++;
         i = slash + 2;
       } else i = slash + 1;
@@ -103,20 +99,20 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** Behind the shebang line and the frontmatter of a script; 0 where there is neither. */
-export function skipHead(text: string): number {
+export function skipHead(source: Source): number {
+  const { text } = source;
   let i = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (text.startsWith('#!', i)) {
-    const next = new Trivia(text).skip(i + 2);
+    const next = new Trivia(source).skip(i + 2);
     // `#![…]` is an attribute, with whatever blanks and comments in it.
     if (text[next] !== '[') i = endOfLine(text, i);
   }
-  return skipFrontmatter(text, i);
+  return skipFrontmatter(source, i);
 }
 
 /** The manifest of a script stands between two lines that begin with the same number of dashes. */
-function skipFrontmatter(text: string, from: number): number {
-  let start = from;
-  while (isBlank(text.charCodeAt(start))) start++;
+function skipFrontmatter({ text, codes }: Source, from: number): number {
+  const start = skipBlanks(codes, from);
   let i = start;
   while (text[i] === '-') i++;
   const isFence =

@@ -1,4 +1,3 @@
-import { codeAt } from '../text.ts';
 import {
   CLOSE_BRACE,
   COLON,
@@ -11,6 +10,7 @@ import {
   nameBetween,
   OPEN_BRACE,
   SEMICOLON,
+  type Source,
   STAR,
 } from './chars.ts';
 import type { Trivia } from './trivia.ts';
@@ -30,8 +30,8 @@ export interface UseDeclaration {
 }
 
 /** Reads `use a::{b as c, d::*};` from behind the word `use`. Each level of braces costs no stack. */
-export function readUse(text: string, from: number, trivia: Trivia): UseDeclaration {
-  const reader = new Reader(text, from, trivia);
+export function readUse(source: Source, from: number, trivia: Trivia): UseDeclaration {
+  const reader = new Reader(source, from, trivia);
   const leaves: Leaf[] = [];
   const outer: Module[] = [];
   let module = NO_MODULE;
@@ -68,8 +68,8 @@ interface Module {
 const NO_MODULE: Module = { prefix: '', last: '' };
 
 /** Reads `extern crate a as b;` from behind the word `crate`. */
-export function readExternCrate(text: string, from: number, trivia: Trivia): UseDeclaration {
-  const reader = new Reader(text, from, trivia);
+export function readExternCrate(source: Source, from: number, trivia: Trivia): UseDeclaration {
+  const reader = new Reader(source, from, trivia);
   const path = reader.word();
   if (path === '') return { leaves: [], end: undefined };
   const name = reader.alias() ?? path;
@@ -77,8 +77,8 @@ export function readExternCrate(text: string, from: number, trivia: Trivia): Use
 }
 
 /** Reads the name of a module from behind the word `mod`. */
-export function readModule(text: string, from: number, trivia: Trivia): { name: string; pos: number } {
-  const reader = new Reader(text, from, trivia);
+export function readModule(source: Source, from: number, trivia: Trivia): { name: string; pos: number } {
+  const reader = new Reader(source, from, trivia);
   const name = reader.word();
   return { name, pos: reader.pos };
 }
@@ -114,24 +114,26 @@ const LONGEST_PREFIX = 4096;
 class Reader {
   /** Where the next token begins. */
   pos: number;
-  readonly #text: string;
+  readonly #source: Source;
+  readonly #codes: Uint8Array;
   readonly #trivia: Trivia;
 
-  constructor(text: string, from: number, trivia: Trivia) {
-    this.#text = text;
+  constructor(source: Source, from: number, trivia: Trivia) {
+    this.#source = source;
+    this.#codes = source.codes;
     this.#trivia = trivia;
     this.pos = trivia.skip(from);
   }
 
   /** A name without the mark of a raw one; `''` where there is none. */
   word(): string {
-    const text = this.#text;
+    const codes = this.#codes;
     const start = this.pos;
-    const isRaw = codeAt(text, start) === LOWER_R && codeAt(text, start + 1) === HASH;
+    const isRaw = codes[start] === LOWER_R && codes[start + 1] === HASH;
     const nameStart = isRaw ? start + 2 : start;
-    const end = endOfIdentifier(text, nameStart);
+    const end = endOfIdentifier(codes, nameStart);
     if (end === nameStart) return '';
-    const name = nameBetween(text, nameStart, end);
+    const name = nameBetween(this.#source, nameStart, end);
     if (!isRaw && RESERVED.has(name)) return '';
     this.pos = this.#trivia.skip(end);
     return name;
@@ -139,27 +141,27 @@ class Reader {
 
   /** The name behind `as`; undefined where there is no `as`, and `''` for `_`. */
   alias(): string | undefined {
-    if (codeAt(this.#text, this.pos) !== LOWER_A || !isWord(this.#text, this.pos, 'as')) return undefined;
+    if (this.#codes[this.pos] !== LOWER_A || !isWord(this.#codes, this.pos, 'as')) return undefined;
     this.pos = this.#trivia.skip(this.pos + 2);
     const name = this.word();
     return name === '_' ? '' : name;
   }
 
   take(code: number): boolean {
-    if (codeAt(this.#text, this.pos) !== code) return false;
+    if (this.#codes[this.pos] !== code) return false;
     this.pos = this.#trivia.skip(this.pos + 1);
     return true;
   }
 
   takeColons(): boolean {
-    if (codeAt(this.#text, this.pos) !== COLON || codeAt(this.#text, this.pos + 1) !== COLON) return false;
+    if (this.#codes[this.pos] !== COLON || this.#codes[this.pos + 1] !== COLON) return false;
     this.pos = this.#trivia.skip(this.pos + 2);
     return true;
   }
 
   /** Behind the semicolon that stands here, or undefined where none does. */
   end(): number | undefined {
-    return codeAt(this.#text, this.pos) === SEMICOLON ? this.pos + 1 : undefined;
+    return this.#codes[this.pos] === SEMICOLON ? this.pos + 1 : undefined;
   }
 }
 

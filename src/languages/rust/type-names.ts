@@ -1,0 +1,29 @@
+import { endOfIdentifier, isBlank, isIdentifier, type Source, skipBlanks } from './chars.ts';
+
+/** Each word that declares a type has two of these, of which one stands at an even offset. */
+export const TYPE_PAIRS = ['ru', 'uc', 'um', 'nu', 'un', 'ni', 'ai', 'it', 'ty', 'yp'];
+
+/** The names that follow a word that declares a type. Each of these words is at one of the places. */
+export function typeNames({ text, codes }: Source, places: readonly number[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let i = 0; i < places.length; i++) {
+    // No further than such a word can reach: an identifier may be as long as the text, and have many places.
+    let end = places[i];
+    const furthest = end + LONGEST_WORD;
+    while (end < furthest && isIdentifier(codes[end])) end++;
+    let start = places[i];
+    const first = end - LONGEST_WORD;
+    while (start > 0 && start >= first && isIdentifier(codes[start - 1])) start--;
+    if (!isBlank(codes[end]) || ((LENGTHS[codes[start]] >> (end - start)) & 1) === 0) continue;
+    if (!TYPE_WORDS.includes(text.slice(start, end))) continue;
+    const name = skipBlanks(codes, end);
+    names.add(text.slice(name, endOfIdentifier(codes, name)));
+  }
+  return names;
+}
+
+const TYPE_WORDS = ['struct', 'enum', 'union', 'trait', 'type'];
+const LONGEST_WORD = 6;
+/** By first letter: the lengths of its words, one bit each. */
+const LENGTHS = new Uint8Array(256);
+for (const word of TYPE_WORDS) LENGTHS[word.charCodeAt(0)] |= 1 << word.length;
