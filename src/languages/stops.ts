@@ -1,5 +1,7 @@
 import type { ByteCodes } from './byte-codes.ts';
 
+const LONGEST_SHARED = 1 << 20;
+
 /** What a lexer has to look at. */
 export interface StopOptions {
   /** Each of these characters. */
@@ -42,46 +44,52 @@ export function createStopTable({ characters, operators, words, pairs }: StopOpt
 }
 
 /**
- * All stops of a text in order, and its length as the last one. The loop has no branch, because a wrong guess where
- * the next stop is costs more than looking at a dozen characters. The next call overwrites the answer.
+ * All stops of a text in order, and its length as the last one. The next call overwrites the answer, unless the text
+ * is very long.
  */
-export function findStops({ words }: ByteCodes, length: number, table: Uint8Array): Int32Array {
-  const found = reserve(length + 8);
-  let count = 0;
-  // Eight characters at a time, because V8 has something to check each time round.
-  for (let i = 0; 4 * i < length; i += 2) {
-    const at = 4 * i;
-    const word = words[i];
-    const first = table[word & 0xffff];
-    found[count] = at;
-    count += first & 1;
-    found[count] = at + 1;
-    count += first >>> 1;
-    const second = table[word >>> 16];
-    found[count] = at + 2;
-    count += second & 1;
-    found[count] = at + 3;
-    count += second >>> 1;
-    const next = words[i + 1];
-    const third = table[next & 0xffff];
-    found[count] = at + 4;
-    count += third & 1;
-    found[count] = at + 5;
-    count += third >>> 1;
-    const fourth = table[next >>> 16];
-    found[count] = at + 6;
-    count += fourth & 1;
-    found[count] = at + 7;
-    count += fourth >>> 1;
-  }
-  found[count] = length;
-  return found;
-}
+export const findStops = createStopFinder();
 
-function reserve(size: number): Int32Array {
-  if (size > LONGEST_KEPT) return new Int32Array(size);
-  if (stops.length < size) stops = new Int32Array(2 * size);
-  return stops;
+/** In a closure, because V8 compiles the loop for one array only if nobody can replace that. */
+function createStopFinder() {
+  // Memory that no text has needed yet is not taken from the system.
+  const shared = new Int32Array(LONGEST_SHARED + 8);
+
+  // Has no branch: a wrong guess where the next stop is costs more than looking at a dozen characters.
+  function list(found: Int32Array, { words }: ByteCodes, length: number, table: Uint8Array): Int32Array {
+    let count = 0;
+    // Eight characters at a time, because V8 has something to check each time round.
+    for (let i = 0, at = 0; at < length; i += 2, at += 8) {
+      const word = words[i];
+      const first = table[word & 0xffff];
+      found[count] = at;
+      count += first & 1;
+      found[count] = at + 1;
+      count += first >>> 1;
+      const second = table[word >>> 16];
+      found[count] = at + 2;
+      count += second & 1;
+      found[count] = at + 3;
+      count += second >>> 1;
+      const next = words[i + 1];
+      const third = table[next & 0xffff];
+      found[count] = at + 4;
+      count += third & 1;
+      found[count] = at + 5;
+      count += third >>> 1;
+      const fourth = table[next >>> 16];
+      found[count] = at + 6;
+      count += fourth & 1;
+      found[count] = at + 7;
+      count += fourth >>> 1;
+    }
+    found[count] = length;
+    return found;
+  }
+
+  return (codes: ByteCodes, length: number, table: Uint8Array): Int32Array =>
+    length > LONGEST_SHARED
+      ? list(new Int32Array(length + 8), codes, length, table)
+      : list(shared, codes, length, table);
 }
 
 /** Beyond ASCII nobody can tell here. */
@@ -91,5 +99,3 @@ function isNamePart(code: number): boolean {
 
 const FIRST = 1;
 const SECOND = 2;
-const LONGEST_KEPT = 1 << 20;
-let stops = new Int32Array(1 << 16);

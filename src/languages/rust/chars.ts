@@ -26,7 +26,6 @@ export const LOWER_B = 98;
 export const LOWER_C = 99;
 export const LOWER_M = 109;
 export const LOWER_R = 114;
-export const LOWER_S = 115;
 export const LOWER_U = 117;
 export const LOWER_Z = 122;
 export const OPEN_BRACE = 123;

@@ -5,16 +5,14 @@ import {
   countNewlines,
   isWord,
   LESS,
-  LOWER_A,
-  LOWER_Z,
   OPEN_BRACE,
   PIPE,
   SEMICOLON,
   type Source,
-  UNDERSCORE,
 } from './chars.ts';
 import { CodeUses } from './code-uses.ts';
-import { END, EXTERN, Lexer, MOD, MODULE_END, PATH, USE } from './lexer.ts';
+import { END, EXTERN, MOD, MODULE_END, PATH, USE } from './events.ts';
+import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
 import { ROOTS, Scope, UNTOLD } from './scopes.ts';
@@ -233,7 +231,7 @@ class Extractor {
     else this.#scope.bind(name, { body, path });
     if (body !== 0 || this.#scope.path !== '') return;
     const target = name === '*' ? path.slice(0, -3) : path;
-    if ((name === '*' || isSmall(name)) && this.#hasRoom(name.length + target.length))
+    if ((name === '*' || names.isSmall(name)) && this.#hasRoom(name.length + target.length))
       this.#declares.add(names.usedName(name, target, visibility));
   }
 
@@ -266,9 +264,3 @@ class Extractor {
 
 /** Deeper modules share the scope of this one: without a limit, paths could grow with the square of the text. */
 const MOST_NESTED = 32;
-
-/** Modules have such names. */
-function isSmall(name: string): boolean {
-  const code = name.charCodeAt(0);
-  return (code >= LOWER_A && code <= LOWER_Z) || (code === UNDERSCORE && name.length > 1);
-}

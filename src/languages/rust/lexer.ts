@@ -2,39 +2,13 @@ import { byteCodesOf } from '../byte-codes.ts';
 import { findStops } from '../stops.ts';
 import { Attributes } from './attributes.ts';
 import { Brackets, CODE, MACRO, MODULE, type Role, TOKENS } from './brackets.ts';
-import {
-  BANG,
-  CLOSE_BRACE,
-  COLON,
-  DOT,
-  endOfIdentifier,
-  HASH,
-  isIdentifier,
-  isWord,
-  LOWER_M,
-  LOWER_S,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  type Source,
-} from './chars.ts';
+import { BANG, CLOSE_BRACE, COLON, endOfIdentifier, OPEN_BRACE, OPEN_BRACKET, type Source } from './chars.ts';
 import { type CodePath, codePathAt } from './code-paths.ts';
+import { END, EXTERN, isNamePart, MACRO_WORD, MODULE_END, PATH, wordAt } from './events.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
-import { KINDS, LINE_END, SECOND_LETTERS, STOPS } from './stops.ts';
+import * as stop from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
 import { skipHead, Trivia } from './trivia.ts';
-
-/** What `Lexer.next` stopped at. */
-export const END = 0;
-/** Behind the word `use`. */
-export const USE = 1;
-/** Behind the word `mod`. */
-export const MOD = 2;
-/** Behind the word `extern`. */
-export const EXTERN = 3;
-/** Behind the brace that closes an inline module. */
-export const MODULE_END = 4;
-/** Behind the first `::` of a path in code. */
-export const PATH = 5;
 
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
@@ -65,7 +39,7 @@ export class Lexer {
   readonly #codes: Uint8Array;
   readonly #stops: Int32Array;
   /** The next one that has not been looked at. */
-  #stop = 0;
+  #next = 0;
   readonly #head: number;
   /** Where the next bracket of a definition with the word `macro` stands. */
   #definition = -1;
@@ -73,7 +47,7 @@ export class Lexer {
   constructor(text: string) {
     const codes = byteCodesOf(text);
     this.#codes = codes.bytes;
-    this.#stops = findStops(codes, text.length, STOPS);
+    this.#stops = findStops(codes, text.length, stop.TABLE);
     this.source = { text, codes: this.#codes };
     this.trivia = new Trivia(this.source);
     this.attributes = new Attributes(this.source, this.trivia);
@@ -83,19 +57,19 @@ export class Lexer {
   }
 
   next(): number {
-    const { brackets, trivia, attributes, source, typePlaces } = this;
+    const { brackets, attributes, source, typePlaces } = this;
     const stops = this.#stops;
     const codes = this.#codes;
     let { line } = this;
     const end = source.text.length;
-    let stop = this.#stop;
+    let next = this.#next;
     let pos = this.pos;
     // Local, because V8 looks up a variable of the module at each use.
-    const kinds = KINDS;
-    const seconds = SECOND_LETTERS;
-    const lineEnd = LINE_END;
+    const kinds = stop.KINDS;
+    const seconds = stop.SECOND_LETTERS;
+    const lineEnd = stop.LINE_END;
     for (;;) {
-      const i = stops[stop++];
+      const i = stops[next++];
       const code = codes[i];
       const kind = kinds[code];
       if (i < pos) {
@@ -105,68 +79,67 @@ export class Lexer {
       }
       if (i >= end) break;
       pos = i + 1;
-      // Literals, because V8 makes a jump table of nothing else.
       switch (kind) {
-        case 4: // OPEN
+        case stop.OPEN:
           if (brackets.role < CODE || i === this.#definition) this.#open(i, code);
           else {
             brackets.openCode(i, code);
             if (code === OPEN_BRACE && !brackets.isOpaque) attributes.forget();
           }
           break;
-        case 5: // CLOSE
+        case stop.CLOSE:
           if (brackets.closeCode(code)) {
             if (code === CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
-          } else if (this.#close(i, code) === MODULE) return this.#stopAt(pos, stop, line, MODULE_END);
+          } else if (this.#close(i, code) === MODULE) return this.#stopAt(pos, next, line, MODULE_END);
           break;
-        case 6: // STATEMENT_END
+        case stop.STATEMENT_END:
           if (!brackets.isOpaque) attributes.forget();
           break;
-        case 9: // COLONS
+        case stop.COLONS:
           if (codes[i + 1] !== COLON) break;
           pos = i + 2;
           this.path = codePathAt(source, i, brackets.isForeign);
-          if (this.path !== undefined) return this.#stopAt(pos, stop, line, PATH);
+          if (this.path !== undefined) return this.#stopAt(pos, next, line, PATH);
           break;
-        case 11: // LINE_END
+        case stop.LINE_END:
           line++;
           break;
-        case 13: // USE_OR_TYPE
-          if (codes[i + 1] !== LOWER_S) typePlaces.push(i);
-          else if (!brackets.isOpaque && this.#isWord('use', i)) {
-            this.start = i;
-            return this.#stopAt(i + 3, stop, line, USE);
-          }
-          break;
-        case 10: // LETTER
-          if (seconds[codes[i + 1]] === code && !brackets.isOpaque) {
-            const event = this.#word(i, code);
-            if (event !== END) return this.#stopAt(this.pos, stop, line, event);
-          }
-          break;
-        case 12: // TYPE
+        case stop.TYPE:
           typePlaces.push(i);
           break;
-        case 1: // QUOTE
-          pos = this.#string(this.#strings.at(i));
-          break;
-        case 3: // SLASHES
-          if (trivia.isComment(i)) pos = trivia.pass(i);
-          break;
-        case 8: // CALL
-          if (!brackets.isOpaque) pos = this.#call(i);
-          break;
-        case 7: // MARK
-          pos = this.#mark(i);
-          break;
-        case 2: // TICK
-          pos = endOfTick(source, i);
+        case stop.USE_OR_TYPE:
+        case stop.LETTER:
+          if (seconds[codes[i + 1]] !== code) {
+            if (kind > lineEnd) typePlaces.push(i);
+          } else if (!brackets.isOpaque) {
+            const event = this.#word(i);
+            if (event !== END) return this.#stopAt(this.pos, next, line, event);
+          }
           break;
         default:
+          pos = this.#skip(i, kind);
       }
     }
     brackets.finish();
-    return this.#stopAt(end, stop - 1, line, END);
+    return this.#stopAt(end, next - 1, line, END);
+  }
+
+  /** Behind what begins here and hides other stops, or behind the stop itself. */
+  #skip(at: number, kind: number): number {
+    switch (kind) {
+      case stop.QUOTE:
+        return this.#string(this.#strings.at(at));
+      case stop.SLASHES:
+        return this.trivia.isComment(at) ? this.trivia.pass(at) : at + 1;
+      case stop.CALL:
+        return this.brackets.isOpaque ? at + 1 : this.#call(at);
+      case stop.MARK:
+        return this.#mark(at);
+      case stop.TICK:
+        return endOfTick(this.source, at);
+      default:
+        return at + 1;
+    }
   }
 
   /** The first thing that is wrong; whatever is not closed makes the brackets behind it meaningless. */
@@ -178,32 +151,20 @@ export class Lexer {
     return this.brackets.problem;
   }
 
-  #stopAt(pos: number, stop: number, line: number, event: number): number {
+  #stopAt(pos: number, next: number, line: number, event: number): number {
     this.line = line;
     this.pos = pos;
-    this.#stop = stop;
+    this.#next = next;
     return event;
   }
 
-  #word(at: number, code: number): number {
-    if (code !== LOWER_M) return this.#isWord('extern', at) ? this.#behindWord(at, 6, EXTERN) : END;
-    if (this.#isWord('mod', at)) return this.#behindWord(at, 3, MOD);
-    if (this.#isWord('macro', at)) this.#define(at + 5);
-    return END;
-  }
-
-  #behindWord(at: number, length: number, event: number): number {
+  #word(at: number): number {
+    const word = at > this.#head && isNamePart(this.#codes[at - 1]) ? END : wordAt(this.#codes, at);
+    if (word === MACRO_WORD) this.#define(at + 5);
+    if (word === END || word === MACRO_WORD) return END;
     this.start = at;
-    this.pos = at + length;
-    return event;
-  }
-
-  /** `r#use` is a name, and `x.use` is an expression. */
-  #isWord(word: string, at: number): boolean {
-    const codes = this.#codes;
-    if (!isWord(codes, at, word)) return false;
-    const before = at <= this.#head ? 0 : codes[at - 1];
-    return !isIdentifier(before) && before !== HASH && before !== DOT;
+    this.pos = at + (word === EXTERN ? 6 : 3);
+    return word;
   }
 
   /** `macro name(…) {…}`, of which both brackets hold tokens, or `macro name {…}`. */

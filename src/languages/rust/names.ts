@@ -1,4 +1,5 @@
 import type { Names } from '../../types.ts';
+import { LOWER_A, LOWER_Z, UNDERSCORE } from './chars.ts';
 
 /**
  * What a file says about its own modules, as strings, one for each declaration:
@@ -113,3 +114,9 @@ function split(text: string, separator: string): [string, string] {
 
 /** A file that declares nothing. */
 export const NOTHING: Declared = read([]);
+
+/** Modules have such names. */
+export function isSmall(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return (code >= LOWER_A && code <= LOWER_Z) || (code === UNDERSCORE && name.length > 1);
+}

@@ -51,7 +51,7 @@ for (const [first, second] of ['us', 'mo', 'ma', 'ex'])
   SECOND_LETTERS[second.charCodeAt(0)] = first.charCodeAt(0);
 
 /** Where the lexer has to look. */
-export const STOPS = createStopTable({
+export const TABLE = createStopTable({
   characters: '"\'/([{)]};#!\n',
   operators: ['::'],
   words: ['use', 'mod', 'macro', 'extern'],

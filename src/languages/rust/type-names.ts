@@ -8,14 +8,15 @@ export function typeNames({ text, codes }: Source, places: readonly number[]): R
   const names = new Set<string>();
   for (let i = 0; i < places.length; i++) {
     // No further than such a word can reach: an identifier may be as long as the text, and have many places.
-    let end = places[i];
-    const furthest = end + LONGEST_WORD;
-    while (end < furthest && isIdentifier(codes[end])) end++;
-    let start = places[i];
-    const first = end - LONGEST_WORD;
-    while (start > 0 && start >= first && isIdentifier(codes[start - 1])) start--;
-    if (!isBlank(codes[end]) || ((LENGTHS[codes[start]] >> (end - start)) & 1) === 0) continue;
-    if (!TYPE_WORDS.includes(text.slice(start, end))) continue;
+    const place = places[i];
+    let end = place;
+    while (end < place + LONGEST_WORD && isIdentifier(codes[end])) end++;
+    if (!isBlank(codes[end])) continue;
+    let start = place;
+    while (start > 0 && start > end - LONGEST_WORD && isIdentifier(codes[start - 1])) start--;
+    if (((LENGTHS[codes[start]] >> (end - start)) & 1) === 0) continue;
+    if (!TYPE_WORDS.includes(text.slice(start, end)) || (start > 0 && isIdentifier(codes[start - 1])))
+      continue;
     const name = skipBlanks(codes, end);
     names.add(text.slice(name, endOfIdentifier(codes, name)));
   }
