@@ -56,12 +56,12 @@ class Extractor {
   #names(uses: readonly string[], useLines: readonly number[]): Names | undefined {
     const { declared } = this.#walker.uses;
     if (this.#package === '' && declared.length === 0 && uses.length === 0) return undefined;
-    return {
-      ...(this.#package !== '' && { package: this.#package }),
-      ...(declared.length > 0 && { declares: declared }),
-      ...(uses.length > 0 && { uses }),
-      ...(useLines.some(line => line > 0) && { useLines }),
-    };
+    const names: { -readonly [Key in keyof Names]: Names[Key] } = {};
+    if (this.#package !== '') names.package = this.#package;
+    if (declared.length > 0) names.declares = declared;
+    if (uses.length > 0) names.uses = uses;
+    if (useLines.some(line => line > 0)) names.useLines = useLines;
+    return names;
   }
 
   #loc(): number {

@@ -65,10 +65,10 @@ export class Scanner {
 
   /** The next offset that has no blank, line end or comment. */
   afterTrivia(from: number, semicolons = false): number {
-    const text = this.#text;
+    const codes = this.codes;
     let i = from;
     for (;;) {
-      const code = codeAt(text, i);
+      const code = codes[i];
       if (isBlank(code) || code === NEWLINE || (semicolons && code === SEMICOLON_SIGN)) i++;
       else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.comment(i);
       else return i;
@@ -77,12 +77,12 @@ export class Scanner {
 
   /** The word that stands here; empty where none does. */
   word(): string {
-    const text = this.#text;
+    const codes = this.codes;
     const start = this.pos;
     let i = start;
-    while (isIdentifier(codeAt(text, i))) i++;
+    while (isIdentifier(codes[i])) i++;
     this.pos = i;
-    return isDigit(codeAt(text, start)) ? '' : text.slice(start, i);
+    return isDigit(codes[start]) ? '' : this.#text.slice(start, i);
   }
 
   /** The content of the string that stands here, of either kind. */
@@ -180,7 +180,7 @@ export class Scanner {
 
   /** No such words can begin a line within a statement: something was left open above it. */
   isDeclaration(lineStart: number): boolean {
-    const first = codeAt(this.#text, lineStart);
+    const first = this.codes[lineStart];
     if (first !== LOWER_I && first !== LOWER_F) return false;
     DECLARATION.lastIndex = lineStart;
     return DECLARATION.test(this.#text);

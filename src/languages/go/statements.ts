@@ -25,7 +25,7 @@ export class Statements {
   read(word: number, start: number): void {
     const now = this.#state;
     const { frames } = now;
-    now.step(TYPES.has(word) ? state.A_TYPE : state.ANOTHER);
+    now.step(BEGINS_TYPE[word] === 1 ? state.A_TYPE : state.ANOTHER);
     const { begins } = now;
     now.begins = state.NOTHING;
     now.after = 0;
@@ -122,17 +122,14 @@ export class Statements {
   #isTypePosition(): boolean {
     const { frames, type } = this.#state;
     if (frames.kind === SPEC) return (frames.flags & state.HAS_VALUE) === 0 || type !== 0;
-    return type !== 0 || HOLDS_TYPES.has(frames.kind);
+    return type !== 0 || HOLDS_TYPES[frames.kind] === 1;
   }
 }
 
 /** Keywords that begin a type. */
-const TYPES: ReadonlySet<number> = new Set([
-  keyword.MAP,
-  keyword.CHAN,
-  keyword.STRUCT,
-  keyword.INTERFACE,
-  keyword.FUNC,
-]);
+const BEGINS_TYPE = new Uint8Array(keyword.VAR + 1);
+for (const word of [keyword.MAP, keyword.CHAN, keyword.STRUCT, keyword.INTERFACE, keyword.FUNC])
+  BEGINS_TYPE[word] = 1;
 /** Frames in which nothing but types stands. */
-const HOLDS_TYPES: ReadonlySet<number> = new Set([FUNCTION, PARAMETERS, TYPE_PARAMETERS, STRUCT, INTERFACE]);
+const HOLDS_TYPES = new Uint8Array(STRUCT + 1);
+for (const kind of [FUNCTION, PARAMETERS, TYPE_PARAMETERS, STRUCT, INTERFACE]) HOLDS_TYPES[kind] = 1;

@@ -53,8 +53,8 @@ export class Symbols {
     const { starts, lengths } = this.#table;
     if (lengths[symbol] !== end - start) return false;
     const codes = this.#codes;
-    if (symbol < PLANTED.length) return isWord(codes, start, PLANTED[symbol]);
-    for (let i = start, j = starts[symbol]; i < end; i++, j++) if (codes[i] !== codes[j]) return false;
+    const others = symbol < PLANTED.length ? PLANTED_CODES : codes;
+    for (let i = start, j = starts[symbol]; i < end; i++, j++) if (codes[i] !== others[j]) return false;
     return true;
   }
 
@@ -130,21 +130,18 @@ const PLANTED = ['_', ...KEYWORDS, ...PREDECLARED];
 /** Symbols up to this one are never taken from other files. */
 export const LAST_PREDECLARED = PLANTED.length - 1;
 
-function plant({ slots, lengths, hashes }: Table): void {
+function plant({ slots, starts, lengths, hashes }: Table): void {
   slots.fill(0);
   const mask = slots.length - 1;
-  for (let symbol = 0; symbol < PLANTED.length; symbol++) {
+  for (let symbol = 0, start = 0; symbol < PLANTED.length; symbol++) {
+    starts[symbol] = start;
     lengths[symbol] = PLANTED[symbol].length;
     hashes[symbol] = PLANTED_HASHES[symbol];
+    start += PLANTED[symbol].length;
     let slot = spread(hashes[symbol]) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = symbol + 1;
   }
-}
-
-function isWord(codes: Uint16Array, start: number, word: string): boolean {
-  for (let i = 0; i < word.length; i++) if (codes[start + i] !== word.charCodeAt(i)) return false;
-  return true;
 }
 
 function hashOf(word: string): number {
@@ -154,6 +151,8 @@ function hashOf(word: string): number {
 }
 
 const PLANTED_HASHES = PLANTED.map(hashOf);
+/** Their characters, one word after the other. */
+const PLANTED_CODES = Uint16Array.from(PLANTED.join(''), character => character.charCodeAt(0));
 const LARGEST_KEPT = 1 << 14;
 const PROBES = 32;
 let shared = createTable(1 << 12);

@@ -16,7 +16,6 @@ import {
   LETTER,
   LINE_END,
   MINUS,
-  NEWLINE,
   OPEN,
   PLUS,
   QUOTE,
@@ -46,6 +45,8 @@ export class Walker {
   readonly #brackets: Brackets;
   /** Where the lines have been counted to. */
   #counted = 0;
+  /** A newline with none between it and the place where it was looked for. */
+  #newline = -1;
 
   constructor(text: string, scanner: Scanner) {
     const { codes } = scanner;
@@ -85,10 +86,10 @@ export class Walker {
   }
 
   #countLines(from: number, to: number): void {
-    const codes = this.#codes;
-    let lines = 0;
-    for (let i = from; i < to; i++) if (codes[i] === NEWLINE) lines++;
-    this.uses.line += lines;
+    const text = this.#text;
+    // Each search begins where no earlier one has been, so that a text without newlines is searched once.
+    if (this.#newline < from) this.#newline = nextNewline(text, from);
+    for (; this.#newline < to; this.#newline = nextNewline(text, this.#newline + 1)) this.uses.line++;
   }
 
   #walk(start: number): number {
@@ -197,7 +198,7 @@ export class Walker {
     const kinds = KINDS;
     const letter = LETTER;
     const name = kinds[codes[dot + 1]] === letter ? dot + 1 : this.#scanner.afterTrivia(dot + 1);
-    this.#countLines(dot + 1, name);
+    if (name > dot + 1) this.#countLines(dot + 1, name);
     let i = name;
     while (kinds[codes[i]] <= letter) i++;
     state.operand = i > name ? OPERAND : NO_OPERAND;
@@ -211,4 +212,9 @@ export class Walker {
     this.#countLines(start, end);
     return this.uses.line > line && this.#state.operand !== NO_OPERAND && this.#state.semicolon();
   }
+}
+
+function nextNewline(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at === -1 ? text.length : at;
 }
