@@ -1,9 +1,8 @@
 /**
- * How long the facts of a file take: `npm run bench:extract -- [path …] [--passes N] [--only LANGUAGE]`.
- * All source files are read into memory first, so that only extraction is measured. `CPU ms` is the CPU time of the
- * best of several passes, because the first ones also compile the code; `ms` is the mean of each file's best time,
- * which a busy machine disturbs least. A file that `extract` leaves to a full parser costs what `extract` took to
- * say so, and is counted.
+ * The part of `bench/extract.ts` that runs in a bundle. All source files are read into memory first, so that only
+ * extraction is measured. `CPU ms` is the CPU time of the best of several passes, because the first ones also compile
+ * the code; `ms` is the mean of each file's best time, which a busy machine disturbs least. A file that `extract`
+ * leaves to a full parser costs what `extract` took to say so, and is counted.
  */
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -31,7 +30,7 @@ const { maxFileSize, ...config } = defaultConfig();
 
 await loadLanguages(languages.map(({ name }) => name));
 const rows: object[] = [];
-for (const path of options._.length > 0 ? options._ : [join(import.meta.dirname, '..')]) {
+for (const path of options._.length > 0 ? options._ : ['.']) {
   const sources = groupBy(await readSources(realpathSync(path)), ({ language }) => language.name);
   for (const [language, group] of [...sources].sort()) {
     if (options.only === undefined || options.only === language)
