@@ -1,4 +1,5 @@
-import { isIdentifier, OPEN_BRACE, OPEN_PAREN } from './chars.ts';
+import { OPEN_BRACE, OPEN_PAREN } from './char-codes.ts';
+import { isIdentifier } from './chars.ts';
 import { elementType, hasValueKeys, isTypeParameterList, skipBlanks } from './composites.ts';
 import {
   BLOCK,
@@ -15,8 +16,8 @@ import {
   TYPE_PARAMETERS,
 } from './frames.ts';
 import * as keyword from './keywords.ts';
+import * as state from './stages.ts';
 import type { State } from './state.ts';
-import * as state from './state.ts';
 
 /** What each bracket of a text begins and ends. */
 export class Brackets {

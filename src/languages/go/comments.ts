@@ -1,4 +1,5 @@
-import { ASTERISK, isBlank, SLASH_SIGN } from './chars.ts';
+import { ASTERISK, SLASH_SIGN } from './char-codes.ts';
+import { isBlank } from './chars.ts';
 import { endOfLine } from './strings.ts';
 
 /** Passes comments, and knows where the code before them ended. */

@@ -1,4 +1,5 @@
-import { ASTERISK, CLOSE_BRACKET, COMMA, isBlank, isIdentifier, LESS, OPEN_BRACKET, TILDE } from './chars.ts';
+import { ASTERISK, CLOSE_BRACKET, COMMA, LESS, OPEN_BRACKET, TILDE } from './char-codes.ts';
+import { isBlank, isIdentifier } from './chars.ts';
 
 /** Are the keys of a literal of the type at this offset values? Those of a named type may be fields. */
 export function hasValueKeys(codes: Uint16Array, type: number): boolean {

@@ -1,6 +1,6 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
 import { lineCursor } from '../text.ts';
-import { DOT_SIGN, OPEN_PAREN } from './chars.ts';
+import { DOT_SIGN, OPEN_PAREN } from './char-codes.ts';
 import { Scanner } from './scanner.ts';
 import { type ImportSpec, namesTaken } from './taken.ts';
 import { Walker } from './walker.ts';

@@ -1,14 +1,6 @@
 import { type Frames, PARAMETERS } from './frames.ts';
 import type { Scopes } from './scopes.ts';
-
-/** Stages of a parameter or field: nothing yet, a first name, a first name with a bracket after it, more. */
-export const FIRST = 0;
-export const ONE_NAME = 1;
-export const INDEXED = 2;
-export const REST = 3;
-
-/** A flag of a list whose parameters have names, and of a field list while a field has some. */
-export const HAS_NAMES = 2;
+import { FIRST, HAS_NAMES, INDEXED, ONE_NAME, REST } from './stages.ts';
 
 /**
  * The first names of parameters and of fields. Only what follows tells whether `a` is a name or a type: in

@@ -6,10 +6,6 @@ import {
   BACKQUOTE_SIGN,
   CLOSE,
   DOUBLE_QUOTE,
-  isBlank,
-  isDigit,
-  isIdentifier,
-  KINDS,
   LINE_END,
   NEWLINE,
   OPEN,
@@ -18,7 +14,8 @@ import {
   SEMICOLON_SIGN,
   SLASH,
   SLASH_SIGN,
-} from './chars.ts';
+} from './char-codes.ts';
+import { isBlank, isDigit, isIdentifier, KINDS } from './chars.ts';
 import { Comments } from './comments.ts';
 import { endOfQuoted, endOfRaw } from './strings.ts';
 

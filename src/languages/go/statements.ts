@@ -10,8 +10,8 @@ import {
   TYPE_PARAMETERS,
 } from './frames.ts';
 import * as keyword from './keywords.ts';
+import * as state from './stages.ts';
 import type { State } from './state.ts';
-import * as state from './state.ts';
 
 /** What the keywords of a text begin: statements, declarations, functions and types. */
 export class Statements {

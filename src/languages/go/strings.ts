@@ -1,4 +1,4 @@
-import { BACKSLASH, NEWLINE } from './chars.ts';
+import { BACKSLASH, NEWLINE } from './char-codes.ts';
 
 /**
  * The index behind the closing quote of a string or rune that begins here; for one that is never closed,

@@ -1,4 +1,5 @@
-import { DOT_SIGN, isExported, isIdentifier } from './chars.ts';
+import { DOT_SIGN } from './char-codes.ts';
+import { isExported, isIdentifier } from './chars.ts';
 import { hashWith, type Symbols } from './symbols.ts';
 
 /**

@@ -10,9 +10,6 @@ import {
   DOT,
   DOT_SIGN,
   EQUALS,
-  isDigit,
-  isIdentifier,
-  KINDS,
   LETTER,
   LINE_END,
   MINUS,
@@ -21,9 +18,11 @@ import {
   QUOTE,
   SEMICOLON,
   SLASH,
-} from './chars.ts';
+} from './char-codes.ts';
+import { isDigit, isIdentifier, KINDS } from './chars.ts';
 import type { Scanner } from './scanner.ts';
-import { END, NO_OPERAND, NOTHING, OPERAND, State } from './state.ts';
+import { END, NO_OPERAND, NOTHING, OPERAND } from './stages.ts';
+import { State } from './state.ts';
 import { endOfQuoted, endOfRaw } from './strings.ts';
 import { hashWith, Symbols } from './symbols.ts';
 import { Uses } from './uses.ts';

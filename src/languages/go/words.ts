@@ -1,14 +1,5 @@
-import {
-  COLON,
-  COMMA,
-  DOT_SIGN,
-  EQUALS,
-  isDigit,
-  isIdentifier,
-  NEWLINE,
-  OPEN_PAREN,
-  SLASH_SIGN,
-} from './chars.ts';
+import { COLON, COMMA, DOT_SIGN, EQUALS, NEWLINE, OPEN_PAREN, SLASH_SIGN } from './char-codes.ts';
+import { isDigit, isIdentifier } from './chars.ts';
 import { skipBlanks } from './composites.ts';
 import {
   BLOCK,
@@ -23,9 +14,9 @@ import {
   TYPE_PARAMETERS,
 } from './frames.ts';
 import { GOTO, VAR } from './keywords.ts';
-import { FIRST, ONE_NAME, REST } from './leads.ts';
+import * as state from './stages.ts';
+import { FIRST, ONE_NAME, REST } from './stages.ts';
 import type { State } from './state.ts';
-import * as state from './state.ts';
 import { Statements } from './statements.ts';
 import { hashWith, LAST_PREDECLARED, type Symbols } from './symbols.ts';
 import type { Uses } from './uses.ts';

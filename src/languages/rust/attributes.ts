@@ -1,4 +1,5 @@
-import { COMMA, EQUALS, isWord, type Source, startOfIdentifier } from './chars.ts';
+import { COMMA, EQUALS } from './char-codes.ts';
+import { isWord, type Source, startOfIdentifier } from './chars.ts';
 import { type StringLiteral, textOf } from './strings.ts';
 import type { Trivia } from './trivia.ts';
 

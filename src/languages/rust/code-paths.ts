@@ -1,13 +1,9 @@
+import { COLON, GREATER, HASH, LOWER_R, OPEN_PAREN } from './char-codes.ts';
 import {
   beginsWith,
-  COLON,
   endOfIdentifier,
-  GREATER,
-  HASH,
   isBlank,
-  LOWER_R,
   nameBetween,
-  OPEN_PAREN,
   type Source,
   skipBlanks,
   skipBlanksBack,

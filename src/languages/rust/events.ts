@@ -1,4 +1,4 @@
-import { DOT, HASH, isIdentifier, isWord, LOWER_M, LOWER_U } from './chars.ts';
+// Without an import, or esbuild would not put these numbers in place of their names.
 
 /** What `Lexer.next` stopped at. */
 export const END = 0;
@@ -14,16 +14,3 @@ export const MODULE_END = 4;
 export const PATH = 5;
 /** The word `macro`, which only the lexer itself sees. */
 export const MACRO_WORD = 6;
-
-/** Which of these words begins here, where a word may begin; `END` for any other one. */
-export function wordAt(codes: Uint8Array, at: number): number {
-  if (codes[at] === LOWER_U) return isWord(codes, at, 'use') ? USE : END;
-  if (codes[at] !== LOWER_M) return isWord(codes, at, 'extern') ? EXTERN : END;
-  if (isWord(codes, at, 'mod')) return MOD;
-  return isWord(codes, at, 'macro') ? MACRO_WORD : END;
-}
-
-/** Behind this no word begins: `r#use` is a name, and `x.use` is an expression. */
-export function isNamePart(before: number): boolean {
-  return isIdentifier(before) || before === HASH || before === DOT;
-}

@@ -1,20 +1,12 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { MODULE } from './brackets.ts';
-import {
-  CLOSE_PAREN,
-  countNewlines,
-  isWord,
-  LESS,
-  OPEN_BRACE,
-  PIPE,
-  SEMICOLON,
-  type Source,
-} from './chars.ts';
+import { CLOSE_PAREN, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './char-codes.ts';
+import { countNewlines, isWord, type Source } from './chars.ts';
 import { CodeUses } from './code-uses.ts';
 import { END, EXTERN, MOD, MODULE_END, PATH, USE } from './events.ts';
 import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
+import { MODULE } from './roles.ts';
 import { ROOTS, Scope, UNTOLD } from './scopes.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';

@@ -1,14 +1,18 @@
 import { byteCodesOf } from '../byte-codes.ts';
 import { findStops } from '../stops.ts';
 import { Attributes } from './attributes.ts';
-import { Brackets, CODE, MACRO, MODULE, type Role, TOKENS } from './brackets.ts';
-import { BANG, CLOSE_BRACE, COLON, endOfIdentifier, OPEN_BRACE, OPEN_BRACKET, type Source } from './chars.ts';
+import { Brackets } from './brackets.ts';
+import { BANG, CLOSE_BRACE, COLON, OPEN_BRACE, OPEN_BRACKET } from './char-codes.ts';
+import { endOfIdentifier, type Source } from './chars.ts';
 import { type CodePath, codePathAt } from './code-paths.ts';
-import { END, EXTERN, isNamePart, MACRO_WORD, MODULE_END, PATH, wordAt } from './events.ts';
+import { END, EXTERN, MACRO_WORD, MODULE_END, PATH } from './events.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
-import * as stop from './stops.ts';
+import { CODE, MACRO, MODULE, type Role, TOKENS } from './roles.ts';
+import * as stop from './stop-kinds.ts';
+import { KINDS, SECOND_LETTERS, TABLE } from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
 import { skipHead, Trivia } from './trivia.ts';
+import { isNamePart, wordAt } from './words.ts';
 
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
@@ -47,7 +51,7 @@ export class Lexer {
   constructor(text: string) {
     const codes = byteCodesOf(text);
     this.#codes = codes.bytes;
-    this.#stops = findStops(codes, text.length, stop.TABLE);
+    this.#stops = findStops(codes, text.length, TABLE);
     this.source = { text, codes: this.#codes };
     this.trivia = new Trivia(this.source);
     this.attributes = new Attributes(this.source, this.trivia);
@@ -65,8 +69,8 @@ export class Lexer {
     let next = this.#next;
     let pos = this.pos;
     // Local, because V8 looks up a variable of the module at each use.
-    const kinds = stop.KINDS;
-    const seconds = stop.SECOND_LETTERS;
+    const kinds = KINDS;
+    const seconds = SECOND_LETTERS;
     const lineEnd = stop.LINE_END;
     for (;;) {
       const i = stops[next++];

@@ -3,7 +3,6 @@ import {
   CLOSE_BRACKET,
   COLON,
   EQUALS,
-  endOfIdentifier,
   GREATER,
   HASH,
   LOWER_R,
@@ -12,10 +11,8 @@ import {
   OPEN_PAREN,
   SEMICOLON,
   SINGLE_QUOTE,
-  type Source,
-  skipBlanksBack,
-  startOfIdentifier,
-} from './chars.ts';
+} from './char-codes.ts';
+import { endOfIdentifier, type Source, skipBlanksBack, startOfIdentifier } from './chars.ts';
 import type { Trivia } from './trivia.ts';
 
 /** The call of a macro, or the definition of one: `name! {…}`, `macro_rules! name {…}`. */

@@ -1,5 +1,5 @@
 import type { Names } from '../../types.ts';
-import { LOWER_A, LOWER_Z, UNDERSCORE } from './chars.ts';
+import { LOWER_A, LOWER_Z, UNDERSCORE } from './char-codes.ts';
 
 /**
  * What a file says about its own modules, as strings, one for each declaration:

@@ -1,4 +1,4 @@
-import { LOWER_A, LOWER_Z } from './chars.ts';
+import { LOWER_A, LOWER_Z } from './char-codes.ts';
 
 /** A name that the declarations of one module bind. */
 interface Binding {

@@ -1,16 +1,5 @@
-import {
-  BACKSLASH,
-  DOUBLE_QUOTE,
-  endOfIdentifier,
-  HASH,
-  isIdentifier,
-  LOWER_B,
-  LOWER_C,
-  LOWER_R,
-  SINGLE_QUOTE,
-  type Source,
-  startOfIdentifier,
-} from './chars.ts';
+import { BACKSLASH, DOUBLE_QUOTE, HASH, LOWER_B, LOWER_C, LOWER_R, SINGLE_QUOTE } from './char-codes.ts';
+import { endOfIdentifier, isIdentifier, type Source, startOfIdentifier } from './chars.ts';
 import { endOfBrokenLine } from './trivia.ts';
 
 export interface StringLiteral {

@@ -1,4 +1,5 @@
-import { NEWLINE, SLASH, type Source, STAR, skipBlanks, skipBlanksBack } from './chars.ts';
+import { NEWLINE, SLASH, STAR } from './char-codes.ts';
+import { type Source, skipBlanks, skipBlanksBack } from './chars.ts';
 
 /** Blanks and comments of one text. It remembers what is never closed, so that nothing is searched twice in vain. */
 export class Trivia {

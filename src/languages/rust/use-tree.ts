@@ -2,17 +2,14 @@ import {
   CLOSE_BRACE,
   COLON,
   COMMA,
-  endOfIdentifier,
   HASH,
-  isWord,
   LOWER_A,
   LOWER_R,
-  nameBetween,
   OPEN_BRACE,
   SEMICOLON,
-  type Source,
   STAR,
-} from './chars.ts';
+} from './char-codes.ts';
+import { endOfIdentifier, isWord, nameBetween, type Source } from './chars.ts';
 import type { Trivia } from './trivia.ts';
 
 /** One path that a `use` declaration names, braces multiplied out. */

@@ -1,0 +1,25 @@
+// Without an import, or esbuild would not put these numbers in place of their names.
+
+/** What a character can do to the lexer, when it stands in code; those that can do nothing are 0. */
+export const QUOTE = 1;
+/** A character literal or a lifetime. */
+export const TICK = 2;
+/** Perhaps a comment. */
+export const SLASHES = 3;
+export const OPEN = 4;
+export const CLOSE = 5;
+export const STATEMENT_END = 6;
+/** An attribute or a raw string. */
+export const MARK = 7;
+/** Perhaps the call of a macro. */
+export const CALL = 8;
+/** Perhaps `::`. */
+export const COLONS = 9;
+/** Perhaps the first letter of `mod`, `macro` or `extern`. */
+export const LETTER = 10;
+/** From here on they count in comments and strings, too. */
+export const LINE_END = 11;
+/** Perhaps in a word that declares a type. */
+export const TYPE = 12;
+/** Perhaps the first letter of `use`, or in a word that declares a type. */
+export const USE_OR_TYPE = 13;
