@@ -9,6 +9,6 @@ export const rustFamily: FamilyAbout = {
 export const rust: LanguageAbout = {
   name: 'rust',
   extensions: { '.rs': 'rs' },
-  version: 2,
+  version: 3,
   family: rustFamily,
 };

@@ -32,7 +32,7 @@ export class Lexer {
   /** The macros that are defined here. */
   readonly macros = new Set<string>();
 
-  /** Where a word may stand that declares a type, also in comments and strings. */
+  /** Where a word of code may stand that declares a type. */
   readonly typePlaces: number[] = [];
 
   readonly brackets = new Brackets();
@@ -72,13 +72,14 @@ export class Lexer {
     const kinds = KINDS;
     const seconds = SECOND_LETTERS;
     const lineEnd = stop.LINE_END;
+    const useOrType = stop.USE_OR_TYPE;
     for (;;) {
       const i = stops[next++];
       const code = codes[i];
       const kind = kinds[code];
       if (i < pos) {
+        // Of what is skipped, only the lines count.
         if (kind === lineEnd) line++;
-        else if (kind > lineEnd) typePlaces.push(i);
         continue;
       }
       if (i >= end) break;
@@ -114,7 +115,7 @@ export class Lexer {
         case stop.USE_OR_TYPE:
         case stop.LETTER:
           if (seconds[codes[i + 1]] !== code) {
-            if (kind > lineEnd) typePlaces.push(i);
+            if (kind === useOrType) typePlaces.push(i);
           } else if (!brackets.isOpaque) {
             const event = this.#word(i);
             if (event !== END) return this.#stopAt(this.pos, next, line, event);

@@ -17,7 +17,6 @@ export const CALL = 8;
 export const COLONS = 9;
 /** Perhaps the first letter of `mod`, `macro` or `extern`. */
 export const LETTER = 10;
-/** From here on they count in comments and strings, too. */
 export const LINE_END = 11;
 /** Perhaps in a word that declares a type. */
 export const TYPE = 12;

@@ -81,6 +81,22 @@ table('names in scope', {
     '1 core::a = self::core::a',
   ],
   'a type that begins with a small letter': ['enum serde { A } fn f() { serde::A; serde::b::c(); }'],
+  'a type whose declaration follows': ['fn f() { serde::A; } /* a type */ pub union serde { a: u8 }'],
+});
+
+test('comments and strings declare nothing', () => {
+  const wraps = ['//! ', '/// ', '/* ', '#![doc = "', 'const S: &str = r#"', 'const S: &[u8] = b"'];
+  const ends = ['\n', '\n', ' */', '"]', '"#;', '";'];
+  for (const word of ['struct', 'enum', 'union', 'trait', 'type', 'mod', 'use', 'macro', 'extern crate']) {
+    for (const [i, wrap] of wraps.entries()) {
+      for (const blank of ['', ' ']) {
+        const text = `${blank}${wrap}the ${word} tokio;${ends[i]} fn f() { tokio::spawn(); }`;
+        const line = text.includes('\n') ? 2 : 1;
+        assert.equal(usesOf(text), [`${line} tokio`], text);
+        assert.equal(factsOf(text).names, undefined, text);
+      }
+    }
+  }
 });
 
 test('a use in a function stays an import', () => {
