@@ -24,12 +24,17 @@ export class Symbols {
 
   /** The number of the name between two offsets. */
   at(start: number, end: number): number {
-    return this.#find(hashOf(this.#codes, start, end - start), start, end - start, undefined);
+    return this.atWithHash(start, end, hashOf(this.#codes, start, end - start));
+  }
+
+  /** The same, for a caller that knows the hash, by the function of the vocabulary. */
+  atWithHash(start: number, end: number, hash: number): number {
+    return this.#find(hash, start, end - start, undefined);
   }
 
   /** The number of a name that need not stand in the text. */
   of(name: string): number {
-    return this.#find(hashOfWord(name), NOWHERE, name.length, name);
+    return this.#find(this.#vocabulary.hashOf(name), NOWHERE, name.length, name);
   }
 
   name(symbol: number): string {
@@ -107,11 +112,14 @@ export class Vocabulary {
   readonly words: readonly string[];
   /** Of all words, one behind the other. */
   readonly codes: Uint16Array;
+  readonly hashOf: (name: string) => number;
   readonly #slots: Int32Array;
   readonly #table: Table;
 
-  constructor(words: readonly string[]) {
+  /** @param hashOf another function, of which a lexer can compute the hash while it reads a name */
+  constructor(words: readonly string[], hashOf = hashOfWord) {
     this.words = words;
+    this.hashOf = hashOf;
     const all = words.join('');
     this.codes = Uint16Array.from({ length: all.length }, (_, i) => all.charCodeAt(i));
     const table = createTable(slotsFor(words.length));
@@ -119,7 +127,7 @@ export class Vocabulary {
     for (const [symbol, word] of words.entries()) {
       table.starts[symbol] = start;
       table.lengths[symbol] = word.length;
-      table.hashes[symbol] = hashOfWord(word);
+      table.hashes[symbol] = hashOf(word);
       start += word.length;
       if (!enter(table, symbol)) throw new RangeError(`too many words: ${words.length}`);
     }
@@ -136,7 +144,7 @@ export class Vocabulary {
 
 /** Room for the words, and for as many names as most texts have. */
 function slotsFor(words: number): number {
-  return 2 ** Math.ceil(Math.log2(4 * words + 1000));
+  return 2 ** Math.ceil(Math.log2(4 * words + 2000));
 }
 
 interface Table {

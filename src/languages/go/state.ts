@@ -38,8 +38,8 @@ import {
   SIMPLE,
   TYPE_OR_VALUE,
 } from './stages.ts';
-import { LAST_PREDECLARED } from './symbols.ts';
 import type { Uses } from './uses.ts';
+import { LAST_PREDECLARED } from './vocabulary.ts';
 
 /** By stage: the tokens with which a signature goes on. */
 const SIGNATURE_TOKENS = [

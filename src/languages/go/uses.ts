@@ -1,6 +1,7 @@
+import type { Symbols } from '../symbols.ts';
 import { DOT_SIGN } from './char-codes.ts';
 import { isExported, isIdentifier } from './chars.ts';
-import { hashWith, type Symbols } from './symbols.ts';
+import { hashWith } from './vocabulary.ts';
 
 /**
  * Takes one use. `first` is the name, or what `whole` is selected from. `line` is where that is used first, or 0
@@ -44,7 +45,7 @@ export class Uses {
     let whole = hashWith(hash, DOT_SIGN);
     let i = end + 1;
     for (; isIdentifier(codes[i]); i++) whole = hashWith(whole, codes[i]);
-    const selector = this.#symbols.of(start, i, whole);
+    const selector = this.#symbols.atWithHash(start, i, whole);
     if (this.#isNew(selector)) this.#uses.push(selector, symbol, this.#isNew(symbol) ? this.line : 0);
     return i;
   }
@@ -62,25 +63,24 @@ export class Uses {
     }
     let end = nameStart;
     while (isIdentifier(this.#codes[end])) end++;
-    const whole = `${this.#symbols.textOf(symbol, this.#text)}.${this.#text.slice(nameStart, end)}`;
+    const whole = `${this.#symbols.name(symbol)}.${this.#text.slice(nameStart, end)}`;
     if (!this.#apart.has(whole)) this.#apart.set(whole, this.#isNew(symbol) ? this.line : 0);
   }
 
   declare(symbol: number): void {
     if (symbol === BLANK) return;
     if (symbol >= this.#noted.length) this.#grow(symbol);
-    if ((this.#noted[symbol] & DECLARED) === 0) this.declared.push(this.#symbols.textOf(symbol, this.#text));
+    if ((this.#noted[symbol] & DECLARED) === 0) this.declared.push(this.#symbols.name(symbol));
     this.#noted[symbol] |= DECLARED;
   }
 
   /** All uses of names that the text does not declare itself. */
   forEach(take: TakeUse): void {
     const uses = this.#uses;
-    const text = this.#text;
     for (let i = 0; i < uses.length; i += 3) {
       if ((this.#noted[uses[i + 1]] & DECLARED) !== 0) continue;
-      const whole = this.#symbols.textOf(uses[i], text);
-      take(whole, uses[i] === uses[i + 1] ? whole : this.#symbols.textOf(uses[i + 1], text), uses[i + 2]);
+      const whole = this.#symbols.name(uses[i]);
+      take(whole, uses[i] === uses[i + 1] ? whole : this.#symbols.name(uses[i + 1]), uses[i + 2]);
     }
     for (const [whole, line] of this.#apart) {
       const first = whole.slice(0, whole.indexOf('.'));

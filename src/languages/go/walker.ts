@@ -1,3 +1,4 @@
+import { Symbols } from '../symbols.ts';
 import { Brackets } from './brackets.ts';
 import {
   ASTERISK,
@@ -24,8 +25,8 @@ import type { Scanner } from './scanner.ts';
 import { END, NO_OPERAND, NOTHING, OPERAND } from './stages.ts';
 import { State } from './state.ts';
 import { endOfQuoted, endOfRaw } from './strings.ts';
-import { hashWith, Symbols } from './symbols.ts';
 import { Uses } from './uses.ts';
+import { hashWith, VOCABULARY } from './vocabulary.ts';
 import { Words } from './words.ts';
 
 /**
@@ -49,7 +50,7 @@ export class Walker {
 
   constructor(text: string, scanner: Scanner) {
     const { codes } = scanner;
-    const symbols = new Symbols(codes);
+    const symbols = new Symbols(text, codes, VOCABULARY);
     this.uses = new Uses(text, codes, symbols);
     this.#text = text;
     this.#codes = codes;

@@ -1,3 +1,4 @@
+import type { Symbols } from '../symbols.ts';
 import { COLON, COMMA, DOT_SIGN, EQUALS, NEWLINE, OPEN_PAREN, SLASH_SIGN } from './char-codes.ts';
 import { isDigit, isIdentifier } from './chars.ts';
 import { skipBlanks } from './composites.ts';
@@ -18,8 +19,8 @@ import * as state from './stages.ts';
 import { FIRST, ONE_NAME, REST } from './stages.ts';
 import type { State } from './state.ts';
 import { Statements } from './statements.ts';
-import { hashWith, LAST_PREDECLARED, type Symbols } from './symbols.ts';
 import type { Uses } from './uses.ts';
+import { hashWith, LAST_PREDECLARED } from './vocabulary.ts';
 
 export interface WordsInput {
   readonly codes: Uint16Array;
@@ -50,7 +51,7 @@ export class Words {
 
   /** Returns where to go on. */
   read(start: number, end: number, hash: number): number {
-    const symbol = this.#symbols.of(start, end, hash);
+    const symbol = this.#symbols.atWithHash(start, end, hash);
     if (symbol <= VAR && symbol > 0) {
       this.#statements.read(symbol, start);
       return end;
@@ -127,7 +128,7 @@ export class Words {
       let otherHash = codes[other];
       for (i = other + 1; isIdentifier(codes[i]); i++) otherHash = hashWith(otherHash, codes[i]);
       if (!isIdentifier(codes[other]) || isDigit(codes[other])) break;
-      names.push(this.#symbols.of(other, i, otherHash));
+      names.push(this.#symbols.atWithHash(other, i, otherHash));
       i = this.#after(i);
     }
     if (codes[i] !== COLON || codes[i + 1] !== EQUALS) return this.#use(symbol, start, end, hash);
