@@ -68,20 +68,37 @@ function rootsOf(dir: string, toml: Toml, library: string, files: readonly strin
 }
 
 function dependenciesOf(dir: string, toml: Toml, workspace: readonly [string, Toml] | undefined) {
-  const [top = '.', shared = {}] = workspace ?? [];
+  const [top, shared] = workspace ?? [dir, toml];
   const inherited = table(table(shared.workspace).dependencies);
+  const patches = patchesOf(top, shared);
   const dependencies = new Map<string, string | undefined>();
   for (const holder of [toml, ...Object.values(table(toml.target)).map(table)]) {
     for (const kind of ['dependencies', 'dev-dependencies', 'build-dependencies']) {
       for (const [key, spec] of Object.entries(table(holder[kind]))) {
         const isInherited = table(spec).workspace === true;
-        const { path } = isInherited ? table(inherited[key]) : table(spec);
-        const folder = typeof path === 'string' ? posix.join(isInherited ? top : dir, path) : undefined;
-        dependencies.set(key.replaceAll('-', '_'), folder?.replace(/\/$/, ''));
+        const { path, package: name = key } = table(isInherited ? inherited[key] : spec);
+        const folder = folderOf(isInherited ? top : dir, path) ?? patches.get(String(name));
+        dependencies.set(key.replaceAll('-', '_'), folder);
       }
     }
   }
   return dependencies;
+}
+
+/** The packages that the top of a workspace replaces by those of its own folders. */
+function patchesOf(top: string, toml: Toml): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    Object.values(table(toml.patch)).flatMap(registry =>
+      Object.entries(table(registry)).map(([key, spec]) => {
+        const { path, package: name = key } = table(spec);
+        return [String(name), folderOf(top, path)] as const;
+      }),
+    ),
+  );
+}
+
+function folderOf(dir: string, path: unknown): string | undefined {
+  return typeof path === 'string' ? posix.join(dir, path).replace(/\/$/, '') : undefined;
 }
 
 function workspaceOf(dir: string, manifests: ReadonlyMap<string, Toml>): readonly [string, Toml] | undefined {

@@ -60,7 +60,6 @@ class Project {
     this.#packages = packages;
     this.#scopes = scopes;
     for (const home of packages) {
-      // A file that several crates share counts for the first one, libraries first.
       for (const root of [...home.roots].sort(
         (a, b) => Number(b === home.library) - Number(a === home.library),
       )) {
@@ -100,7 +99,8 @@ class Project {
       visible: new Set(),
       restricted: new Set(),
     };
-    this.#modules.set(scope, module);
+    // What a file that several crates share uses is told for the first one, libraries first.
+    if (!this.#modules.has(scope)) this.#modules.set(scope, module);
     for (const { name, scope: inner, paths, isPublic, isVisible, line } of scope.modules) {
       if (isPublic) module.visible.add(name);
       if (isVisible) module.restricted.add(name);
@@ -116,7 +116,7 @@ class Project {
         const found = this.#scopes.get(target);
         if (!found) continue;
         this.#found.push({ source: file, target, line, name: `mod ${name}`, isImported: true });
-        if (!module.children.has(name) && !this.#modules.has(found)) {
+        if (!module.children.has(name) && !isOpen(found, module)) {
           const ownsFolder = posix.basename(target) === 'mod.rs' || written.includes(target);
           const dir = ownsFolder ? posix.dirname(target) : target.slice(0, -3);
           module.children.set(name, this.#build(target, found, module, crate, { dir, inline: '' }));
@@ -270,6 +270,12 @@ class Project {
     }
     return undefined;
   }
+}
+
+/** Does the file of this scope lead to this module? With `#[path]`, files can go round. */
+function isOpen(scope: RustScope, module: Module): boolean {
+  for (let at: Module | undefined = module; at; at = at.parent) if (at.scope === scope) return true;
+  return false;
 }
 
 function isInside(viewer: Module, module: Module): boolean {
