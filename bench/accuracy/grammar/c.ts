@@ -5,11 +5,22 @@ export { c as language } from '../../../src/languages/c/index.ts';
 /** Every include of a C or C++ file as the grammars read it, which know no modules. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   const found: { specifier: string; line: number }[] = [];
+  const macros = new Map<string, string[]>();
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const specifier = specifierOf(node);
-    if (specifier !== undefined) found.push({ specifier, line: node.startPosition.row + 1 });
-    for (const child of node.namedChildren) if (child !== null) waiting.push(child);
+    const line = node.startPosition.row + 1;
+    if (specifier !== undefined) {
+      for (const meaning of macros.get(specifier) ?? [specifier]) found.push({ specifier: meaning, line });
+    } else if (node.type === 'preproc_def') {
+      const value = (node.childForFieldName('value')?.text ?? '').replace(/\s*\/[/*].*$/s, '').trim();
+      if (/^(?:<[^>]+>|"[^"]+")$/.test(value)) {
+        const name = node.childForFieldName('name')?.text ?? '';
+        macros.set(name, [...(macros.get(name) ?? []), withoutQuotes(value)]);
+      }
+    }
+    // In the order of the text: a definition counts only for what follows it.
+    for (const child of node.namedChildren.toReversed()) if (child !== null) waiting.push(child);
   }
   return found.sort((a, b) => a.line - b.line);
 }

@@ -12,7 +12,7 @@ export const cFamily: FamilyAbout = {
 export const c: LanguageAbout = {
   name: 'c',
   extensions: { '.c': 'c', '.h': 'h' },
-  version: 1,
+  version: 2,
   family: cFamily,
 };
 
@@ -26,6 +26,6 @@ export const cpp: LanguageAbout = {
     '.hh': 'cpp',
     '.hxx': 'cpp',
   },
-  version: 1,
+  version: 2,
   family: cFamily,
 };

@@ -12,6 +12,11 @@ export interface Include {
   readonly end: number;
 }
 
+export interface Definition {
+  readonly macro: string;
+  readonly header: Header;
+}
+
 export interface Header {
   readonly form: Form;
   readonly name: string;
@@ -31,6 +36,20 @@ export function readInclude(text: string, from: number, trivia: Trivia): Include
   const { header } = include;
   if (word !== 'include_next' || header?.form !== 'quoted') return include;
   return { ...include, header: { form: 'angled', name: header.name } };
+}
+
+/** `#define NAME "x"` or `#define NAME <x>`, which an include may name; undefined for every other directive. */
+export function readDefinition(text: string, from: number, trivia: Trivia): Definition | undefined {
+  const start = trivia.skip(from);
+  if (text.charCodeAt(start) !== LOWER_D) return undefined;
+  const directive = readWord(text, start);
+  if (directive.word !== 'define') return undefined;
+  const { word, end } = readWord(text, trivia.skip(directive.end));
+  const value = readHeader(text, trivia.skip(end));
+  if (value?.header === undefined) return undefined;
+  const behind = trivia.skip(value.end);
+  if (behind < text.length && text.charCodeAt(behind) !== NEWLINE) return undefined;
+  return { macro: word, header: value.header };
 }
 
 /** The name in quotes or angle brackets, where backslashes escape nothing and `//` is no comment. */
@@ -74,4 +93,5 @@ export function readWord(text: string, from: number): { word: string; end: numbe
   return { word: withoutSplices(text.slice(from, end)), end };
 }
 
+const LOWER_D = 100;
 const LOWER_I = 105;

@@ -1,6 +1,6 @@
 import type { Facts, ImportKind, Names, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
-import { type Form, type Header, readInclude } from './directive.ts';
+import { type Form, type Header, readDefinition, readInclude } from './directive.ts';
 import { lastCandidate } from './last-candidate.ts';
 import { DIRECTIVE, END, Lexer } from './lexer.ts';
 import { readModuleLine } from './modules.ts';
@@ -12,7 +12,7 @@ import { readModuleLine } from './modules.ts';
  * A problem is reported where it can hide an include: what follows the last of them is not read.
  *
  * The kind of an import says how it is written: `static` is `<x>`, `reference` is `"x"`, which begins at the file's
- * own folder, `dynamic` is a macro in place of either, `require` is `import a;` and the interface that `module a;`
+ * own folder, `dynamic` is a macro that the text does not define as either, `require` is `import a;` and the interface that `module a;`
  * implies, `reexport` is `export import a;`.
  */
 export function extract(source: string, dialect: string): Facts {
@@ -28,6 +28,8 @@ class Extractor {
   readonly #lineAt: (offset: number) => number;
   readonly #hasModules: boolean;
   readonly #imports: RawImport[] = [];
+  /** What the macros defined so far may stand for, one header for each definition. */
+  readonly #macros = new Map<string, Header[]>();
   /** The first include that nobody can read. */
   #broken: number | undefined;
   /** Has nothing been declared yet? Only there can a line say which module the file belongs to. */
@@ -66,10 +68,22 @@ class Extractor {
   #directive(): void {
     const lexer = this.#lexer;
     const include = readInclude(this.#text, lexer.pos, lexer.trivia);
-    if (include === undefined) return;
+    if (include === undefined) {
+      this.#definition();
+      return;
+    }
     lexer.pos = include.end;
     if (include.header === undefined) this.#broken ??= lexer.start;
     else this.#include(include.header);
+  }
+
+  #definition(): void {
+    const definition = readDefinition(this.#text, this.#lexer.pos, this.#lexer.trivia);
+    if (definition === undefined) return;
+    const { macro, header } = definition;
+    const same = this.#macros.get(macro);
+    if (same === undefined) this.#macros.set(macro, [header]);
+    else if (same.length < MOST_HEADERS) same.push(header);
   }
 
   #line(): void {
@@ -93,13 +107,18 @@ class Extractor {
   }
 
   #include({ form, name }: Header): void {
-    this.#add(name, KINDS[form]);
+    const headers = form === 'macro' ? this.#macros.get(name) : undefined;
+    if (headers === undefined) this.#add(name, KINDS[form]);
+    else for (const header of headers) this.#add(header.name, KINDS[header.form]);
   }
 
   #add(specifier: string, kind: ImportKind): void {
     this.#imports.push({ specifier, kind, line: this.#lineAt(this.#lexer.start) });
   }
 }
+
+/** Nobody defines a macro more often, and each include of it is one of every header. */
+const MOST_HEADERS = 16;
 
 const KINDS: Readonly<Record<Form, ImportKind>> = {
   angled: 'static',

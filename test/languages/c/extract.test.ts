@@ -26,6 +26,26 @@ table('directives', {
   import: ['#import <a.h>\n# import "b.h"', '1 <a.h>', '2 "b.h"'],
   'a macro': ['#include A\n#include B(c, d) /* e */ // f', '1 A', '2 B(c, d)'],
   'a macro on two lines': ['#include A(b, \\\n  c)\n#include <d>', '1 A(b, c)', '3 <d>'],
+  'macros that the text defines': [
+    '#ifndef A\n# define A "a.h" // x\n#endif\n#define /**/ B <b.h>\n#include A\n#include B // y\n#import C',
+    '5 "a.h"',
+    '6 <b.h>',
+    '7 C',
+  ],
+  'a macro with several definitions': [
+    '#if X\n#define A "a.h"\n#else\n#define A "b.h"\n#endif\n#include A',
+    '6 "a.h"',
+    '6 "b.h"',
+  ],
+  'macros that stand for something else, or not yet': [
+    '#define A "a" "b"\n#define B(x) "b"\n#define C < 3\n#define D <d> + 1\n#define E\n#include A\n#include B\n#include C\n#include D\n#include E\n#include F\n#define F "f"',
+    '6 A',
+    '7 B',
+    '8 C',
+    '9 D',
+    '10 E',
+    '11 F',
+  ],
   'something behind it': [
     '#include <a>; x\n#include "b" // c\n#include <d> /*\n*/\n',
     '1 <a>',
