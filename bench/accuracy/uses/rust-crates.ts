@@ -51,8 +51,9 @@ function rootsOf(dir: string, toml: Toml, library: string, files: readonly strin
   const build = table(toml.package).build;
   const { package: settings } = toml;
   const isOff = (key: string) => table(settings)[key] === false;
+  const prefix = dir === '.' ? '' : `${dir.replaceAll(/[.+]/g, '\\$&')}/`;
   const usual = new RegExp(
-    `^${dir === '.' ? '' : `${dir.replaceAll(/[.+]/g, '\\$&')}/`}(src/main|build|src/bin|tests|examples|benches)(?:/(?:[^/]+|[^/]+/main))?\\.rs$`,
+    `^${prefix}(?:src/main|build|(src/bin|tests|examples|benches)/(?:[^/]+|[^/]+/main))\\.rs$`,
   );
   const off = new Set(
     ['autobins src/bin', 'autotests tests', 'autoexamples examples', 'autobenches benches']
@@ -62,8 +63,8 @@ function rootsOf(dir: string, toml: Toml, library: string, files: readonly strin
   );
   const all = new Set([library, ...named, ...(typeof build === 'string' ? [own(build)] : [])]);
   return files.filter(file => {
-    const folder = usual.exec(file)?.[1];
-    return all.has(file) || (folder !== undefined && !off.has(folder));
+    const found = usual.exec(file);
+    return all.has(file) || (found !== null && !off.has(found[1]));
   });
 }
 
