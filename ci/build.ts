@@ -1,0 +1,58 @@
+/** Bundles our own modules into `dist/`: `npm run build`. */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+
+const repository = join(import.meta.dirname, '..');
+const dist = join(repository, 'dist');
+
+const PROGRAMS = ['depgraph', 'depgraphd'];
+
+/** What processes and threads begin with. */
+const ENTRIES = [
+  ...PROGRAMS.map(name => `cli/${name}`),
+  'cli/entry',
+  'extract/parser-process',
+  'extract/reader-thread',
+];
+
+/**
+ * What is loaded together is one file, because each file costs about a millisecond at every start. A stage is the
+ * modules that it names with all that they import, apart from what an earlier stage has. The rest is split by what
+ * uses it.
+ */
+const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ['errors', ['shared/package-error']],
+  // What threads and parser processes need, and all languages share.
+  ['extract', ['extract/extract', 'languages/[\\w-]+', 'shared/(globs|order)']],
+  // What every command needs.
+  ['main', ['cli/(run-program|programs|explain|main)']],
+  // A whole run.
+  ['analyze', ['cli/commands/analyze']],
+];
+
+await build({
+  cwd: repository,
+  input: ENTRIES.map(name => `src/${name}.ts`),
+  platform: 'node',
+  // Packages stay packages.
+  external: /^[a-z@]/,
+  transform: { target: 'node20' },
+  // Where an import is dynamic to explain a failure to load, others may import the same module as usual.
+  checks: { ineffectiveDynamicImport: false },
+  output: {
+    dir: dist,
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    comments: false,
+    codeSplitting: {
+      groups: STAGES.map(([name, modules], i) => ({
+        name,
+        test: new RegExp(`/src/(${modules.join('|')})\\.ts$`.replaceAll('/', '[\\\\/]')),
+        priority: STAGES.length - i,
+      })),
+    },
+  },
+});
+for (const name of PROGRAMS) chmodSync(join(dist, `${name}.js`), 0o755);
