@@ -30,7 +30,8 @@ export async function costOf(command: readonly string[], options: RunOptions): P
   const start = performance.now();
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
     cwd,
-    env: { ...process.env, ...env },
+    // Node 20 parses these certificates at every start, ours and that of the launchers of peers.
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let peakMB = 0;
