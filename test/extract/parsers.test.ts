@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -118,6 +119,23 @@ test('processes that cannot start end in an uncertain answer', async () => {
   } finally {
     if (before === undefined) delete process.env.NODE_OPTIONS;
     else process.env.NODE_OPTIONS = before;
+  }
+});
+
+test('a parser process reads no certificates at its start', async () => {
+  if (process.platform !== 'linux') return; // Elsewhere the environment of a process cannot be read.
+  const before = process.env.NODE_EXTRA_CA_CERTS;
+  process.env.NODE_EXTRA_CA_CERTS = '/no/such/certificates.crt';
+  const pool = createParserPool(1);
+  try {
+    await pool.parse(request(harmless(0)));
+    const environments = children().map(pid => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+    assert.is(environments.length, 1);
+    assert.not.match(environments[0], 'NODE_EXTRA_CA_CERTS');
+  } finally {
+    await pool.close();
+    if (before === undefined) delete process.env.NODE_EXTRA_CA_CERTS;
+    else process.env.NODE_EXTRA_CA_CERTS = before;
   }
 });
 
