@@ -21,7 +21,7 @@ export interface EngineOptions {
   readonly store: Store;
   /** Only a part of the project is analysed: the store keeps what it has of the rest. */
   readonly isPartial?: boolean | undefined;
-  /** How many parser processes, and how many threads that read, at the most. */
+  /** How many parser processes, and how many threads, at the most; this one included. */
   readonly parsers?: number | undefined;
   /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
   readonly build?: string | undefined;
@@ -85,7 +85,8 @@ export function createEngine(options: EngineOptions): Engine {
   const helpers = options.parsers ?? Math.min(availableParallelism(), MOST_HELPERS);
   const pool = createParserPool(helpers);
   const closing = new AbortController();
-  const project = openProject({ ...options, pool, threads: helpers, closing: closing.signal });
+  // This thread has a core's work to do while others read: it decodes and saves what they find.
+  const project = openProject({ ...options, pool, threads: helpers - 1, closing: closing.signal });
   const scheduler = createScheduler({
     clock: options.clock ?? systemClock,
     settings: options.settings ?? (() => DEFAULT_WATCH),

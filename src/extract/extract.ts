@@ -9,7 +9,7 @@ import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
 import { readStable } from './read.ts';
-import { readOnThreads } from './readers.ts';
+import { readOnThreads, WORTH_THREADS, workOf } from './readers.ts';
 
 export interface ReadOptions {
   readonly root: string;
@@ -25,23 +25,22 @@ export interface ReadOptions {
 export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
   readonly look?: (id: FileId) => FileStat | undefined;
   readonly pool: ParserPool;
-  /** How many threads may read, where there are many files and nothing is known about them. */
+  /** How many threads may read besides this one, where there is much to read and nothing is known about it. */
   readonly threads?: number | undefined;
+  /** For tests: how much work is worth threads. */
+  readonly worthThreads?: number | undefined;
 }
 
 /** Texts are held in memory while they wait for the parser, so only so many of them may wait. */
 const MOST_WAITING = 256;
 const MOST_WAITING_CHARACTERS = 16 * 1024 * 1024;
 
-/** For fewer files a thread is not worth its start, and the time until its code is fast. */
-export const WORTH_THREADS = 8000;
-
 /** Reads the files and yields what their bytes say, in any order. */
 export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
-  const { threads = 1, recall } = options;
+  const { threads = 0, recall, worthThreads = WORTH_THREADS } = options;
   await loadLanguages(languagesOf(ids));
   const breathe = createBreather();
   const parsed: Extracted[] = [];
@@ -53,7 +52,7 @@ export async function* extractFiles(
       wake = done;
     });
 
-  const isMuch = threads > 1 && !recall && ids.length >= WORTH_THREADS;
+  const isMuch = threads > 0 && !recall && workOf(ids, options.look) >= worthThreads;
   for await (const item of isMuch ? readOnThreads(ids, { ...options, threads }) : ids) {
     const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
     if ('text' in quick) {

@@ -30,6 +30,17 @@ export interface Answer {
 
 const COLUMNS = 5;
 
+/** For less, a thread is not worth its start and the time until V8 has optimised its code. Bytes. */
+export const WORTH_THREADS = 64 * 1024 * 1024;
+
+/** To open and hash a file takes about as long as to scan so many bytes. */
+const BYTES_A_FILE = 4096;
+
+/** How much there is to do for these files, in bytes to scan. */
+export function workOf(ids: readonly FileId[], look: ReadersOptions['look'] = () => undefined): number {
+  return ids.reduce((sum, id) => sum + BYTES_A_FILE + (look(id)?.size ?? 0), 0);
+}
+
 /** Few enough to share the work evenly, enough to make the messages cheap. */
 const CHUNK = 200;
 

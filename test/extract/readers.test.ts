@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ExtractOptions, extractFiles, WORTH_THREADS } from '../../src/extract/extract.ts';
+import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { readOnThreads } from '../../src/extract/readers.ts';
+import { readOnThreads, WORTH_THREADS, workOf } from '../../src/extract/readers.ts';
 import { type FileStat, look } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
-/** So many that threads are worth their start. */
-const MANY = WORTH_THREADS + 100;
+/** Several orders for each of three threads. */
+const MANY = 2500;
 
 const ODD: ProjectFiles = {
   'parser.ts':
@@ -69,18 +69,18 @@ test('threads read all that is as it looked and needs no parser', async () => {
 
 test('threads read what one thread reads', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
-  const alone = await extract(ids, { threads: 1, look: lookAt });
+  const alone = await extract(ids, { threads: 0, look: lookAt });
   assert.is(alone.size, ids.length);
   assert.is(alone.get('parser.ts')?.content?.facts?.imports.length, 2);
   assert.ok(alone.get('large.ts')?.problem);
-  assert.equal(timeless(await extract(ids, { threads: 3, look: lookAt })), timeless(alone));
+  assert.equal(timeless(await extract(ids, { threads: 3, worthThreads: 1, look: lookAt })), timeless(alone));
 });
 
 test('what breaks a thread comes to light here', async () => {
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];
-  await extract(ids, { threads: 2, look: lookAt }).then(
+  await extract(ids, { threads: 2, worthThreads: 1, look: lookAt }).then(
     () => assert.unreachable(),
     error => assert.match(String(error), /odd\.unknown is no source file/),
   );
@@ -89,10 +89,17 @@ test('what breaks a thread comes to light here', async () => {
 test('whoever has seen enough stops the threads', async () => {
   const pool = createParserPool(1);
   let seen = 0;
-  const options = { root, maxFileSize: 2000, pool, threads: 2, look: lookAt };
+  const options = { root, maxFileSize: 2000, pool, threads: 2, worthThreads: 1, look: lookAt };
   for await (const _ of extractFiles(Object.keys(files), options)) if (++seen === 10) break;
   await pool.close();
   assert.is(seen, 10); // A thread that went on would keep this process alive.
+});
+
+test('many files are worth threads, and so are large ones', () => {
+  const isWorth = (files: number, size: number) =>
+    workOf(new Array(files).fill('a.ts'), () => ({ size }) as FileStat) >= WORTH_THREADS;
+  assert.equal([isWorth(5000, 3000), isWorth(20_000, 3000)], [false, true]);
+  assert.equal([isWorth(2000, 20_000), isWorth(3000, 20_000)], [false, true]);
 });
 
 test.run();
