@@ -116,8 +116,10 @@ export async function openServed(options: ServedOptions): Promise<Served> {
       if (now && now !== before) reportFile?.note(now);
     },
     async snapshot() {
+      const published = engine.snapshot();
+      if (published) return published;
       first ??= firstScan();
-      return engine.snapshot() ?? first;
+      return first;
     },
     async scan(trigger, how) {
       // An empty report of a project that is being moved or cloned again would be of no use to anyone.
@@ -182,9 +184,11 @@ export async function openServed(options: ServedOptions): Promise<Served> {
 
   function firstScan(): Promise<Snapshot> {
     const scan = engine.scan({ trigger: 'start' });
-    scan.catch(() => {
-      first = undefined; // Whoever asks next begins another attempt.
-    });
+    // A kept promise would retain the first snapshot. After a failure the next caller starts another attempt.
+    const forget = () => {
+      first = undefined;
+    };
+    scan.then(forget, forget);
     return scan;
   }
 

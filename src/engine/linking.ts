@@ -154,9 +154,13 @@ export function createLinking(): Linking {
     last = undefined;
     const { model, invalidation } = await nextModel(input, isNew);
     // What a resolver memoised holds until something is invalidated.
-    if (isNew || !linker || invalidation.size > 0) linker = createLinker(model, optionsOf(input));
+    const fresh = () => createLinker(model, optionsOf(input));
+    if (isNew || !linker || invalidation.size > 0) linker = fresh();
     ({ manifests, builtins } = input);
-    return relink(isNew ? files.ids() : staleAfter(input, invalidation), linker, input);
+    const change = await relink(isNew ? files.ids() : staleAfter(input, invalidation), linker, input);
+    // What it memoised about every folder takes more memory than it would save a later run in time.
+    if (isNew) linker = fresh();
+    return change;
   }
 
   async function linkerFor(input: LinkingInput): Promise<Linker> {
