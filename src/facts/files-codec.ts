@@ -1,7 +1,8 @@
 import type { Columns } from '../shared/columns.ts';
+import type { FileRecord } from '../store/store.ts';
 import type { FileId, Problem } from '../types.ts';
 import type { KnownFile } from './known-files.ts';
-import type { Offers, SourceFile } from './source-file.ts';
+import { type Offers, type SourceFile, unreadFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
 
 /** What is irregular about files. Most have no entry in the lists, which are by the number of the file. */
@@ -22,18 +23,30 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
   const languages = createNumbering();
   const hasOffers = files.some(({ file }) => file.offers !== undefined);
   const columns = {
-    dialect: Uint8Array.from(files, ({ record }) => dialects.of(record?.dialect ?? '')),
-    language: Uint8Array.from(files, ({ file }) => languages.of(file.language)),
-    loc: Uint32Array.from(files, ({ file }) => file.loc ?? NO_NUMBER),
-    // A record whose file changed while it was read has no stat, and matches none.
-    size: Float64Array.from(files, ({ look }) => look?.size ?? Number.NaN),
-    mtime: Float64Array.from(files, ({ look }) => look?.mtimeMs ?? Number.NaN),
-    ctime: Float64Array.from(files, ({ look }) => look?.ctimeMs ?? Number.NaN),
-    ino: Float64Array.from(files, ({ look }) => look?.ino ?? Number.NaN),
-    seen: Float64Array.from(files, ({ record }) => record?.seenMs ?? Number.NaN),
-    hash: hashesOf(files),
+    dialect: new Uint8Array(files.length),
+    language: new Uint8Array(files.length),
+    loc: new Uint32Array(files.length),
+    size: new Float64Array(files.length),
+    mtime: new Float64Array(files.length),
+    ctime: new Float64Array(files.length),
+    ino: new Float64Array(files.length),
+    seen: new Float64Array(files.length),
+    hash: new Uint8Array(files.length * HASH_BYTES),
     offers: hasOffers ? files.map(({ file }) => (file.offers ? JSON.stringify(file.offers) : '')) : [],
   };
+  // One loop: `from` with a function for each column takes more than twice as long.
+  for (let i = 0; i < files.length; i++) {
+    const { file, record, look = NO_LOOK } = files[i];
+    columns.dialect[i] = dialects.of(record?.dialect ?? '');
+    columns.language[i] = languages.of(file.language);
+    columns.loc[i] = file.loc ?? NO_NUMBER;
+    columns.size[i] = look.size;
+    columns.mtime[i] = look.mtimeMs;
+    columns.ctime[i] = look.ctimeMs;
+    columns.ino[i] = look.ino;
+    columns.seen[i] = record?.seenMs ?? Number.NaN;
+    if (record) writeHash(record, columns.hash, HASH_BYTES * i);
+  }
   const meta = {
     count: files.length,
     dialects: dialects.names,
@@ -54,13 +67,12 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
     const id = ids[i];
     const language = meta.languages[columns.language[i] as number];
     const reason = unread.get(i);
-    const file: SourceFile = {
-      id,
-      language,
-      ...(reason === undefined ? { loc: locs[i] } : { unread: reason }),
-      ...(offers.length > 0 && offers[i] !== '' && { offers: JSON.parse(offers[i]) as Offers }),
-      problems: problems.get(i) ?? NO_PROBLEMS,
-    };
+    const read: SourceFile =
+      reason === undefined
+        ? { id, language, loc: locs[i], problems: problems.get(i) ?? NO_PROBLEMS }
+        : unreadFile(id, language, reason);
+    const hasOffers = offers.length > 0 && offers[i] !== '';
+    const file = hasOffers ? { ...read, offers: JSON.parse(offers[i]) as Offers } : read;
     const dialect = meta.dialects[columns.dialect[i] as number];
     if (dialect === '') known.push({ file });
     else {
@@ -73,21 +85,22 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-function hashesOf(files: readonly KnownFile[]): Uint8Array {
-  const hashes = Buffer.alloc(HASH_BYTES * files.length);
-  for (const [i, { record }] of files.entries()) {
-    if (record instanceof StoredRecord) hashes.set(record.hashBytes(), HASH_BYTES * i);
-    else if (record) hashes.write(record.hash, HASH_BYTES * i, 'hex');
-  }
-  return hashes;
+/** Of a record whose file changed while it was read: it matches nothing. */
+const NO_LOOK = { size: Number.NaN, mtimeMs: Number.NaN, ctimeMs: Number.NaN, ino: Number.NaN };
+
+function writeHash(record: FileRecord, hashes: Uint8Array, at: number): void {
+  if (record instanceof StoredRecord) record.copyHash(hashes, at);
+  else hashes.set(Buffer.from(record.hash, 'hex'), at);
 }
 
 /** The values that are there, with their numbers. */
 export function sparse<T, V>(list: readonly T[], pick: (item: T) => V | undefined): [number, V][] {
-  return list.flatMap((item, i): [number, V][] => {
-    const value = pick(item);
-    return value === undefined ? [] : [[i, value]];
-  });
+  const found: [number, V][] = [];
+  for (let i = 0; i < list.length; i++) {
+    const value = pick(list[i]);
+    if (value !== undefined) found.push([i, value]);
+  }
+  return found;
 }
 
 /** Gives each text a number, in order of appearance. */

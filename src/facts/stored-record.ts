@@ -44,11 +44,13 @@ export class StoredRecord implements FileRecord, FileStat {
   }
 
   get hash(): string {
-    return Buffer.from(this.hashBytes()).toString('hex');
+    const bytes = Buffer.alloc(HASH_BYTES);
+    this.copyHash(bytes, 0);
+    return bytes.toString('hex');
   }
 
-  hashBytes(): Uint8Array {
+  copyHash(into: Uint8Array, at: number): void {
     const start = HASH_BYTES * this.#row;
-    return this.#hashes.subarray(start, start + HASH_BYTES);
+    for (let i = 0; i < HASH_BYTES; i++) into[at + i] = this.#hashes[start + i];
   }
 }
