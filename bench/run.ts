@@ -11,7 +11,7 @@ import mri from 'mri';
 import { installedPeers, type Peer } from './peers.ts';
 import type { Cost } from './process.ts';
 import { benchProject } from './project.ts';
-import { ownWorks, peerWorks, type Work } from './works.ts';
+import { ownWorks, peerWorks, WARM, type Work } from './works.ts';
 
 interface Row {
   readonly project: string;
@@ -48,10 +48,9 @@ async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonl
   makeRepository(root);
   const project = wanted.project ? basename(root) : `generated ${wanted.files}`;
   const only = listed(options.works);
-  const works = [
-    ...ownWorks({ root, source: sources[Math.floor(sources.length / 2)] }),
-    ...peerWorks(peers, { root, source: '' }),
-  ].filter(({ name }) => only?.some(part => name.startsWith(part)) ?? true);
+  const works = [...ownWorks({ root, sources }), ...peerWorks(peers, root)].filter(
+    ({ name }) => only?.some(part => name.startsWith(part)) ?? true,
+  );
   const costs = new Map<Work, Cost[]>(works.map(work => [work, []]));
   for (let run = 0; run < runs; run++) {
     for (const work of works) {
@@ -92,7 +91,9 @@ function print(rows: readonly Row[]): void {
   console.log(`${date}, Node ${node}, ${cpu}; ${versions}`);
   console.table(
     rows.map(row => {
-      const yardstick = rows.find(other => other.project === row.project && other.work === YARDSTICK);
+      const [yardstick, warm] = [YARDSTICK, WARM].map(name =>
+        rows.find(({ project, work }) => project === row.project && work === name),
+      );
       return {
         project: row.project,
         work: row.work,
@@ -102,6 +103,7 @@ function print(rows: readonly Row[]): void {
         'peak MB': Math.round(row.peakMB),
         [`of ${YARDSTICK}`]: yardstick ? (row.medianMs / yardstick.medianMs).toFixed(2) : '',
         'CPU of it': yardstick ? (row.cpuMs / yardstick.cpuMs).toFixed(2) : '',
+        [`CPU of ${WARM}`]: warm ? (row.cpuMs / warm.cpuMs).toFixed(2) : '',
       };
     }),
   );

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '../test/helpers/project.ts';
+import { costOfSaves } from './daemon.ts';
+import { edit } from './edit.ts';
 import type { Peer } from './peers.ts';
 import { type Cost, costOf } from './process.ts';
 
@@ -14,9 +16,15 @@ export interface Work {
 
 export interface Bench {
   readonly root: string;
-  /** A file that may be edited. */
-  readonly source: string;
+  /** Files that may be edited. */
+  readonly sources: readonly string[];
 }
+
+/** What works after an edit are compared with. */
+export const WARM = 'warm';
+
+/** A pull request of some size, or an hour's work with a daemon. */
+const MANY_EDITS = 50;
 
 /** A little more than files need to be old to be believed. */
 const SETTLED_MS = 2500;
@@ -29,9 +37,10 @@ const DAEMON = join(DIST, 'depgraphd.js');
 const home = temporaryFolder();
 const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
 
-export function ownWorks({ root, source }: Bench): Work[] {
+export function ownWorks({ root, sources }: Bench): Work[] {
   const cache = join(root, '.depgraph');
-  const analyze = (cwd = root) => costOf([process.execPath, CLI, 'analyze', '--quiet'], { cwd, env });
+  const analyze = (cwd = root, output = '--quiet') =>
+    costOf([process.execPath, CLI, 'analyze', output], { cwd, env });
   /** A clone like those of a build server, whose cache the next one gets. */
   let first: string | undefined;
   const cached = async () => {
@@ -51,32 +60,30 @@ export function ownWorks({ root, source }: Bench): Work[] {
       },
     },
     {
-      name: 'warm',
+      name: WARM,
       async run() {
         if (!existsSync(cache)) await analyze();
         return analyze();
       },
     },
+    { name: 'warm, --json', run: () => analyze(root, '--json') },
+    { name: 'warm, fresh clone', run: async () => inClone(await cached(), analyze) },
     {
-      name: 'warm, fresh clone',
-      async run() {
-        const clone = cloneOf(await cached());
-        try {
-          return await analyze(clone);
-        } finally {
-          rmSync(clone, { recursive: true, force: true });
-        }
-      },
+      name: 'fresh clone, 50 edits',
+      run: async () =>
+        inClone(await cached(), clone => {
+          for (const source of spread(sources, MANY_EDITS)) edit(join(clone, source));
+          return analyze(clone);
+        }),
     },
     {
       name: 'one edit',
       async run() {
-        const original = readFileSync(join(root, source));
-        appendFileSync(join(root, source), '\n');
+        const undo = edit(join(root, spread(sources, 1)[0]));
         try {
           return await analyze();
         } finally {
-          writeFileSync(join(root, source), original);
+          undo();
           await delay(SETTLED_MS); // Or the next run could not believe what this file looks like.
         }
       },
@@ -94,7 +101,25 @@ export function ownWorks({ root, source }: Bench): Work[] {
         }
       },
     },
+    {
+      name: 'daemon, 50 edits',
+      run: () => costOfSaves(root, { sources: spread(sources, MANY_EDITS), env }),
+    },
   ];
+}
+
+async function inClone(original: string, work: (clone: string) => Promise<Cost>): Promise<Cost> {
+  const clone = cloneOf(original);
+  try {
+    return await work(clone);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+/** So many of them, from all parts of the list. */
+function spread(sources: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, i) => sources[Math.floor((sources.length * (i + 0.5)) / count)]);
 }
 
 /** With the cache of what is cloned, where it has one. */
@@ -107,7 +132,7 @@ function cloneOf(root: string): string {
 }
 
 /** The second run of one with a cache finds it filled. */
-export function peerWorks(peers: readonly Peer[], { root }: Bench): Work[] {
+export function peerWorks(peers: readonly Peer[], root: string): Work[] {
   return peers.flatMap(({ name, command }): Work[] => {
     const run = () => costOf(command, { cwd: root, isAnyCodeFine: true });
     if (!command.includes('--cache')) return [{ name, run }];
