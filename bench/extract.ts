@@ -6,23 +6,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from '../ci/bundle.ts';
 
-const root = join(import.meta.dirname, '..');
-const outdir = join(root, 'dist', 'bench');
-await build({
-  entryPoints: [join(root, 'bench', 'extract-times.ts')],
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  minifySyntax: true,
-  outdir,
-  logLevel: 'warning',
-});
-const { status } = spawnSync(process.execPath, [join(outdir, 'extract-times.js'), ...process.argv.slice(2)], {
+const dir = join(import.meta.dirname, '../dist/bench');
+await bundle(['bench/extract-times.ts'], { dir });
+const { status } = spawnSync(process.execPath, [join(dir, 'extract-times.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

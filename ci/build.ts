@@ -1,10 +1,9 @@
 /** Bundles our own modules into `dist/`: `npm run build`. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'rolldown';
+import { bundle } from './bundle.ts';
 
-const repository = join(import.meta.dirname, '..');
-const dist = join(repository, 'dist');
+const dist = join(import.meta.dirname, '../dist');
 
 const PROGRAMS = ['depgraph', 'depgraphd'];
 
@@ -31,21 +30,13 @@ const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] =
   ['analyze', ['cli/commands/analyze']],
 ];
 
-await build({
-  cwd: repository,
-  input: ENTRIES.map(name => `src/${name}.ts`),
-  platform: 'node',
-  // Packages stay packages.
-  external: /^[a-z@]/,
-  transform: { target: 'node20' },
-  // Where an import is dynamic to explain a failure to load, others may import the same module as usual.
-  checks: { ineffectiveDynamicImport: false },
-  output: {
+await bundle(
+  ENTRIES.map(name => `src/${name}.ts`),
+  {
     dir: dist,
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[name]-[hash].js',
-    comments: false,
     codeSplitting: {
       groups: STAGES.map(([name, modules], i) => ({
         name,
@@ -54,5 +45,5 @@ await build({
       })),
     },
   },
-});
+);
 for (const name of PROGRAMS) chmodSync(join(dist, `${name}.js`), 0o755);

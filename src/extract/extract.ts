@@ -19,7 +19,7 @@ export interface ReadOptions {
   /** Whoever gets the facts gets a copy of them, which holds on to no text. */
   readonly isCopied?: boolean;
   /** Facts that are known already for these bytes; `unchanged` where the file is known by them. */
-  readonly recall?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
+  readonly knownFacts?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
 }
 
 export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
@@ -40,7 +40,7 @@ export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
-  const { threads = 0, recall, worthThreads = WORTH_THREADS } = options;
+  const { threads = 0, knownFacts, worthThreads = WORTH_THREADS } = options;
   await loadLanguages(languagesOf(ids));
   const breathe = createBreather();
   const parsed: Extracted[] = [];
@@ -52,7 +52,7 @@ export async function* extractFiles(
       wake = done;
     });
 
-  const isMuch = threads > 0 && !recall && workOf(ids, options.look) >= worthThreads;
+  const isMuch = threads > 0 && !knownFacts && workOf(ids, options.look) >= worthThreads;
   for await (const item of isMuch ? readOnThreads(ids, { ...options, threads }) : ids) {
     const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
     if ('text' in quick) {
@@ -102,7 +102,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
     ...file,
     content: { hash, stat, seenMs, facts, origin, certain },
   });
-  const known = options.recall?.(id, hash, dialect);
+  const known = options.knownFacts?.(id, hash, dialect);
   if (known) return finish(known === 'unchanged' ? undefined : known, 'known');
 
   const { text, problem } = decode(read.bytes);

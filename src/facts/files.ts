@@ -176,11 +176,11 @@ export function createFiles(options: FilesOptions): Files {
     let done = 0;
     let reparsed = 0;
     // Where the cache knows no file, it is not asked about each of them.
-    const recall = options.full || isBlank ? undefined : findFacts;
+    const knownFacts = options.full || isBlank ? undefined : findFacts;
     isBlank = false;
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
       ...readingFrom(tree, options.maxFileSize),
-      ...(recall && { recall }),
+      ...(knownFacts && { knownFacts }),
     })) {
       if (!content) setUnread(id, problem);
       else {

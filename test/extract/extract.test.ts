@@ -39,7 +39,7 @@ test('what is known about the bytes is not worked out again', async () => {
   const known: Facts = { imports: [], problems: [], loc: 77 };
   const asked: string[] = [];
   const [a] = await extract(root, ['a.ts'], {
-    recall(id, hash, dialect) {
+    knownFacts(id, hash, dialect) {
       asked.push(`${id} ${hash} ${dialect}`);
       return known;
     },
@@ -126,12 +126,12 @@ async function extract(
   options: Partial<ExtractOptions> = {},
 ): Promise<Extracted[]> {
   const all: Extracted[] = [];
-  const recall = () => undefined;
+  const knownFacts = () => undefined;
   for await (const one of extractFiles(ids, {
     root,
     maxFileSize: 2 ** 21,
     pool: poolOf(),
-    recall,
+    knownFacts,
     ...options,
   })) {
     all.push(one);

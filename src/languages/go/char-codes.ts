@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** Kinds of characters. Those of names come first. */
 export const DIGIT = 0;
 export const LETTER = 1;

@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** What the last token was: an operand, or something else after which a newline ends the statement (`return`). */
 export const NO_OPERAND = 0;
 export const OPERAND = 1;

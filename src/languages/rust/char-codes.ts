@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** The characters that decide where a Rust token ends, as char codes. */
 export const NEWLINE = 10;
 export const BANG = 33;

@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** What `Lexer.next` stopped at. */
 export const END = 0;
 /** Behind the word `use`. */

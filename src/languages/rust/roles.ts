@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** What a bracket holds. */
 export type Role =
   /** The items of a module, the file itself included. */

@@ -1,5 +1,3 @@
-// Without an import, or esbuild would not put these numbers in place of their names.
-
 /** What a character can do to the lexer, when it stands in code; those that can do nothing are 0. */
 export const QUOTE = 1;
 /** A character literal or a lifetime. */
