@@ -149,8 +149,6 @@ export function createEngine(options: EngineOptions): Engine {
   async function analyse(scope: RunScope, signal: AbortSignal): Promise<Outcome> {
     closing.signal.throwIfAborted();
     const ran = await project.run(scope, signal);
-    // What a run found after its parsers were taken away is not what the files say.
-    closing.signal.throwIfAborted();
     if (!ran) return { type: 'yielded' };
     lastRun = ran.stats;
     const found = ran.findings ?? (scope.full ? confirmed(current) : undefined);

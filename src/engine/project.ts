@@ -176,6 +176,8 @@ export function openProject(options: ProjectOptions): Project {
       graph: current?.graph,
       closing,
     });
+    // What was broken off, or read without parsers, is not what the files say: it is neither published nor saved.
+    closing.throwIfAborted();
     if (meaning !== UNCHANGED || version !== versionOf(stages)) savedRun.note(meaning.nodes.keys());
     timings.mark('resolve');
 

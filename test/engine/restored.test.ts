@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load.ts';
 import type { RunStats } from '../../src/engine/snapshot.ts';
+import type { Digest } from '../../src/report/digest.ts';
 import type { Report } from '../../src/report/types.ts';
 import { openDatabase, prepare } from '../../src/store/keep.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -17,20 +19,30 @@ const SHOP = {
   'py/requirements.txt': 'PyYAML\n',
 };
 
+interface Result {
+  readonly report: Report;
+  readonly digest: Digest;
+  readonly stats: RunStats | undefined;
+}
+
 /** A project with a cache, of which each run is one of a new process. */
 function openProject(files: ProjectFiles) {
   const project = makeProject(files);
   const cache = join(temporaryFolder(), 'cache.db');
+  const open = (setup: Partial<EngineSetup> = {}) => {
+    const store = openStore({ path: cache, warn: message => assert.unreachable(message) });
+    return openEngine({ root: project.root, store, ...setup });
+  };
   return {
     ...project,
     cache,
-    async run(setup: Partial<EngineSetup> = {}): Promise<{ report: Report; stats: RunStats | undefined }> {
-      const store = openStore({ path: cache, warn: message => assert.unreachable(message) });
-      const engine = openEngine({ root: project.root, store, ...setup });
-      const report = (await engine.scan()).report();
+    open,
+    async run(setup: Partial<EngineSetup> = {}): Promise<Result> {
+      const engine = open(setup);
+      const snapshot = await engine.scan();
       const stats = engine.lastRun();
       await engine.close();
-      return { report, stats };
+      return { report: snapshot.report(), digest: snapshot.digest(), stats };
     },
     query(sql: string): unknown[] {
       const db = openDatabase(cache, {});
@@ -51,17 +63,18 @@ async function isExact({ root, run }: Opened & TestProject, where: string): Prom
   return stats;
 }
 
-test('files whose stamps have settled are not opened, and nothing is resolved', async () => {
-  const { run } = openProject(SHOP);
-  // A stamp proves nothing within two seconds of a change, so that the first runs read the files again.
+/** A stamp proves nothing within two seconds of a change, so that the first runs read the files again. */
+async function untilSettled({ run }: Opened): Promise<RunStats> {
   for (let runs = 0; runs < 1000; runs++) {
     const { stats } = await run();
-    if (stats?.read === 0) {
-      assert.equal([stats.reparsed, stats.loaded, stats.relinked], [0, 0, 0]);
-      return;
-    }
+    if (stats?.read === 0) return stats;
   }
-  assert.unreachable('they never settled');
+  throw new Error('they never settled');
+}
+
+test('files whose stamps have settled are not opened, and nothing is resolved', async () => {
+  const stats = await untilSettled(openProject(SHOP));
+  assert.equal([stats.reparsed, stats.loaded, stats.relinked], [0, 0, 0]);
 });
 
 test('another build starts over from the facts', async () => {
@@ -119,6 +132,35 @@ test('files that cannot be read, and folders that cannot be listed', async () =>
   assert.is((await isExact(opened, 'at first'))?.relinked, 0);
   writeFileSync(opened.path('src/large.ts'), "import './main'\n");
   await isExact(opened, 'a file that is small by now');
+});
+
+test('a run that was broken off leaves the state before it', async () => {
+  const opened = openProject({
+    ...Object.fromEntries(['a', 'b', 'c'].map(name => [`${name}.ts`, "import '@/total'\n"])),
+    'lib/total.ts': '',
+  });
+  const { root } = opened;
+  let close = async () => {};
+  const engine = opened.open({
+    async config() {
+      void close();
+      return (await loadConfig({ root, env: {} })).config;
+    },
+  });
+  await engine.scan();
+  // Another meaning for all files, of which a run that is being closed resolves the first.
+  opened.write({
+    'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '@/*': ['./lib/*'] } } }),
+  });
+  close = engine.close;
+  await engine.scan().then(
+    () => assert.unreachable('it was closed'),
+    error => assert.match(error.message, 'closed'),
+  );
+  await engine.close();
+  const { digest } = await opened.run();
+  assert.is(digest.internal, 3);
+  await isExact(opened, 'the next process');
 });
 
 test('what people can ask for is what the report says', async () => {
