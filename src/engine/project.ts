@@ -178,11 +178,12 @@ export function openProject(options: ProjectOptions): Project {
     });
     // What was broken off, or read without parsers, is not what the files say: it is neither published nor saved.
     closing.throwIfAborted();
-    if (meaning !== UNCHANGED || version !== versionOf(stages)) savedRun.note(meaning.nodes.keys());
+    const isUnreadableChanged = noteUnreadable(tree);
+    if (meaning !== UNCHANGED || isUnreadableChanged || version !== versionOf(stages))
+      savedRun.note([...meaning.nodes.keys(), ...change.went]);
     timings.mark('resolve');
 
     const isOtherAnalysis = isReconfigured && !published;
-    const isUnreadableChanged = noteUnreadable(tree);
     const isNews = isUnreadableChanged || isOtherAnalysis || areNews(change, meaning);
     const hasNews = isNews || !current;
     if (!current || isNews) {

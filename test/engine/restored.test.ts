@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -134,6 +134,20 @@ test('files that cannot be read, and folders that cannot be listed', async () =>
   await isExact(opened, 'a file that is small by now');
 });
 
+test('a name that cannot be read comes and goes, and nothing else happens', async () => {
+  const opened = openProject(SHOP);
+  await untilSettled(opened);
+  const name = Buffer.concat([Buffer.from(opened.path('x')), Buffer.from([0xff]), Buffer.from('.ts')]);
+  try {
+    writeFileSync(name, '');
+  } catch {
+    return; // A file system that takes no such names.
+  }
+  assert.is((await opened.run()).digest.problems.count, 1);
+  rmSync(name);
+  assert.is((await opened.run()).digest.problems.count, 0);
+});
+
 test('a run that was broken off leaves the state before it', async () => {
   const opened = openProject({
     ...Object.fromEntries(['a', 'b', 'c'].map(name => [`${name}.ts`, "import '@/total'\n"])),
@@ -161,6 +175,27 @@ test('a run that was broken off leaves the state before it', async () => {
   const { digest } = await opened.run();
   assert.is(digest.internal, 3);
   await isExact(opened, 'the next process');
+});
+
+test('a file that was deleted while runs failed has no edges', async () => {
+  const opened = openProject(SHOP);
+  const { root } = opened;
+  let isBroken = false;
+  const engine = opened.open({
+    async config() {
+      if (isBroken) throw new Error('broken');
+      return (await loadConfig({ root, env: {} })).config;
+    },
+  });
+  await engine.scan();
+  engine.saveState({});
+  isBroken = true;
+  opened.remove('src/cart.ts');
+  await engine.scan().catch(error => assert.is(error.message, 'broken'));
+  isBroken = false;
+  await engine.scan();
+  await engine.close();
+  assert.equal(opened.query("SELECT * FROM edges WHERE source = 'src/cart.ts'"), []);
 });
 
 test('what people can ask for is what the report says', async () => {
