@@ -54,6 +54,10 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
   let warning: string | undefined;
   /** After this time nothing is written any more; set when it is closed. */
   let deadline: number | undefined;
+  let endWaiting = () => {};
+  const isClosing = new Promise<void>(resolve => {
+    endWaiting = resolve;
+  });
   let cancel = () => {};
 
   return {
@@ -79,6 +83,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
     idle: () => writing,
     async close({ isWanted }) {
       deadline = clock.now() + CLOSE_MS;
+      endWaiting();
       cancel();
       if (!isWanted) wanted = undefined;
       write();
@@ -154,7 +159,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
     while (deadline === undefined) {
       const idle = options.idle();
       if (!idle) return;
-      await idle;
+      await Promise.race([idle, isClosing]);
     }
   }
 }

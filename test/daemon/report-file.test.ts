@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/daemon/instance.ts';
@@ -72,6 +73,11 @@ function shownIn(root: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** More turns of the event loop than writing a file takes. */
+async function manyTurns(): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn++) await setImmediate();
 }
 
 const leftovers = ({ path }: TestProject) =>
@@ -226,6 +232,27 @@ test('at the end it gives up where it would take too long', async () => {
     assert.equal(leftovers(project), []);
     assert.match(log.lines.at(-1)?.message ?? '', /not up to date/);
   });
+});
+
+test('at the end it waits for no run that is under way', async () => {
+  let wait = () => {};
+  const waiting = new Promise<void>(resolve => (wait = resolve));
+  await inWorld(
+    async ({ clock, file, publish, shown }) => {
+      await publish();
+      clock.pass(PAUSE_MS);
+      await waiting;
+      const isClosed = await Promise.race([file.close({ isWanted: true }).then(() => true), manyTurns()]);
+      assert.ok(isClosed, 'it still waits');
+      assert.is(shown(), 1);
+    },
+    {
+      idle() {
+        wait();
+        return new Promise(() => {});
+      },
+    },
+  );
 });
 
 test('it knows its own file by its stamp, and writes it at once for a command', async () => {
