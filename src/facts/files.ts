@@ -138,8 +138,7 @@ export function createFiles(options: FilesOptions): Files {
     const looked = isWhole ? undefined : new Set([...touched, ...known.unsure]);
     for (const id of [...(looked ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
     const readable = leaveOutLarge(looked ?? tree.sources.keys(), tree, maxFileSize);
-    const { stale, renewed } = await findStale(readable, tree, known);
-    for (const id of renewed) unsaved.add(id, false);
+    const stale = await findStale(readable, tree, known);
     const reparsed = await refresh(stale, tree, options);
     return { ...known.change(), read: stale.length, reparsed };
   }

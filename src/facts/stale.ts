@@ -9,15 +9,16 @@ import { hasSameDialect, trackedRecords } from './tracked.ts';
 /** For fewer files it is not worth reading what git knows about all of them. */
 const WORTH_AN_INDEX = 32;
 
-export interface Staleness {
-  /** Files that have to be read. */
-  readonly stale: readonly FileId[];
-  /** Files that git vouches for: they are as they were, under other stamps. */
-  readonly renewed: readonly FileId[];
-}
-
-/** Which of these files may have other bytes than those that are known, by all that can be told without opening them. */
-export async function findStale(ids: Iterable<FileId>, tree: Tree, known: KnownFiles): Promise<Staleness> {
+/**
+ * Which of these files may have other bytes than those that are known, by all that can be told without opening them.
+ * Files that git vouches for get records with their new stamps. The saved state keeps these; rows of the store with old
+ * stamps cost another look into git's index at the most.
+ */
+export async function findStale(
+  ids: Iterable<FileId>,
+  tree: Tree,
+  known: KnownFiles,
+): Promise<readonly FileId[]> {
   const breathe = createBreather();
   const stale: FileId[] = [];
   for (const id of ids) {
@@ -32,10 +33,10 @@ export async function findStale(ids: Iterable<FileId>, tree: Tree, known: KnownF
     else stale.push(id);
   }
   const withRecord = stale.filter(id => known.get(id)?.record);
-  if (withRecord.length < WORTH_AN_INDEX) return { stale, renewed: [] };
+  if (withRecord.length < WORTH_AN_INDEX) return stale;
   const records = trackedRecords(tree, id => known.get(id)?.record, stale);
   for (const [id, record] of records) known.renew(id, { record, look: tree.sources.get(id) });
-  return { stale: stale.filter(id => !records.has(id)), renewed: [...records.keys()] };
+  return stale.filter(id => !records.has(id));
 }
 
 function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
