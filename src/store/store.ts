@@ -107,7 +107,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
 
   function saveState(state: SavedState, { isPatient = true } = {}): boolean {
     if (memory) return false;
-    if (session && wasMoved(session)) reopen();
+    if (session && wasMoved(session)) renew();
     const work = ({ db }: Session) => writeState(db, state, { generation, nowMs: now() });
     const saved = isPatient ? attempt('written', work) : attemptNow('written', work);
     if (saved !== undefined) generation = saved;
@@ -154,8 +154,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
 
   /** Somebody deleted or replaced the file: what is written to the old one can never be read. */
   function saveElsewhere(batch: StoreBatch, isPatient: boolean): SaveOutcome {
-    reopen();
-    isRenewed = true;
+    renew();
     return saveHere(batch, isPatient);
   }
 
@@ -245,9 +244,10 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     open({ parents: false });
   }
 
-  function reopen(): void {
+  function renew(): void {
     if (session) closeQuietly(session.db);
     session = undefined;
+    isRenewed = true;
     open({ parents: false }); // Or a project that was deleted as a whole would come back as an empty folder.
   }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SavedState } from '../../src/store/store.ts';
@@ -72,6 +73,20 @@ test(
     assert.equal(edgesIn(path), [['a b'], ['b a']]);
     other.close();
     one.close();
+  }),
+);
+
+test(
+  'a state in a cache that was deleted does not hide that its facts are gone',
+  withCache(path => {
+    const { store } = open(path);
+    const nothing = { files: [], removed: [], facts: [] };
+    assert.is(store.save(nothing), 'saved');
+    rmSync(path);
+    assert.ok(store.saveState(stateOf({ a: ['b'] }, [])));
+    assert.is(store.save(nothing), 'fresh');
+    assert.is(store.save(nothing), 'saved');
+    store.close();
   }),
 );
 
