@@ -100,7 +100,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
       const { graph } = run.state.get();
       const ids = graph.ids.slice(0, graph.fileCount);
       const linking = run.linking.save(ids);
-      if (!linking || !ids.every(isStorable)) return;
+      if (!linking || !graph.ids.every(isStorable)) return;
       const { others, pruned } = run.tree;
       const encoded = encodeState({
         graph: () => graph,
@@ -155,7 +155,7 @@ export function unreadableIn({ unreadable }: Tree): [FileId, string][] {
   return [...unreadable].sort(([a], [b]) => byString(a, b));
 }
 
-/** A name with half a surrogate pair (possible on Windows) has no UTF-8 form. */
-function isStorable(id: FileId): boolean {
-  return !/\p{Surrogate}/u.test(id);
+/** Half a surrogate pair, in a file name on Windows or in a package name of a manifest, has no UTF-8 form. */
+function isStorable(id: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(id);
 }

@@ -126,6 +126,18 @@ test('a file with the name of a package', async () => {
   await isExact(opened, 'removed');
 });
 
+test('packages with names that no column can hold', async () => {
+  for (const name of ['acme\0x/tool', 'acme/to\ud800ol']) {
+    const opened = openProject({
+      'composer.json': JSON.stringify({ require: { [name]: '*' } }),
+      'a.php': '<?php\nuse Acmex\\Tool\\A;\nuse Acme\\Tool\\B;\n',
+    });
+    const { report } = await opened.run();
+    assert.ok(report.nodes.includes(`pkg:${name}`));
+    await isExact(opened, JSON.stringify(name));
+  }
+});
+
 test('files that cannot be read, and folders that cannot be listed', async () => {
   const opened = openProject({ ...SHOP, 'src/large.ts': 'x'.repeat(2_000_000), 'src/bin.ts': '\0\0\0' });
   await opened.run();
