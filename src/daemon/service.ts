@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { buildIdentity } from '../engine/build-identity.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
@@ -59,8 +60,8 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
     version,
     root: () => here().served.root,
     config: () => here().served.config(),
-    snapshot: () => here().served.snapshot(),
-    reanalyze: ({ full }) => here().served.scan('reanalyze', { full }),
+    snapshot: () => fromShown(served => served.snapshot()),
+    reanalyze: ({ full }) => fromShown(served => served.scan('reanalyze', { full })),
     lastRun: () => here().served.lastRun(),
     switchProject(path, signal) {
       const turn = switching.then(() => switchTo(path, signal));
@@ -85,6 +86,19 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
 
   function here(): Opened {
     return current ?? first;
+  }
+
+  /** Whoever waits for a project while another one takes its place is answered by that one. */
+  async function fromShown(ask: (served: Served) => Promise<Snapshot>): Promise<Snapshot> {
+    const { served } = here();
+    const isShown = () => served === here().served;
+    try {
+      const snapshot = await ask(served);
+      if (isShown()) return snapshot;
+    } catch (error) {
+      if (isShown()) throw error;
+    }
+    return fromShown(ask);
   }
 
   function status(): ServiceStatus {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/daemon/instance.ts';
 import { createService, type DaemonService } from '../../src/daemon/service.ts';
 import type { LiveEvent } from '../../src/server/service.ts';
-import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';
 
 const OLD = { 'old.ts': '' };
@@ -17,12 +17,19 @@ interface World {
   readonly did: string[];
 }
 
-/** A service in this process whose locks are a list. `onClaim` is called while a root is being claimed. */
+interface Setup {
+  /** Called while a root is being claimed. */
+  readonly onClaim?: (service: DaemonService) => void;
+  /** The first project, which is not analysed yet when the test begins. */
+  readonly unanalysed?: ProjectFiles;
+}
+
+/** A service in this process whose locks are a list. */
 async function withService(
   test: (world: World) => Promise<void>,
-  onClaim?: (service: DaemonService) => void,
+  { onClaim, unanalysed }: Setup = {},
 ): Promise<void> {
-  const [old, next] = [makeProject(OLD).root, makeProject(NEW).root];
+  const [old, next] = [makeProject(unanalysed ?? OLD).root, makeProject(NEW).root];
   const did: string[] = [];
   const nameOf = (root: string) => (root === old ? 'old' : 'next');
   const instanceOf = (root: string) => {
@@ -50,7 +57,7 @@ async function withService(
     },
   });
   try {
-    await service.snapshot();
+    if (!unanalysed) await service.snapshot();
     await test({ service, old, next, did });
   } finally {
     await service.close();
@@ -97,7 +104,7 @@ test('closing while the new root is being claimed leaves nothing open or locked'
       assert.ok(did.includes('release old'));
       assert.is(await failureOf(service.switchProject(next)), 'the service is closed');
     },
-    service => void service.close(),
+    { onClaim: service => void service.close() },
   );
 });
 
@@ -136,7 +143,23 @@ test('one whose client went while the root was claimed is abandoned too', async 
       assert.is(service.root(), old);
       assert.equal(did, ['claim next', 'release next']);
     },
-    () => gone.abort(),
+    { onClaim: () => gone.abort() },
+  );
+});
+
+test('who waits for a project gets the report of the one that takes its place', async () => {
+  const unanalysed = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`old${i}.ts`, `import './${i}'\n`]),
+  );
+  await withService(
+    async ({ service, next }) => {
+      const first = service.snapshot();
+      const second = service.reanalyze({ full: true });
+      assert.is(await service.switchProject(next), next);
+      assert.ok(await first);
+      assert.is((await second).projectRoot, next);
+    },
+    { unanalysed },
   );
 });
 
