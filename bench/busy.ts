@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import mri from 'mri';
 import { askStatus } from '../src/daemon/client.ts';
-import { homeOf } from '../src/daemon/home.ts';
+import { homeOf } from '../src/daemon/state-dir.ts';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
 import { benchProject } from './project.ts';

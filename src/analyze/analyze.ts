@@ -8,7 +8,7 @@ import type { Degrees } from './degrees.ts';
 import { countDegrees } from './degrees.ts';
 import type { Health } from './health.ts';
 import { judgeHealth } from './health.ts';
-import { keepCycles } from './keep-cycles.ts';
+import { keepCycles } from './reuse-cycles.ts';
 import type { LayerRule, Layers } from './layers.ts';
 import { assignLayers } from './layers.ts';
 import type { Metrics } from './metrics.ts';

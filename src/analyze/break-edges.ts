@@ -2,8 +2,8 @@ import type { Digraph } from '../graph/digraph.ts';
 import { emptyReach, search } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
 import { feedbackOrder } from './feedback-order.ts';
-import { keepOrder } from './keep-order.ts';
-import { sift } from './sift.ts';
+import { keepOrder } from './incremental-topo-order.ts';
+import { sift } from './sifting.ts';
 
 /**
  * A small set of edges (ascending) of a strongly connected graph whose removal leaves the graph without cycles.

@@ -1,7 +1,7 @@
 import type { Config } from '../config/options.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
-import { hasSocket, homeOf } from '../daemon/home.ts';
+import { hasSocket, homeOf } from '../daemon/state-dir.ts';
 import type { Target } from '../workspace/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';

@@ -1,4 +1,4 @@
-import type { Home } from '../daemon/home.ts';
+import type { Home } from '../daemon/state-dir.ts';
 import { readInfo } from '../daemon/instance.ts';
 import type { DaemonStatus } from '../daemon/protocol.ts';
 import { type OptionValues, readRemembered } from '../daemon/remembered.ts';

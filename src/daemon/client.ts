@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { type Home, hasSocket } from './home.ts';
+import { type Home, hasSocket } from './state-dir.ts';
 import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEADER } from './protocol.ts';
 
 /**

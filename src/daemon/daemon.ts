@@ -7,13 +7,13 @@ import { createLog, type Log, type LogDestination } from '../shared/log.ts';
 import { packageRoot } from '../shared/package-root.ts';
 import { configFor, type ProjectSettings } from '../workspace/settings.ts';
 import { createControls } from './controls.ts';
-import { type Environment, homeOf, needHome } from './home.ts';
+import { type Environment, homeOf, needHome } from './state-dir.ts';
 import { createIdle } from './idle.ts';
 import { claim, type Instance, readInfo } from './instance.ts';
 import { createLogFile } from './log-file.ts';
 import { holdOwnCopy, removeUnusedCopies } from './program/in-use.ts';
 import { type OptionValues, readRemembered, writeRemembered } from './remembered.ts';
-import { createService, type DaemonService } from './service.ts';
+import { createService, type DaemonService } from './project-switcher.ts';
 
 export interface DaemonOptions {
   readonly settings: ProjectSettings;

@@ -4,7 +4,7 @@ import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { type ControlServer, type Controls, serveControl } from './control.ts';
-import { type Environment, type Home, hasSocket, makeHome } from './home.ts';
+import { type Environment, type Home, hasSocket, makeHome } from './state-dir.ts';
 import { startTimeOf } from './process-time.ts';
 
 /** What `daemon.json` says, for people and for messages. Only the lock says whether it is still true. */

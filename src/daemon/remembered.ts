@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import type { Home } from './home.ts';
+import type { Home } from './state-dir.ts';
 
 /** Options of a command line by name: `true` for one without a value. */
 export type OptionValues = Readonly<Record<string, true | readonly string[]>>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';

@@ -1,4 +1,4 @@
-import { type Environment, type Home, isServed, knownHomes } from './home.ts';
+import { type Environment, type Home, isServed, knownHomes } from './state-dir.ts';
 import { readInfo } from './instance.ts';
 import { readRemembered } from './remembered.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DepgraphError, type ErrorCode, fail } from '../shared/errors.ts';
 import { askStatus } from './client.ts';
 import { compareVersions } from './compare-versions.ts';
-import { type Environment, type Home, isServed, makeHome } from './home.ts';
+import { type Environment, type Home, isServed, makeHome } from './state-dir.ts';
 import { readInfo } from './instance.ts';
 import type { DaemonStatus } from './protocol.ts';
 import { stopDaemon } from './stop.ts';

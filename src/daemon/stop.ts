@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../shared/errors.ts';
 import { askStop } from './client.ts';
-import { type Home, isServed } from './home.ts';
+import { type Home, isServed } from './state-dir.ts';
 import { type DaemonInfo, readInfo } from './instance.ts';
 import { startTimeOf } from './process-time.ts';
 

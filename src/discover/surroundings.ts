@@ -1,5 +1,5 @@
 import { dialectOf } from '../languages/registry.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, look, NO_STAT } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { baseName, idBelow, isBelow, parentOf } from '../shared/paths.ts';
 import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';

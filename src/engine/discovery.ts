@@ -6,7 +6,7 @@ import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { FileId } from '../types.ts';
 import { rulesFor, type Target } from '../workspace/settings.ts';
 import type { Manifests } from './manifests.ts';
-import type { Places } from './places.ts';
+import type { Places } from './watch-targets.ts';
 import type { RunScope } from './run-queue.ts';
 
 /** The tree as it is now, and where it may differ from what the last run saw. */

@@ -1,7 +1,7 @@
 import { type Analysis, type AnalyzeOptions, analyze, analyzeInSteps } from '../analyze/analyze.ts';
 import { buildGraphInSteps, type Graph } from '../graph/graph.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
-import { inSteps } from '../shared/breathe.ts';
+import { inSteps } from '../shared/yield-loop.ts';
 import type { Timings } from './timings.ts';
 
 /** The graph and all that follows from it. Parts of it may be shared with the one before. */

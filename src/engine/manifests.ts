@@ -3,7 +3,7 @@ import { LARGEST_MANIFEST } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import { readStable } from '../extract/read.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
 import type { FileId, ResolverFamily } from '../types.ts';

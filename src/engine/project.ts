@@ -19,8 +19,8 @@ import {
   nextState,
 } from './graph-state.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
-import type { Places } from './places.ts';
-import { rehearse, type Turn } from './rehearsal.ts';
+import type { Places } from './watch-targets.ts';
+import { rehearse, type Turn } from './jit-warmup.ts';
 import { viewKey } from './repository-view.ts';
 import type { RunScope } from './run-queue.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';

@@ -1,9 +1,9 @@
 import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat, LookNumbers } from '../shared/stat.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
-import { apart } from './apart.ts';
+import { apart } from './detach-strings.ts';
 import { decode } from './decode.ts';
 import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';

@@ -5,7 +5,7 @@ import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isSameLook } from '../shared/stat.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';

@@ -2,7 +2,7 @@ import type { FileStat } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId, FileProblem } from '../types.ts';
 import { offersSame, type SourceFile } from './source-file.ts';
-import { createTroubles } from './troubles.ts';
+import { createTroubles } from './file-problems.ts';
 
 /** A source file, and what proves that its bytes are known. */
 export interface KnownFile {

@@ -1,10 +1,10 @@
 import type { Tree } from '../discover/tree.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { KnownFiles } from './known-files.ts';
-import { hasSameDialect, trackedRecords } from './tracked.ts';
+import { hasSameDialect, trackedRecords } from './git-index-reuse.ts';
 
 /** For fewer files it is not worth reading what git knows about all of them. */
 const WORTH_AN_INDEX = 32;

@@ -1,4 +1,4 @@
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts';
 import type { Facts, FileId } from '../types.ts';
 

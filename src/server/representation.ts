@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../engine/snapshot.ts';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { chooseEncoding, type Encoding, isNoneMatch } from './negotiate.ts';
 import { JSON_TYPE, type WholeAnswer } from './respond.ts';
 

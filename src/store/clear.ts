@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { DepgraphError } from '../shared/errors.ts';
-import { hasLogFiles, listAside, removeDatabase } from './aside.ts';
+import { hasLogFiles, listAside, removeDatabase } from './quarantine.ts';
 import { closeQuietly } from './connection.ts';
 import { describeFailure, failureOf } from './failure.ts';
-import { openDatabase, setPragma } from './keep.ts';
-import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
+import { openDatabase, setPragma } from './pinned-statements.ts';
+import { BUSY_TIMEOUT_MS, withPatience } from './busy-retry.ts';
 import { identify } from './schema.ts';
 
 /**

@@ -5,8 +5,8 @@ import { makeFolder } from '../shared/make-folder.ts';
 import type { CacheKey } from './cache-key.ts';
 import { failureOf } from './failure.ts';
 import { signIdentity } from './identity.ts';
-import { openDatabase, prepare, setPragma } from './keep.ts';
-import { BUSY_TIMEOUT_MS, withPatience } from './patience.ts';
+import { openDatabase, prepare, setPragma } from './pinned-statements.ts';
+import { BUSY_TIMEOUT_MS, withPatience } from './busy-retry.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
 
 /** An open cache file, ready for use, and the file that it was when it was opened. */

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CacheKey } from './cache-key.ts';
 import { isSignedBy, TOKEN_PREFIX } from './identity-token.ts';
-import { prepare } from './keep.ts';
+import { prepare } from './pinned-statements.ts';
 
 /** Signs the cache's identity, unless this key has signed it already. */
 export function signIdentity(db: Database.Database, key: CacheKey): void {

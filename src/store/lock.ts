@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { closeQuietly, fileIdentity } from './connection.ts';
 import { failureOf } from './failure.ts';
-import { openDatabase, setPragma } from './keep.ts';
+import { openDatabase, setPragma } from './pinned-statements.ts';
 
 /** Held by one process at a time; the kernel frees it when that process ends, however it ends. */
 export interface Lock {

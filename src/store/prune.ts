@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Versions } from './contract.ts';
-import { prepare, setPragma } from './keep.ts';
+import { prepare, setPragma } from './pinned-statements.ts';
 import { currentVersion } from './versions.ts';
 
 const UNUSED_DAYS = 30;

@@ -3,7 +3,7 @@ import { decodeFacts } from '../shared/facts-as-text.ts';
 import type { Facts } from '../types.ts';
 import { factsChecksum, fileChecksum } from './checksum.ts';
 import { type FactsKey, factsKey, type StoredFile, type Versions } from './contract.ts';
-import { prepare } from './keep.ts';
+import { prepare } from './pinned-statements.ts';
 import { currentVersion } from './versions.ts';
 
 export interface Loaded {

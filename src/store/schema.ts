@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { packageRoot } from '../shared/package-root.ts';
 import { CacheRefused } from './failure.ts';
-import { prepare, readPragma, setPragma } from './keep.ts';
+import { prepare, readPragma, setPragma } from './pinned-statements.ts';
 
 /** Marks a database file as ours: "dgrf" in ASCII. */
 export const APPLICATION_ID = 0x64677266;

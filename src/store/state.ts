@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { SavedState, StoredState } from './contract.ts';
-import { prepare } from './keep.ts';
+import { prepare } from './pinned-statements.ts';
 
 /** A stored state, and which one it is. */
 export interface FoundState extends StoredState {

@@ -1,5 +1,5 @@
 import type { Facts, FileId } from '../types.ts';
-import { setAside } from './aside.ts';
+import { setAside } from './quarantine.ts';
 import type { CacheKey } from './cache-key.ts';
 import {
   type Connection,
@@ -22,7 +22,7 @@ import type {
 import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
-import { withoutPatience, withPatience } from './patience.ts';
+import { withoutPatience, withPatience } from './busy-retry.ts';
 import { prune } from './prune.ts';
 import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
 import { readState, writeResult, writeState } from './state.ts';

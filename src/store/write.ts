@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { encodeFacts } from '../shared/facts-as-text.ts';
 import { FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
 import { type FileRecord, factsKey, type StoreBatch, type Versions } from './contract.ts';
-import { prepare } from './keep.ts';
+import { prepare } from './pinned-statements.ts';
 
 export interface WriteContext {
   readonly nowMs: number;

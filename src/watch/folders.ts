@@ -1,5 +1,5 @@
 import { FSWatcher } from 'chokidar';
-import { createBreather } from '../shared/breathe.ts';
+import { createBreather } from '../shared/yield-loop.ts';
 import { baseName, isBelow, toFileId } from '../shared/paths.ts';
 import { identityOf } from './identity.ts';
 

@@ -5,11 +5,11 @@ import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createHearing } from './hearing.ts';
-import { createHold } from './hold.ts';
-import { createMissed } from './missed.ts';
+import { createHearing } from './event-source.ts';
+import { createHold } from './git-lock.ts';
+import { createMissed } from './missed-events.ts';
 import { probe } from './probe.ts';
-import { createPulse } from './pulse.ts';
+import { createPulse } from './event-loop-lag.ts';
 import { createRootGuard } from './root.ts';
 
 export interface WatchState {

@@ -4,7 +4,7 @@ import { OUT_DIR } from '../discover/rules.ts';
 import { type Tracking, trackingOf } from '../discover/tracked-below.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { visible } from '../shared/visible.ts';
-import { hasLogFiles } from '../store/aside.ts';
+import { hasLogFiles } from '../store/quarantine.ts';
 import { type CacheKey, findCacheKey, KEY_VARIABLE } from '../store/cache-key.ts';
 import { CACHE_FILE } from '../store/file-names.ts';
 import { holdsSignedIdentity } from '../store/identity-token.ts';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../src/store/keep.ts';
+import { openDatabase } from '../../src/store/pinned-statements.ts';
 import { defineChecksums } from '../../src/store/write.ts';
 import { depgraph, NOTHING_NEW } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';

@@ -4,7 +4,7 @@ import { differences } from '../../src/cli/differences.ts';
 import type { Report } from '../../src/report/types.ts';
 import type { EncodedFacts } from '../../src/shared/facts-as-text.ts';
 import { factsChecksum } from '../../src/store/checksum.ts';
-import { openDatabase, prepare } from '../../src/store/keep.ts';
+import { openDatabase, prepare } from '../../src/store/pinned-statements.ts';
 import { type FactsKey, factsKey } from '../../src/store/store.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
 import { get, inWorld } from '../helpers/daemon.ts';

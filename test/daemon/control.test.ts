@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askReport, askStatus, askStop } from '../../src/daemon/client.ts';
 import { type Controls, serveControl } from '../../src/daemon/control.ts';
-import { type Home, makeHome } from '../../src/daemon/home.ts';
+import { type Home, makeHome } from '../../src/daemon/state-dir.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';
 import { digestOf } from '../../src/report/digest.ts';
 import { buildReport } from '../../src/report/report.ts';

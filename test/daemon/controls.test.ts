@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createControls } from '../../src/daemon/controls.ts';
-import type { Served } from '../../src/daemon/served.ts';
-import type { DaemonService } from '../../src/daemon/service.ts';
+import type { Served } from '../../src/daemon/project-session.ts';
+import type { DaemonService } from '../../src/daemon/project-switcher.ts';
 
 const about = {
   version: '1.0.0',

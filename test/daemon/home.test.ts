@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasSocket, homeOf, knownHomes, makeHome } from '../../src/daemon/home.ts';
+import { hasSocket, homeOf, knownHomes, makeHome } from '../../src/daemon/state-dir.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('the folder of a root lies in the state folder of the user, never in the project', () => {

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askStatus } from '../../src/daemon/client.ts';
 import type { Controls } from '../../src/daemon/control.ts';
-import { makeHome } from '../../src/daemon/home.ts';
+import { makeHome } from '../../src/daemon/state-dir.ts';
 import { claim, type Instance, readInfo } from '../../src/daemon/instance.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
 import { runningDaemons } from '../../src/daemon/running.ts';

@@ -10,7 +10,7 @@ import {
   PAUSE_MS,
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
-import { createService } from '../../src/daemon/service.ts';
+import { createService } from '../../src/daemon/project-switcher.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { look as lookAt } from '../../src/shared/stat.ts';
 import { prepareOutDir } from '../../src/workspace/out-dir.ts';

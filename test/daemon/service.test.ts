@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/daemon/instance.ts';
-import { createService, type DaemonService } from '../../src/daemon/service.ts';
+import { createService, type DaemonService } from '../../src/daemon/project-switcher.ts';
 import type { LiveEvent } from '../../src/server/service.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';

@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import type { RunStats } from '../../src/engine/snapshot.ts';
 import type { Digest } from '../../src/report/digest.ts';
 import type { Report } from '../../src/report/types.ts';
-import { openDatabase, prepare } from '../../src/store/keep.ts';
+import { openDatabase, prepare } from '../../src/store/pinned-statements.ts';
 import { openStore } from '../../src/store/store.ts';
 import { assertSame, coldReport, type EngineSetup, openEngine, timeless } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factsVersions } from '../../src/extract/version.ts';
-import { openDatabase } from '../../src/store/keep.ts';
+import { openDatabase } from '../../src/store/pinned-statements.ts';
 import { memoryStore, openStore, type SaveOutcome, type Store } from '../../src/store/store.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { type Home, homeOf, knownHomes } from '../../src/daemon/home.ts';
+import { type Home, homeOf, knownHomes } from '../../src/daemon/state-dir.ts';
 import { readInfo } from '../../src/daemon/instance.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';

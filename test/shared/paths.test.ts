@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createBreather } from '../../src/shared/breathe.ts';
+import { createBreather } from '../../src/shared/yield-loop.ts';
 import { baseName, idBelow, isBelow, parentOf, toFileId } from '../../src/shared/paths.ts';
 
 const test = suite('paths and pauses');

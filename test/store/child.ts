@@ -1,7 +1,7 @@
 /** What another process does with a cache in the tests: `child.ts <task> <path> [name]`. */
 import { accessSync, constants, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { openDatabase } from '../../src/store/keep.ts';
+import { openDatabase } from '../../src/store/pinned-statements.ts';
 import { openStore } from '../../src/store/store.ts';
 import { largeBatch, projectOf, VERSIONS } from './support.ts';
 

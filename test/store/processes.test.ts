@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase, setPragma } from '../../src/store/keep.ts';
+import { openDatabase, setPragma } from '../../src/store/pinned-statements.ts';
 import { identify } from '../../src/store/schema.ts';
 import {
   batchOf,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type Database from 'better-sqlite3';
-import { openDatabase, prepare, readPragma } from '../../src/store/keep.ts';
+import { openDatabase, prepare, readPragma } from '../../src/store/pinned-statements.ts';
 import {
   type FileRecord,
   openStore,

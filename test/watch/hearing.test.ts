@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createHearing } from '../../src/watch/hearing.ts';
+import { createHearing } from '../../src/watch/event-source.ts';
 import { playedClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { earPlacer } from '../../src/watch/places.ts';
+import { earPlacer } from '../../src/watch/watch-plan.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('the same ears hear the same folders', () => {

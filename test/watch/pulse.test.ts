@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createPulse } from '../../src/watch/pulse.ts';
+import { createPulse } from '../../src/watch/event-loop-lag.ts';
 import { playedClock } from '../helpers/clock.ts';
 
 test('the pulse notices a frozen process and a sleeping machine, nothing else', () => {

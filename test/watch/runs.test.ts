@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
-import type { Places } from '../../src/engine/places.ts';
+import type { Places } from '../../src/engine/watch-targets.ts';
 import type { Run } from '../../src/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';

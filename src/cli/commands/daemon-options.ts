@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Home, needHome } from '../../daemon/home.ts';
+import { type Home, needHome } from '../../daemon/state-dir.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, OptionSpecs } from '../command.ts';
 import { givenOptions, toWords } from '../option-values.ts';

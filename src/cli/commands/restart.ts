@@ -1,5 +1,5 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, isServed, needHome } from '../../daemon/home.ts';
+import { type Home, isServed, needHome } from '../../daemon/state-dir.ts';
 import { type RunningDaemon, runningDaemons } from '../../daemon/running.ts';
 import { stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';

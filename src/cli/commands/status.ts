@@ -1,5 +1,5 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, isServed } from '../../daemon/home.ts';
+import { type Home, isServed } from '../../daemon/state-dir.ts';
 import { readInfo } from '../../daemon/instance.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
 import { runningDaemons } from '../../daemon/running.ts';

@@ -1,4 +1,4 @@
-import type { Home } from '../../daemon/home.ts';
+import type { Home } from '../../daemon/state-dir.ts';
 import { runningDaemons } from '../../daemon/running.ts';
 import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';

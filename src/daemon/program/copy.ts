@@ -16,7 +16,7 @@ import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { packageRoot } from '../../shared/package-root.ts';
 import { checkNativeModule } from '../../store/native.ts';
-import { type Environment, makeStateFolder } from '../home.ts';
+import { type Environment, makeStateFolder } from '../state-dir.ts';
 import { isSameStamp, isWitness, type ProgramFile, programFiles, stampOf } from './files.ts';
 
 /** Below the state folder: a folder for each installation, shared by all daemons that run from it. */

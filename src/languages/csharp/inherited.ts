@@ -1,6 +1,6 @@
 import type { FileId, ProjectModel } from '../../types.ts';
 import { type Namespaces, splitName } from './namespaces.ts';
-import type { Sight } from './sight.ts';
+import type { Sight } from './visibility.ts';
 import type { UseSite } from './use-forms.ts';
 
 /** What a type has from its other parts and from the types that it and those around it extend. */

@@ -5,7 +5,7 @@ import { isAttribute } from './implicit.ts';
 import { type FindInherited, levelsOf } from './inherited.ts';
 import { isMethodForm } from './method-forms.ts';
 import { type Declared, declaredNames, type Namespaces, splitName } from './namespaces.ts';
-import { farSight, type Sight } from './sight.ts';
+import { farSight, type Sight } from './visibility.ts';
 import { withoutMark } from './type-names.ts';
 import { type UseSite, usesOf } from './use-forms.ts';
 import { collectUsed, type FormAtSite, NOTHING_USED, type Used } from './used.ts';

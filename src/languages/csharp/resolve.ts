@@ -15,7 +15,7 @@ import { createInherited } from './inherited.ts';
 import { type Choice, createLookup } from './lookup.ts';
 import { createNamespaces, csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
-import { createSight } from './sight.ts';
+import { createSight } from './visibility.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
 
 /**

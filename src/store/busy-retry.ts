@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { failureOf } from './failure.ts';
-import { setPragma } from './keep.ts';
+import { setPragma } from './pinned-statements.ts';
 
 /** SQLite waits this long for a lock by itself; the event loop stands still meanwhile. */
 export const BUSY_TIMEOUT_MS = 150;

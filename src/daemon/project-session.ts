@@ -14,7 +14,7 @@ import { includeWarning } from '../workspace/include-warning.ts';
 import { openCache } from '../workspace/open-cache.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { Environment } from './home.ts';
+import type { Environment } from './state-dir.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
 
 export interface ServedOptions {

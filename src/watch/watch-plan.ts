@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type GitPlaces, gitPlaces } from '../discover/git.ts';
-import type { Places } from '../engine/places.ts';
+import type { Places } from '../engine/watch-targets.ts';
 import { families } from '../languages/registry.ts';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createSpots, type Spot } from './spots.ts';
+import { createSpots, type Spot } from './existing-ancestor.ts';
 
 /** What a file that is not part of the analysed tree means when something happens to it. */
 export type Meaning =

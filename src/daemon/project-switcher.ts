@@ -7,9 +7,9 @@ import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
-import type { Environment } from './home.ts';
+import type { Environment } from './state-dir.ts';
 import type { Instance } from './instance.ts';
-import { openServed, type Served, type ServedOptions } from './served.ts';
+import { openServed, type Served, type ServedOptions } from './project-session.ts';
 
 export interface ServiceOptions {
   readonly settings: ProjectSettings;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Places } from '../engine/places.ts';
+import type { Places } from '../engine/watch-targets.ts';
 import type { SweepReason } from '../engine/run-queue.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
-import { earPlacer } from './places.ts';
+import { earPlacer } from './watch-plan.ts';
 
 /** Listens to the project's folders, and says what was heard in the project's own words. */
 export interface Hearing {
