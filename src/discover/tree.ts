@@ -5,7 +5,7 @@ import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/
 import type { FileId } from '../types.ts';
 import { type Enclosing, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
-import { ENVIRONMENT_MARK, IGNORE_FILE, placeToLook } from './place.ts';
+import { ENVIRONMENT_MARK, IGNORE_FILE, placeToLook } from './path-to-rescan.ts';
 import type { Rules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 

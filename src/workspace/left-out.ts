@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import { ENVIRONMENT_MARK } from '../discover/place.ts';
+import { ENVIRONMENT_MARK } from '../discover/path-to-rescan.ts';
 import { createRules, type DiscoverOptions, isNeverEntered } from '../discover/rules.ts';
 import { walk } from '../discover/tree.ts';
 import { vendoredAbove } from '../discover/vendored.ts';

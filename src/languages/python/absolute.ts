@@ -2,7 +2,7 @@ import type { FileId, Resolution } from '../../types.ts';
 import type { Candidate } from './ancestors.ts';
 import { externalPackage, isNamespace } from './distributions.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
-import type { Place } from './places.ts';
+import type { Place } from './module-tree.ts';
 import { candidatesOf, SHARED } from './scopes.ts';
 import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts';
 

@@ -1,6 +1,6 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import type { Place, Places } from './places.ts';
+import type { Place, Places } from './module-tree.ts';
 
 /** A place that may be meant by a dotted name, or by its first part. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
 import type { Distributions } from './distributions.ts';
-import type { Place, Places } from './places.ts';
+import type { Place, Places } from './module-tree.ts';
 import type { Providers } from './providers.ts';
 import type { Scope } from './scopes.ts';
 

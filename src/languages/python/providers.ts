@@ -1,5 +1,5 @@
 import type { Derivation, FileId, ProjectModel } from '../../types.ts';
-import { namespaceOf, type Place, type Places, placesOf, walk } from './places.ts';
+import { namespaceOf, type Place, type Places, placesOf, walk } from './module-tree.ts';
 import { collectRoots, type Root, type Roots, readRoots, writeRoots } from './roots.ts';
 
 /** What a dotted name leads to, as one import root provides it. */

@@ -1,7 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Resolution } from '../../types.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
-import { walk } from './places.ts';
+import { walk } from './module-tree.ts';
 
 /** Looks up `.`, `..` or `..a.b`: one dot is the file's own folder, each further one the folder above. */
 export function findRelative(specifier: string, query: Query): Lookup {

@@ -14,7 +14,7 @@ import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
 import { distributionsOf, includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
-import { placesOf, pythonIndexes } from './places.ts';
+import { placesOf, pythonIndexes } from './module-tree.ts';
 import { createProviders, pythonDerivations } from './providers.ts';
 import { findRelative } from './relative.ts';
 import { scopeOf } from './scopes.ts';

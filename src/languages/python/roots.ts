@@ -2,7 +2,7 @@ import { byString } from '../../shared/order.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
-import type { Places } from './places.ts';
+import type { Places } from './module-tree.ts';
 
 /** A folder from which every file may import modules. */
 export interface Root {

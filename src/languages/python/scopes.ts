@@ -4,7 +4,7 @@ import type { Ancestors, Candidate } from './ancestors.ts';
 import type { Builds } from './builds.ts';
 import { WELL_KNOWN } from './distribution-names.ts';
 import type { Distributions } from './distributions.ts';
-import { type Place, type Places, walk } from './places.ts';
+import { type Place, type Places, walk } from './module-tree.ts';
 import type { Provider, Providers } from './providers.ts';
 import { isInPackage } from './roots.ts';
 

@@ -3,7 +3,7 @@ import type { FileId, Index } from '../../types.ts';
 import { declaredBy } from './names.ts';
 import type { Package } from './packages.ts';
 import { below } from './paths.ts';
-import { candidatesOf, declarationsOf, type Place, type Project } from './places.ts';
+import { candidatesOf, declarationsOf, type Place, type Project } from './module-steps.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
 /** Which modules are in files that only an attribute leads to, in one package. */

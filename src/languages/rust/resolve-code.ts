@@ -1,6 +1,6 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import { type Crates, isWeakMatch } from './crates.ts';
-import type { Place, Project } from './places.ts';
+import type { Place, Project } from './module-steps.ts';
 import { INHERITED } from './scopes.ts';
 import { createTakenOver, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';

@@ -11,7 +11,7 @@ import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { createPackages, type Packages, packageNameOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
-import { candidatesOf, declarationsOf, type Place } from './places.ts';
+import { candidatesOf, declarationsOf, type Place } from './module-steps.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
 import { createTree } from './tree.ts';

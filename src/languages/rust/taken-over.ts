@@ -1,5 +1,5 @@
 import type { FileId } from '../../types.ts';
-import { declarationsOf, type Place, type Project } from './places.ts';
+import { declarationsOf, type Place, type Project } from './module-steps.ts';
 import { firstSegment } from './scopes.ts';
 import type { Tree } from './tree.ts';
 

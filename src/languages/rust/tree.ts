@@ -2,7 +2,7 @@ import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import type { Package } from './packages.ts';
 import { findParent, guessParent, indexPaths, type PathIndex } from './parents.ts';
-import { declarationsOf, NO_STEP, type Place, type Project, type Step, stepInto } from './places.ts';
+import { declarationsOf, NO_STEP, type Place, type Project, type Step, stepInto } from './module-steps.ts';
 import { isTarget } from './targets.ts';
 
 /** The modules of all crates, found as they are asked for. */

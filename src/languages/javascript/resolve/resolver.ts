@@ -8,7 +8,7 @@ import { createFrameworks, type Frameworks } from './frameworks.ts';
 import { matchGlob } from './globs.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { join } from './paths.ts';
-import { createPlaces, type Folder, findHomes, type Memo } from './places.ts';
+import { createPlaces, type Folder, findHomes, type Memo } from './zones.ts';
 import { createProducts } from './products.ts';
 import { createRelative } from './relative.ts';
 import { cutSuffix, isRelative, schemeOf } from './specifier.ts';

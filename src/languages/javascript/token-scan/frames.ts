@@ -1,5 +1,5 @@
 import { skipTrivia } from '../trivia.ts';
-import { wantsValue } from './places.ts';
+import { wantsValue } from './expression-context.ts';
 import { type Exact, type Frame, type FrameKind, isLazy, isPlain, pass, pushFrame, topOf } from './state.ts';
 import { isName, NAME, VALUE } from './vocabulary.ts';
 

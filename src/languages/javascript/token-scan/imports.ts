@@ -4,7 +4,7 @@ import { readExport, readImport } from '../header-statements.ts';
 import { punctuator, type Reader, word } from '../reader.ts';
 import { readImportEquals } from '../salvage-readers.ts';
 import { nextChar, readArgument, readerAt } from './calls.ts';
-import { wantsValue } from './places.ts';
+import { wantsValue } from './expression-context.ts';
 import { addImport, beginStatement, type Exact, pass, topOf } from './state.ts';
 import { isTypeBehind, wantsType } from './types.ts';
 import { VALUE } from './vocabulary.ts';

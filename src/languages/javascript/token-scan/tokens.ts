@@ -10,7 +10,7 @@ import {
   readColon,
   separate,
 } from './frames.ts';
-import { isBehindValue, wantsValue } from './places.ts';
+import { isBehindValue, wantsValue } from './expression-context.ts';
 import { type Exact, pass, pushFrame, topOf } from './state.ts';
 import { isKeywordOfALine, mayEndValue, NAME, UNCLEAR, VALUE } from './vocabulary.ts';
 import { readWord } from './words.ts';
