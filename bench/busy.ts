@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import mri from 'mri';
 import { askStatus } from '../src/daemon/client.ts';
-import { homeOf } from '../src/daemon/state-dir.ts';
+import { stateDirOf } from '../src/daemon/state-dir.ts';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
 import { benchProject } from './project.ts';
@@ -15,7 +15,7 @@ const options = mri(process.argv.slice(2), { string: ['project', 'files'] });
 const { root } = benchProject({ ...options, files: String(options.files ?? 50_000) });
 const folder = temporaryFolder();
 const env = { HOME: folder, XDG_CONFIG_HOME: join(folder, 'config'), XDG_STATE_HOME: join(folder, 'state') };
-const home = homeOf(root, env);
+const home = stateDirOf(root, env);
 if (!home) throw new Error('there is no home');
 
 const first = await startDaemon(root, env);

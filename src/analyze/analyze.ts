@@ -8,11 +8,11 @@ import type { Degrees } from './degrees.ts';
 import { countDegrees } from './degrees.ts';
 import type { Health } from './health.ts';
 import { judgeHealth } from './health.ts';
-import { keepCycles } from './reuse-cycles.ts';
 import type { LayerRule, Layers } from './layers.ts';
 import { assignLayers } from './layers.ts';
 import type { Metrics } from './metrics.ts';
 import { measure } from './metrics.ts';
+import { reuseCycles } from './reuse-cycles.ts';
 import type { Risks } from './risks.ts';
 import { findRisks } from './risks.ts';
 
@@ -49,7 +49,7 @@ export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: 
   const degrees = countDegrees(graph);
   yield;
   const known = before && { graph: before.graph, ...before.analysis };
-  const cycles = (known && keepCycles(graph, known)) ?? (yield* findCycles(graph));
+  const cycles = (known && reuseCycles(graph, known)) ?? (yield* findCycles(graph));
   yield;
   const cycleDetails = yield* describeCycles(graph, cycles, known);
   const layers = assignLayers(graph, options.layers, known);

@@ -1,7 +1,7 @@
 import type { Digraph } from '../graph/digraph.ts';
 
 /** The edges of a graph that agree with an order of its nodes, and those that can be made to. */
-export interface KeptOrder {
+export interface TopoOrder {
   /** Does this edge take part? At first those do that point forward in the given order. */
   has(edge: number): boolean;
   /** Lets an edge take part unless that would close a cycle. False also when the budget is used up. */
@@ -12,7 +12,7 @@ export interface KeptOrder {
  * An incremental topological order after Pearce and Kelly: only the nodes between the two ends of
  * an edge are looked at and, when it can take part, rearranged. `place` is changed.
  */
-export function keepOrder(graph: Digraph, place: Uint32Array, budget: number): KeptOrder {
+export function updateTopoOrder(graph: Digraph, place: Uint32Array, budget: number): TopoOrder {
   const { sources, targets, outStart, inStart, inEdges } = graph;
   const kept = new Uint8Array(graph.edgeCount);
   for (let edge = 0; edge < graph.edgeCount; edge++) {

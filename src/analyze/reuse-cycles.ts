@@ -12,7 +12,7 @@ export interface EarlierCycles {
  * undefined where one has to search. Most saves change no more than one import that runs along the order in which
  * the groups depend on each other.
  */
-export function keepCycles(graph: Graph, { graph: old, cycles }: EarlierCycles): Cycles | undefined {
+export function reuseCycles(graph: Graph, { graph: old, cycles }: EarlierCycles): Cycles | undefined {
   if (graph.fileCount !== old.fileCount) return undefined;
   for (let file = 0; file < graph.fileCount; file++) {
     if (graph.files[file] === old.files[file]) continue;

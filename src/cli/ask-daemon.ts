@@ -1,7 +1,7 @@
 import type { Config } from '../config/options.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
-import { hasSocket, homeOf } from '../daemon/state-dir.ts';
+import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
 import type { Target } from '../workspace/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
@@ -18,7 +18,7 @@ export async function askDaemon(
   config: Config,
   { env, stamp }: AskOptions,
 ): Promise<Answer<FreshReport>> {
-  const home = homeOf(target.root, env);
+  const home = stateDirOf(target.root, env);
   if (!home || !hasSocket(home)) return { state: 'absent' };
   // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
   const { askReport } = await import('../daemon/client.ts');

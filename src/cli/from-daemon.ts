@@ -1,11 +1,11 @@
 import type { Report } from '../report/types.ts';
 import { look } from '../shared/stat.ts';
 import { askDaemon } from './ask-daemon.ts';
-import type { Asked, Outcome } from './outcome.ts';
+import type { AnalyzeRequest, AnalyzeResult } from './outcome.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 
 /** Undefined when no daemon serves this very project: then we look for ourselves. */
-export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
+export async function fromDaemon(asked: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
   const { settings, config, destination, terminal } = asked;
   if (!settings.hasCache) return undefined;
   const start = performance.now();
@@ -19,7 +19,7 @@ export async function fromDaemon(asked: Asked): Promise<Outcome | undefined> {
 }
 
 /** The file that a daemon keeps up to date, where no other one is wanted. Its stamp is empty where it is missing. */
-function reportFile({ destination, outDir }: Asked): { path: string; stamp: string } | undefined {
+function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; stamp: string } | undefined {
   if (destination.kind !== 'folder' || destination.formats.some(({ name }) => name !== 'json'))
     return undefined;
   const { path: folder, unwritable } = outDir();

@@ -3,12 +3,12 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { reportChunks } from '../export/report-chunks.ts';
 import { fileChunks } from '../shared/file-chunks.ts';
 import { isIntact, stampsOf } from '../shared/written-files.ts';
-import type { Asked, Outcome } from './outcome.ts';
+import type { AnalyzeRequest, AnalyzeResult } from './outcome.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 import { openSession } from './session.ts';
 
 /** Analyses the project, and writes those outputs that are not up to date. */
-export async function fromDisk(asked: Asked): Promise<Outcome> {
+export async function fromDisk(asked: AnalyzeRequest): Promise<AnalyzeResult> {
   const start = performance.now();
   const { settings, config, destination, terminal, outDir } = asked;
   const session = await openSession(settings, terminal, { config, outDir });
@@ -29,7 +29,7 @@ export async function fromDisk(asked: Asked): Promise<Outcome> {
 }
 
 /** A report of this state that is on disk already is copied. */
-function renderer(snapshot: Snapshot, { outDir }: Asked): Render {
+function renderer(snapshot: Snapshot, { outDir }: AnalyzeRequest): Render {
   const { published } = snapshot;
   return format => {
     const path = published && join(outDir().path, format.file);

@@ -1,12 +1,12 @@
-import type { Home } from '../daemon/state-dir.ts';
 import { readInfo } from '../daemon/instance.ts';
 import type { DaemonStatus } from '../daemon/protocol.ts';
 import { type OptionValues, readRemembered } from '../daemon/remembered.ts';
+import type { StateDir } from '../daemon/state-dir.ts';
 import { DAEMON_OPTIONS, IDLE_MINUTES } from './commands/daemon-options.ts';
 import { knownOptions } from './option-values.ts';
 
 /** How the daemon of a root that runs now was started; without its answer, `status` is not known. */
-export function optionsOf(home: Home, status: DaemonStatus | undefined): OptionValues {
+export function optionsOf(home: StateDir, status: DaemonStatus | undefined): OptionValues {
   const bootId = status?.bootId ?? readInfo(home)?.bootId;
   const remembered = readRemembered(home);
   // What an earlier daemon has left behind says nothing about one that remembers nothing itself.

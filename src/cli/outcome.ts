@@ -7,7 +7,7 @@ import type { Destination } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the user wants to know, and where to put it. */
-export interface Asked {
+export interface AnalyzeRequest {
   readonly settings: ProjectSettings;
   readonly config: Config;
   readonly destination: Destination;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** What came of it, wherever the answer came from. */
-export interface Outcome {
+export interface AnalyzeResult {
   readonly digest: Digest;
   readonly stats: RunStats;
   /** The files that hold the report; none where it was printed or could not be written. */
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly isUnchanged?: boolean;
 }
 
-export function prepare(parts: Omit<Asked, 'outDir'>): Asked {
+export function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): AnalyzeRequest {
   const { settings, config, destination, terminal } = parts;
   const isRequested = destination.kind === 'folder' && destination.isRequested;
   const outDir = outDirOnce(settings, config, { terminal, isRequested });

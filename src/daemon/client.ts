@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { type Home, hasSocket } from './state-dir.ts';
 import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEADER } from './protocol.ts';
+import { hasSocket, type StateDir } from './state-dir.ts';
 
 /**
  * What came of asking. `absent`: nobody listens. `silent`: somebody does, but there was no answer in time;
@@ -21,19 +21,19 @@ const ANSWER_MS = 1000;
 /** While it works on a report it gives signs of life far more often than this. */
 const SILENCE_MS = 4000;
 
-export async function askStatus(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
+export async function askStatus(home: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
   const answer = await ask(home, { path: '/status', timeoutMs });
   return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
-export async function askStop(home: Home, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
+export async function askStop(home: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
   const answer = await ask(home, { path: '/stop', body: {}, timeoutMs });
   return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
 /** The daemon's report after a look at the whole tree. */
 export async function askReport(
-  home: Home,
+  home: StateDir,
   wanted: ReportRequest & { readonly version: string },
 ): Promise<Answer<FreshReport>> {
   const { version, ...body } = wanted;
@@ -59,7 +59,7 @@ interface Question {
   readonly timeoutMs: number;
 }
 
-function ask(home: Home, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
+function ask(home: StateDir, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
   if (!hasSocket(home)) return Promise.resolve({ state: 'absent' });
   return new Promise(done => {
     const request = httpRequest({

@@ -1,6 +1,6 @@
 import type { Controls } from './control.ts';
-import type { DaemonStatus, ReportRequest } from './protocol.ts';
 import type { DaemonService } from './project-switcher.ts';
+import type { DaemonStatus, ReportRequest } from './protocol.ts';
 
 export interface ControlsOptions {
   readonly service: DaemonService;

@@ -7,13 +7,13 @@ import { createLog, type Log, type LogDestination } from '../shared/log.ts';
 import { packageRoot } from '../shared/package-root.ts';
 import { configFor, type ProjectSettings } from '../workspace/settings.ts';
 import { createControls } from './controls.ts';
-import { type Environment, homeOf, needHome } from './state-dir.ts';
 import { createIdle } from './idle.ts';
 import { claim, type Instance, readInfo } from './instance.ts';
 import { createLogFile } from './log-file.ts';
 import { holdOwnCopy, removeUnusedCopies } from './program/in-use.ts';
+import { createProjectSwitcher, type DaemonService } from './project-switcher.ts';
 import { type OptionValues, readRemembered, writeRemembered } from './remembered.ts';
-import { createService, type DaemonService } from './project-switcher.ts';
+import { type Environment, requireStateDir, stateDirOf } from './state-dir.ts';
 
 export interface DaemonOptions {
   readonly settings: ProjectSettings;
@@ -75,7 +75,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   let isAnnouncing = false;
 
   try {
-    service = await createService({
+    service = await createProjectSwitcher({
       ...options,
       settings,
       log,
@@ -194,14 +194,14 @@ function tidyCopies(env: Environment, log: Log): void {
 
 /** A project keeps its port where nobody says otherwise, so that its address can be kept, too. */
 function withLastPort(settings: ProjectSettings, env: Environment): ProjectSettings {
-  const last = readRemembered(needHome(settings.target.root, env));
+  const last = readRemembered(requireStateDir(settings.target.root, env));
   return last ? { ...settings, defaults: { server: { port: last.port } } } : settings;
 }
 
 async function claimOrFail(root: string, env: Environment): Promise<Instance> {
   const instance = await claim(root, env);
   if (instance) return instance;
-  const home = homeOf(root, env);
+  const home = stateDirOf(root, env);
   const info = home && readInfo(home);
   return fail('project_served', { root, where: info ? ` at ${info.url} (pid ${info.pid})` : '' });
 }

@@ -4,8 +4,8 @@ import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { type ControlServer, type Controls, serveControl } from './control.ts';
-import { type Environment, type Home, hasSocket, makeHome } from './state-dir.ts';
 import { startTimeOf } from './process-time.ts';
+import { type Environment, hasSocket, makeStateDir, type StateDir } from './state-dir.ts';
 
 /** What `daemon.json` says, for people and for messages. Only the lock says whether it is still true. */
 export interface DaemonInfo {
@@ -21,7 +21,7 @@ export interface DaemonInfo {
 
 /** The right to serve a root. */
 export interface Instance {
-  readonly home: Home;
+  readonly home: StateDir;
   /** Makes the daemon known: from now on it can be asked. Again where it has become unknown. */
   announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls, log: Log): Promise<void>;
   /** False before it is announced, and when somebody removed the socket: a cleaner of temporary files, say. */
@@ -35,7 +35,7 @@ export interface Instance {
 
 /** Undefined when another process serves the root. */
 export async function claim(root: string, env: Environment): Promise<Instance | undefined> {
-  const home = makeHome(root, env);
+  const home = makeStateDir(root, env);
   const lock = await lockPatiently(home);
   if (!lock) return undefined;
   rmSync(home.info, { force: true }); // It tells of a daemon that was killed.
@@ -45,7 +45,7 @@ export async function claim(root: string, env: Environment): Promise<Instance | 
 interface Claimed {
   readonly root: string;
   readonly env: Environment;
-  readonly home: Home;
+  readonly home: StateDir;
   readonly lock: Lock;
 }
 
@@ -60,7 +60,7 @@ function createInstance({ root, env, home, lock }: Claimed): Instance {
         const lost = control;
         control = undefined;
         await lost?.close();
-        makeHome(root, env); // Its folders may have been removed together with the socket.
+        makeStateDir(root, env); // Its folders may have been removed together with the socket.
         const next = await serveControl(home.socket, controls, log);
         if (isWithdrawn) return next.close();
         control = next;
@@ -89,7 +89,7 @@ function createInstance({ root, env, home, lock }: Claimed): Instance {
   }
 }
 
-export function readInfo(home: Home): DaemonInfo | undefined {
+export function readInfo(home: StateDir): DaemonInfo | undefined {
   try {
     const info = JSON.parse(readFileSync(home.info, 'utf8')) as Partial<DaemonInfo>;
     const isWhole = typeof info.pid === 'number' && typeof info.url === 'string';
@@ -100,7 +100,7 @@ export function readInfo(home: Home): DaemonInfo | undefined {
 }
 
 /** Whoever only asks whether the lock is held holds it for a moment, which must not look like a daemon. */
-async function lockPatiently(home: Home): Promise<Lock | undefined> {
+async function lockPatiently(home: StateDir): Promise<Lock | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       const lock = takeLock(home.lock);
@@ -114,7 +114,7 @@ async function lockPatiently(home: Home): Promise<Lock | undefined> {
 }
 
 /** Written beside its place and then moved there: nobody ever reads half of it. */
-function writeInfo(home: Home, info: DaemonInfo): void {
+function writeInfo(home: StateDir, info: DaemonInfo): void {
   const temporary = `${home.info}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(info)}\n`, { mode: 0o600 });
   renameSync(temporary, home.info);

@@ -14,10 +14,10 @@ import { includeWarning } from '../workspace/include-warning.ts';
 import { openCache } from '../workspace/open-cache.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { Environment } from './state-dir.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
+import type { Environment } from './state-dir.ts';
 
-export interface ServedOptions {
+export interface ProjectSessionOptions {
   readonly settings: ProjectSettings;
   readonly env: Environment;
   readonly log: Log;
@@ -38,7 +38,7 @@ export interface ServedOptions {
 }
 
 /** One project with everything that keeps its report true: cache, engine and watcher. */
-export interface Served {
+export interface ProjectSession {
   readonly root: string;
   /** The configuration that held in the last run. */
   config(): Config;
@@ -64,7 +64,7 @@ export interface Served {
 }
 
 /** Begins the first analysis, and does not wait for it. A configuration that is wrong is thrown. */
-export async function openServed(options: ServedOptions): Promise<Served> {
+export async function openProjectSession(options: ProjectSessionOptions): Promise<ProjectSession> {
   const { settings, env, log, clock = systemClock } = options;
   const { target } = settings;
   let config = await configFor(settings, env);

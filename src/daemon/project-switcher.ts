@@ -7,20 +7,20 @@ import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
-import type { Environment } from './state-dir.ts';
 import type { Instance } from './instance.ts';
-import { openServed, type Served, type ServedOptions } from './project-session.ts';
+import { openProjectSession, type ProjectSession, type ProjectSessionOptions } from './project-session.ts';
+import type { Environment } from './state-dir.ts';
 
-export interface ServiceOptions {
+export interface SwitcherOptions {
   readonly settings: ProjectSettings;
   readonly env: Environment;
   readonly version: string;
   readonly log: Log;
   readonly isWatching: boolean;
   readonly isWriting: boolean;
-  readonly serialised?: ServedOptions['serialised'];
+  readonly serialised?: ProjectSessionOptions['serialised'];
   /** For tests. */
-  readonly clock?: ServedOptions['clock'];
+  readonly clock?: ProjectSessionOptions['clock'];
   readonly parsers?: number | undefined;
   /** What users should know about the process, whatever it serves. */
   readonly warnings?: readonly string[];
@@ -36,14 +36,14 @@ export interface ServiceOptions {
 }
 
 export interface DaemonService extends Service {
-  served(): Served;
+  served(): ProjectSession;
   instance(): Instance;
   /** Ends the analysis and the watcher, and gives the root free. */
   close(): Promise<void>;
 }
 
 /** The projects behind the server: one at a time, and another one when the user asks for it. */
-export async function createService(options: ServiceOptions): Promise<DaemonService> {
+export async function createProjectSwitcher(options: SwitcherOptions): Promise<DaemonService> {
   const { env, version } = options;
   const listeners = new Set<(event: LiveEvent) => void>();
   let current: Opened | undefined;
@@ -188,7 +188,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
   async function open(settings: ProjectSettings, instance: Instance): Promise<Opened> {
     let opened: Opened | undefined;
     const isShown = () => !isClosed && (current === undefined || current === opened);
-    const served = await openServed({
+    const served = await openProjectSession({
       settings,
       env,
       log: options.log,
@@ -218,7 +218,7 @@ export async function createService(options: ServiceOptions): Promise<DaemonServ
 }
 
 interface Opened {
-  readonly served: Served;
+  readonly served: ProjectSession;
   readonly instance: Instance;
 }
 

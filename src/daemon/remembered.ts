@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import type { Home } from './state-dir.ts';
+import type { StateDir } from './state-dir.ts';
 
 /** Options of a command line by name: `true` for one without a value. */
 export type OptionValues = Readonly<Record<string, true | readonly string[]>>;
@@ -18,7 +18,7 @@ export interface Remembered {
 const LARGEST_FILE = 1_000_000;
 
 /** Undefined where there is none that can be used: nothing depends on it. */
-export function readRemembered({ remembered }: Home): Remembered | undefined {
+export function readRemembered({ remembered }: StateDir): Remembered | undefined {
   try {
     if (statSync(remembered).size > LARGEST_FILE) return undefined;
     const { root, bootId, port, options } = JSON.parse(
@@ -32,7 +32,7 @@ export function readRemembered({ remembered }: Home): Remembered | undefined {
 }
 
 /** Written beside its place and then moved there: nobody ever reads half of it. */
-export function writeRemembered({ remembered }: Home, what: Remembered): void {
+export function writeRemembered({ remembered }: StateDir, what: Remembered): void {
   const temporary = `${remembered}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(what)}\n`, { mode: 0o600 });
   renameSync(temporary, remembered);

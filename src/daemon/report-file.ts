@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { replaceFileSlowly } from '../shared/replace-file.ts';
 import { type Stamps, stampsOf } from '../shared/written-files.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { OutDir } from '../workspace/out-dir.ts';
 
 /** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
@@ -129,7 +129,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       yield made;
       return;
     }
-    const breathe = createBreather();
+    const breathe = createYielder();
     let parts: Buffer[] = [];
     let bytes = 0;
     for (const chunk of jsonChunks(snapshot)) {

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DepgraphError, type ErrorCode, fail } from '../shared/errors.ts';
 import { askStatus } from './client.ts';
 import { compareVersions } from './compare-versions.ts';
-import { type Environment, type Home, isServed, makeHome } from './state-dir.ts';
 import { readInfo } from './instance.ts';
 import type { DaemonStatus } from './protocol.ts';
+import { type Environment, isServed, makeStateDir, type StateDir } from './state-dir.ts';
 import { stopDaemon } from './stop.ts';
 
 export interface StartOptions {
@@ -27,12 +27,12 @@ export interface Circumstances {
   readonly replaced: DaemonStatus | undefined;
   /** The port of the one before cannot be had any more. */
   readonly isPortTaken: boolean;
-  readonly home: Home;
+  readonly home: StateDir;
 }
 
 export interface Started {
   readonly status: DaemonStatus;
-  readonly home: Home;
+  readonly home: StateDir;
   /** `running`: it was there before us, of the same version or a newer one. */
   readonly outcome: 'started' | 'running' | 'replaced';
   /** The older one that was there before. */
@@ -56,7 +56,7 @@ const MOST_SILENCES = 3;
 
 /** However many start at once, one daemon lives, and all of them are told of it. */
 export async function startDaemon(options: StartOptions): Promise<Started> {
-  const home = makeHome(options.root, options.env);
+  const home = makeStateDir(options.root, options.env);
   const deadline = performance.now() + WAIT_MS;
   let outcome: Started['outcome'] = 'running';
   let replaced: DaemonStatus | undefined;
@@ -91,7 +91,7 @@ export async function startDaemon(options: StartOptions): Promise<Started> {
 async function becomesDaemon(
   options: StartOptions,
   command: readonly string[],
-  home: Home,
+  home: StateDir,
 ): Promise<'ready' | 'another was faster' | 'port taken'> {
   const message = await spawnDaemon(command, options.env, home);
   if (message.type === 'ready') return 'ready';
@@ -113,7 +113,7 @@ class StartFailure extends DepgraphError {
   }
 }
 
-function spawnDaemon(command: readonly string[], env: Environment, home: Home): Promise<StartMessage> {
+function spawnDaemon(command: readonly string[], env: Environment, home: StateDir): Promise<StartMessage> {
   const errors = openSync(home.lastWords, 'w', 0o600);
   const child = spawn(process.execPath, command, {
     detached: true,

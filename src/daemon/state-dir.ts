@@ -13,7 +13,7 @@ export type { Environment } from '../shared/state-folder.ts';
  * Where the daemon of one root keeps its state. It lies outside the project: a project may be read-only,
  * may be deleted while it is served, and may be hostile, and then a planted `daemon.json` must not be believed.
  */
-export interface Home {
+export interface StateDir {
   readonly folder: string;
   readonly lock: string;
   /** Informs about the daemon; nothing is decided by it alone. */
@@ -31,7 +31,7 @@ export interface Home {
 const LONGEST_SOCKET = 100;
 
 /** The home of a root, whether it exists or not; undefined for a user without a home. */
-export function homeOf(root: string, env: Environment): Home | undefined {
+export function stateDirOf(root: string, env: Environment): StateDir | undefined {
   const parent = stateFolder(env);
   if (parent === undefined) return undefined;
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 16);
@@ -39,14 +39,14 @@ export function homeOf(root: string, env: Environment): Home | undefined {
 }
 
 /** The same for whoever cannot go on without one. */
-export function needHome(root: string, env: Environment): Home {
-  const home = homeOf(root, env);
+export function requireStateDir(root: string, env: Environment): StateDir {
+  const home = stateDirOf(root, env);
   return home ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
 }
 
 /** The same where a daemon is about to be started: the folders are made, for nobody else to read. */
-export function makeHome(root: string, env: Environment): Home {
-  const home = needHome(root, env);
+export function makeStateDir(root: string, env: Environment): StateDir {
+  const home = requireStateDir(root, env);
   makePrivateFolder(home.folder);
   if (process.platform !== 'win32') makePrivateFolder(dirname(home.socket));
   return home;
@@ -63,7 +63,7 @@ export function makeStateFolder(name: string, env: Environment): string {
 }
 
 /** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
-export function hasSocket({ socket }: Home): boolean {
+export function hasSocket({ socket }: StateDir): boolean {
   return process.platform === 'win32' || (existsSync(socket) && isOwnFolder(dirname(socket)));
 }
 
@@ -71,7 +71,7 @@ export function hasSocket({ socket }: Home): boolean {
  * Does a process serve the root? In a folder of somebody else nothing is believed: it could name any process of ours
  * as the daemon that is to be ended.
  */
-export function isServed({ folder, lock }: Home): boolean {
+export function isServed({ folder, lock }: StateDir): boolean {
   return isOwnFolder(folder) && isLocked(lock);
 }
 
@@ -85,7 +85,7 @@ function isOwnFolder(path: string): boolean {
 }
 
 /** The folders of all roots that ever had a daemon of this user. */
-export function knownHomes(env: Environment): Home[] {
+export function knownStateDirs(env: Environment): StateDir[] {
   const parent = stateFolder(env);
   if (parent === undefined) return [];
   try {
@@ -100,7 +100,7 @@ export function knownHomes(env: Environment): Home[] {
   }
 }
 
-function homeIn(folder: string, hash: string, env: Environment): Home {
+function homeIn(folder: string, hash: string, env: Environment): StateDir {
   return {
     folder,
     lock: join(folder, 'lock.db'),

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../shared/errors.ts';
 import { askStop } from './client.ts';
-import { type Home, isServed } from './state-dir.ts';
 import { type DaemonInfo, readInfo } from './instance.ts';
 import { startTimeOf } from './process-time.ts';
+import { isServed, type StateDir } from './state-dir.ts';
 
 /** `killed`: it did not answer, and its process was ended. */
 export type StopOutcome = 'stopped' | 'killed' | 'absent';
@@ -16,7 +16,7 @@ const KILL_MS = 2000;
 const LOOK_EVERY_MS = 15;
 
 /** Ends the daemon of a root, in the friendliest way that works. Returns when its process is gone. */
-export async function stopDaemon(root: string, home: Home): Promise<StopOutcome> {
+export async function stopDaemon(root: string, home: StateDir): Promise<StopOutcome> {
   if (!isServed(home)) return 'absent';
   const info = readInfo(home);
   const answer = await askStop(home, ANSWER_MS);
@@ -42,7 +42,7 @@ export async function stopDaemon(root: string, home: Home): Promise<StopOutcome>
  * Is the process of this pid the daemon, and no stranger who was given the same number later? The lock
  * says that a daemon lives, and the time at which the process began that it is still the one that wrote this.
  */
-export function isItself(home: Home, { pid, startTime }: DaemonInfo): boolean {
+export function isItself(home: StateDir, { pid, startTime }: DaemonInfo): boolean {
   return startTime !== undefined && startTimeOf(pid) === startTime && isServed(home);
 }
 
@@ -52,7 +52,7 @@ function whyNot(info: DaemonInfo | undefined): string {
     : 'it does not answer, and nothing says which process it is';
 }
 
-async function isGoneWithin(ms: number, home: Home, info: DaemonInfo | undefined): Promise<boolean> {
+async function isGoneWithin(ms: number, home: StateDir, info: DaemonInfo | undefined): Promise<boolean> {
   const deadline = performance.now() + ms;
   for (;;) {
     const isAlive = info?.startTime !== undefined && startTimeOf(info.pid) === info.startTime;

@@ -15,7 +15,7 @@ const REPOSITORY: ReadonlySet<FileId> = new Set(['.git', '.git/info', '.git/info
  * file deep in a folder that nobody has told us about yet, or that is none any more; and a rule file
  * speaks for its whole folder. `''` is the root itself, undefined a path that lies outside of it.
  */
-export function placeToLook(
+export function pathToRescan(
   id: FileId,
   gitignore: boolean,
   isFolder: (id: FileId) => boolean,

@@ -1,7 +1,7 @@
 import { dialectOf } from '../languages/registry.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, look, NO_STAT } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId } from '../types.ts';
 import type { Rules } from './rules.ts';
 import { type Surroundings, type Tree, walk } from './tree.ts';
@@ -28,7 +28,7 @@ export async function statSources(
 ): Promise<void> {
   const missing = new Set([...wanted].filter(name => !families.has(name)));
   if (missing.size === 0) return;
-  const breathe = createBreather();
+  const breathe = createYielder();
   for (const id of namesIn(sources.keys(), missing)) {
     if (sources.get(id) === NO_STAT) {
       const found = look(`${top}/${id}`);

@@ -1,11 +1,11 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { createBreather } from '../shared/yield-loop.ts';
 import { baseName, idBelow, isBelow, parentOf } from '../shared/paths.ts';
 import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId } from '../types.ts';
 import { type Enclosing, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
-import { ENVIRONMENT_MARK, IGNORE_FILE, placeToLook } from './path-to-rescan.ts';
+import { ENVIRONMENT_MARK, IGNORE_FILE, pathToRescan } from './path-to-rescan.ts';
 import type { Rules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 
@@ -42,7 +42,7 @@ export interface Surroundings extends Enclosing {
   readonly families: Set<string>;
 }
 
-type Breathe = ReturnType<typeof createBreather>;
+type Breathe = ReturnType<typeof createYielder>;
 
 /** Walks the whole root. */
 export async function walk(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
@@ -58,7 +58,7 @@ export async function walk(root: string, rules: Rules, signal?: AbortSignal): Pr
     links: new Set(),
     unreadable: new Map(),
   };
-  await enter(tree, '', createBreather(), signal);
+  await enter(tree, '', createYielder(), signal);
   return tree;
 }
 
@@ -73,12 +73,12 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
   const places = new Set<FileId>();
   const looked = [...ids, ...tree.links];
   for (const id of [...looked, ...looked.flatMap(id => foldersNamedBy(tree, id))]) {
-    const place = placeToLook(id, tree.rules.gitignore, isFolder);
+    const place = pathToRescan(id, tree.rules.gitignore, isFolder);
     if (place === '') return undefined;
     if (place !== undefined) places.add(place);
   }
   const starts = [...places].filter(id => !isBelow(places, id));
-  const breathe = createBreather();
+  const breathe = createYielder();
   const touched = new Set(starts);
   tree.touched = touched;
   await forget(tree, starts, breathe);

@@ -6,8 +6,8 @@ import { lookAgain, type Tree } from '../discover/tree.ts';
 import type { FileId } from '../types.ts';
 import { rulesFor, type Target } from '../workspace/settings.ts';
 import type { Manifests } from './manifests.ts';
-import type { Places } from './watch-targets.ts';
 import type { RunScope } from './run-queue.ts';
+import type { WatchTargets } from './watch-targets.ts';
 
 /** The tree as it is now, and where it may differ from what the last run saw. */
 export interface Touched {
@@ -27,7 +27,7 @@ export interface Discovery {
   update(scope: RunScope, config: Config, options: DiscoveryOptions): Promise<Touched>;
   /** Undefined before the first update. */
   tree(): Tree | undefined;
-  places(manifests: Pick<Manifests, 'outside'>): Places | undefined;
+  watchTargets(manifests: Pick<Manifests, 'outside'>): WatchTargets | undefined;
 }
 
 export function createDiscovery(target: Target): Discovery {
@@ -53,7 +53,7 @@ export function createDiscovery(target: Target): Discovery {
       return { tree, paths: 'all' };
     },
     tree: () => tree,
-    places(manifests) {
+    watchTargets(manifests) {
       if (!tree) return undefined;
       folders ??= new Set([...tree.folders.keys(), ...tree.marked]);
       return {

@@ -6,12 +6,12 @@ import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
-import type { Places } from './watch-targets.ts';
 import { type Findings, openProject, type Progress } from './project.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
 import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
+import type { WatchTargets } from './watch-targets.ts';
 
 export interface EngineOptions {
   /** Absolute, with symbolic links resolved. */
@@ -62,7 +62,7 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   /** What keeps it from reading all files as it should, and how the user can mend it. */
   warnings(): readonly string[];
   /** Undefined before the first run. */
-  places(): Places | undefined;
+  watchTargets(): WatchTargets | undefined;
   /** Saves the last published state for the next process, and which files hold its report. */
   saveState(outputs: Published['outputs']): void;
   /** Returns the function that ends it. */
@@ -115,7 +115,7 @@ export function createEngine(options: EngineOptions): Engine {
     snapshot: () => current,
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),
-    places: () => project.places(),
+    watchTargets: () => project.watchTargets(),
     saveState(written) {
       outputs = written;
       saveState(true);
@@ -171,7 +171,7 @@ export function createEngine(options: EngineOptions): Engine {
   function makeReady(): void {
     pool.keepOne();
     const turn = () => (closing.signal.aborted ? 'never' : isBusy() ? 'later' : 'now');
-    project.rehearse(turn).catch(throwLater);
+    project.warmUp(turn).catch(throwLater);
   }
 
   function saveState(isPatient: boolean): void {

@@ -13,17 +13,17 @@ const LONGEST_MS = 2000;
 const PAUSE_MS = 10;
 
 /** Is there time for it? */
-export type Turn = 'now' | 'later' | 'never';
+export type WarmUpSlot = 'now' | 'later' | 'never';
 
 /**
  * Does what a save does, a few times and for nothing. Code that runs over all edges is ten times slower until
  * the engine of JavaScript has seen it work, and in a live project the first to pay for that would be the
  * first saves of the day. Real work comes first.
  */
-export async function rehearse(
+export async function warmUp(
   picture: GraphState,
   options: AnalyzeOptions,
-  turn: () => Turn,
+  turn: () => WarmUpSlot,
 ): Promise<void> {
   let now = picture;
   let spent = 0;

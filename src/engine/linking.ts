@@ -10,7 +10,7 @@ import { createInvalidation, type DependencyList, type Invalidation } from '../r
 import { createDependencyTable, type DependencyColumns } from '../resolve/dependency-table.ts';
 import { createLinker, type Linked, type Linker, type LinkerOptions } from '../resolve/link.ts';
 import { createLiveModel, type LiveModel, type ModelInput, type SavedModel } from '../resolve/model.ts';
-import { createBreather, inSteps } from '../shared/yield-loop.ts';
+import { createYielder, inSteps } from '../shared/yield-loop.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
 import { overModelIds, toModelChange, toModelInput, type View, type ViewChange } from './repository-view.ts';
@@ -201,7 +201,7 @@ export function createLinking(): Linking {
     { files, went, closing, ...input }: LinkingInput,
   ): Promise<LinkingChange> {
     const graph = input.graph?.();
-    const breathe = createBreather();
+    const breathe = createYielder();
     const nodes = new Map<FileId, LinkedFile | undefined>();
     const outsideBefore = outside();
     if (!graph) forget();

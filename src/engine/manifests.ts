@@ -3,9 +3,9 @@ import { LARGEST_MANIFEST } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import { readStable } from '../extract/read.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 
@@ -61,7 +61,7 @@ export function createManifests(): Manifests {
       asking = families.length;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
-      const breathe = createBreather();
+      const breathe = createYielder();
       for (const id of manifestsOf(tree).keys()) {
         readInto(seen, id, latestStat(tree, id));
         await breathe();

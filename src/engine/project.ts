@@ -18,15 +18,15 @@ import {
   NotPatchable,
   nextState,
 } from './graph-state.ts';
+import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
-import type { Places } from './watch-targets.ts';
-import { rehearse, type Turn } from './jit-warmup.ts';
 import { viewKey } from './repository-view.ts';
 import type { RunScope } from './run-queue.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
 import type { RunStats } from './snapshot.ts';
 import { createStages, restoreStages, versionOf } from './stages.ts';
 import { startTimings } from './timings.ts';
+import type { WatchTargets } from './watch-targets.ts';
 
 export interface Progress {
   readonly done: number;
@@ -69,9 +69,9 @@ export interface Project {
   run(scope: RunScope, signal?: AbortSignal): Promise<Ran | undefined>;
   /** From the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
-  places(): Places | undefined;
+  watchTargets(): WatchTargets | undefined;
   /** Practises a save, while nothing else is to be done. */
-  rehearse(turn: () => Turn): Promise<void>;
+  warmUp(turn: () => WarmUpSlot): Promise<void>;
   /** What can wait until a result is published. */
   rest(): Promise<void>;
   /** Saves the state of the last run for the next process, unless the store has it already. */
@@ -104,9 +104,9 @@ export function openProject(options: ProjectOptions): Project {
       const file = files.get(id);
       return file && linking.explain(file, specifier, files);
     },
-    places: () => discovery.places(manifests),
-    async rehearse(turn) {
-      if (current && rules) await rehearse(current.get(), rules, turn);
+    watchTargets: () => discovery.watchTargets(manifests),
+    async warmUp(turn) {
+      if (current && rules) await warmUp(current.get(), rules, turn);
     },
     async rest() {
       await files.save();

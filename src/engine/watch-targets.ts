@@ -1,7 +1,7 @@
 import type { FileId } from '../types.ts';
 
 /** What a watcher should listen to, as of the last run. */
-export interface Places {
+export interface WatchTargets {
   /**
    * The folders that were entered, and those that a file in them keeps from it; `''` is the root. The same set as
    * before after a run that looked at files only.

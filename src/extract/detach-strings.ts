@@ -4,7 +4,7 @@ import type { Facts, Names, RawImport } from '../types.ts';
  * A part of a text keeps all of it in memory; a copy keeps itself. Facts live as long as a daemon does, so each
  * of their strings is one that stands alone. Most of them were seen before, in another file.
  */
-export function apart(facts: Facts): Facts {
+export function detachStrings(facts: Facts): Facts {
   const { problems, loc, names } = facts;
   return {
     imports: facts.imports.map(importApart),

@@ -1,10 +1,10 @@
 import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat, LookNumbers } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
-import { apart } from './detach-strings.ts';
 import { decode } from './decode.ts';
+import { detachStrings } from './detach-strings.ts';
 import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
@@ -42,7 +42,7 @@ export async function* extractFiles(
 ): AsyncGenerator<Extracted> {
   const { threads = 0, knownFacts, worthThreads = WORTH_THREADS } = options;
   await loadLanguages(languagesOf(ids));
-  const breathe = createBreather();
+  const breathe = createYielder();
   const parsed: Extracted[] = [];
   let waiting = 0;
   let characters = 0;
@@ -109,7 +109,8 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
   try {
     const facts = language.extract(text, dialect);
-    if (facts) return finish(withProblem(options.isCopied ? facts : apart(facts), problem), 'extracted');
+    if (facts)
+      return finish(withProblem(options.isCopied ? facts : detachStrings(facts), problem), 'extracted');
   } catch (error) {
     // It never throws, and if it does all the same, that must not hide all other files.
     return finish(

@@ -2,7 +2,7 @@ import type { FileId, FileProblem } from '../types.ts';
 import { problemsOf, type SourceFile } from './source-file.ts';
 
 /** What is wrong with which file. */
-export interface Troubles {
+export interface FileProblems {
   set(file: SourceFile): void;
   delete(id: FileId): void;
   clear(): void;
@@ -10,7 +10,7 @@ export interface Troubles {
   list(): readonly FileProblem[];
 }
 
-export function createTroubles(): Troubles {
+export function createFileProblems(): FileProblems {
   const troubled = new Map<FileId, readonly FileProblem[]>();
   /** Undefined when it must be made anew. */
   let all: readonly FileProblem[] | undefined;

@@ -5,9 +5,9 @@ import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import { baseName } from '../shared/paths.ts';
 import { type FileStat, isSameLook } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Names } from '../types.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
@@ -145,7 +145,7 @@ export function createFiles(options: FilesOptions): Files {
 
   /** What it brings counts as having come in this run, for that is when others hear of it. */
   async function load(closing: AbortSignal): Promise<void> {
-    const breathe = createBreather();
+    const breathe = createYielder();
     for (const part of store.loadInParts(factsVersions)) {
       for (const { facts: stored, ...record } of part) {
         const { id, language } = record;

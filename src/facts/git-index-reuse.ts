@@ -9,7 +9,7 @@ import type { FileId } from '../types.ts';
  * After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. Returns
  * the records of those files under their new stamps.
  */
-export function trackedRecords(
+export function reuseTracked(
   tree: Tree,
   recordOf: (id: FileId) => FileRecord | undefined,
   ids: readonly FileId[],

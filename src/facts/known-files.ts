@@ -1,8 +1,8 @@
 import type { FileStat } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId, FileProblem } from '../types.ts';
+import { createFileProblems } from './file-problems.ts';
 import { offersSame, type SourceFile } from './source-file.ts';
-import { createTroubles } from './file-problems.ts';
 
 /** A source file, and what proves that its bytes are known. */
 export interface KnownFile {
@@ -55,7 +55,7 @@ export interface KnownFiles {
 export function createKnownFiles(): KnownFiles {
   const known = new Map<FileId, KnownFile>();
   const unsure = new Set<FileId>();
-  const troubles = createTroubles();
+  const troubles = createFileProblems();
   let version = 0;
   /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
   let before = new Map<FileId, KnownFile | undefined>();

@@ -1,10 +1,10 @@
 import type { Tree } from '../discover/tree.ts';
-import { createBreather } from '../shared/yield-loop.ts';
 import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId } from '../types.ts';
+import { hasSameDialect, reuseTracked } from './git-index-reuse.ts';
 import type { KnownFiles } from './known-files.ts';
-import { hasSameDialect, trackedRecords } from './git-index-reuse.ts';
 
 /** For fewer files it is not worth reading what git knows about all of them. */
 const WORTH_AN_INDEX = 32;
@@ -19,7 +19,7 @@ export async function findStale(
   tree: Tree,
   known: KnownFiles,
 ): Promise<readonly FileId[]> {
-  const breathe = createBreather();
+  const breathe = createYielder();
   const stale: FileId[] = [];
   for (const id of ids) {
     const pause = breathe();
@@ -34,7 +34,7 @@ export async function findStale(
   }
   const withRecord = stale.filter(id => known.get(id)?.record);
   if (withRecord.length < WORTH_AN_INDEX) return stale;
-  const records = trackedRecords(tree, id => known.get(id)?.record, stale);
+  const records = reuseTracked(tree, id => known.get(id)?.record, stale);
   for (const [id, record] of records) known.renew(id, { record, look: tree.sources.get(id) });
   return stale.filter(id => !records.has(id));
 }

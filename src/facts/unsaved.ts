@@ -1,4 +1,4 @@
-import { createBreather } from '../shared/yield-loop.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts';
 import type { Facts, FileId } from '../types.ts';
 
@@ -53,7 +53,7 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
       enough = savePart(false) ? PART : 2 * waiting.size;
     },
     async saveAll() {
-      const breathe = createBreather();
+      const breathe = createYielder();
       while (waiting.size > 0 && savePart(false)) await breathe();
     },
     saveAtLast(isPatient) {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../engine/snapshot.ts';
-import { createBreather } from '../shared/yield-loop.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import { chooseEncoding, type Encoding, isNoneMatch } from './negotiate.ts';
 import { JSON_TYPE, type WholeAnswer } from './respond.ts';
 
@@ -76,7 +76,7 @@ export function createRepresentation({ tag, pieces }: RepresentationOptions): Re
 
 /** Lets the event loop breathe between pieces: other requests and events must not wait for a large project. */
 async function serialise(pieces: () => Iterable<string>): Promise<Buffer> {
-  const breathe = createBreather();
+  const breathe = createYielder();
   const parts: Buffer[] = [];
   for (const piece of pieces()) {
     parts.push(Buffer.from(piece));

@@ -5,7 +5,7 @@ import type { Steps } from './steps.ts';
  * Long loops await this between steps: most calls return at once, and every few milliseconds one of
  * them lets the event loop answer requests and signals.
  */
-export function createBreather(everyMs = 12): () => Promise<void> | undefined {
+export function createYielder(everyMs = 12): () => Promise<void> | undefined {
   let last = performance.now();
   return () => {
     if (performance.now() - last < everyMs) return undefined;
@@ -17,7 +17,7 @@ export function createBreather(everyMs = 12): () => Promise<void> | undefined {
 
 /** Does the work, and lets the event loop answer between its steps. */
 export async function inSteps<T>(steps: Steps<T>): Promise<T> {
-  const breathe = createBreather();
+  const breathe = createYielder();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

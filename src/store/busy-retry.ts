@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
  * timeout is not enough: it does not wait at all where waiting could be a deadlock, such as the switch
  * to WAL that two processes make at the same moment.
  */
-export function withPatience<T>(work: () => T): T {
+export function retryWhileBusy<T>(work: () => T): T {
   for (let attempt = 1; ; attempt++) {
     try {
       return work();
@@ -25,7 +25,7 @@ export function withPatience<T>(work: () => T): T {
 }
 
 /** For work that can be done another time: where another process is in the way, it fails at once. */
-export function withoutPatience<T>(db: Database.Database, work: () => T): T {
+export function withoutBusyTimeout<T>(db: Database.Database, work: () => T): T {
   setPragma(db, 'busy_timeout = 0');
   try {
     return work();

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { DepgraphError } from '../shared/errors.ts';
-import { hasLogFiles, listAside, removeDatabase } from './quarantine.ts';
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy-retry.ts';
 import { closeQuietly } from './connection.ts';
 import { describeFailure, failureOf } from './failure.ts';
 import { openDatabase, setPragma } from './pinned-statements.ts';
-import { BUSY_TIMEOUT_MS, withPatience } from './busy-retry.ts';
+import { hasLogFiles, listQuarantined, removeDatabase } from './quarantine.ts';
 import { identify } from './schema.ts';
 
 /**
@@ -20,7 +20,7 @@ export type Cleared =
 export function clearCache(path: string): Cleared {
   try {
     const outcome = existsSync(path) ? clear(path) : clearLogFiles(path);
-    if (outcome !== 'missing') for (const old of listAside(path)) removeDatabase(old);
+    if (outcome !== 'missing') for (const old of listQuarantined(path)) removeDatabase(old);
     return { outcome };
   } catch (error) {
     if (error instanceof DepgraphError) throw error;
@@ -80,7 +80,7 @@ function removeUnderLock(db: Database.Database, path: string): 'removed' {
  * just beginning. Rows can be deleted at any time.
  */
 function empty(db: Database.Database): 'emptied' {
-  withPatience(() =>
+  retryWhileBusy(() =>
     db
       .transaction(() =>
         db.exec(

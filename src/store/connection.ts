@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { makeFolder } from '../shared/make-folder.ts';
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy-retry.ts';
 import type { CacheKey } from './cache-key.ts';
 import { failureOf } from './failure.ts';
 import { signIdentity } from './identity.ts';
 import { openDatabase, prepare, setPragma } from './pinned-statements.ts';
-import { BUSY_TIMEOUT_MS, withPatience } from './busy-retry.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
 
 /** An open cache file, ready for use, and the file that it was when it was opened. */
@@ -27,7 +27,7 @@ export function connect(path: string, { parents, key }: ConnectOptions): Connect
   const folder = dirname(path);
   if (!parents) statSync(dirname(folder)); // Throws when it is not there.
   makeFolder(folder);
-  return withPatience(() => {
+  return retryWhileBusy(() => {
     const db = openDatabase(path, { timeout: BUSY_TIMEOUT_MS });
     try {
       configure(db);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { moveUnlessThere } from '../shared/move-unless-there.ts';
-import { removeDatabase, SUFFIXES } from './quarantine.ts';
 import type { CacheKey } from './cache-key.ts';
 import { closeQuietly } from './connection.ts';
 import { signIdentity } from './identity.ts';
 import { openDatabase, setPragma } from './pinned-statements.ts';
+import { removeDatabase, SUFFIXES } from './quarantine.ts';
 import { migrate } from './schema.ts';
 
 /**

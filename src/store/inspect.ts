@@ -3,13 +3,13 @@ import type Database from 'better-sqlite3';
 import { DepgraphError } from '../shared/errors.ts';
 import { decodeFacts, type EncodedFacts } from '../shared/facts-as-text.ts';
 import type { Facts, FileId } from '../types.ts';
-import { SUFFIXES } from './quarantine.ts';
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy-retry.ts';
 import { factsChecksum } from './checksum.ts';
 import { closeQuietly } from './connection.ts';
 import { type FileRecord, factsKey } from './contract.ts';
 import { describeFailure } from './failure.ts';
 import { openDatabase, prepare, setPragma } from './pinned-statements.ts';
-import { BUSY_TIMEOUT_MS, withPatience } from './busy-retry.ts';
+import { SUFFIXES } from './quarantine.ts';
 import { identify, SCHEMA_VERSION } from './schema.ts';
 import { defineChecksums, FACTS_CHECKSUM, FILE_CHECKSUM } from './write.ts';
 
@@ -84,7 +84,7 @@ function createInspector(db: Database.Database, path: string): CacheInspector {
 }
 
 function openForReading(path: string): Database.Database {
-  return withPatience(() => {
+  return retryWhileBusy(() => {
     const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
     try {
       // Not opened read-only: such a connection leaves the log files behind when it ends.

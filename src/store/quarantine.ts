@@ -11,7 +11,7 @@ const KEPT = 2;
  * one. Returns the new path. The database goes last: until then its path is taken, and no other process
  * can begin a new database beside whose log file the old one's would be renamed.
  */
-export function setAside(path: string, nowMs: number): string {
+export function quarantine(path: string, nowMs: number): string {
   const target = freeName(`${path}.bad-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`);
   for (const suffix of SUFFIXES) renameIfThere(path + suffix, target + suffix);
   dropOldest(path);
@@ -19,7 +19,7 @@ export function setAside(path: string, nowMs: number): string {
 }
 
 /** The damaged caches that were set aside, newest first. */
-export function listAside(path: string): string[] {
+export function listQuarantined(path: string): string[] {
   const prefix = `${basename(path)}.bad-`;
   const names = readdirSync(dirname(path)).filter(name => name.startsWith(prefix));
   const databases = new Set(names.map(name => name.replace(/-(wal|shm|journal)$/, '')));
@@ -39,7 +39,7 @@ export function removeDatabase(path: string): void {
 }
 
 function dropOldest(path: string): void {
-  for (const old of listAside(path).slice(KEPT)) removeDatabase(old);
+  for (const old of listQuarantined(path).slice(KEPT)) removeDatabase(old);
 }
 
 function freeName(wanted: string): string {

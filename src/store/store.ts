@@ -1,5 +1,5 @@
 import type { Facts, FileId } from '../types.ts';
-import { setAside } from './quarantine.ts';
+import { retryWhileBusy, withoutBusyTimeout } from './busy-retry.ts';
 import type { CacheKey } from './cache-key.ts';
 import {
   type Connection,
@@ -22,8 +22,8 @@ import type {
 import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { memoryStore } from './memory.ts';
-import { withoutPatience, withPatience } from './busy-retry.ts';
 import { prune } from './prune.ts';
+import { quarantine } from './quarantine.ts';
 import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
 import { readState, writeResult, writeState } from './state.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
@@ -181,14 +181,14 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   }
 
   function attempt<T>(done: string, work: (session: Session) => T): T | undefined {
-    return perform(done, current => withPatience(() => work(current)));
+    return perform(done, current => retryWhileBusy(() => work(current)));
   }
 
   /** Somebody else who writes is no failure worth a word: there will be another time. */
   function attemptNow<T>(done: string, work: (session: Session) => T): T | undefined {
     return perform(done, current => {
       try {
-        return withoutPatience(current.db, () => work(current));
+        return withoutBusyTimeout(current.db, () => work(current));
       } catch (error) {
         if (failureOf(error) !== 'busy') throw error;
         return undefined;
@@ -252,7 +252,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   }
 
   function moveAway(error: unknown): void {
-    const aside = setAside(path, now());
+    const aside = quarantine(path, now());
     warnOnce(`the cache ${path} is made anew (${describeFailure(error)}); the old one is kept as ${aside}`);
   }
 

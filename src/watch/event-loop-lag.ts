@@ -7,7 +7,7 @@ const LATE_MS = 1000;
  * Feels its own pulse: a beat that comes late means that the machine slept, that the process was stopped
  * or that its event loop was blocked. The system's queue of events may have run over meanwhile, unsaid.
  */
-export function createPulse(clock: Clock, onLate: () => void): { close(): void } {
+export function watchEventLoop(clock: Clock, onLate: () => void): { close(): void } {
   let cancel = () => {};
   beat();
   return { close: () => cancel() };

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Places } from '../engine/watch-targets.ts';
 import type { SweepReason } from '../engine/run-queue.ts';
+import type { WatchTargets } from '../engine/watch-targets.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
-import { earPlacer } from './watch-plan.ts';
+import { createWatchPlanner } from './watch-plan.ts';
 
 /** Listens to the project's folders, and says what was heard in the project's own words. */
-export interface Hearing {
+export interface EventSource {
   mode(): 'starting' | 'events' | 'sweeping';
   /** Why no events come. */
   reason(): string | undefined;
@@ -24,11 +24,11 @@ export interface Hearing {
   close(): void;
 }
 
-export interface HearingOptions {
+export interface EventSourceOptions {
   readonly root: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly places: () => Places | undefined;
+  readonly watchTargets: () => WatchTargets | undefined;
   readonly extraFiles: readonly string[];
   /** False when the file system takes watches and sends no events. */
   readonly probe: () => Promise<boolean>;
@@ -53,15 +53,15 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 const OTHER_LIMIT = 'too many files are open; raise the limit with "ulimit -n"';
 
-export function createHearing(options: HearingOptions): Hearing {
+export function createEventSource(options: EventSourceOptions): EventSource {
   const { root, clock, log } = options;
-  let mode: ReturnType<Hearing['mode']> = 'starting';
+  let mode: ReturnType<EventSource['mode']> = 'starting';
   let reason: string | undefined;
   let wantsToStart = true;
   let isClosed = false;
   let cancelRetry = () => {};
   let folders: Folders | undefined;
-  const placeEars = earPlacer(options);
+  const placeEars = createWatchPlanner(options);
   let ears = placeEars(undefined);
 
   return {
@@ -120,7 +120,7 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   function replaceEars(): void {
-    ears = placeEars(options.places());
+    ears = placeEars(options.watchTargets());
   }
 
   function hear(folder: string, name: string | undefined): void {

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 
 /** A folder to listen to, and the name of the entry that matters in it. */
-export interface Spot {
+export interface AncestorEntry {
   readonly folder: string;
   readonly name: string;
 }
@@ -11,7 +11,7 @@ export interface Spot {
  * Where to listen for a file that may not be there yet: in its folder or, as long as that is missing too, in
  * the nearest one above, for the name of what is missing. Paths are absolute, with `/`. Answers are remembered.
  */
-export function createSpots(): (file: string) => Spot[] {
+export function createAncestorFinder(): (file: string) => AncestorEntry[] {
   const known = new Map<string, boolean>();
 
   function isThere(folder: string): boolean {
@@ -33,9 +33,9 @@ export function createSpots(): (file: string) => Spot[] {
 }
 
 /** A watch does not follow links: what happens behind one is heard there, and that it leads elsewhere beside it. */
-function behindLinks(folder: string, name: string): Spot[] {
-  const spots: Spot[] = [];
-  let spot: Spot = { folder, name };
+function behindLinks(folder: string, name: string): AncestorEntry[] {
+  const spots: AncestorEntry[] = [];
+  let spot: AncestorEntry = { folder, name };
   for (let real = behind(spot.folder); real !== undefined; real = behind(spot.folder)) {
     spots.push({ folder: real, name: spot.name });
     spot = { folder: parentOf(spot.folder) || '/', name: baseName(spot.folder) };

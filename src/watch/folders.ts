@@ -1,6 +1,6 @@
 import { FSWatcher } from 'chokidar';
-import { createBreather } from '../shared/yield-loop.ts';
 import { baseName, isBelow, toFileId } from '../shared/paths.ts';
+import { createYielder } from '../shared/yield-loop.ts';
 import { identityOf } from './identity.ts';
 
 /** The folders whose entries are watched. All paths are absolute, with `/`. */
@@ -47,7 +47,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
     wanted: ReadonlySet<string>,
     doubted: ReadonlySet<string> | 'all',
   ): Promise<string[]> {
-    const breathe = createBreather();
+    const breathe = createYielder();
     for (const path of entries.keys()) if (!wanted.has(path)) drop(path);
     for (const path of suspects(doubted)) {
       if (isOutdated(path)) drop(path);

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
  * True while git's lock is there, which means that git is in the middle of rewriting the tree: a look at
  * it would see half of a branch. A lock that outlives our patience is not respected again.
  */
-export function createHold(lockFile: () => string | undefined, clock: Clock): () => boolean {
+export function createGitLock(lockFile: () => string | undefined, clock: Clock): () => boolean {
   let since: number | undefined;
   let stale: string | undefined;
   return () => {

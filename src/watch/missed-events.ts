@@ -3,7 +3,7 @@ import { baseName, isBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 
 /** Counts the changes that a sweep found and that no event named, not even shortly afterwards. */
-export interface Missed {
+export interface MissedEvents {
   /** Something was heard about this path; for a folder it counts for all that is below. */
   heard(id: FileId): void;
   /** A sweep begins, and these paths had been named until then. Whoever makes it tells at its end what it found. */
@@ -18,7 +18,7 @@ const MANY = 1000;
 /** What these say may change the part that any file plays. */
 const SPEAKS_FOR_ALL: ReadonlySet<string> = new Set(['', '.gitignore', '.depgraphrc', 'pyvenv.cfg', '.git']);
 
-export function createMissed(clock: Clock, onMissed: (ids: readonly FileId[]) => void): Missed {
+export function createMissedEvents(clock: Clock, onMissed: (ids: readonly FileId[]) => void): MissedEvents {
   /** What was named since a sweep began, until it is judged; and how to call that off. */
   const open = new Map<Set<FileId>, () => void>();
   let count = 0;

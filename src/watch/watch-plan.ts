@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type GitPlaces, gitPlaces } from '../discover/git.ts';
-import type { Places } from '../engine/watch-targets.ts';
+import type { WatchTargets } from '../engine/watch-targets.ts';
 import { families } from '../languages/registry.ts';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createSpots, type Spot } from './existing-ancestor.ts';
+import { type AncestorEntry, createAncestorFinder } from './existing-ancestor.ts';
 
 /** What a file that is not part of the analysed tree means when something happens to it. */
 export type Meaning =
@@ -20,7 +20,7 @@ export type Meaning =
   | 'config';
 
 /** Where to listen, and what is heard there. Paths are absolute, with `/`. */
-export interface Ears {
+export interface WatchPlan {
   readonly folders: ReadonlySet<string>;
   /** The id of a folder of the analysed tree. */
   idOf(folder: string): FileId | undefined;
@@ -29,18 +29,20 @@ export interface Ears {
   readonly lockFile: string | undefined;
 }
 
-export interface EarsOptions {
+export interface WatchPlanOptions {
   readonly root: string;
   /** Files outside the tree that the caller's configuration comes from; absolute. */
   readonly extraFiles: readonly string[];
 }
 
 /** `places`: undefined as long as no run has come so far. */
-export type PlaceEars = (places: Places | undefined) => Ears;
+export type MakeWatchPlan = (places: WatchTargets | undefined) => WatchPlan;
 
 /** The ears are the same ones as long as there is nothing else to hear: a project may have many thousand folders. */
-export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
-  let last: { readonly folders: Places['folders']; readonly spots: string; readonly ears: Ears } | undefined;
+export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): MakeWatchPlan {
+  let last:
+    | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly ears: WatchPlan }
+    | undefined;
   return (places = NOWHERE) => {
     const git = gitPlaces(root);
     const meant = meantSpots(git, [...extraFiles, ...places.outside, ...places.linkTargets]);
@@ -53,7 +55,7 @@ export function earPlacer({ root, extraFiles }: EarsOptions): PlaceEars {
   };
 }
 
-const NOWHERE: Places = { folders: new Set(['']), outside: [], linkTargets: [] };
+const NOWHERE: WatchTargets = { folders: new Set(['']), outside: [], linkTargets: [] };
 
 interface Listened {
   readonly meant: readonly MeantSpot[];
@@ -61,7 +63,7 @@ interface Listened {
   readonly git: GitPlaces | undefined;
 }
 
-function earsAt(root: string, tree: Places['folders'], { meant, above, git }: Listened): Ears {
+function earsAt(root: string, tree: WatchTargets['folders'], { meant, above, git }: Listened): WatchPlan {
   const top = toFileId(root);
   const ids = new Map<string, FileId>();
   for (const id of tree) ids.set(id === '' ? top : `${top}/${id}`, id);
@@ -84,13 +86,13 @@ function isManifestIn(folders: readonly string[], path: string): boolean {
   return folders.includes(parentOf(path)) && families.some(family => family.isManifest(baseName(path)));
 }
 
-interface MeantSpot extends Spot {
+interface MeantSpot extends AncestorEntry {
   readonly meaning: Meaning;
 }
 
 /** Where two things happen at the same spot, the later meaning asks for more. */
 function meantSpots(git: GitPlaces | undefined, configFiles: readonly string[]): MeantSpot[] {
-  const spotsFor = createSpots();
+  const spotsFor = createAncestorFinder();
   const mean = (meaning: Meaning, files: readonly string[]) =>
     files.flatMap(file => spotsFor(toFileId(file))).map(spot => ({ ...spot, meaning }));
   return [

@@ -5,11 +5,11 @@ import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { createHearing } from './event-source.ts';
-import { createHold } from './git-lock.ts';
-import { createMissed } from './missed-events.ts';
+import { watchEventLoop } from './event-loop-lag.ts';
+import { createEventSource } from './event-source.ts';
+import { createGitLock } from './git-lock.ts';
+import { createMissedEvents } from './missed-events.ts';
 import { probe } from './probe.ts';
-import { createPulse } from './event-loop-lag.ts';
 import { createRootGuard } from './root.ts';
 
 export interface WatchState {
@@ -33,7 +33,7 @@ export interface Watch {
 export interface WatchOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  readonly engine: Pick<Engine, 'dispatch' | 'attach' | 'places'>;
+  readonly engine: Pick<Engine, 'dispatch' | 'attach' | 'watchTargets'>;
   /** Absolute. */
   readonly outDir: string;
   readonly log: Log;
@@ -75,15 +75,15 @@ export function createWatch(options: WatchOptions): Watch {
     onReplaced: () => sweep('root'),
     onGone: () => options.onRootGone?.(),
   });
-  const isLocked = createHold(() => hearing.lockFile(), clock);
-  const missed = createMissed(clock, ids => {
+  const isLocked = createGitLock(() => hearing.lockFile(), clock);
+  const missed = createMissedEvents(clock, ids => {
     log.warn('a sweep found changes that no event had named', { changed: ids.length });
   });
-  const hearing = createHearing({
+  const hearing = createEventSource({
     root,
     clock,
     log,
-    places: () => engine.places(),
+    watchTargets: () => engine.watchTargets(),
     extraFiles: options.extraFiles ?? [],
     probe: () => (options.probe ?? probe)(root, options.outDir),
     onHint: hint,
@@ -94,7 +94,7 @@ export function createWatch(options: WatchOptions): Watch {
     onSweep: sweep,
     onMode: mode => engine.dispatch({ type: 'mode', mode: mode === 'events' ? 'events' : 'polling' }),
   });
-  const pulse = createPulse(clock, () => sweep('lag'));
+  const pulse = watchEventLoop(clock, () => sweep('lag'));
   const detach = engine.attach({ isOnHold: () => isRootMissing() || isLocked(), runStarted, runFinished });
   sweep('start');
 

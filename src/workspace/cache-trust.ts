@@ -4,10 +4,10 @@ import { OUT_DIR } from '../discover/rules.ts';
 import { type Tracking, trackingOf } from '../discover/tracked-below.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { visible } from '../shared/visible.ts';
-import { hasLogFiles } from '../store/quarantine.ts';
 import { type CacheKey, findCacheKey, KEY_VARIABLE } from '../store/cache-key.ts';
 import { CACHE_FILE } from '../store/file-names.ts';
 import { holdsSignedIdentity } from '../store/identity-token.ts';
+import { hasLogFiles } from '../store/quarantine.ts';
 
 /**
  * May the cache and the remembered result in an output folder be used? Their checksums are right in what anybody

@@ -7,8 +7,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askReport, askStatus, askStop } from '../../src/daemon/client.ts';
 import { type Controls, serveControl } from '../../src/daemon/control.ts';
-import { type Home, makeHome } from '../../src/daemon/state-dir.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';
+import { makeStateDir, type StateDir } from '../../src/daemon/state-dir.ts';
 import { digestOf } from '../../src/report/digest.ts';
 import { buildReport } from '../../src/report/report.ts';
 import { reportInput } from '../export/sample.ts';
@@ -16,7 +16,7 @@ import { draw } from '../graph/draw.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';
 
-const newHome = () => makeHome('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
+const newHome = () => makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
 const stats = { files: 1, read: 1, reparsed: 1, durationMs: 1, timings: {} };
 const wanted = { root: '/code/shop', fingerprint: 'f', version: '1.0.0' };
 
@@ -31,7 +31,10 @@ function controlsWith(more: Partial<Controls>): Controls {
   };
 }
 
-async function withControls(more: Partial<Controls>, check: (home: Home) => Promise<void>): Promise<void> {
+async function withControls(
+  more: Partial<Controls>,
+  check: (home: StateDir) => Promise<void>,
+): Promise<void> {
   const home = newHome();
   const server = await serveControl(home.socket, controlsWith(more), keepLog());
   try {
@@ -192,7 +195,7 @@ async function captureServer<T>(serve: () => Promise<T>): Promise<{ server: Serv
 }
 
 function raw(
-  home: Home,
+  home: StateDir,
   { body, ...options }: { method: string; path: string; body: string },
 ): Promise<IncomingMessage> {
   return new Promise((done, failed) => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createControls } from '../../src/daemon/controls.ts';
-import type { Served } from '../../src/daemon/project-session.ts';
+import type { ProjectSession } from '../../src/daemon/project-session.ts';
 import type { DaemonService } from '../../src/daemon/project-switcher.ts';
 
 const about = {
@@ -26,7 +26,7 @@ function controlsOf(config: { now: string; ran: string }) {
       did.push(`scan for ${trigger}`);
       return snapshot;
     },
-  } as unknown as Served;
+  } as unknown as ProjectSession;
   const service = { served: () => served } as unknown as DaemonService;
   const controls = createControls({ ...about, service, touch: () => did.push('touch'), stop() {} });
   return { controls, did, snapshot };

@@ -5,10 +5,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askStatus } from '../../src/daemon/client.ts';
 import type { Controls } from '../../src/daemon/control.ts';
-import { makeHome } from '../../src/daemon/state-dir.ts';
 import { claim, type Instance, readInfo } from '../../src/daemon/instance.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
 import { runningDaemons } from '../../src/daemon/running.ts';
+import { makeStateDir } from '../../src/daemon/state-dir.ts';
 import { stopDaemon } from '../../src/daemon/stop.ts';
 import { isLocked, takeLock } from '../../src/store/lock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
@@ -79,7 +79,7 @@ test('an announcement that comes too late is taken back', async () => {
 
 test('in a state folder of somebody else nothing names a process of ours as the daemon', async () => {
   const env = { XDG_STATE_HOME: temporaryFolder() };
-  const home = makeHome(root, env);
+  const home = makeStateDir(root, env);
   const lock = takeLock(home.lock);
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const { pid } = stranger;

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/daemon/instance.ts';
-import { createService, type DaemonService } from '../../src/daemon/project-switcher.ts';
+import { createProjectSwitcher, type DaemonService } from '../../src/daemon/project-switcher.ts';
 import type { LiveEvent } from '../../src/server/service.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { keepLog } from '../helpers/server.ts';
@@ -36,7 +36,7 @@ async function withService(
     const note = (what: string) => async () => void did.push(`${what} ${nameOf(root)}`);
     return { withdraw: note('withdraw'), release: note('release') } as Partial<Instance> as Instance;
   };
-  const service = await createService({
+  const service = await createProjectSwitcher({
     settings: { target: { root: old }, hasCache: false },
     env: { XDG_CONFIG_HOME: temporaryFolder() },
     version: '1.0.0',

@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/daemon/instance.ts';
+import { createProjectSwitcher } from '../../src/daemon/project-switcher.ts';
 import {
   CLOSE_MS,
   createReportFile,
   PAUSE_MS,
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
-import { createService } from '../../src/daemon/project-switcher.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { look as lookAt } from '../../src/shared/stat.ts';
 import { prepareOutDir } from '../../src/workspace/out-dir.ts';
@@ -310,7 +310,7 @@ test('a service writes the report of each project that it serves, into the folde
   const [old, next] = [makeProject(FILES), makeProject({ 'n.ts': "import 'p'\nimport 'q'\n" })];
   const clock = playedClock();
   const instance = { async withdraw() {}, async release() {} } as Partial<Instance> as Instance;
-  const service = await createService({
+  const service = await createProjectSwitcher({
     settings: { target: { root: old.root }, hasCache: false },
     env: { XDG_CONFIG_HOME: temporaryFolder() },
     version: '1.0.0',

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasSocket, homeOf, knownHomes, makeHome } from '../../src/daemon/state-dir.ts';
+import { hasSocket, knownStateDirs, makeStateDir, stateDirOf } from '../../src/daemon/state-dir.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('the folder of a root lies in the state folder of the user, never in the project', () => {
@@ -14,13 +14,13 @@ test('the folder of a root lies in the state folder of the user, never in the pr
     [{}, undefined],
   ];
   for (const [env, parent] of cases) {
-    const home = homeOf('/code/shop', env);
+    const home = stateDirOf('/code/shop', env);
     assert.is(home && dirname(home.folder), parent, JSON.stringify(env));
   }
 });
 
 test('its name can be read and is different for each root', () => {
-  const name = (root: string) => homeOf(root, { HOME: '/h' })?.folder.split('/').at(-1) ?? '';
+  const name = (root: string) => stateDirOf(root, { HOME: '/h' })?.folder.split('/').at(-1) ?? '';
   assert.match(name('/code/shop'), /^shop-[0-9a-f]{16}$/);
   assert.is(name('/code/shop'), name('/code/shop'));
   assert.is.not(name('/code/shop'), name('/other/shop'));
@@ -31,10 +31,10 @@ test('its name can be read and is different for each root', () => {
 
 test('folders are made for the user alone, also where others had made them open', () => {
   const state = temporaryFolder();
-  const { folder } = makeHome('/code/shop', { XDG_STATE_HOME: state });
+  const { folder } = makeStateDir('/code/shop', { XDG_STATE_HOME: state });
   assert.is(statSync(folder).mode & 0o777, 0o700);
   chmodSync(folder, 0o755);
-  makeHome('/code/shop', { XDG_STATE_HOME: state });
+  makeStateDir('/code/shop', { XDG_STATE_HOME: state });
   assert.is(statSync(folder).mode & 0o777, 0o700);
 });
 
@@ -42,32 +42,32 @@ test('a socket whose path would be too long lies in a private folder for tempora
   const TMPDIR = temporaryFolder();
   const deep = join(temporaryFolder(), 'x'.repeat(60), 'y'.repeat(60));
   const env = { XDG_STATE_HOME: deep, TMPDIR };
-  const home = makeHome('/code/shop', env);
+  const home = makeStateDir('/code/shop', env);
   assert.ok(Buffer.byteLength(home.socket) <= 100, home.socket);
   assert.is(dirname(dirname(home.socket)), TMPDIR);
   assert.is(statSync(dirname(home.socket)).mode & 0o777, 0o700);
-  assert.is.not(homeOf('/code/other', env)?.socket, home.socket);
-  assert.is.not(homeOf('/code/shop', { ...env, XDG_STATE_HOME: `${deep}2` })?.socket, home.socket);
+  assert.is.not(stateDirOf('/code/other', env)?.socket, home.socket);
+  assert.is.not(stateDirOf('/code/shop', { ...env, XDG_STATE_HOME: `${deep}2` })?.socket, home.socket);
 });
 
 test('a place that cannot be ours is refused in one sentence', () => {
   const state = temporaryFolder();
   writeFileSync(join(state, 'depgraph'), 'a file in the way');
   assert.throws(
-    () => makeHome('/code/shop', { XDG_STATE_HOME: state }),
+    () => makeStateDir('/code/shop', { XDG_STATE_HOME: state }),
     /state of the daemon cannot be used/,
   );
-  assert.throws(() => makeHome('/code/shop', {}), /there is no HOME/);
+  assert.throws(() => makeStateDir('/code/shop', {}), /there is no HOME/);
 
   const linked = temporaryFolder();
-  const home = homeOf('/code/shop', { XDG_STATE_HOME: linked });
+  const home = stateDirOf('/code/shop', { XDG_STATE_HOME: linked });
   mkdirSync(dirname(home?.folder ?? ''), { recursive: true });
   symlinkSync(temporaryFolder(), home?.folder ?? '');
-  assert.throws(() => makeHome('/code/shop', { XDG_STATE_HOME: linked }), /it is not a folder/);
+  assert.throws(() => makeStateDir('/code/shop', { XDG_STATE_HOME: linked }), /it is not a folder/);
 });
 
 test('a socket in a folder that is not ours is not spoken to', () => {
-  const home = makeHome('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
+  const home = makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
   assert.not(hasSocket(home), 'nothing there');
   writeFileSync(home.socket, '');
   assert.ok(hasSocket(home));
@@ -76,7 +76,7 @@ test('a socket in a folder that is not ours is not spoken to', () => {
   try {
     assert.not(hasSocket(home), 'the folder belongs to somebody else');
     assert.throws(
-      () => makeHome('/code/shop', { XDG_STATE_HOME: dirname(dirname(home.folder)) }),
+      () => makeStateDir('/code/shop', { XDG_STATE_HOME: dirname(dirname(home.folder)) }),
       /somebody else/,
     );
   } finally {
@@ -86,11 +86,11 @@ test('a socket in a folder that is not ours is not spoken to', () => {
 
 test('all homes of a user are found, and asking makes none', () => {
   const env = { XDG_STATE_HOME: temporaryFolder() };
-  assert.equal(knownHomes(env), []);
+  assert.equal(knownStateDirs(env), []);
   assert.not(existsSync(join(env.XDG_STATE_HOME, 'depgraph')));
-  const homes = ['/a', '/b'].map(root => makeHome(root, env));
+  const homes = ['/a', '/b'].map(root => makeStateDir(root, env));
   mkdirSync(join(env.XDG_STATE_HOME, 'depgraph', 'something-else'));
-  assert.equal(knownHomes(env), homes);
+  assert.equal(knownStateDirs(env), homes);
 });
 
 test.run();

@@ -117,7 +117,7 @@ test('the folders to listen to are the same set while only files change', async 
   const project = makeProject({ ...FILES, 'src/c.ts': '' });
   const engine = openEngine({ root: project.root });
   await engine.scan();
-  const folders = () => engine.places()?.folders;
+  const folders = () => engine.watchTargets()?.folders;
   const first = folders();
   assert.equal(first, new Set(['', 'src']));
   const steps: Readonly<

@@ -5,10 +5,10 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { type Home, homeOf, knownHomes } from '../../src/daemon/state-dir.ts';
 import { readInfo } from '../../src/daemon/instance.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
 import type { DaemonStatus } from '../../src/daemon/protocol.ts';
+import { knownStateDirs, type StateDir, stateDirOf } from '../../src/daemon/state-dir.ts';
 import { CLI, type CliResult, DAEMON, depgraph, depgraphd } from './cli.ts';
 import { temporaryFolder } from './project.ts';
 
@@ -17,7 +17,7 @@ export type Env = Readonly<Record<string, string>>;
 /** A user of their own, with daemons that end with the test. */
 export interface World {
   readonly env: Env;
-  home(root: string): Home;
+  home(root: string): StateDir;
   depgraph(args: readonly string[], env?: Env): Promise<CliResult>;
   depgraphd(args: readonly string[], env?: Env): Promise<CliResult>;
   /** Starts a daemon on a free port and returns its address. */
@@ -55,13 +55,13 @@ export function inWorld(test: (world: World) => Promise<void>): () => Promise<vo
       await test(world);
     } finally {
       for (const child of children) await endForeground(child);
-      for (const home of knownHomes(env)) await endDaemon(home);
+      for (const home of knownStateDirs(env)) await endDaemon(home);
     }
   };
 }
 
 function createWorld(env: Env, children: Foreground[]): World {
-  const home = (root: string): Home => homeOf(root, env) ?? missing('there is no HOME');
+  const home = (root: string): StateDir => stateDirOf(root, env) ?? missing('there is no HOME');
   const world: World = {
     env,
     home,
@@ -225,7 +225,7 @@ async function endForeground({ process, ended }: Foreground): Promise<void> {
 }
 
 /** Ends the process that the file names, and only if it is still that one. */
-async function endDaemon(home: Home): Promise<void> {
+async function endDaemon(home: StateDir): Promise<void> {
   const info = existsSync(home.info) ? readInfo(home) : undefined;
   if (!info?.startTime || startTimeOf(info.pid) !== info.startTime) return;
   process.kill(info.pid, 'SIGKILL');

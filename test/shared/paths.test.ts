@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createBreather } from '../../src/shared/yield-loop.ts';
 import { baseName, idBelow, isBelow, parentOf, toFileId } from '../../src/shared/paths.ts';
+import { createYielder } from '../../src/shared/yield-loop.ts';
 
 const test = suite('paths and pauses');
 
@@ -32,9 +32,9 @@ test('below a folder, at any depth, but not itself and not its namesakes', () =>
 test('a long loop lets others have a turn, a short one does not wait', async () => {
   let turns = 0;
   setImmediate(() => turns++);
-  assert.is(createBreather()(), undefined);
+  assert.is(createYielder()(), undefined);
   assert.is(turns, 0);
-  await createBreather(0)();
+  await createYielder(0)();
   assert.is(turns, 1);
 });
 

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createPulse } from '../../src/watch/event-loop-lag.ts';
+import { watchEventLoop } from '../../src/watch/event-loop-lag.ts';
 import { playedClock } from '../helpers/clock.ts';
 
 test('the pulse notices a frozen process and a sleeping machine, nothing else', () => {
   const clock = playedClock();
   let late = 0;
-  const pulse = createPulse(clock, () => late++);
+  const pulse = watchEventLoop(clock, () => late++);
   clock.pass(10_000);
   assert.is(late, 0);
   clock.freeze(1900);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createHearing } from '../../src/watch/event-source.ts';
+import { createEventSource } from '../../src/watch/event-source.ts';
 import { playedClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
@@ -15,11 +15,11 @@ for (const [count, expected] of [
     let folders = new Set(['']);
     const hints: string[] = [];
     const sweeps: string[] = [];
-    const hearing = createHearing({
+    const hearing = createEventSource({
       root,
       clock: playedClock(),
       log: { info() {}, warn() {}, error() {} },
-      places: () => ({ folders, outside: [], linkTargets: [] }),
+      watchTargets: () => ({ folders, outside: [], linkTargets: [] }),
       extraFiles: [],
       probe: async () => true,
       onHint: id => hints.push(id),

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createHold } from '../../src/watch/git-lock.ts';
-import { createMissed } from '../../src/watch/missed-events.ts';
+import { createGitLock } from '../../src/watch/git-lock.ts';
+import { createMissedEvents } from '../../src/watch/missed-events.ts';
 import { createRootGuard } from '../../src/watch/root.ts';
 import { playedClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../helpers/project.ts';
 test('a lock holds while it is there', () => {
   const lock = join(temporaryFolder(), 'index.lock');
   const clock = playedClock();
-  const isHeld = createHold(() => lock, clock);
+  const isHeld = createGitLock(() => lock, clock);
   assert.is(isHeld(), false);
   writeFileSync(lock, '');
   assert.is(isHeld(), true);
@@ -24,7 +24,7 @@ test('a lock holds while it is there', () => {
 test('a lock that somebody left behind is waited for once, another one again', () => {
   const lock = join(temporaryFolder(), 'index.lock');
   const clock = playedClock();
-  const isHeld = createHold(() => lock, clock);
+  const isHeld = createGitLock(() => lock, clock);
   writeFileSync(lock, '');
   assert.is(isHeld(), true);
   clock.pass(10_000);
@@ -38,7 +38,7 @@ test('a lock that somebody left behind is waited for once, another one again', (
 });
 
 test('without git nothing holds', () => {
-  assert.is(createHold(() => undefined, playedClock())(), false);
+  assert.is(createGitLock(() => undefined, playedClock())(), false);
 });
 
 /** What happens to a root, and what the guard says about it. */
@@ -106,7 +106,7 @@ for (const [found, before, after, expected] of [
   test(`found ${found}, named ${before} and later ${after}: ${expected} missed`, () => {
     const clock = playedClock();
     const told: string[] = [];
-    const missed = createMissed(clock, ids => told.push(...ids));
+    const missed = createMissedEvents(clock, ids => told.push(...ids));
     missed.heard('a.ts');
     missed.sweep(before)(found);
     clock.pass(999);
@@ -122,7 +122,7 @@ for (const [found, before, after, expected] of [
 
 test('what is not judged yet is forgotten on closing', () => {
   const clock = playedClock();
-  const missed = createMissed(clock, () => assert.unreachable());
+  const missed = createMissedEvents(clock, () => assert.unreachable());
   missed.sweep([])(['a.ts']);
   const tell = missed.sweep([]);
   missed.close();
@@ -132,7 +132,7 @@ test('what is not judged yet is forgotten on closing', () => {
 
 test('so many names are heard that nothing can have been missed, and they are not all kept', () => {
   const clock = playedClock();
-  const missed = createMissed(clock, () => assert.unreachable());
+  const missed = createMissedEvents(clock, () => assert.unreachable());
   const tell = missed.sweep([]);
   for (let i = 0; i < 2000; i++) missed.heard(`${i}.ts`);
   tell(['never-named.ts']);
@@ -142,7 +142,7 @@ test('so many names are heard that nothing can have been missed, and they are no
 
 test('what is named while a sweep looks, before it finds it, is not missed', () => {
   const clock = playedClock();
-  const missed = createMissed(clock, () => assert.unreachable());
+  const missed = createMissedEvents(clock, () => assert.unreachable());
   const tell = missed.sweep([]);
   missed.heard('a.ts');
   clock.pass(5000);

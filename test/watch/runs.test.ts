@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
-import type { Places } from '../../src/engine/watch-targets.ts';
 import type { Run } from '../../src/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { WatchTargets } from '../../src/engine/watch-targets.ts';
 import { createWatch, type Watch } from '../../src/watch/watch.ts';
 import { playedClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
@@ -43,7 +43,7 @@ async function open(script: Script = {}) {
   });
   const watch = createWatch({
     root,
-    engine: { ...scheduler, places },
+    engine: { ...scheduler, watchTargets: places },
     outDir: `${root}/.depgraph`,
     log: { info() {}, warn() {}, error() {} },
     onError: error => errors.push(error),
@@ -80,7 +80,7 @@ async function open(script: Script = {}) {
     return { type: 'published', snapshot, previous: before };
   }
 
-  function places(): Places {
+  function places(): WatchTargets {
     if (script.isPlacesBroken) throw new Error('a bug of the engine');
     return { folders: new Set(['']), outside: [], linkTargets: [] };
   }

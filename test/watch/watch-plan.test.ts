@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { earPlacer } from '../../src/watch/watch-plan.ts';
+import { createWatchPlanner } from '../../src/watch/watch-plan.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('the same ears hear the same folders', () => {
   const root = temporaryFolder();
-  const placeEars = earPlacer({ root, extraFiles: [`${root}/config/own.json`] });
+  const placeEars = createWatchPlanner({ root, extraFiles: [`${root}/config/own.json`] });
   const folders = new Set(['', 'src']);
   const first = placeEars({ folders, outside: [], linkTargets: [] });
   assert.ok(first.folders.has(root) && first.folders.has(`${root}/src`));
@@ -36,7 +36,7 @@ test('every manifest in a folder above counts, one that is not there yet as well
   const repository = temporaryFolder();
   const root = `${repository}/packages/web`;
   mkdirSync(root, { recursive: true });
-  const placeEars = earPlacer({ root, extraFiles: [] });
+  const placeEars = createWatchPlanner({ root, extraFiles: [] });
   const folders = new Set(['']);
   const above = [`${repository}/packages`, repository];
   const ears = placeEars({ folders, outside: [], linkTargets: [], above });

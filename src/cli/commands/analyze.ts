@@ -8,7 +8,7 @@ import { CHECKS, judgedProject, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
-import { prepare } from '../outcome.ts';
+import { prepareRequest } from '../outcome.ts';
 import { FORMATS, readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
@@ -84,7 +84,7 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const checks = readFailOn(args, 'project');
   const settings = readProjectOptions(root, args, cwd);
   const config = await configFor(settings, terminal.env);
-  const asked = prepare({ settings, config, destination, terminal });
+  const asked = prepareRequest({ settings, config, destination, terminal });
   const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
 
   const { digest } = outcome;

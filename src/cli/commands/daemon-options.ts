@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Home, needHome } from '../../daemon/state-dir.ts';
+import { requireStateDir, type StateDir } from '../../daemon/state-dir.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, OptionSpecs } from '../command.ts';
 import { givenOptions, toWords } from '../option-values.ts';
@@ -33,7 +33,7 @@ export function refuseBesideAll(args: Arguments): void {
 }
 
 /** The root that the command line means, and where its daemon keeps its state. */
-export function findHome(args: Arguments, terminal: Terminal): { root: string; home: Home } {
+export function findHome(args: Arguments, terminal: Terminal): { root: string; home: StateDir } {
   const root = rootNamed(args.positional[0], args, terminal);
-  return { root, home: needHome(root, terminal.env) };
+  return { root, home: requireStateDir(root, terminal.env) };
 }

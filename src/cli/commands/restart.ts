@@ -1,6 +1,6 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, isServed, needHome } from '../../daemon/state-dir.ts';
 import { type RunningDaemon, runningDaemons } from '../../daemon/running.ts';
+import { isServed, requireStateDir, type StateDir } from '../../daemon/state-dir.ts';
 import { stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
 import { forEachDaemon } from '../each-daemon.ts';
@@ -34,7 +34,7 @@ export const restartCommand: Command = {
 
 async function restart(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.positional[0], args, terminal);
-  const home = needHome(root, terminal.env);
+  const home = requireStateDir(root, terminal.env);
   const { kept } = await look(home);
   // A working daemon is not given up for one that cannot start.
   await readStart(root, args, { terminal, kept });
@@ -54,7 +54,7 @@ async function restartOne({ root, home }: RunningDaemon, args: Arguments, termin
   await startAt(root, args, { terminal, kept });
 }
 
-async function look(home: Home) {
+async function look(home: StateDir) {
   const answer = await askStatus(home);
   const status = answer.state === 'answered' ? answer.body : undefined;
   const isRunning = status !== undefined || isServed(home);

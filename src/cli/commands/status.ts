@@ -1,8 +1,8 @@
 import { askStatus } from '../../daemon/client.ts';
-import { type Home, isServed } from '../../daemon/state-dir.ts';
 import { readInfo } from '../../daemon/instance.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
 import { runningDaemons } from '../../daemon/running.ts';
+import { isServed, type StateDir } from '../../daemon/state-dir.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
@@ -51,7 +51,7 @@ async function showAll(args: Arguments, { out, env }: Terminal): Promise<number>
   return alive.length > 0 ? 0 : 1;
 }
 
-async function look(root: string, home: Home): Promise<Finding> {
+async function look(root: string, home: StateDir): Promise<Finding> {
   const answer = await askStatus(home);
   if (answer.state === 'answered') return { state: 'running', ...answer.body };
   if (!isServed(home)) return { state: 'absent', root };

@@ -1,5 +1,5 @@
-import type { Home } from '../../daemon/state-dir.ts';
 import { runningDaemons } from '../../daemon/running.ts';
+import type { StateDir } from '../../daemon/state-dir.ts';
 import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
 import { forEachDaemon } from '../each-daemon.ts';
@@ -28,7 +28,7 @@ async function stop(args: Arguments, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-export async function stopAndTell(root: string, home: Home, { out }: Terminal): Promise<void> {
+export async function stopAndTell(root: string, home: StateDir, { out }: Terminal): Promise<void> {
   const words: Readonly<Record<StopOutcome, string>> = {
     stopped: `stopped the daemon of ${root}`,
     killed: `ended the daemon of ${root}, which did not answer`,

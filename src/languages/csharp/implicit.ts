@@ -4,14 +4,14 @@ import { type FindInherited, levelsOf } from './inherited.ts';
 import { isMethodForm, nameOfMethod } from './method-forms.ts';
 import { createNamespaces, type Namespaces, splitName, splitValue } from './namespaces.ts';
 import { belongsTo, type Projects, projectsOf } from './projects.ts';
-import type { Sight } from './visibility.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
 import { decodeUse, type UseSite, usesOf } from './use-forms.ts';
+import type { Visibility } from './visibility.ts';
 
 interface Input {
   readonly model: ProjectModel;
   readonly namespaces: Namespaces;
-  readonly sight: Sight;
+  readonly sight: Visibility;
   readonly projects: Projects;
   readonly inherited: FindInherited;
 }

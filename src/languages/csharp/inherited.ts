@@ -1,7 +1,7 @@
 import type { FileId, ProjectModel } from '../../types.ts';
 import { type Namespaces, splitName } from './namespaces.ts';
-import type { Sight } from './visibility.ts';
 import type { UseSite } from './use-forms.ts';
+import type { Visibility } from './visibility.ts';
 
 /** What a type has from its other parts and from the types that it and those around it extend. */
 export interface Inherited {
@@ -14,7 +14,7 @@ export interface Inherited {
 interface Input {
   readonly model: ProjectModel;
   readonly namespaces: Namespaces;
-  readonly sight: Sight;
+  readonly sight: Visibility;
 }
 
 export type FindInherited = (from: FileId, site: UseSite) => Inherited;

@@ -5,10 +5,10 @@ import { isAttribute } from './implicit.ts';
 import { type FindInherited, levelsOf } from './inherited.ts';
 import { isMethodForm } from './method-forms.ts';
 import { type Declared, declaredNames, type Namespaces, splitName } from './namespaces.ts';
-import { farSight, type Sight } from './visibility.ts';
 import { withoutMark } from './type-names.ts';
 import { type UseSite, usesOf } from './use-forms.ts';
 import { collectUsed, type FormAtSite, NOTHING_USED, type Used } from './used.ts';
+import { everythingVisible, type Visibility } from './visibility.ts';
 
 /** Who asks for a name, and how. */
 export interface Choice {
@@ -38,7 +38,7 @@ export interface Lookup {
 interface Input {
   readonly model: ProjectModel;
   readonly namespaces: Namespaces;
-  readonly sight: Sight;
+  readonly sight: Visibility;
   readonly inherited: FindInherited;
 }
 
@@ -50,7 +50,7 @@ export function createLookup({ model, namespaces, sight, inherited }: Input): Lo
   function find(name: string, choice: Choice): Found | undefined {
     const candidates = candidatesOf(name, choice.directive);
     for (const kind of ['visible', 'hidden'] as const) {
-      const eyes = kind === 'visible' ? sight : farSight;
+      const eyes = kind === 'visible' ? sight : everythingVisible;
       for (const full of candidates) {
         const found = findNamespace(full, eyes, choice) ?? findType(full, eyes, choice);
         if (found === undefined) continue;
@@ -67,7 +67,7 @@ export function createLookup({ model, namespaces, sight, inherited }: Input): Lo
    * Which files a namespace has is asked only where nothing of it is used, so that those who use it are not asked
    * again with every file that comes to it.
    */
-  function findNamespace(name: string, eyes: Sight, choice: Choice): Omit<Found, 'kind'> | undefined {
+  function findNamespace(name: string, eyes: Visibility, choice: Choice): Omit<Found, 'kind'> | undefined {
     if (!namespaces.isUsed(name)) return undefined;
     const { from, directive, trace } = choice;
     const own = ownNamespaces(model.namesOf(from));
@@ -87,7 +87,7 @@ export function createLookup({ model, namespaces, sight, inherited }: Input): Lo
   }
 
   /** The files of a namespace that declare what a file uses. */
-  function used({ name, eyes }: { name: string; eyes: Sight }, { from, directive }: Choice): FileId[] {
+  function used({ name, eyes }: { name: string; eyes: Visibility }, { from, directive }: Choice): FileId[] {
     const files = new Set<FileId>();
     const isPlain = directive.alias === undefined;
     const taken = isPlain ? usedBy(from) : collectUsed(takenForms(directive.taken), namespaces);
@@ -152,7 +152,11 @@ export function createLookup({ model, namespaces, sight, inherited }: Input): Lo
   }
 
   /** The name may be that of a type in a type, which is where the outer one is. */
-  function findType(name: string, eyes: Sight, { from, trace }: Choice): Omit<Found, 'kind'> | undefined {
+  function findType(
+    name: string,
+    eyes: Visibility,
+    { from, trace }: Choice,
+  ): Omit<Found, 'kind'> | undefined {
     const isGeneric = name.endsWith('<>');
     for (let full = withoutMark(name); full !== ''; full = splitName(full)[0]) {
       const [around, last] = splitName(full);

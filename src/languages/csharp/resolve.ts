@@ -15,8 +15,8 @@ import { createInherited } from './inherited.ts';
 import { type Choice, createLookup } from './lookup.ts';
 import { createNamespaces, csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
 import { projectsOf } from './projects.ts';
-import { createSight } from './visibility.ts';
 import { namesOfType, withoutMark } from './type-names.ts';
+import { createVisibility } from './visibility.ts';
 
 /**
  * C#'s using directives. One of a type (`using static`, an alias) leads to the files that declare it. One of a
@@ -43,7 +43,7 @@ export const csharpResolver: ResolverFamily = {
 function createResolver(model: ProjectModel): Resolver {
   const namespaces = createNamespaces(model);
   const projects = projectsOf(model.manifests);
-  const sight = createSight(projects);
+  const sight = createVisibility(projects);
   const inherited = createInherited({ model, namespaces, sight });
   const lookup = createLookup({ model, namespaces, sight, inherited });
   const resolveUse = createImplicit({ model, namespaces, sight, projects, inherited });

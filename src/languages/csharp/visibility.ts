@@ -2,7 +2,7 @@ import type { FileId } from '../../types.ts';
 import { belongsTo, type Project, type Projects } from './projects.ts';
 
 /** Which of the files that declare something a file means. */
-export interface Sight {
+export interface Visibility {
   /** Those that it can see. The same list gives the same answer for all files of a project. */
   all(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** Of files that declare one and the same name, those that come before the others. */
@@ -17,7 +17,7 @@ export interface Sight {
  * A file sees its own project, whose types come first, and those that this one references. A file of no project
  * sees all others: then there are no project files, or the tree is but a part.
  */
-export function createSight(projects: Projects): Sight {
+export function createVisibility(projects: Projects): Visibility {
   const memories = new Map<Project | undefined, WeakMap<readonly FileId[], readonly FileId[]>>();
 
   function rank(own: Project | undefined, id: FileId): number {
@@ -52,7 +52,7 @@ export function createSight(projects: Projects): Sight {
 }
 
 /** For references that only MSBuild could tell: everything, and what has the most folders in common. */
-export const farSight: Sight = {
+export const everythingVisible: Visibility = {
   all: (_, files) => files,
   own: () => [],
   isExact: () => false,

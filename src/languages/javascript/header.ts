@@ -1,10 +1,10 @@
 import type { Facts, RawImport } from '../../types.ts';
 import { countLines, lineCursor } from '../text.ts';
-import { readTokens } from './token-scan/index.ts';
 import { readBindings, readExport, readImport, readRequire } from './header-statements.ts';
+import { mayImport } from './may-import.ts';
 import { literal, type Reader, word } from './reader.ts';
 import { readLeading } from './reference.ts';
-import { mayImport } from './may-import.ts';
+import { readTokens } from './token-scan/index.ts';
 import { skipTrivia, withoutBom } from './trivia.ts';
 
 /**

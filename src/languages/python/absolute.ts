@@ -2,7 +2,7 @@ import type { FileId, Resolution } from '../../types.ts';
 import type { Candidate } from './ancestors.ts';
 import { externalPackage, isNamespace } from './distributions.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
-import type { Place } from './module-tree.ts';
+import type { ModuleNode } from './module-tree.ts';
 import { candidatesOf, SHARED } from './scopes.ts';
 import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts';
 
@@ -44,7 +44,7 @@ function meantBy(specifier: string, top: string, query: Query): readonly Candida
 }
 
 /** `from app import models` in a gap is two names deep, though `app` alone is only one. */
-function gapPortion(segments: readonly string[], { scope }: Query): readonly Place[] {
+function gapPortion(segments: readonly string[], { scope }: Query): readonly ModuleNode[] {
   const place = scope.role === 'deep' ? scope.start?.child(segments[0] ?? '') : undefined;
   return place === undefined || segments.length > 1 ? [] : [place];
 }
@@ -90,7 +90,7 @@ function isCertain({ root, place }: Candidate, { scope, providers }: Query): boo
 }
 
 /** `import flask` in `examples/flask/app.py` does not mean the folder that the file lies in. */
-function contains({ folder }: Place, inner: FileId): boolean {
+function contains({ folder }: ModuleNode, inner: FileId): boolean {
   return folder !== undefined && (inner === folder || inner.startsWith(`${folder}/`));
 }
 

@@ -1,11 +1,11 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
-import type { Place, Places } from './module-tree.ts';
+import type { ModuleNode, ModuleTree } from './module-tree.ts';
 
 /** A place that may be meant by a dotted name, or by its first part. */
 export interface Candidate {
   readonly root: FileId;
-  readonly place: Place;
+  readonly place: ModuleNode;
 }
 
 /** A folder and all folders above it, each of which may be where Python was started. */
@@ -17,7 +17,7 @@ export interface Ancestors {
 }
 
 /** Neighbouring folders share the folders above them, so those are asked once for each name. */
-export function createAncestors(model: ProjectModel, places: Places): (folder: FileId) => Ancestors {
+export function createAncestors(model: ProjectModel, places: ModuleTree): (folder: FileId) => Ancestors {
   const known = new Map<FileId, Ancestors>();
 
   function from(folder: FileId): Ancestors {

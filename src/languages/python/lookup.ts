@@ -1,13 +1,13 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
 import type { Distributions } from './distributions.ts';
-import type { Place, Places } from './module-tree.ts';
+import type { ModuleNode, ModuleTree } from './module-tree.ts';
 import type { Providers } from './providers.ts';
 import type { Scope } from './scopes.ts';
 
 /** Where and for whom a name is looked up. */
 export interface Query {
   readonly model: ProjectModel;
-  readonly places: Places;
+  readonly places: ModuleTree;
   readonly providers: Providers;
   readonly scope: Scope;
   readonly distributions: Distributions;
@@ -19,9 +19,9 @@ export interface Query {
 /** What the module of a statement leads to, before the names that it takes from there. */
 export interface Lookup {
   /** The module's place, where it has a file. */
-  readonly target?: Place;
+  readonly target?: ModuleNode;
   /** Further folders of that name, none with a file of its own that counts. */
-  readonly portions: readonly Place[];
+  readonly portions: readonly ModuleNode[];
   /** The answer when there is no target. */
   readonly otherwise: readonly Resolution[];
   /** The answer for one name that no portion has. */
@@ -57,7 +57,7 @@ function takeName(lookup: Lookup, name: string, from: FileId): readonly Resoluti
   const { target, portions } = lookup;
   const own = target?.child(name);
   if (own?.file !== undefined) return own.found;
-  let namespace: Place | undefined;
+  let namespace: ModuleNode | undefined;
   if (target === undefined || lookup.isShared) {
     for (const portion of portions) {
       const place = portion.child(name);

@@ -2,7 +2,7 @@ import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel, Resolution } from '../../types.ts';
 
 /** Something that a dotted name can lead to: a module, a regular package, or a folder without `__init__`. */
-export interface Place {
+export interface ModuleNode {
   /** The module's or package's own file; a namespace package has none. */
   readonly file: FileId | undefined;
   /** The folder, where it is one. */
@@ -10,19 +10,19 @@ export interface Place {
   /** The answer for `file`, made once because it is given often. */
   readonly found: readonly Resolution[];
   /** What the next part of a dotted name leads to. */
-  child(name: string): Place | undefined;
+  child(name: string): ModuleNode | undefined;
 }
 
 /** What can be imported from where. Every answer asks the model about one path or one name. */
-export interface Places {
+export interface ModuleTree {
   /** The folder itself, whether or not a module has the same name; undefined where it holds no Python file. */
-  folder(path: FileId): Place | undefined;
+  folder(path: FileId): ModuleNode | undefined;
   /** The folders in which something has this name, in string order. */
   holders(name: string): readonly FileId[];
 }
 
 /** One for each model, in whatever state that is. */
-export function placesOf(model: ProjectModel): Places {
+export function moduleTreeOf(model: ProjectModel): ModuleTree {
   let places = ofModel.get(model);
   if (places === undefined) {
     places = createPlaces(model);
@@ -31,13 +31,13 @@ export function placesOf(model: ProjectModel): Places {
   return places;
 }
 
-const ofModel = new WeakMap<ProjectModel, Places>();
+const ofModel = new WeakMap<ProjectModel, ModuleTree>();
 
-function createPlaces(model: ProjectModel): Places {
+function createPlaces(model: ProjectModel): ModuleTree {
   const folders = new Map<FileId, Made>();
   const modules = new Map<FileId, Made>();
 
-  function folder(path: FileId): Place | undefined {
+  function folder(path: FileId): ModuleNode | undefined {
     const listed = model.listed(BY_PATH, path);
     if (path !== '' && !listed.includes(FOLDER)) return undefined;
     return made(folders, path, listed, () => ({
@@ -51,7 +51,7 @@ function createPlaces(model: ProjectModel): Places {
    * Follows CPython's order of finding: a package with `__init__` before a module of that name before a folder
    * without `__init__`, and `.py` before `.pyi`.
    */
-  function child(parent: FileId, name: string): Place | undefined {
+  function child(parent: FileId, name: string): ModuleNode | undefined {
     if (name === '' || name.includes('/')) return undefined;
     const path = parent === '' ? name : `${parent}/${name}`;
     const listed = model.listed(BY_PATH, path);
@@ -65,7 +65,7 @@ function createPlaces(model: ProjectModel): Places {
     return folder(path);
   }
 
-  function module(file: FileId, listed: Listed): Place {
+  function module(file: FileId, listed: Listed): ModuleNode {
     return made(modules, file, listed, () => ({
       ...placeOf(file),
       folder: undefined,
@@ -77,18 +77,18 @@ function createPlaces(model: ProjectModel): Places {
 }
 
 /** The place that the rest of a dotted name leads to. */
-export function walk(place: Place, segments: readonly string[], from: number): Place | undefined {
-  let at: Place | undefined = place;
+export function walk(place: ModuleNode, segments: readonly string[], from: number): ModuleNode | undefined {
+  let at: ModuleNode | undefined = place;
   for (let i = from; i < segments.length && at !== undefined; i++) at = at.child(segments[i] ?? '');
   return at;
 }
 
 /** A part of a dotted name that no folder has. */
-export function namespaceOf(name: string, inner: Place): Place {
+export function namespaceOf(name: string, inner: ModuleNode): ModuleNode {
   return { ...placeOf(undefined), folder: undefined, child: asked => (asked === name ? inner : undefined) };
 }
 
-function placeOf(file: FileId | undefined): Pick<Place, 'file' | 'found'> {
+function placeOf(file: FileId | undefined): Pick<ModuleNode, 'file' | 'found'> {
   return { file, found: file === undefined ? NOTHING : [{ kind: 'file', id: file }] };
 }
 
@@ -97,10 +97,10 @@ type Listed = readonly string[];
 /** A place, and what it was made from: the model gives out another list where there is another answer. */
 interface Made {
   readonly listed: Listed;
-  readonly place: Place;
+  readonly place: ModuleNode;
 }
 
-function made(known: Map<FileId, Made>, key: FileId, listed: Listed, make: () => Place): Place {
+function made(known: Map<FileId, Made>, key: FileId, listed: Listed, make: () => ModuleNode): ModuleNode {
   const before = known.get(key);
   if (before?.listed === listed) return before.place;
   const place = make();

@@ -1,12 +1,12 @@
 import type { Derivation, FileId, ProjectModel } from '../../types.ts';
-import { namespaceOf, type Place, type Places, placesOf, walk } from './module-tree.ts';
+import { type ModuleNode, type ModuleTree, moduleTreeOf, namespaceOf, walk } from './module-tree.ts';
 import { collectRoots, type Root, type Roots, readRoots, writeRoots } from './roots.ts';
 
 /** What a dotted name leads to, as one import root provides it. */
 export interface Provider {
   /** The import root. */
   readonly root: FileId;
-  readonly place: Place;
+  readonly place: ModuleNode;
   /** Files below this folder see it. */
   readonly visibleIn: FileId;
 }
@@ -23,7 +23,7 @@ export interface Providers {
  * of the name everywhere else.
  */
 export function createProviders(model: ProjectModel): Providers {
-  const places = placesOf(model);
+  const places = moduleTreeOf(model);
   const roots = currentRoots(model);
   const known = new Map<string, () => readonly Provider[]>();
 
@@ -42,13 +42,13 @@ export function createProviders(model: ProjectModel): Providers {
   return { roots, find };
 }
 
-function provide(places: Places, root: Root | undefined, segments: readonly string[]): Provider[] {
+function provide(places: ModuleTree, root: Root | undefined, segments: readonly string[]): Provider[] {
   const place = root && placeIn(root, places, segments);
   return place ? [{ root: root.folder, place, visibleIn: root.visibleIn }] : [];
 }
 
 /** The place of a dotted name in a root. */
-function placeIn({ folder, prefix, isForTypes }: Root, places: Places, segments: readonly string[]) {
+function placeIn({ folder, prefix, isForTypes }: Root, places: ModuleTree, segments: readonly string[]) {
   const start = places.folder(folder);
   const top = start && mount(start, prefix).child(segments[0] ?? '');
   // A stub for type checkers tells about a package that is installed, and never of all its modules.
@@ -57,7 +57,7 @@ function placeIn({ folder, prefix, isForTypes }: Root, places: Places, segments:
 }
 
 /** The folder under the dotted name of the package that it stands for. */
-function mount(place: Place, prefix: string): Place {
+function mount(place: ModuleNode, prefix: string): ModuleNode {
   return prefix === ''
     ? place
     : prefix.split('.').reduceRight((inner, part) => namespaceOf(part, inner), place);
@@ -81,12 +81,12 @@ const HOLDERS: Derivation<string> = {
     const name = key.split('.');
     const { all } = currentRoots(model);
     if (name.length > 1) {
-      const places = placesOf(model);
+      const places = moduleTreeOf(model);
       return numbersIn(holdersOf(model, name.slice(0, -1)))
         .filter(number => provide(places, all[number], name).length > 0)
         .join();
     }
-    const folders = new Set(placesOf(model).holders(key));
+    const folders = new Set(moduleTreeOf(model).holders(key));
     const isHolder = ({ prefix, folder }: Root) =>
       prefix === '' ? folders.has(folder) : prefix.split('.')[0] === key;
     return all.flatMap((root, number) => (isHolder(root) ? [number] : [])).join();
@@ -95,7 +95,7 @@ const HOLDERS: Derivation<string> = {
 
 const ROOTS: Derivation<string> = {
   name: 'python roots',
-  find: model => writeRoots(collectRoots(model, placesOf(model))),
+  find: model => writeRoots(collectRoots(model, moduleTreeOf(model))),
 };
 
 export const pythonDerivations: readonly Derivation[] = [HOLDERS, ROOTS];

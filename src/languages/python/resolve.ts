@@ -14,7 +14,7 @@ import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
 import { distributionsOf, includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
-import { placesOf, pythonIndexes } from './module-tree.ts';
+import { moduleTreeOf, pythonIndexes } from './module-tree.ts';
 import { createProviders, pythonDerivations } from './providers.ts';
 import { findRelative } from './relative.ts';
 import { scopeOf } from './scopes.ts';
@@ -35,7 +35,7 @@ export const pythonResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const places = placesOf(model);
+  const places = moduleTreeOf(model);
   const providers = createProviders(model);
   const ancestorsFrom = createAncestors(model, places);
   const builds = buildsOf(model.manifests);

@@ -2,7 +2,7 @@ import { byString } from '../../shared/order.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
-import type { Places } from './module-tree.ts';
+import type { ModuleTree } from './module-tree.ts';
 
 /** A folder from which every file may import modules. */
 export interface Root {
@@ -30,7 +30,7 @@ export interface Roots {
  * What belongs to a test, an example or a template is seen from there only: its names are often those of
  * real packages.
  */
-export function collectRoots(model: ProjectModel, places: Places): Roots {
+export function collectRoots(model: ProjectModel, places: ModuleTree): Roots {
   const all: Root[] = [];
   const packageRoots = new Set<FileId>();
   const namedRoots = new Set<FileId>();
@@ -68,7 +68,7 @@ function higherFirst({ folder: a }: Root, { folder: b }: Root): number {
 }
 
 /** Is there a regular package among the folders above this one? */
-export function isInPackage(places: Places, folder: FileId): boolean {
+export function isInPackage(places: ModuleTree, folder: FileId): boolean {
   for (let at = folder; at !== ''; ) {
     at = parentOf(at);
     if (at !== '' && places.folder(at)?.file !== undefined) return true;

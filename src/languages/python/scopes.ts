@@ -4,7 +4,7 @@ import type { Ancestors, Candidate } from './ancestors.ts';
 import type { Builds } from './builds.ts';
 import { WELL_KNOWN } from './distribution-names.ts';
 import type { Distributions } from './distributions.ts';
-import { type Place, type Places, walk } from './module-tree.ts';
+import { type ModuleNode, type ModuleTree, walk } from './module-tree.ts';
 import type { Provider, Providers } from './providers.ts';
 import { isInPackage } from './roots.ts';
 
@@ -30,9 +30,9 @@ export interface Scope {
   /** The folders above, where there are any. */
   readonly above: Ancestors | undefined;
   /** `near`, where it holds Python files. */
-  readonly start: Place | undefined;
+  readonly start: ModuleNode | undefined;
   /** The folder itself, where it is a package that nobody installs: its modules may be scripts. */
-  readonly own: Place | undefined;
+  readonly own: ModuleNode | undefined;
 }
 
 export function scopeOf(
@@ -85,7 +85,7 @@ export function candidatesOf(
 
 /** What candidates are looked for in. */
 export interface Project {
-  readonly places: Places;
+  readonly places: ModuleTree;
   readonly providers: Providers;
   readonly ancestorsFrom: (folder: FileId) => Ancestors;
   readonly builds: Builds;
@@ -97,17 +97,17 @@ function mayBeBeside(top: string, { folder }: Scope, distributions: Distribution
   return !WELL_KNOWN.has(top) && distributions.find(folder, [top]) === undefined;
 }
 
-function addIfThere(found: Candidate[], root: FileId, place: Place | undefined): void {
+function addIfThere(found: Candidate[], root: FileId, place: ModuleNode | undefined): void {
   if (place !== undefined) found.push({ root, place });
 }
 
-function nearest(folder: FileId, places: Places): FileId {
+function nearest(folder: FileId, places: ModuleTree): FileId {
   let at = folder;
   while (at !== '' && places.folder(at)?.file !== undefined) at = parentOf(at);
   return at;
 }
 
-function outermostPackage(folder: FileId, places: Places): FileId | undefined {
+function outermostPackage(folder: FileId, places: ModuleTree): FileId | undefined {
   let top: FileId | undefined;
   for (let at = folder; at !== ''; at = parentOf(at)) {
     if (places.folder(at)?.file !== undefined) top = at;

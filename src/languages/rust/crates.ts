@@ -1,6 +1,6 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
-import type { Package } from './packages.ts';
 import { declarationsOf, type Project } from './module-steps.ts';
+import type { Package } from './packages.ts';
 import type { Tree } from './tree.ts';
 
 /** What a crate's name leads to: the root file of its library, or an answer that is final. */

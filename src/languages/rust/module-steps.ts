@@ -6,7 +6,7 @@ import { below, join } from './paths.ts';
 import { isFolderOwner } from './targets.ts';
 
 /** A module: a file, or an inline module in one. */
-export interface Place {
+export interface ModuleRef {
   readonly file: FileId;
   /** `a::b` for an inline module; `''` for the file's own. */
   readonly inside: string;
@@ -15,7 +15,7 @@ export interface Place {
 /** Where a name in a module leads. */
 export interface Step {
   /** Several, where the configuration decides. */
-  readonly places: readonly Place[];
+  readonly places: readonly ModuleRef[];
   /** A file that is there and not analysed. */
   readonly outside?: FileId;
   /** Is the name declared as a module? */
@@ -37,7 +37,7 @@ export function declarationsOf(file: FileId, { model }: Project): Declared {
 }
 
 /** One step down from a module. */
-export function stepInto({ file, inside }: Place, name: string, project: Project): Step {
+export function stepInto({ file, inside }: ModuleRef, name: string, project: Project): Step {
   const module = inside === '' ? name : `${inside}::${name}`;
   const declared = declarationsOf(file, project);
   const modules = declared.modules.get(module);
@@ -78,7 +78,7 @@ function usualNames(module: string): readonly string[] {
 }
 
 function stepAmong(modules: readonly DeclaredModule[], { file, module }: FileModule, project: Project): Step {
-  const places = new Map<string, Place>();
+  const places = new Map<string, ModuleRef>();
   let outside: FileId | undefined;
   for (const { kind, path } of modules) {
     if (kind === 'inline') places.set('', { file, inside: module });

@@ -1,13 +1,13 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index } from '../../types.ts';
+import { candidatesOf, declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
 import { declaredBy } from './names.ts';
 import type { Package } from './packages.ts';
 import { below } from './paths.ts';
-import { candidatesOf, declarationsOf, type Place, type Project } from './module-steps.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
 /** Which modules are in files that only an attribute leads to, in one package. */
-export type PathIndex = ReadonlyMap<FileId, Place>;
+export type PathIndex = ReadonlyMap<FileId, ModuleRef>;
 
 /**
  * The module that declares a file's own module. First the files are asked that the layout makes likely, then all
@@ -18,7 +18,7 @@ export function findParent(
   file: FileId,
   project: Project,
   pathsOf: (home: Package) => PathIndex,
-): Place | undefined {
+): ModuleRef | undefined {
   const home = project.packages.of(file);
   if (home !== undefined && isTarget(file, home)) return undefined;
   for (const likely of likelyParents(file, home, project)) {
@@ -29,7 +29,7 @@ export function findParent(
 }
 
 /** Where a file would be declared: one that nobody declares yet has its place all the same. */
-export function guessParent(file: FileId, project: Project): Place | undefined {
+export function guessParent(file: FileId, project: Project): ModuleRef | undefined {
   const home = project.packages.of(file);
   if (home !== undefined && isTarget(file, home)) return undefined;
   const [nearest] = nearestParents(file, home, project);
@@ -38,7 +38,7 @@ export function guessParent(file: FileId, project: Project): Place | undefined {
 
 /** Reads the attributes of a whole package. */
 export function indexPaths(home: Package, project: Project): PathIndex {
-  const index = new Map<FileId, Place>();
+  const index = new Map<FileId, ModuleRef>();
   for (const file of project.model.listed(WITH_PATHS, '')) {
     if (project.packages.of(file) !== home) continue;
     for (const { module, path } of declarationsOf(file, project).placed) {
@@ -87,7 +87,7 @@ function parentsIn(folder: FileId, home: Package | undefined, { model }: Project
   return [...named, ...usual, ...(home === undefined ? [] : targetsIn(folder, home, model))];
 }
 
-function declarationIn({ file, module }: Likely, wanted: FileId, project: Project): Place | undefined {
+function declarationIn({ file, module }: Likely, wanted: FileId, project: Project): ModuleRef | undefined {
   const declared = declarationsOf(file, project);
   const leadsThere = (name: string, path?: string) => {
     const candidates = candidatesOf({ file, module: name, path }, project);
@@ -100,7 +100,7 @@ function declarationIn({ file, module }: Likely, wanted: FileId, project: Projec
 }
 
 /** The nearest file with macros may declare it in a way that nobody sees. */
-function hiddenIn(file: FileId, home: Package | undefined, project: Project): Place | undefined {
+function hiddenIn(file: FileId, home: Package | undefined, project: Project): ModuleRef | undefined {
   const hidden = nearestParents(file, home, project).find(
     parent => declarationsOf(parent, project).hasMacros,
   );

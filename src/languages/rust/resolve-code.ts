@@ -1,6 +1,6 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import { type Crates, isWeakMatch } from './crates.ts';
-import type { Place, Project } from './module-steps.ts';
+import type { ModuleRef, Project } from './module-steps.ts';
 import { INHERITED } from './scopes.ts';
 import { createTakenOver, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';
@@ -55,7 +55,7 @@ export function createCodePaths(project: Project, tree: Tree, crates: Crates): C
     return files.size === 0 ? undefined : [...files].map(id => ({ kind: 'file', id }));
   }
 
-  function filesBelow(start: Place, names: readonly string[], from: FileId): readonly FileId[] {
+  function filesBelow(start: ModuleRef, names: readonly string[], from: FileId): readonly FileId[] {
     let at = start;
     for (const [index, name] of names.entries()) {
       const found = modules.inside(at, name);
@@ -68,7 +68,7 @@ export function createCodePaths(project: Project, tree: Tree, crates: Crates): C
     return [at.file];
   }
 
-  function isNowhere(place: Place, names: readonly string[]): boolean {
+  function isNowhere(place: ModuleRef, names: readonly string[]): boolean {
     if (tree.into(place, names[0] ?? '').isModule) return true;
     return place.inside === '' && isMissing(place.file, [...names, '*'], project);
   }

@@ -9,9 +9,9 @@ import type {
 } from '../../types.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
+import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts';
 import { createPackages, type Packages, packageNameOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
-import { candidatesOf, declarationsOf, type Place } from './module-steps.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
 import { createTree } from './tree.ts';
@@ -98,7 +98,7 @@ function createResolver(model: ProjectModel): Resolver {
   function hasModule(from: FileId, path: string): boolean {
     const [module = '', rest = ''] = path.split(INHERITED);
     const { start, names } = beginning(module, from);
-    let places: readonly Place[] = start === undefined ? [] : [start];
+    let places: readonly ModuleRef[] = start === undefined ? [] : [start];
     for (const name of [...names, firstSegment(rest)]) {
       places = places.flatMap(place => tree.into(place, name).places);
     }
@@ -118,13 +118,13 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   /** The module that a path with `crate`, `self` or `super` begins in, and the names that follow. */
-  function beginning(path: string, from: FileId): { start: Place | undefined; names: readonly string[] } {
+  function beginning(path: string, from: FileId): { start: ModuleRef | undefined; names: readonly string[] } {
     const segments = path.split('::');
     if (segments[0] === 'crate') {
       const names = segments.slice(1);
       return { start: { file: tree.rootOf(from, names[0]), inside: '' }, names };
     }
-    let start: Place | undefined = { file: from, inside: '' };
+    let start: ModuleRef | undefined = { file: from, inside: '' };
     let at = segments[0] === 'self' ? 1 : 0;
     for (; segments[at] === 'super' && start !== undefined; at++) start = tree.above(start);
     return { start, names: segments.slice(at) };

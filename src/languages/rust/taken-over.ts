@@ -1,17 +1,17 @@
 import type { FileId } from '../../types.ts';
-import { declarationsOf, type Place, type Project } from './module-steps.ts';
+import { declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
 import { firstSegment } from './scopes.ts';
 import type { Tree } from './tree.ts';
 
 /** A module of the project, in several places where the configuration decides; or an external package. */
-export type Module = { readonly places: readonly Place[] } | { readonly package: string };
+export type Module = { readonly places: readonly ModuleRef[] } | { readonly package: string };
 
 /** Finds modules by all names that they have, also those under which other modules take them over. */
 export interface TakenOver {
   /** The module of this name in another one. */
-  inside(place: Place, name: string): Module | undefined;
+  inside(place: ModuleRef, name: string): Module | undefined;
   /** The module of this name among all those that a file takes over from another one. */
-  throughGlob(place: Place, name: string, from: FileId): Module | undefined;
+  throughGlob(place: ModuleRef, name: string, from: FileId): Module | undefined;
   /** The module that a path of a file names as a whole. */
   named(path: string, from: FileId): Module | undefined;
   /** The first module of a path, and the names that follow. */
@@ -34,12 +34,13 @@ export function createTakenOver(
   const { model, packages } = project;
   const known = new Map<string, () => Module | undefined>();
 
-  const inside = (place: Place, name: string) => look(place, name, true);
+  const inside = (place: ModuleRef, name: string) => look(place, name, true);
 
-  const throughGlob = (place: Place, name: string, from: FileId) => look(place, name, isAround(place, from));
+  const throughGlob = (place: ModuleRef, name: string, from: FileId) =>
+    look(place, name, isAround(place, from));
 
   /** Only modules inside of one see what is private to it. */
-  function look(place: Place, name: string, seesPrivate: boolean): Module | undefined {
+  function look(place: ModuleRef, name: string, seesPrivate: boolean): Module | undefined {
     const key = keyOf(place, name, seesPrivate);
     let found = known.get(key);
     if (found === undefined) {
@@ -50,7 +51,7 @@ export function createTakenOver(
     return found();
   }
 
-  function lookIn(place: Place, name: string, view: View): Module | undefined {
+  function lookIn(place: ModuleRef, name: string, view: View): Module | undefined {
     const { seesPrivate, search } = view;
     const key = keyOf(place, name, seesPrivate);
     if (search.has(key) || search.size > MOST_ANSWERS) return search.get(key);
@@ -83,8 +84,8 @@ export function createTakenOver(
     return undefined;
   }
 
-  function isAround({ file, inside: inner }: Place, from: FileId): boolean {
-    let at: Place | undefined = { file: from, inside: '' };
+  function isAround({ file, inside: inner }: ModuleRef, from: FileId): boolean {
+    let at: ModuleRef | undefined = { file: from, inside: '' };
     for (let step = 0; at !== undefined && step < MOST_LEVELS; step++) {
       if (at.file === file && `${at.inside}::`.startsWith(inner === '' ? '' : `${inner}::`)) return true;
       at = tree.above(at);
@@ -119,7 +120,7 @@ export function createTakenOver(
   }
 
   function here(segments: readonly string[], from: FileId): Beginning {
-    let at: Place | undefined = { file: from, inside: '' };
+    let at: ModuleRef | undefined = { file: from, inside: '' };
     let next = segments[0] === 'self' ? 1 : 0;
     for (; segments[next] === 'super' && at !== undefined; next++) at = tree.above(at);
     return { start: at && { places: [at] }, names: segments.slice(next) };
@@ -154,11 +155,14 @@ interface View {
   readonly search: Search;
 }
 
-function keyOf({ file, inside }: Place, name: string, seesPrivate: boolean): string {
+function keyOf({ file, inside }: ModuleRef, name: string, seesPrivate: boolean): string {
   return `${seesPrivate ? '' : 'pub '}${file}\n${inside}\n${name}`;
 }
 
-function firstOf(places: readonly Place[], find: (place: Place) => Module | undefined): Module | undefined {
+function firstOf(
+  places: readonly ModuleRef[],
+  find: (place: ModuleRef) => Module | undefined,
+): Module | undefined {
   for (const place of places) {
     const found = find(place);
     if (found !== undefined) return found;

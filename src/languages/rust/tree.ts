@@ -1,8 +1,15 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Resolution, Trace } from '../../types.ts';
+import {
+  declarationsOf,
+  type ModuleRef,
+  NO_STEP,
+  type Project,
+  type Step,
+  stepInto,
+} from './module-steps.ts';
 import type { Package } from './packages.ts';
 import { findParent, guessParent, indexPaths, type PathIndex } from './parents.ts';
-import { declarationsOf, NO_STEP, type Place, type Project, type Step, stepInto } from './module-steps.ts';
 import { isTarget } from './targets.ts';
 
 /** The modules of all crates, found as they are asked for. */
@@ -10,13 +17,13 @@ export interface Tree {
   /** The root file of the crate that a file belongs to, for a path that begins there with this name. */
   rootOf(file: FileId, name?: string): FileId;
   /** The module around a module; undefined above the root. */
-  above(place: Place): Place | undefined;
+  above(place: ModuleRef): ModuleRef | undefined;
   /** One step down. */
-  into(place: Place, name: string): Step;
+  into(place: ModuleRef, name: string): Step;
   /** Of the places that the configuration decides between, the one that a file is part of; else all of them. */
-  ownAmong(places: readonly Place[], file: FileId | undefined): readonly Place[];
+  ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[];
   /** Follows names down from a module as far as there are modules, and tells in which files it ends. */
-  walk(start: Place, names: readonly string[], options: WalkOptions): readonly Resolution[];
+  walk(start: ModuleRef, names: readonly string[], options: WalkOptions): readonly Resolution[];
 }
 
 export interface WalkOptions {
@@ -29,16 +36,16 @@ export interface WalkOptions {
 export function createTree(project: Project): Tree {
   const { model, packages } = project;
   const steps = new Map<string, () => Step>();
-  const parents = new Map<FileId, () => Place | undefined>();
+  const parents = new Map<FileId, () => ModuleRef | undefined>();
   const tops = new Map<FileId, () => FileId>();
   const indexes = new Map<Package, () => PathIndex>();
 
-  const into = (place: Place, name: string): Step =>
+  const into = (place: ModuleRef, name: string): Step =>
     recall(steps, `${place.file}\n${place.inside}\n${name}`, () => stepInto(place, name, project));
 
   const pathsOf = (home: Package): PathIndex => recall(indexes, home, () => indexPaths(home, project));
 
-  const parentOfFile = (file: FileId): Place | undefined =>
+  const parentOfFile = (file: FileId): ModuleRef | undefined =>
     recall(parents, file, () => findParent(file, project, pathsOf));
 
   const topOf = (file: FileId): FileId => recall(tops, file, () => climb(file));
@@ -66,15 +73,15 @@ export function createTree(project: Project): Tree {
     return [home.libPath, main].find(root => model.has(root)) ?? top;
   }
 
-  function above({ file, inside }: Place): Place | undefined {
+  function above({ file, inside }: ModuleRef): ModuleRef | undefined {
     if (inside === '') return parentOfFile(file) ?? guessParent(file, project);
     const end = inside.lastIndexOf('::');
     return { file, inside: end === -1 ? '' : inside.slice(0, end) };
   }
 
-  function ownAmong(places: readonly Place[], file: FileId | undefined): readonly Place[] {
+  function ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[] {
     if (places.length < 2 || file === undefined) return places;
-    let at: Place | undefined = { file, inside: '' };
+    let at: ModuleRef | undefined = { file, inside: '' };
     for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
       const own = places.find(place => place.file === at?.file);
       if (own !== undefined) return [own];
@@ -84,13 +91,13 @@ export function createTree(project: Project): Tree {
   }
 
   function walk(
-    start: Place,
+    start: ModuleRef,
     names: readonly string[],
     { trace, from, isForeign }: WalkOptions,
   ): readonly Resolution[] {
     const ends = new Map<string, Resolution>();
     const passed = new Set<string>();
-    const waiting: { readonly place: Place; readonly at: number }[] = [{ place: start, at: 0 }];
+    const waiting: { readonly place: ModuleRef; readonly at: number }[] = [{ place: start, at: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { place, at } = next;
       const name = names[at];
@@ -112,7 +119,11 @@ export function createTree(project: Project): Tree {
   }
 
   /** What a module means in which the way ends. */
-  function endAt({ file, inside }: Place, { isModule, outside }: Step, rest: readonly string[]): Resolution {
+  function endAt(
+    { file, inside }: ModuleRef,
+    { isModule, outside }: Step,
+    rest: readonly string[],
+  ): Resolution {
     if (outside !== undefined) return { kind: 'outside', id: outside };
     if (isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
     return { kind: 'file', id: file };
@@ -144,7 +155,7 @@ function foundAmong(ends: readonly Resolution[]): readonly Resolution[] {
 
 function traceStep(
   name: string | undefined,
-  place: Place,
+  place: ModuleRef,
   { places, outside }: Step,
   trace: Trace | undefined,
 ): void {

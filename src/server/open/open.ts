@@ -2,8 +2,8 @@ import { fail } from '../../shared/errors.ts';
 import { chosenEditor, editorFromEnvironment, runningEditor } from './editors.ts';
 import { launch } from './launch.ts';
 import { fileOpener, folderOpener } from './openers.ts';
-import { realFile, realFolder } from './real-path.ts';
 import type { Surroundings } from './programs.ts';
+import { realFile, realFolder } from './real-path.ts';
 import { findRunning } from './running.ts';
 
 export interface OpenContext {

@@ -1,8 +1,8 @@
+import { placeBoxes } from './box-placement.ts';
 import type { Expansion } from './expansion.ts';
 import type { Levels } from './levels.ts';
 import type { Box, MapLayout } from './map-types.ts';
 import type { Packed } from './pack.ts';
-import { placeBoxes } from './box-placement.ts';
 import { createSizes, FORM, type PreviousSizes, type Viewport } from './sizes.ts';
 import { idOfUnit, type Tree } from './tree.ts';
 import type { BoxId } from './types.ts';

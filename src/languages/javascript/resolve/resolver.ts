@@ -8,15 +8,15 @@ import { createFrameworks, type Frameworks } from './frameworks.ts';
 import { matchGlob } from './globs.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { join } from './paths.ts';
-import { createPlaces, type Folder, findHomes, type Memo } from './zones.ts';
 import { createProducts } from './products.ts';
 import { createRelative } from './relative.ts';
 import { cutSuffix, isRelative, schemeOf } from './specifier.ts';
+import { createZones, type Folder, findHomes, type Memo } from './zones.ts';
 
 /** Resolves the imports of JavaScript and TypeScript files against one state of the project. */
 export function createResolver(model: ProjectModel): Resolver {
   const { packages, configs, frameworks, homes } = readManifests(model.manifests);
-  const places = createPlaces(configs, homes);
+  const places = createZones(configs, homes);
   const files = createFiles(model);
   const products = createProducts(model, files, configs);
   const entries = createEntries({ model, files, products, packages });

@@ -24,11 +24,11 @@ export interface Folder {
   readonly relative: Memo;
 }
 
-export interface Places {
+export interface Zones {
   of(file: FileId): Folder;
 }
 
-export function createPlaces(configs: Configs, homes: ReadonlySet<string>): Places {
+export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones {
   const zones = new Map<string, Map<TsConfig | undefined, Zone>>();
   const folders = new Map<string, Map<TsConfig | undefined, Folder>>();
   const unsplit = new Map<string, Folder>();

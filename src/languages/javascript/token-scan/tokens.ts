@@ -1,5 +1,6 @@
 import { isSpace, skipTrivia } from '../trivia.ts';
 import { mayOpenTag, openTag, readChildren, readTag } from './elements.ts';
+import { isBehindValue, wantsValue } from './expression-context.ts';
 import {
   closeBracket,
   openBrace,
@@ -10,7 +11,6 @@ import {
   readColon,
   separate,
 } from './frames.ts';
-import { isBehindValue, wantsValue } from './expression-context.ts';
 import { type Exact, pass, pushFrame, topOf } from './state.ts';
 import { isKeywordOfALine, mayEndValue, NAME, UNCLEAR, VALUE } from './vocabulary.ts';
 import { readWord } from './words.ts';
