@@ -113,9 +113,9 @@ export interface ProjectModel {
    * The values that files give to a key of an index, each once and in string order. Whoever asks is asked again
    * when there are others, and not with every file that comes, goes or declares something else.
    */
-  listed(index: Index, key: string): readonly string[];
+  lookUp(index: Index, key: string): readonly string[];
   /** Does any file give a value to the key? Asked again only when the first one comes or the last one goes. */
-  isListed(index: Index, key: string): boolean;
+  hasKey(index: Index, key: string): boolean;
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
   /** The folder that the user named, where ids do not begin there; absent where they do. */
@@ -128,7 +128,7 @@ export interface ProjectModel {
    * For whoever keeps an answer for later: finds it, and returns how to get it again. Without this the
    * model could not know that the second one who gets it depends on the same files as the first.
    */
-  remember<T>(find: () => T): () => T;
+  memoise<T>(find: () => T): () => T;
 }
 
 /**

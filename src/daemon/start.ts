@@ -114,7 +114,7 @@ class StartFailure extends DepgraphError {
 }
 
 function spawnDaemon(command: readonly string[], env: Environment, home: StateDir): Promise<StartMessage> {
-  const errors = openSync(home.lastWords, 'w', 0o600);
+  const errors = openSync(home.stderrFile, 'w', 0o600);
   const child = spawn(process.execPath, command, {
     detached: true,
     // Neither the folder of the shell nor the project itself is held by a process that lives on.

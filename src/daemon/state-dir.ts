@@ -22,7 +22,7 @@ export interface StateDir {
   readonly remembered: string;
   readonly log: string;
   /** What a dying process says last: not a log, but all there is after a crash of Node itself. */
-  readonly lastWords: string;
+  readonly stderrFile: string;
   /** A Unix socket, or a named pipe on Windows. */
   readonly socket: string;
 }
@@ -107,7 +107,7 @@ function homeIn(folder: string, hash: string, env: Environment): StateDir {
     info: join(folder, 'daemon.json'),
     remembered: join(folder, 'remembered.json'),
     log: join(folder, 'daemon.log'),
-    lastWords: join(folder, 'last-words.txt'),
+    stderrFile: join(folder, 'last-words.txt'),
     socket: socketPath(folder, hash, env),
   };
 }

@@ -112,11 +112,11 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       note('extension', extension);
       return inventory.hasExtension(extension);
     },
-    listed(index, key) {
+    lookUp(index, key) {
       noteKey('values', index, key);
       return liveIndex(index).at(key);
     },
-    isListed(index, key) {
+    hasKey(index, key) {
       noteKey('presence', index, key);
       return liveIndex(index).has(key);
     },
@@ -124,7 +124,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       noteKey('derived', derivation, key);
       return values.get(derivation, key);
     },
-    remember(find) {
+    memoise(find) {
       const { value, dependencies: asked } = record(find);
       return () => {
         addAll(asked);

@@ -61,14 +61,14 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   let isClosed = false;
   let cancelRetry = () => {};
   let folders: Folders | undefined;
-  const placeEars = createWatchPlanner(options);
-  let ears = placeEars(undefined);
+  const makePlan = createWatchPlanner(options);
+  let plan = makePlan(undefined);
 
   return {
     mode: () => mode,
     reason: () => reason,
     count: () => folders?.count() ?? 0,
-    lockFile: () => (mode === 'starting' ? undefined : ears.lockFile),
+    lockFile: () => (mode === 'starting' ? undefined : plan.lockFile),
     wantsToStart: () => wantsToStart,
     start,
     follow,
@@ -80,7 +80,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   };
 
   async function start(): Promise<void> {
-    replaceEars();
+    updatePlan();
     wantsToStart = false;
     if (isPollingWanted()) return giveUp(POLLING);
     const attempt = createFolders({ onEvent: hear, onLimit, onTrouble: () => options.onSweep('error') });
@@ -96,16 +96,16 @@ export function createEventSource(options: EventSourceOptions): EventSource {
 
   /** Why nothing would be heard, if so. */
   async function listen(attempt: Folders): Promise<string | undefined> {
-    const [, hears] = await Promise.all([attempt.follow(ears.folders, new Set()), options.probe()]);
+    const [, hears] = await Promise.all([attempt.follow(plan.folders, new Set()), options.probe()]);
     return hears ? undefined : NO_EVENTS;
   }
 
   async function follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void> {
     if (isClosed) return;
-    replaceEars();
+    updatePlan();
     if (!folders) return;
     const doubted = typeof hints === 'string' ? 'all' : new Set([...hints].map(pathOf));
-    const fresh = await folders.follow(ears.folders, doubted);
+    const fresh = await folders.follow(plan.folders, doubted);
     if (isClosed || fresh.length === 0) return;
     // What was written there between the run and the watch was neither seen nor heard.
     if (fresh.length > MANY) return options.onSweep('many');
@@ -113,14 +113,14 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   }
 
   function lookAgain(folder: string): void {
-    const id = ears.idOf(folder);
+    const id = plan.idOf(folder);
     if (id === '') options.onSweep('root');
     else if (id === undefined) options.onSweep('rules');
     else options.onHint(id);
   }
 
-  function replaceEars(): void {
-    ears = placeEars(options.watchTargets());
+  function updatePlan(): void {
+    plan = makePlan(options.watchTargets());
   }
 
   function hear(folder: string, name: string | undefined): void {
@@ -128,10 +128,10 @@ export function createEventSource(options: EventSourceOptions): EventSource {
       lookAgain(folder);
       return;
     }
-    const meaning = ears.meaningOf(`${folder}/${name}`);
+    const meaning = plan.meaningOf(`${folder}/${name}`);
     if (meaning === 'config') options.onTouch();
     else if (meaning) options.onSweep(meaning);
-    const id = ears.idOf(folder);
+    const id = plan.idOf(folder);
     if (id !== undefined) options.onHint(id === '' ? name : `${id}/${name}`);
   }
 

@@ -38,10 +38,10 @@ export interface WatchPlanOptions {
 /** `places`: undefined as long as no run has come so far. */
 export type MakeWatchPlan = (places: WatchTargets | undefined) => WatchPlan;
 
-/** The ears are the same ones as long as there is nothing else to hear: a project may have many thousand folders. */
+/** Returns the same plan until the targets change: a project may have many thousand folders. */
 export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): MakeWatchPlan {
   let last:
-    | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly ears: WatchPlan }
+    | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly plan: WatchPlan }
     | undefined;
   return (places = NOWHERE) => {
     const git = gitPlaces(root);
@@ -49,9 +49,9 @@ export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): Make
     const above = (places.above ?? []).map(folder => toFileId(folder));
     const spots = JSON.stringify([meant, above]);
     if (last?.folders !== places.folders || last.spots !== spots) {
-      last = { folders: places.folders, spots, ears: earsAt(root, places.folders, { meant, above, git }) };
+      last = { folders: places.folders, spots, plan: planFor(root, places.folders, { meant, above, git }) };
     }
-    return last.ears;
+    return last.plan;
   };
 }
 
@@ -63,7 +63,7 @@ interface Listened {
   readonly git: GitPlaces | undefined;
 }
 
-function earsAt(root: string, tree: WatchTargets['folders'], { meant, above, git }: Listened): WatchPlan {
+function planFor(root: string, tree: WatchTargets['folders'], { meant, above, git }: Listened): WatchPlan {
   const top = toFileId(root);
   const ids = new Map<string, FileId>();
   for (const id of tree) ids.set(id === '' ? top : `${top}/${id}`, id);

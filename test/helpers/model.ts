@@ -58,7 +58,7 @@ export function askedModel({ files, extension, resolver, factsOf, asked }: Asked
       return names.get(id);
     },
     ...indexesOver(analysed, id => names.get(id)),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },
@@ -75,7 +75,7 @@ export function askedModel({ files, extension, resolver, factsOf, asked }: Asked
 export function indexesOver(
   files: Iterable<FileId>,
   namesOf: (id: FileId) => Names | undefined,
-): Pick<ProjectModel, 'listed' | 'isListed' | 'derived'> {
+): Pick<ProjectModel, 'lookUp' | 'hasKey' | 'derived'> {
   const known = new Map<Index, LiveIndex>();
   const live = (index: Index) => {
     const found = known.get(index) ?? createLiveIndex(index, { files, namesOf });
@@ -83,8 +83,8 @@ export function indexesOver(
     return found;
   };
   return {
-    listed: (index, key) => live(index).at(key),
-    isListed: (index, key) => live(index).has(key),
+    lookUp: (index, key) => live(index).at(key),
+    hasKey: (index, key) => live(index).has(key),
     derived<T extends DerivedValue>(this: ProjectModel, derivation: Derivation<T>, key: string): T {
       return derivation.find(this, key);
     },

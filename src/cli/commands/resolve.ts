@@ -95,7 +95,7 @@ function linesOf(file: FileId, { specifier, explanations, builtins }: Explained,
       const where = line > 0 ? `${file}:${line}` : file;
       return `${style.yellow('problem:')} ${where}: ${message}`;
     }),
-    ...explanations.flatMap(one => story(file, one, { specifier, style, builtins })),
+    ...explanations.flatMap(one => explanationLines(file, one, { specifier, style, builtins })),
   ];
 }
 
@@ -105,7 +105,7 @@ interface StoryOptions {
   readonly builtins: boolean;
 }
 
-function story(
+function explanationLines(
   file: FileId,
   explanation: Explanation,
   { specifier, style, builtins }: StoryOptions,
@@ -116,7 +116,7 @@ function story(
     `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
     ...steps.map(step => `  ${step}`),
     ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
-    ...resolutions.map(resolution => ending(resolution, { style, builtins })),
+    ...resolutions.map(resolution => resolutionLine(resolution, { style, builtins })),
   ];
 }
 
@@ -126,7 +126,10 @@ function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Sty
   return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
 }
 
-function ending(resolution: Resolution, { style, builtins }: Omit<StoryOptions, 'specifier'>): string {
+function resolutionLine(
+  resolution: Resolution,
+  { style, builtins }: Omit<StoryOptions, 'specifier'>,
+): string {
   switch (resolution.kind) {
     case 'file':
       return `${style.green('→')} ${style.bold(resolution.id)}`;

@@ -21,7 +21,7 @@ export function createSearch(model: ProjectModel): (include: Include, trace?: Tr
     const key = (include.isAngled ? '<' : '"') + include.header;
     let answer = answers.get(key);
     if (answer === undefined) {
-      answer = model.remember(() => find({ ...include, from: '' }, { model, tree }));
+      answer = model.memoise(() => find({ ...include, from: '' }, { model, tree }));
       answers.set(key, answer);
     }
     return answer();

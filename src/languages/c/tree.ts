@@ -18,7 +18,7 @@ export interface Tree {
  */
 export function createTree(model: ProjectModel): Tree {
   const files = memo(model, (header: string) => {
-    const ids = model.listed(PATHS, FILE + baseName(header));
+    const ids = model.lookUp(PATHS, FILE + baseName(header));
     // Includes may begin at the folder above the root, of which only the root's own name is known.
     const own = withoutFolder(header, model.folderName);
     return [
@@ -26,11 +26,11 @@ export function createTree(model: ProjectModel): Tree {
       ...ids.filter(id => id === own).map(id => ({ id, folder: '' })),
     ];
   });
-  const folders = memo(model, (path: string) => endingIn(model.listed(PATHS, FOLDER + baseName(path)), path));
+  const folders = memo(model, (path: string) => endingIn(model.lookUp(PATHS, FOLDER + baseName(path)), path));
   return {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
     folders,
-    hasHeaders: folder => model.isListed(PATHS, HOME + folder),
+    hasHeaders: folder => model.hasKey(PATHS, HOME + folder),
   };
 }
 
@@ -62,7 +62,7 @@ function memo<Key, Value>(model: ProjectModel, find: (key: Key) => Value): (key:
   return key => {
     let again = known.get(key);
     if (again === undefined) {
-      again = model.remember(() => find(key));
+      again = model.memoise(() => find(key));
       known.set(key, again);
     }
     return again();

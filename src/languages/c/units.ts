@@ -16,14 +16,14 @@ export function createUnits(model: ProjectModel): Units {
     if (own === undefined) return { kind: 'unresolved' };
     const module = own + specifier;
     if (module === 'std' || module === 'std.compat') return { kind: 'builtin', name: module };
-    const others = model.listed(MODULES, UNIT + module).filter(id => id !== from);
+    const others = model.lookUp(MODULES, UNIT + module).filter(id => id !== from);
     const [nearest] = rank(
       others.map(id => ({ id, folder: parentOf(id) })),
       { folder: parentOf(from), isAngled: false },
     );
     if (nearest !== undefined) return { kind: 'file', id: nearest.id };
     const top = topOf(module);
-    return model.isListed(MODULES, OURS + top) ? { kind: 'unresolved' } : { kind: 'package', name: top };
+    return model.hasKey(MODULES, OURS + top) ? { kind: 'unresolved' } : { kind: 'package', name: top };
   }
 
   return { resolve };

@@ -72,7 +72,7 @@ export function createInherited({ model, namespaces, sight }: Input): FindInheri
     if (last?.from !== from) last = { from, bySite: new Map() };
     const known = last.bySite.get(site);
     if (known !== undefined) return known();
-    const found = model.remember(() => collect(from, site));
+    const found = model.memoise(() => collect(from, site));
     last.bySite.set(site, found);
     return found();
   };

@@ -105,7 +105,7 @@ export function createLookup({ model, namespaces, sight, inherited }: Input): Lo
     const names = model.namesOf(from);
     if (names === undefined) return NOTHING_USED;
     if (last?.names !== names) {
-      last = { names, used: model.remember(() => collectUsed(formsOf(names, from), namespaces)) };
+      last = { names, used: model.memoise(() => collectUsed(formsOf(names, from), namespaces)) };
     }
     return last.used();
   }

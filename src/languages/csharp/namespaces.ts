@@ -31,12 +31,12 @@ export interface RecordOfFile {
  */
 export function createNamespaces(model: ProjectModel): Namespaces {
   return {
-    has: name => model.isListed(AROUND, name),
-    isUsed: name => model.isListed(MEMBERS, name),
-    files: name => model.listed(MEMBERS, name),
-    declared: form => byNamespace(model.listed(FORMS, form)),
-    records: key => recordsIn(model.listed(RECORDS, key)),
-    globals: () => model.listed(GLOBALS, ''),
+    has: name => model.hasKey(AROUND, name),
+    isUsed: name => model.hasKey(MEMBERS, name),
+    files: name => model.lookUp(MEMBERS, name),
+    declared: form => byNamespace(model.lookUp(FORMS, form)),
+    records: key => recordsIn(model.lookUp(RECORDS, key)),
+    globals: () => model.lookUp(GLOBALS, ''),
   };
 }
 

@@ -27,7 +27,7 @@ export function createPackages(model: ProjectModel): Packages {
   }
 
   function declaring(dir: FileId, clause: string, name: string): readonly FileId[] {
-    return model.listed(DECLARATIONS, keyOf(dir, clause, name));
+    return model.lookUp(DECLARATIONS, keyOf(dir, clause, name));
   }
 
   return {
@@ -41,7 +41,7 @@ export function createPackages(model: ProjectModel): Packages {
     declaring,
     declaringWithTests: (dir, clause, name) => [
       ...declaring(dir, clause, name),
-      ...model.listed(DECLARATIONS, TEST + keyOf(dir, clause, name)),
+      ...model.lookUp(DECLARATIONS, TEST + keyOf(dir, clause, name)),
     ],
   };
 }
@@ -82,7 +82,7 @@ const ASIDE: ReadonlySet<string> = new Set(['main', 'documentation']);
 
 function filesIn(model: ProjectModel, dir: FileId): Member[] {
   return model
-    .listed(CLAUSES, dir)
+    .lookUp(CLAUSES, dir)
     .map(readMember)
     .filter(({ name }) => !isTest(name));
 }

@@ -60,7 +60,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (trace) return findPath(path, { ...project, scope, trace });
     let found = paths.get(path);
     if (found === undefined) {
-      found = model.remember(() => findPath(path, { ...project, scope }));
+      found = model.memoise(() => findPath(path, { ...project, scope }));
       paths.set(path, found);
     }
     return found();

@@ -19,7 +19,7 @@ export function createInherited(model: ProjectModel, sources: Sources): Inherite
       const type = queue[i] ?? '';
       if (seen.has(type)) continue;
       seen.add(type);
-      const values = model.listed(TYPES, type).map(value => value.split(SEPARATOR));
+      const values = model.lookUp(TYPES, type).map(value => value.split(SEPARATOR));
       const files = new Set(sources.visible(from, [...new Set(values.map(([file = '']) => file))]));
       for (const [file = '', kind = '', name = ''] of values) {
         if (!files.has(file)) continue;
@@ -32,7 +32,7 @@ export function createInherited(model: ProjectModel, sources: Sources): Inherite
 
   return {
     fileOf(from, name) {
-      if (last?.from !== from) last = { from, types: model.remember(() => read(from)) };
+      if (last?.from !== from) last = { from, types: model.memoise(() => read(from)) };
       return last.types().get(name);
     },
   };

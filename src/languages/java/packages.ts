@@ -40,20 +40,20 @@ export interface Packages {
 export function createPackages(model: ProjectModel): Packages {
   return {
     get(name) {
-      if (!model.isListed(INDEX, PACKAGE + name)) return undefined;
+      if (!model.hasKey(INDEX, PACKAGE + name)) return undefined;
       return {
-        files: () => model.listed(INDEX, DECLARING + name),
-        declarations: own => readDeclarations(model.listed(DECLARED, qualified(name, own))),
+        files: () => model.lookUp(INDEX, DECLARING + name),
+        declarations: own => readDeclarations(model.lookUp(DECLARED, qualified(name, own))),
       };
     },
-    declarations: name => readDeclarations(model.listed(DECLARED, name)),
+    declarations: name => readDeclarations(model.lookUp(DECLARED, name)),
     isHome(name) {
       const home = usualName(name.split('.'));
       return model.derived(IS_HOME, home);
     },
-    module: name => model.listed(INDEX, MODULE + name),
-    isMember: form => model.isListed(INDEX, form),
-    unread: name => model.listed(INDEX, UNREAD + name),
+    module: name => model.lookUp(INDEX, MODULE + name),
+    isMember: form => model.hasKey(INDEX, form),
+    unread: name => model.lookUp(INDEX, UNREAD + name),
   };
 }
 
@@ -166,8 +166,8 @@ function stem(id: FileId): string {
 export const IS_HOME: Derivation<boolean> = {
   name: 'java home',
   find(model, home) {
-    const files = model.listed(INDEX, HOME + home).length;
-    return files > 0 && files * FILES_PER_HOME >= model.listed(INDEX, ALL).length;
+    const files = model.lookUp(INDEX, HOME + home).length;
+    return files > 0 && files * FILES_PER_HOME >= model.lookUp(INDEX, ALL).length;
   },
 };
 

@@ -47,7 +47,7 @@ function createResolver(model: ProjectModel): Resolver {
   function filesOf(name: string): readonly FileId[] {
     let files = declaring.get(name);
     if (files === undefined) {
-      files = model.remember(() =>
+      files = model.memoise(() =>
         name.startsWith(MODULE) ? packages.module(name.slice(MODULE.length)) : filesDeclaring(name, packages),
       );
       declaring.set(name, files);
@@ -102,7 +102,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (trace) return [decide(specifier, trace)];
     let known = undeclared.get(specifier);
     if (known === undefined) {
-      known = model.remember(() => [decide(specifier)]);
+      known = model.memoise(() => [decide(specifier)]);
       undeclared.set(specifier, known);
     }
     return known();

@@ -42,7 +42,7 @@ export function createSources(model: ProjectModel): Sources {
   function sourceOf(id: FileId): Source {
     let source = sources.get(id);
     if (source === undefined) {
-      source = model.remember(() => read(id));
+      source = model.memoise(() => read(id));
       sources.set(id, source);
     }
     return source();

@@ -67,8 +67,8 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
   /** A name without a backslash may be one of the file's namespace. */
   function definitionsOf(name: string, from: FileId): readonly Definition[] {
     const namespace = name.includes('\\') ? undefined : model.namesOf(from)?.package;
-    const own = namespace === undefined ? NOTHING : model.listed(VALUES, `${namespace}\\${name}`);
-    const listed = own.length > 0 ? own : model.listed(VALUES, name.replace(/^\\/, ''));
+    const own = namespace === undefined ? NOTHING : model.lookUp(VALUES, `${namespace}\\${name}`);
+    const listed = own.length > 0 ? own : model.lookUp(VALUES, name.replace(/^\\/, ''));
     return listed.slice(0, MOST_DEFINITIONS).map(toDefinition);
   }
 

@@ -15,10 +15,10 @@ export interface Declared {
 export function declaredIn(model: ProjectModel): Declared {
   return {
     files(form) {
-      const exact = model.listed(EXACT, form);
-      return exact.length > 0 ? exact : model.listed(FOLDED, fold(form));
+      const exact = model.lookUp(EXACT, form);
+      return exact.length > 0 ? exact : model.lookUp(FOLDED, fold(form));
     },
-    hasNamespace: name => model.isListed(AROUND, name.toLowerCase()),
+    hasNamespace: name => model.hasKey(AROUND, name.toLowerCase()),
   };
 }
 

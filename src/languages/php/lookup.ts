@@ -51,7 +51,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
   function know(form: string): Known {
     let known = memory.get(form);
     if (known === undefined) {
-      known = model.remember(() => ({
+      known = model.memoise(() => ({
         declared: declared.files(form),
         mapped: form.includes(' ') ? [] : autoload.candidates(form).filter(({ id }) => model.has(id)),
       }));

@@ -70,7 +70,7 @@ function remember({ model }: Query, find: (name: string) => Resolution): (name: 
   let known: Map<string, () => Resolution> | undefined;
   return name => {
     known ??= new Map();
-    const resolution = known.get(name) ?? model.remember(() => find(name));
+    const resolution = known.get(name) ?? model.memoise(() => find(name));
     known.set(name, resolution);
     return resolution();
   };

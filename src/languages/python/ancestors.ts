@@ -44,7 +44,7 @@ export function createAncestors(model: ProjectModel, places: ModuleTree): (folde
       find(name) {
         let found = names.get(name);
         if (found === undefined) {
-          found = model.remember(() => look(name));
+          found = model.memoise(() => look(name));
           names.set(name, found);
         }
         return found();

@@ -38,7 +38,7 @@ function createPlaces(model: ProjectModel): ModuleTree {
   const modules = new Map<FileId, Made>();
 
   function folder(path: FileId): ModuleNode | undefined {
-    const listed = model.listed(BY_PATH, path);
+    const listed = model.lookUp(BY_PATH, path);
     if (path !== '' && !listed.includes(FOLDER)) return undefined;
     return made(folders, path, listed, () => ({
       ...placeOf(listed.find(id => isInit(id, '.py')) ?? listed.find(id => isInit(id, '.pyi'))),
@@ -54,7 +54,7 @@ function createPlaces(model: ProjectModel): ModuleTree {
   function child(parent: FileId, name: string): ModuleNode | undefined {
     if (name === '' || name.includes('/')) return undefined;
     const path = parent === '' ? name : `${parent}/${name}`;
-    const listed = model.listed(BY_PATH, path);
+    const listed = model.lookUp(BY_PATH, path);
     const [first] = listed;
     if (first === undefined) return undefined;
     if (listed.length === 1) return first === FOLDER ? folder(path) : module(first, listed);
@@ -73,7 +73,7 @@ function createPlaces(model: ProjectModel): ModuleTree {
     }));
   }
 
-  return { folder, holders: name => model.listed(BY_NAME, name) };
+  return { folder, holders: name => model.lookUp(BY_NAME, name) };
 }
 
 /** The place that the rest of a dotted name leads to. */

@@ -32,9 +32,7 @@ export function createProviders(model: ProjectModel): Providers {
     if (numbers === '') return NOBODY;
     const found =
       known.get(name) ??
-      model.remember(() =>
-        numbersIn(numbers).flatMap(number => provide(places, roots.all[number], segments)),
-      );
+      model.memoise(() => numbersIn(numbers).flatMap(number => provide(places, roots.all[number], segments)));
     known.set(name, found);
     return found();
   }

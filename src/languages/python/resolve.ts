@@ -46,7 +46,7 @@ function createResolver(model: ProjectModel): Resolver {
   function folderOf(path: FileId): Folder {
     let folder = folders.get(path);
     if (folder === undefined) {
-      folder = model.remember(() => openFolder(path));
+      folder = model.memoise(() => openFolder(path));
       folders.set(path, folder);
     }
     return folder();
@@ -65,7 +65,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (trace) return findModule(specifier, { ...query, trace });
     let lookup = lookups.get(specifier);
     if (lookup === undefined) {
-      lookup = model.remember(() => findModule(specifier, query));
+      lookup = model.memoise(() => findModule(specifier, query));
       lookups.set(specifier, lookup);
     }
     return lookup();

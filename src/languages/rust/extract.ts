@@ -7,7 +7,7 @@ import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
 import { MODULE } from './roles.ts';
-import { ROOTS, Scope, UNTOLD } from './scopes.ts';
+import { ROOTS, Scope, UNRESOLVED_PREFIX } from './scopes.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
@@ -109,7 +109,7 @@ class Extractor {
     const meanings = scope.meaningsOf(specifier, body);
     if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
       return meanings;
-    return [specifier, UNTOLD + specifier];
+    return [specifier, UNRESOLVED_PREFIX + specifier];
   }
 
   #problems(): Facts['problems'] {

@@ -39,7 +39,7 @@ export function guessParent(file: FileId, project: Project): ModuleRef | undefin
 /** Reads the attributes of a whole package. */
 export function indexPaths(home: Package, project: Project): PathIndex {
   const index = new Map<FileId, ModuleRef>();
-  for (const file of project.model.listed(WITH_PATHS, '')) {
+  for (const file of project.model.lookUp(WITH_PATHS, '')) {
     if (project.packages.of(file) !== home) continue;
     for (const { module, path } of declarationsOf(file, project).placed) {
       for (const id of candidatesOf({ file, module, path }, project)) {

@@ -13,7 +13,7 @@ import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts'
 import { createPackages, type Packages, packageNameOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
-import { firstSegment, INHERITED, ROOTS, UNTOLD } from './scopes.ts';
+import { firstSegment, INHERITED, ROOTS, UNRESOLVED_PREFIX } from './scopes.ts';
 import { createTree } from './tree.ts';
 
 /**
@@ -82,15 +82,15 @@ function createResolver(model: ProjectModel): Resolver {
     const first = firstSegment(plain);
     const crate = crates.find(first, from);
     if (others.length === 0 || (crate !== undefined && !isWeakMatch(first, crate))) return plain;
-    const found = others.find(path => !(crate && path.startsWith(UNTOLD)) && isThere(path, from));
+    const found = others.find(path => !(crate && path.startsWith(UNRESOLVED_PREFIX)) && isThere(path, from));
     if (found === undefined) return plain;
     trace?.(`${first} is a name in scope: ${found}`);
-    return found.startsWith(UNTOLD) ? 'self' : found.replace(INHERITED, '::');
+    return found.startsWith(UNRESOLVED_PREFIX) ? 'self' : found.replace(INHERITED, '::');
   }
 
   function isThere(path: string, from: FileId): boolean {
     // Only where there is a manifest to say so, a name is certain to be no crate's.
-    if (path.startsWith(UNTOLD)) return packages.of(from) !== undefined;
+    if (path.startsWith(UNRESOLVED_PREFIX)) return packages.of(from) !== undefined;
     return !path.includes(INHERITED) || hasModule(from, path);
   }
 

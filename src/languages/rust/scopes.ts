@@ -107,7 +107,9 @@ export class Scope {
   #inherited(path: string, body: number): readonly string[] {
     const modules = this.#globsFor(firstSegment(path), body);
     const ours = modules.filter(module => ROOTS.has(firstSegment(module)));
-    return modules.length === 0 ? [] : [...ours.map(module => `${module}${INHERITED}${path}`), UNTOLD + path];
+    return modules.length === 0
+      ? []
+      : [...ours.map(module => `${module}${INHERITED}${path}`), UNRESOLVED_PREFIX + path];
   }
 
   /** The modules whose names are all taken over, as far as one of them may have this name. */
@@ -160,7 +162,7 @@ const LARGE = /^_*\p{Lu}/u;
 /** Stands between a module whose names are all taken over and the path that may begin with one of them. */
 export const INHERITED = '::*::';
 /** Stands before a path that may begin with a name of which nobody can tell where it comes from. */
-export const UNTOLD = '*::';
+export const UNRESOLVED_PREFIX = '*::';
 const MOST_STEPS = 4;
 const MOST_MEANINGS = 4;
 const MOST_GLOBS = 8;

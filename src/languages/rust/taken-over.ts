@@ -45,7 +45,7 @@ export function createTakenOver(
     let found = known.get(key);
     if (found === undefined) {
       // What a search finds on its way depends on where it began, so only its end is kept.
-      found = model.remember(() => lookIn(place, name, { seesPrivate, search: new Map() }));
+      found = model.memoise(() => lookIn(place, name, { seesPrivate, search: new Map() }));
       known.set(key, found);
     }
     return found();

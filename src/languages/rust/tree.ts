@@ -132,7 +132,7 @@ export function createTree(project: Project): Tree {
   function recall<Key, T>(memo: Map<Key, () => T>, key: Key, find: () => T): T {
     const known = memo.get(key);
     if (known) return known();
-    const found = model.remember(find);
+    const found = model.memoise(find);
     memo.set(key, found);
     return found();
   }

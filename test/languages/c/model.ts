@@ -25,7 +25,7 @@ export function modelOf(files: Files): ProjectModel {
     hasExtension: extension => analysed.some(file => extensionOf(file) === extension),
     namesOf: id => (analysed.includes(id) ? namesOf(id) : undefined),
     ...indexesOver(analysed, namesOf),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },

@@ -26,7 +26,7 @@ export function modelOf(files: Files): ProjectModel {
     hasExtension: extension => analysed.some(file => file.endsWith(extension)),
     namesOf: id => names.get(id),
     ...indexesOver(analysed, id => names.get(id)),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },

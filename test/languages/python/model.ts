@@ -19,7 +19,7 @@ export function modelOf(files: Files): ProjectModel {
     filesBelow: dir => [...analysed].filter(file => dir === '' || file.startsWith(`${dir}/`)),
     filesWith: extension => [...analysed].filter(file => file.endsWith(extension)),
     hasExtension: extension => [...analysed].some(file => file.endsWith(extension)),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },

@@ -23,7 +23,7 @@ export function modelOf(files: Files): ProjectModel {
     hasExtension: extension => [...analysed].some(file => file.endsWith(extension)),
     namesOf: id => (analysed.has(id) ? namesOf(id) : undefined),
     ...indexesOver(analysed, namesOf),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },

@@ -33,7 +33,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
     if (ask.trace) return lookInto(pkg, subpath, ask);
     const answers = known.get(pkg) ?? new Map<string, () => Resolution>();
     const key = `${ask.key}\0${subpath}`;
-    const answer = answers.get(key) ?? model.remember(() => lookInto(pkg, subpath, ask));
+    const answer = answers.get(key) ?? model.memoise(() => lookInto(pkg, subpath, ask));
     known.set(pkg, answers.set(key, answer));
     return answer();
   }

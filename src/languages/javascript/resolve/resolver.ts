@@ -59,7 +59,7 @@ export function createResolver(model: ProjectModel): Resolver {
   function recall(memo: Memo, specifier: string, find: () => readonly Resolution[]): readonly Resolution[] {
     const known = memo.get(specifier);
     if (known) return known();
-    const found = model.remember(find);
+    const found = model.memoise(find);
     memo.set(specifier, found);
     return found();
   }

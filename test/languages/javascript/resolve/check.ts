@@ -65,7 +65,7 @@ export function modelOf(tree: Tree): ProjectModel {
     hasExtension: extension => files.some(file => file.endsWith(extension)),
     namesOf: () => undefined,
     ...indexesOver(files, () => undefined),
-    remember: find => {
+    memoise: find => {
       const found = find();
       return () => found;
     },
