@@ -89,7 +89,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   }
 
   /** Whoever waits for a project while another one takes its place is answered by that one. */
-  async function fromShown(ask: (served: Served) => Promise<Snapshot>): Promise<Snapshot> {
+  async function fromShown(ask: (served: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
     const { served } = here();
     const isShown = () => served === here().served;
     try {
@@ -127,10 +127,13 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       isOpening = false;
     }
     await options.onSwitch(here().instance, old.served.root, root);
-    // Whoever asks for the old root from now on must not be answered, or end the daemon, in its name.
-    await old.instance.withdraw();
-    await old.served.close();
-    await old.instance.release();
+    try {
+      // Commands that ask for the old root must not reach this daemon any more.
+      await old.instance.withdraw();
+    } finally {
+      await old.served.close();
+      await old.instance.release();
+    }
     return root;
   }
 

@@ -129,14 +129,14 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       yield made;
       return;
     }
-    const breathe = createYielder();
+    const yieldLoop = createYielder();
     let parts: Buffer[] = [];
     let bytes = 0;
     for (const chunk of jsonChunks(snapshot)) {
       const part = Buffer.from(chunk);
       parts.push(part);
       bytes += part.length;
-      const pause = breathe();
+      const pause = yieldLoop();
       if (pause) await pause;
       if (pause) await goOn(snapshot);
       if (bytes < PART_BYTES) continue;

@@ -28,13 +28,13 @@ export async function statSources(
 ): Promise<void> {
   const missing = new Set([...wanted].filter(name => !families.has(name)));
   if (missing.size === 0) return;
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   for (const id of namesIn(sources.keys(), missing)) {
     if (sources.get(id) === NO_STAT) {
       const found = look(`${top}/${id}`);
       if (found.kind === 'file') sources.set(id, found.stat);
     }
-    await breathe();
+    await yieldLoop();
   }
   for (const name of missing) families.add(name);
 }

@@ -42,7 +42,7 @@ export interface Surroundings extends Enclosing {
   readonly families: Set<string>;
 }
 
-type Breathe = ReturnType<typeof createYielder>;
+type YieldLoop = ReturnType<typeof createYielder>;
 
 /** Walks the whole root. */
 export async function walk(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
@@ -78,13 +78,13 @@ export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<Read
     if (place !== undefined) places.add(place);
   }
   const starts = [...places].filter(id => !isBelow(places, id));
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   const touched = new Set(starts);
   tree.touched = touched;
-  await forget(tree, starts, breathe);
+  await forget(tree, starts, yieldLoop);
   for (const id of starts) {
-    await visit(tree, id, breathe);
-    await breathe();
+    await visit(tree, id, yieldLoop);
+    await yieldLoop();
   }
   tree.touched = undefined;
   return touched;
@@ -98,7 +98,7 @@ function foldersNamedBy(tree: Tree, id: FileId): FileId[] {
 }
 
 /** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
-async function enter(tree: Tree, start: FileId, breathe: Breathe, signal?: AbortSignal): Promise<void> {
+async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: AbortSignal): Promise<void> {
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = list(tree, folder);
@@ -115,7 +115,7 @@ async function enter(tree: Tree, start: FileId, breathe: Breathe, signal?: Abort
       if (!entry.isDirectory()) addEntry(tree, id, entry, chain);
       else if (entersFolder(tree, id, chain)) waiting.push(id);
     }
-    const pause = breathe();
+    const pause = yieldLoop();
     if (pause) await pause;
     signal?.throwIfAborted();
   }
@@ -128,18 +128,18 @@ function isMarked(tree: Tree, folder: FileId, entries: readonly Dirent[]): boole
 }
 
 /** The parent is a folder that was entered, or one that is being looked at for the first time. */
-async function visit(tree: Tree, id: FileId, breathe: Breathe): Promise<void> {
+async function visit(tree: Tree, id: FileId, yieldLoop: YieldLoop): Promise<void> {
   const chain = tree.folders.get(parentOf(id));
   const found = look(pathOf(tree, id));
   if (found.kind === 'directory' && !found.isLink) {
-    if (entersFolder(tree, id, chain)) await enter(tree, id, breathe);
+    if (entersFolder(tree, id, chain)) await enter(tree, id, yieldLoop);
   } else if (found.kind !== 'unreadable') {
     add(tree, id, found, kindOf(tree, id, baseName(id), chain));
   } else {
     // Its folder may be listed but not searched, so that only the listing knows what it is.
     const entry = list(tree, parentOf(id)).find(({ name }) => name === baseName(id));
     if (entry && !entry.isDirectory()) addEntry(tree, id, entry, chain);
-    else if (entry && entersFolder(tree, id, chain)) await enter(tree, id, breathe);
+    else if (entry && entersFolder(tree, id, chain)) await enter(tree, id, yieldLoop);
   }
 }
 
@@ -243,7 +243,7 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
   };
 }
 
-async function forget(tree: Tree, starts: readonly FileId[], breathe: Breathe): Promise<void> {
+async function forget(tree: Tree, starts: readonly FileId[], yieldLoop: YieldLoop): Promise<void> {
   const { sources, manifests, others, pruned, marked, folders: entered, links, unreadable } = tree;
   const parts = [sources, manifests, others, pruned, marked, entered, links, unreadable];
   const folders = new Set(starts.filter(id => tree.folders.has(id)));
@@ -255,7 +255,7 @@ async function forget(tree: Tree, starts: readonly FileId[], breathe: Breathe): 
         part.delete(id);
         tree.touched?.add(id);
       }
-      const pause = breathe();
+      const pause = yieldLoop();
       if (pause) await pause;
     }
   }

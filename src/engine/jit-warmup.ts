@@ -51,7 +51,7 @@ function* saves({ graph }: GraphState): Generator<NodeChanges> {
     const file = files[node];
     if (!file) return;
     const links = linksOf(graph, node);
-    for (const target of ['pkg:rehearsal', files[0].id]) {
+    for (const target of ['pkg:warm-up', files[0].id]) {
       const link = { target, line: 1, typeOnly: false, lazy: false, implicit: false };
       yield new Map([[file.id, { ...file, links: [...links, link] }]]);
     }

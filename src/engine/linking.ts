@@ -201,7 +201,7 @@ export function createLinking(): Linking {
     { files, went, closing, ...input }: LinkingInput,
   ): Promise<LinkingChange> {
     const graph = input.graph?.();
-    const breathe = createYielder();
+    const yieldLoop = createYielder();
     const nodes = new Map<FileId, LinkedFile | undefined>();
     const outsideBefore = outside();
     if (!graph) forget();
@@ -227,7 +227,7 @@ export function createLinking(): Linking {
       const linked = toLinkedFile(file, found);
       if (!graph || !isInGraph(graph, linked)) nodes.set(id, linked);
       relinked++;
-      await breathe();
+      await yieldLoop();
       if (closing.aborted) break;
     }
     for (const [family, list] of current.resolverDependencies()) resolvers.set(family, list);

@@ -61,13 +61,13 @@ export function createManifests(): Manifests {
       asking = families.length;
       const asked = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
-      const breathe = createYielder();
+      const yieldLoop = createYielder();
       for (const id of manifestsOf(tree).keys()) {
         readInto(seen, id, latestStat(tree, id));
-        await breathe();
+        await yieldLoop();
       }
       const folders = foldersTo(baseOf(tree).prefix);
-      do await breathe();
+      do await yieldLoop();
       while (readWhatTheyPointTo({ families, folders, seen, asked }));
       if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;

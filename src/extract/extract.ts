@@ -42,7 +42,7 @@ export async function* extractFiles(
 ): AsyncGenerator<Extracted> {
   const { threads = 0, knownFacts, worthThreads = WORTH_THREADS } = options;
   await loadLanguages(languagesOf(ids));
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   const parsed: Extracted[] = [];
   let waiting = 0;
   let characters = 0;
@@ -66,7 +66,7 @@ export async function* extractFiles(
         wake();
       });
     } else yield quick;
-    await breathe();
+    await yieldLoop();
     while (waiting >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) await next();
     if (parsed.length > 0) yield* parsed.splice(0);
   }

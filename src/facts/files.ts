@@ -145,7 +145,7 @@ export function createFiles(options: FilesOptions): Files {
 
   /** What it brings counts as having come in this run, for that is when others hear of it. */
   async function load(closing: AbortSignal): Promise<void> {
-    const breathe = createYielder();
+    const yieldLoop = createYielder();
     for (const part of store.loadInParts(factsVersions)) {
       for (const { facts: stored, ...record } of part) {
         const { id, language } = record;
@@ -153,7 +153,7 @@ export function createFiles(options: FilesOptions): Files {
         facts.hold(id, stored);
         known.set(id, { record, file: readFile(id, language, stored) });
       }
-      await breathe();
+      await yieldLoop();
       if (closing.aborted) return;
     }
     isLoaded = true;

@@ -19,10 +19,10 @@ export async function findStale(
   tree: Tree,
   known: KnownFiles,
 ): Promise<readonly FileId[]> {
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   const stale: FileId[] = [];
   for (const id of ids) {
-    const pause = breathe();
+    const pause = yieldLoop();
     if (pause) await pause;
     const look = tree.sources.get(id);
     const entry = known.get(id);

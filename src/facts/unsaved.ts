@@ -53,8 +53,8 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
       enough = savePart(false) ? PART : 2 * waiting.size;
     },
     async saveAll() {
-      const breathe = createYielder();
-      while (waiting.size > 0 && savePart(false)) await breathe();
+      const yieldLoop = createYielder();
+      while (waiting.size > 0 && savePart(false)) await yieldLoop();
     },
     saveAtLast(isPatient) {
       while (waiting.size > 0 && savePart(isPatient)) {}

@@ -76,11 +76,11 @@ export function createRepresentation({ tag, pieces }: RepresentationOptions): Re
 
 /** Lets the event loop breathe between pieces: other requests and events must not wait for a large project. */
 async function serialise(pieces: () => Iterable<string>): Promise<Buffer> {
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   const parts: Buffer[] = [];
   for (const piece of pieces()) {
     parts.push(Buffer.from(piece));
-    await breathe();
+    await yieldLoop();
   }
   return Buffer.concat(parts);
 }

@@ -17,11 +17,11 @@ export function createYielder(everyMs = 12): () => Promise<void> | undefined {
 
 /** Does the work, and lets the event loop answer between its steps. */
 export async function inSteps<T>(steps: Steps<T>): Promise<T> {
-  const breathe = createYielder();
+  const yieldLoop = createYielder();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    const pause = breathe();
+    const pause = yieldLoop();
     if (pause) await pause;
   }
 }

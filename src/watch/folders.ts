@@ -47,11 +47,11 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
     wanted: ReadonlySet<string>,
     doubted: ReadonlySet<string> | 'all',
   ): Promise<string[]> {
-    const breathe = createYielder();
+    const yieldLoop = createYielder();
     for (const path of entries.keys()) if (!wanted.has(path)) drop(path);
     for (const path of suspects(doubted)) {
       if (isOutdated(path)) drop(path);
-      await breathe();
+      await yieldLoop();
     }
     const missing: string[] = [];
     for (const path of wanted) if (!entries.has(path)) missing.push(path);
