@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { reportChunks } from '../export/report-chunks.ts';
 import { fileChunks } from '../shared/file-chunks.ts';
-import { isIntact, stampsOf } from '../shared/written-files.ts';
+import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../shared/written-files.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './outcome.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 import { openSession } from './session.ts';
@@ -16,9 +16,10 @@ export async function fromDisk(asked: AnalyzeRequest): Promise<AnalyzeResult> {
     const snapshot = await session.engine.scan();
     const known = snapshot.published?.outputs ?? {};
     const files = destination.kind === 'folder' ? filesOf(destination, outDir().path) : [];
-    const isUpToDate = files.length > 0 && files.every(path => isIntact(path, known));
+    const kept = keptReceipts(files, known);
+    const isUpToDate = files.length > 0 && kept !== undefined;
     const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, asked), destination, asked);
-    if (!isUpToDate) session.engine.saveState({ ...known, ...stampsOf(written) });
+    session.engine.saveState({ ...known, ...kept, ...receiptsFor(written) });
     const stats = { ...snapshot.stats, durationMs: performance.now() - start };
     const paths = isUpToDate ? files : written.map(({ path }) => path);
     const isUnchanged = snapshot.published !== undefined;
@@ -33,6 +34,18 @@ function renderer(snapshot: Snapshot, { outDir }: AnalyzeRequest): Render {
   const { published } = snapshot;
   return format => {
     const path = published && join(outDir().path, format.file);
-    return path && isIntact(path, published.outputs) ? fileChunks(path) : reportChunks(format, snapshot);
+    const isKept = path && verifyReceipt(path, published.outputs) !== undefined;
+    return isKept ? fileChunks(path) : reportChunks(format, snapshot);
   };
+}
+
+/** Receipts of these files as they are now; undefined if any has to be written again. */
+function keptReceipts(files: readonly string[], known: Receipts): Receipts | undefined {
+  const kept: Record<string, Receipt> = {};
+  for (const path of files) {
+    const receipt = verifyReceipt(path, known);
+    if (!receipt) return undefined;
+    kept[path] = receipt;
+  }
+  return kept;
 }

@@ -124,7 +124,7 @@ function isSpecialFile(path: string): boolean {
 
 function writeFile(path: string, chunks: Chunks, isInPlace = false): Written {
   try {
-    if (!isInPlace) return { path, inode: replaceFile(path, chunks) };
+    if (!isInPlace) return { path, ...replaceFile(path, chunks) };
     writeInto(path, chunks);
     return { path };
   } catch (error) {

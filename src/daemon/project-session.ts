@@ -160,8 +160,8 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       // A project that is gone must not come back as a folder with a report.
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
       idle: engine.idle,
-      onWritten(snapshot, stamps) {
-        if (engine.snapshot() === snapshot) engine.saveState(stamps);
+      onWritten(snapshot, receipts) {
+        if (engine.snapshot() === snapshot) engine.saveState(receipts);
       },
       serialised: options.serialised,
     });

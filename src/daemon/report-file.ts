@@ -5,7 +5,7 @@ import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { replaceFileSlowly } from '../shared/replace-file.ts';
-import { type Stamps, stampsOf } from '../shared/written-files.ts';
+import { type Receipts, receiptsFor } from '../shared/written-files.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { OutDir } from '../workspace/out-dir.ts';
 
@@ -31,7 +31,7 @@ export interface ReportFileOptions {
   /** Resolves when no analysis is under way; undefined where none is. */
   readonly idle: () => Promise<void> | undefined;
   /** The file holds this revision. */
-  readonly onWritten?: ((snapshot: Snapshot, stamps: Stamps) => void) | undefined;
+  readonly onWritten?: ((snapshot: Snapshot, receipts: Receipts) => void) | undefined;
   /** The bytes of a report that were made for somebody else. */
   readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
 }
@@ -104,10 +104,9 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       if (!folder) return;
       if (folder.unwritable !== undefined) throw new Error(folder.unwritable);
       const path = join(folder.path, 'graph.json');
-      const inode = await replaceFileSlowly(path, partsOf(snapshot));
-      const stamps = stampsOf([{ path, inode }]);
-      written = { revision: snapshot.revision, stamp: stamps[path] };
-      options.onWritten?.(snapshot, stamps);
+      const receipts = receiptsFor([{ path, ...(await replaceFileSlowly(path, partsOf(snapshot))) }]);
+      written = { revision: snapshot.revision, stamp: receipts[path]?.stamp };
+      options.onWritten?.(snapshot, receipts);
       warning = undefined;
     } catch (error) {
       if (!(error instanceof Abandoned)) warn(`graph.json is not kept up to date: ${reasonOf(error)}`);

@@ -5,6 +5,7 @@ import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Digest } from '../report/digest.ts';
 import { byString } from '../shared/order.ts';
+import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { GraphState, LazyGraphState } from './graph-state.ts';
@@ -18,8 +19,8 @@ import { analysisKey, stateKey } from './state-key.ts';
 /** What a process published about a state. */
 export interface Published {
   readonly digest: Digest;
-  /** The files that hold the report, by their absolute paths, with their stamps. */
-  readonly outputs: Readonly<Record<string, string>>;
+  /** Of the files that hold the report. */
+  readonly outputs: Receipts;
 }
 
 /** What is saved of a run, for the next process to go on from. */

@@ -1,20 +1,25 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
 type Chunks = Iterable<string | Uint8Array>;
 
-/**
- * Written beside its place and then moved there: nobody ever reads half a file. Returns the number of its inode, by
- * which it can be told from a file that somebody else moved there a moment later.
- */
-export function replaceFile(path: string, chunks: Chunks): number {
+/** Tells a file from one that somebody else moves there a moment later, and its bytes from any others. */
+export interface Replaced {
+  readonly inode: number;
+  /** SHA-256. */
+  readonly checksum: string;
+}
+
+/** Writes a temporary file beside it and renames that: nobody ever reads half a file. */
+export function replaceFile(path: string, chunks: Chunks): Replaced {
   const temporary = temporaryFor(path);
   try {
     // What stands in the way may be a link that somebody planted: it is removed, never followed.
     rmSync(temporary, { force: true });
-    const inode = writeChunks(temporary, 'wx', chunks);
+    const replaced = writeChunks(temporary, 'wx', chunks);
     renameSync(temporary, path);
-    return inode;
+    return replaced;
   } catch (error) {
     removeQuietly(temporary);
     throw error;
@@ -25,24 +30,28 @@ export function replaceFile(path: string, chunks: Chunks): number {
  * The same without blocking the event loop, for chunks that take their time. Where they throw, the old file stays and
  * nothing else is left.
  */
-export async function replaceFileSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+export async function replaceFileSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
   const temporary = temporaryFor(path);
   try {
     await rm(temporary, { force: true });
-    const inode = await writeSlowly(temporary, chunks);
+    const replaced = await writeSlowly(temporary, chunks);
     await rename(temporary, path);
-    return inode;
+    return replaced;
   } catch (error) {
     removeQuietly(temporary);
     throw error;
   }
 }
 
-async function writeSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
   const file = await open(path, 'wx');
+  const hash = createHash('sha256');
   try {
-    for await (const chunk of chunks) await file.writeFile(chunk);
-    return (await file.stat()).ino;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    return { inode: (await file.stat()).ino, checksum: hash.digest('hex') };
   } finally {
     await file.close();
   }
@@ -57,11 +66,16 @@ export function writeInto(path: string, chunks: Chunks): void {
   writeChunks(path, 'w', chunks);
 }
 
-function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): number {
+function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): Replaced {
   const fd = openSync(path, flag);
+  const hash = createHash('sha256');
   try {
-    for (const chunk of chunks) writeFileSync(fd, chunk);
-    return fstatSync(fd).ino;
+    for (const chunk of chunks) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      hash.update(bytes);
+      writeFileSync(fd, bytes);
+    }
+    return { inode: fstatSync(fd).ino, checksum: hash.digest('hex') };
   } finally {
     closeSync(fd);
   }

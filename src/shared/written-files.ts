@@ -1,32 +1,61 @@
+import { createHash } from 'node:crypto';
+import { fileChunks } from './file-chunks.ts';
 import { look } from './stat.ts';
 
-/** A file that was written, and the number of its inode, unless it was there before. */
+/** A file that was written. Without an inode it was written in place, and nothing is known about it afterwards. */
 export interface Written {
   readonly path: string;
   readonly inode?: number | undefined;
+  readonly checksum?: string | undefined;
 }
-
-/** By their paths, the stamps of files that were written. */
-export type Stamps = Readonly<Record<string, string>>;
 
 /**
- * The stamps of files that were just written. Left out are those that are gone or replaced already, and those on a file
- * system with a coarse clock, where the next change could leave the same stamp.
+ * Recognises a written file: by its stamp, or by its checksum after a restored cache has given the same bytes another
+ * stamp.
  */
-export function stampsOf(written: readonly Written[]): Stamps {
-  const stamps: Record<string, string> = {};
-  for (const { path, inode } of written) {
-    const found = look(path);
-    if (found.kind !== 'file' || found.isLink) continue;
-    const { mtimeMs, ctimeMs, ino, stamp } = found.stat;
-    if (ino === inode && !(Number.isInteger(mtimeMs) && Number.isInteger(ctimeMs))) stamps[path] = stamp;
-  }
-  return stamps;
+export interface Receipt {
+  readonly stamp: string;
+  readonly size: number;
+  readonly checksum: string;
 }
 
-/** Is the file there as it was written? */
-export function isIntact(path: string, stamps: Stamps): boolean {
+/** By absolute path. */
+export type Receipts = Readonly<Record<string, Receipt>>;
+
+/**
+ * Receipts of files that were just written. There is none for a file that is gone or replaced already, or that is on a
+ * file system with a coarse clock, where the next change could leave the same stamp.
+ */
+export function receiptsFor(written: readonly Written[]): Receipts {
+  const receipts: Record<string, Receipt> = {};
+  for (const { path, inode, checksum } of written) {
+    const found = look(path);
+    if (found.kind !== 'file' || found.isLink || checksum === undefined) continue;
+    const { mtimeMs, ctimeMs, ino, stamp, size } = found.stat;
+    if (ino === inode && !(Number.isInteger(mtimeMs) && Number.isInteger(ctimeMs)))
+      receipts[path] = { stamp, size, checksum };
+  }
+  return receipts;
+}
+
+/** The receipt of the file as it is now; undefined if its bytes are not those that were written. */
+export function verifyReceipt(path: string, receipts: Receipts): Receipt | undefined {
   const found = look(path);
-  const isOurs = found.kind === 'file' && !found.isLink && Object.hasOwn(stamps, path);
-  return isOurs && stamps[path] === found.stat.stamp;
+  const receipt = Object.hasOwn(receipts, path) ? receipts[path] : undefined;
+  if (found.kind !== 'file' || found.isLink || !receipt) return undefined;
+  const { stamp, size } = found.stat;
+  if (stamp === receipt.stamp) return receipt;
+  if (size !== receipt.size || checksumOf(path) !== receipt.checksum) return undefined;
+  const later = look(path);
+  return later.kind === 'file' && later.stat.stamp === stamp ? { ...receipt, stamp } : undefined;
+}
+
+function checksumOf(path: string): string | undefined {
+  const hash = createHash('sha256');
+  try {
+    for (const chunk of fileChunks(path)) hash.update(chunk);
+  } catch {
+    return undefined;
+  }
+  return hash.digest('hex');
 }

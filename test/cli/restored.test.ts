@@ -51,6 +51,17 @@ test('where nothing changed, nothing is written again', async () => {
   assert.match(failed.stderr, /failed: 1 cycle, 1 unresolved import/);
 });
 
+test('a report that a restored cache brought is not written again', async () => {
+  const project = makeProject(SHOP);
+  const { path } = project;
+  await untilUpToDate(project);
+  cpSync(path(REPORT), path('.depgraph/copy.json'));
+  renameSync(path('.depgraph/copy.json'), path(REPORT));
+  const { ino } = statSync(path(REPORT));
+  assert.match(await analyze(project), UP_TO_DATE);
+  assert.is(statSync(path(REPORT)).ino, ino);
+});
+
 test('whatever changed is found, and the report is that of a cold run', async () => {
   const project = makeProject(SHOP);
   trackAll(project);
