@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { copyDemo } from '../helpers/demo.ts';
 import { openView, runCommand, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
-const DEMO = join(import.meta.dirname, '../../demo');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `every view and every window is accessible, ${colorScheme}`,
     inBrowser(async ({ open }) => {
-      const { page } = await open(DEMO, '', { colorScheme, reducedMotion: 'reduce' });
+      const { page } = await open(copyDemo(), '', { colorScheme, reducedMotion: 'reduce' });
       await page.locator('.box').first().waitFor();
       assert.equal(await faults(page), [], 'the first visit, with its hint');
       await page.getByRole('button', { name: 'Got it' }).click();

@@ -1,16 +1,15 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get } from '../helpers/daemon.ts';
+import { copyDemo } from '../helpers/demo.ts';
 import { openView } from './steps.ts';
 import { inBrowser } from './viewer.ts';
-
-const DEMO = join(import.meta.dirname, '../../demo');
 
 test(
   'map, matrix, table and report count the same',
   inBrowser(async ({ open }) => {
-    const { page, url } = await open(DEMO, '?tests=on&packages=on');
+    const { page, url } = await open(copyDemo(), '?tests=on&packages=on');
     const { body: report } = await get(`${url}/api/graph`);
     await page.locator('.box').first().waitFor();
     const overview = page.getByRole('complementary', { name: 'Overview' });
