@@ -88,7 +88,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     return current ?? first;
   }
 
-  /** Whoever waits for a project while another one takes its place is answered by that one. */
+  /** If a switch replaces the project meanwhile, its successor answers. */
   async function fromShown(ask: (served: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
     const { served } = here();
     const isShown = () => served === here().served;

@@ -22,7 +22,7 @@ export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
   /** Loads the languages of the project. */
   readonly families: () => Promise<readonly ResolverFamily[]>;
   readonly builtins: boolean;
-  /** Nobody waits for the rest any more. */
+  /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
 

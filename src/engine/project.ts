@@ -39,7 +39,7 @@ export interface ProjectOptions extends Omit<FilesOptions, 'isOwn'> {
   /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
   readonly build?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Nobody waits for the result of a run any more. */
+  /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
 

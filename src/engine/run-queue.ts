@@ -52,7 +52,7 @@ export interface Run {
   readonly sweep: SweepReason | undefined;
   /** Who asked, for the log. */
   readonly triggers: readonly string[];
-  /** Nobody waits for it, so it yields to anything urgent that arrives. */
+  /** It answers no request, so it yields to anything urgent that arrives. */
   readonly mayYield: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface UpdateOptions {
   /** Forget what is known, and what the store knows. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
-  /** Nobody waits for the rest any more. */
+  /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
 
