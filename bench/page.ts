@@ -152,7 +152,7 @@ async function expanding(page: Page): Promise<number[]> {
   })()`);
 }
 
-/** Longer than a page waits after a save before it works out what nobody waits for. */
+/** Longer than the delay after which a page computes what it shows in the background. */
 const PAUSE_MS = 1000;
 
 /** From the event at the page to what it shows. */

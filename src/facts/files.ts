@@ -166,7 +166,7 @@ export function createFiles(options: FilesOptions): Files {
       if (size <= maxFileSize) yield id;
       else {
         setUnread(id, tooLarge(size, maxFileSize));
-        known.unsure.delete(id); // Whoever looks again finds the same.
+        known.unsure.delete(id); // Reading it again would change nothing.
       }
     }
   }

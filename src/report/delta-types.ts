@@ -2,8 +2,8 @@ import type { ModelCycle, ModelDiagnostics, ModelMetrics, ModelRisks } from './m
 import type { ReportHealth } from './types.ts';
 
 /**
- * What one revision says to those who hold the model of the one before (`revision` of `GET /api/events`). Whoever
- * applies it holds the next model. A member that is absent has not changed.
+ * How a revision differs from the one before (`revision` of `GET /api/events`). A client that holds the previous model
+ * and applies the event holds the next one. An absent member has not changed.
  */
 export interface RevisionEvent {
   readonly revision: number;

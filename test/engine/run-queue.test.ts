@@ -92,7 +92,7 @@ test('what was heard is looked at when it has been quiet', () => {
   assert.equal(play({ told, until: 1000 }), ['59: |a b|a b|events']);
 });
 
-test('noise does not delay it for ever', () => {
+test('a run is debounced for maxWait at the most', () => {
   const told = Array.from({ length: 12 }, (_, i): Told => [i * 20, `hint ${i}`]);
   assert.equal(play({ told, until: 230, maxWait: 100 }), [
     '100: |0 1 2 3 4 5|0 1 2 3 4 5|events',
@@ -128,7 +128,7 @@ for (const [count, expected] of [
   });
 }
 
-test('whoever asks is answered at once, and what was heard joins them', () => {
+test('a request starts a run at once, which takes pending hints with it', () => {
   const told: Told[] = [
     [0, 'hint a'],
     [5, 'request all'],
@@ -195,7 +195,7 @@ test('what git status does all the time is kept apart, and never forgotten', () 
   assert.equal(starts(runs), [10_000, 11_050, 12_100, 13_150, 14_200, 15_250]);
 });
 
-test('what is heard goes before a sweep that nobody waits for, but not for ever', () => {
+test('hints defer a sweep three times in a row, and then it runs', () => {
   const saves = Array.from({ length: 5 }, (_, i): Told => [5100 + i * 1000, `hint ${i}`]);
   const told: Told[] = [[5000, 'sweep index'], ...saves];
   assert.equal(play({ told, until: 9500, takes: () => 200 }), [
