@@ -23,7 +23,7 @@ const ENTRIES = [
 const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['errors', ['shared/package-error']],
   // What threads and parser processes need, and all languages share.
-  ['extract', ['extract/extract', 'languages/[\\w-]+', 'shared/(globs|order)']],
+  ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)']],
   // What every command needs.
   ['main', ['cli/(run-program|programs|explain|main)']],
   // A whole run.

@@ -1,5 +1,5 @@
 import type { Facts, ImportKind, Names, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import { type Form, type Header, readDefinition, readInclude } from './directive.ts';
 import { lastCandidate } from './last-candidate.ts';
 import { DIRECTIVE, END, Lexer } from './lexer.ts';

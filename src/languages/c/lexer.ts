@@ -1,4 +1,4 @@
-import { codeAt } from '../text.ts';
+import { codeAt } from '../kit/lines.ts';
 import { BACKSLASH, COLON, DOUBLE_QUOTE, HASH, NEWLINE, PERCENT, QUOTE, SLASH } from './chars.ts';
 import { afterSplices } from './splices.ts';
 import { endOfString, rawStringEnd, Separators } from './strings.ts';

@@ -1,4 +1,4 @@
-import { codeAt } from '../text.ts';
+import { codeAt } from '../kit/lines.ts';
 import { isBlank, SLASH, STAR } from './chars.ts';
 import { afterSplices, beforeSplices, endOfLogicalLine } from './splices.ts';
 

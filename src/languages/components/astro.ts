@@ -1,7 +1,7 @@
 import { step } from '../javascript/lexer.ts';
 import { looksLikeTag } from '../javascript/lexer-jsx.ts';
 import type { Lexer } from '../javascript/lexer-state.ts';
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import { type Code, createCode } from './code.ts';
 import type { Component } from './component.ts';
 import { createElements, type Elements } from './elements.ts';

@@ -5,7 +5,7 @@ import { parseWithSwc } from '../javascript/parse.ts';
 import { javascriptResolver } from '../javascript/resolve/index.ts';
 import { salvage } from '../javascript/salvage.ts';
 import { withoutBom } from '../javascript/trivia.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import type { Component, Script, Split } from './component.ts';
 import { withoutReturns } from './returns.ts';
 

@@ -1,4 +1,4 @@
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import { type Code, createCode } from './code.ts';
 import type { Component, Script } from './component.ts';
 import { createElements, type Elements } from './elements.ts';

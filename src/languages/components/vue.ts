@@ -1,4 +1,4 @@
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import type { Component } from './component.ts';
 import { declarationEnd, rawEnd, readClosingTag } from './markup.ts';
 import { createOutlook, type Outlook } from './outlook.ts';

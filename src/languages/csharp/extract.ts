@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLinesWith, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../kit/lines.ts';
 import { encode } from './directive.ts';
 import { Extractor, type FoundDirective } from './extractor.ts';
 import { globalForm } from './global-usings.ts';

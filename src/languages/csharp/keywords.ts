@@ -1,4 +1,4 @@
-import { WordTable } from '../word-table.ts';
+import { WordTable } from '../kit/word-table.ts';
 
 /** Words that are acted on: the lowest bits of the number that `wordAt` returns. */
 export const ACTION = 31;

@@ -1,4 +1,4 @@
-import { Symbols, Vocabulary } from '../symbols.ts';
+import { Symbols, Vocabulary } from '../kit/symbols.ts';
 import { plainName } from './chars.ts';
 import { methodForm } from './method-forms.ts';
 import type { Scanner } from './scanner.ts';

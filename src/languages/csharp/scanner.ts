@@ -1,4 +1,4 @@
-import { codesOf, skipSpaces } from '../codes.ts';
+import { codesOf, skipSpaces } from '../kit/codes.ts';
 import { COLON, DOLLAR, DOUBLE_QUOTE, EQUALS, GREATER, OPEN_BRACE, OPEN_PAREN, SEMICOLON } from './chars.ts';
 import { Literals } from './literals.ts';
 import { BRACKET, HOLE, PAREN, Scopes } from './scopes.ts';

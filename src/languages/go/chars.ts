@@ -1,4 +1,4 @@
-import { codeAt, NO_CODE } from '../text.ts';
+import { codeAt, NO_CODE } from '../kit/lines.ts';
 import {
   BACKQUOTE,
   BLANK,

@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import { DOT_SIGN, OPEN_PAREN } from './char-codes.ts';
 import { Scanner } from './scanner.ts';
 import { type ImportSpec, namesTaken } from './taken.ts';

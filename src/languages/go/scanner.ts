@@ -1,5 +1,5 @@
-import { codesOf } from '../codes.ts';
-import { codeAt } from '../text.ts';
+import { codesOf } from '../kit/codes.ts';
+import { codeAt } from '../kit/lines.ts';
 import {
   ASTERISK,
   BACKQUOTE,

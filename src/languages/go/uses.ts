@@ -1,4 +1,4 @@
-import type { Symbols } from '../symbols.ts';
+import type { Symbols } from '../kit/symbols.ts';
 import { DOT_SIGN } from './char-codes.ts';
 import { isExported, isIdentifier } from './chars.ts';
 import { hashWith } from './vocabulary.ts';

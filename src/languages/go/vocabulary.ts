@@ -1,4 +1,4 @@
-import { Vocabulary } from '../symbols.ts';
+import { Vocabulary } from '../kit/symbols.ts';
 import { KEYWORDS } from './keywords.ts';
 
 /**

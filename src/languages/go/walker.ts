@@ -1,4 +1,4 @@
-import { Symbols } from '../symbols.ts';
+import { Symbols } from '../kit/symbols.ts';
 import { Brackets } from './brackets.ts';
 import {
   ASTERISK,

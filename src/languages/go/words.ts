@@ -1,4 +1,4 @@
-import type { Symbols } from '../symbols.ts';
+import type { Symbols } from '../kit/symbols.ts';
 import { COLON, COMMA, DOT_SIGN, EQUALS, NEWLINE, OPEN_PAREN, SLASH_SIGN } from './char-codes.ts';
 import { isDigit, isIdentifier } from './chars.ts';
 import { skipBlanks } from './composites.ts';

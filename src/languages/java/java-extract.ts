@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLinesWith, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../kit/lines.ts';
 import { DOT, OPEN_BRACE, SEMICOLON, STAR } from './chars.ts';
 import { translateEscapes } from './escapes.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';

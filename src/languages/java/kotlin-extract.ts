@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLinesWith, lineCursor } from '../text.ts';
+import { countLinesWith, lineCursor } from '../kit/lines.ts';
 import { AT, BACKTICK, COLON, DOT, LESS, OPEN_PAREN, QUESTION, SEMICOLON } from './chars.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
 import { KotlinReader } from './kotlin-reader.ts';

@@ -1,5 +1,5 @@
-import { SymbolRows } from '../symbol-rows.ts';
-import { Symbols } from '../symbols.ts';
+import { SymbolRows } from '../kit/symbol-rows.ts';
+import { Symbols } from '../kit/symbols.ts';
 import { isCapitalised } from './chars.ts';
 import { ANY_OBJECT, type Surroundings } from './kotlin-bodies.ts';
 import { VOCABULARY } from './kotlin-words.ts';

@@ -1,4 +1,4 @@
-import { Vocabulary } from '../symbols.ts';
+import { Vocabulary } from '../kit/symbols.ts';
 
 // What a word of Kotlin's vocabulary is or does: one bit each.
 /** Never a name, or a modifier that nobody gives as a name to anything. */

@@ -1,4 +1,4 @@
-import { codeAt } from '../text.ts';
+import { codeAt } from '../kit/lines.ts';
 import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from './chars.ts';
 
 /**

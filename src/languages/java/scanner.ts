@@ -1,4 +1,4 @@
-import { codesOf, skipSpaces } from '../codes.ts';
+import { codesOf, skipSpaces } from '../kit/codes.ts';
 import {
   APOSTROPHE,
   BACKQUOTE,

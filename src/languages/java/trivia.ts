@@ -1,4 +1,4 @@
-import { codeAt } from '../text.ts';
+import { codeAt } from '../kit/lines.ts';
 import { BACKSLASH, BACKTICK, isBlank, NEWLINE, SLASH_SIGN, STAR } from './chars.ts';
 
 export function endOfLine(text: string, from: number): number {

@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import { readBindings, readExport, readImport, readRequire } from './header-statements.ts';
 import { mayImport } from './may-import.ts';
 import { literal, type Reader, word } from './reader.ts';

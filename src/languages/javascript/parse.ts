@@ -1,7 +1,7 @@
 import type { ParseOptions, Program } from '@swc/core';
 import { packageError } from '../../shared/package-error.ts';
 import type { Facts, Problem, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import { findImports } from './find.ts';
 import { toRawImport } from './found.ts';
 import { readLeading } from './reference.ts';

@@ -1,5 +1,5 @@
 import type { RawImport } from '../../types.ts';
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import { hashbangEnd, skipTrivia } from './trivia.ts';
 
 /** What stands before the first token of a text. */

@@ -1,5 +1,5 @@
 import type { Facts, Problem, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import { lex } from './lexer.ts';
 import { readLeading } from './reference.ts';
 import { createSalvager } from './salvage-tokens.ts';

@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLinesWith } from '../text.ts';
+import { countLinesWith } from '../kit/lines.ts';
 import { Extractor } from './extractor.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem, RawImport } from '../../types.ts';
-import { lineCursor } from '../text.ts';
+import { lineCursor } from '../kit/lines.ts';
 import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
 import { Inclusions } from './inclusions.ts';
 import {

@@ -1,4 +1,4 @@
-import { codeAt } from '../text.ts';
+import { codeAt } from '../kit/lines.ts';
 import {
   BACKSLASH,
   CLOSE,

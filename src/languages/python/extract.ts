@@ -1,5 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../text.ts';
+import { countLines, lineCursor } from '../kit/lines.ts';
 import { Blocks, LAZY, TYPE_ONLY } from './blocks.ts';
 import { isWord, skipBlanks } from './chars.ts';
 import { truthAtRunTime } from './conditions.ts';

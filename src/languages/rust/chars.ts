@@ -1,4 +1,4 @@
-import { OTHER_BLANK } from '../byte-codes.ts';
+import { OTHER_BLANK } from '../kit/byte-codes.ts';
 import { NEWLINE } from './char-codes.ts';
 
 /** Letters, digits, the underscore, and everything beyond ASCII that is no blank. */

@@ -1,5 +1,5 @@
-import { byteCodesOf } from '../byte-codes.ts';
-import { findStops } from '../stops.ts';
+import { byteCodesOf } from '../kit/byte-codes.ts';
+import { findStops } from '../kit/stops.ts';
 import { Attributes } from './attributes.ts';
 import { Brackets } from './brackets.ts';
 import { BANG, CLOSE_BRACE, COLON, OPEN_BRACE, OPEN_BRACKET } from './char-codes.ts';

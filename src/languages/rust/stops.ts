@@ -1,4 +1,4 @@
-import { createStopTable } from '../stops.ts';
+import { createStopTable } from '../kit/stops.ts';
 import * as kind from './stop-kinds.ts';
 import { TYPE_PAIRS } from './type-names.ts';
 

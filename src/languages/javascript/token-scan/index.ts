@@ -1,5 +1,5 @@
 import type { RawImport } from '../../../types.ts';
-import { lineCursor } from '../../text.ts';
+import { lineCursor } from '../../kit/lines.ts';
 import { toRawImport } from '../found.ts';
 import { createExact } from './state.ts';
 import { step } from './tokens.ts';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf } from '../../src/languages/codes.ts';
-import { SymbolRows } from '../../src/languages/symbol-rows.ts';
-import { Symbols, Vocabulary } from '../../src/languages/symbols.ts';
-import { WordTable } from '../../src/languages/word-table.ts';
+import { codesOf } from '../../../src/languages/kit/codes.ts';
+import { SymbolRows } from '../../../src/languages/kit/symbol-rows.ts';
+import { Symbols, Vocabulary } from '../../../src/languages/kit/symbols.ts';
+import { WordTable } from '../../../src/languages/kit/word-table.ts';
 
 const VOCABULARY = new Vocabulary(['class', 'if', '']);
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeAt, countLines, countLinesWith, lineCursor, NO_CODE } from '../../src/languages/text.ts';
+import { codeAt, countLines, countLinesWith, lineCursor, NO_CODE } from '../../../src/languages/kit/lines.ts';
 
 const LINES: readonly [text: string, lines: number][] = [
   ['', 0],

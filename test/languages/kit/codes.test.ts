@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf, skipSpaces } from '../../src/languages/codes.ts';
+import { codesOf, skipSpaces } from '../../../src/languages/kit/codes.ts';
 
 test('the codes of a text and a 0 behind them, whatever the text and however long', () => {
   const pieces = ['', 'a', 'é\u{1f600}', '\ud800 alone', '\0', 'x'.repeat(70_000), `${'y'.repeat(1 << 20)}é`];
