@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,11 +30,14 @@ const KNOWN: readonly Known[] = [
   { name: 'skott', bin: 'skott', args: ['--displayMode=raw', '--showCircularDependencies'] },
 ];
 
-/** Those that are installed (`npm install --prefix bench/peers`), through the launchers that npm makes. */
+/**
+ * Those that are installed (`npm install --prefix bench/peers`) and run here, through the launchers that npm makes.
+ * Some have no program for every platform, and their launcher then fails at once, which would look like speed.
+ */
 export function installedPeers(wanted: readonly string[] | undefined): Peer[] {
   return KNOWN.filter(({ name }) => wanted?.includes(name) ?? true).flatMap(({ name, bin, args }) => {
     const launcher = join(FOLDER, '.bin', bin);
-    if (!existsSync(launcher)) return [];
+    if (!existsSync(launcher) || spawnSync(process.execPath, [launcher, '--help']).status !== 0) return [];
     const { version } = JSON.parse(readFileSync(join(FOLDER, name, 'package.json'), 'utf8'));
     return [{ name, version, command: [process.execPath, launcher, ...args] }];
   });

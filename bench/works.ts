@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '../test/helpers/project.ts';
@@ -41,16 +41,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
   const cache = join(root, '.depgraph');
   const analyze = (cwd = root, output = '--quiet') =>
     costOf([process.execPath, CLI, 'analyze', output], { cwd, env });
-  /** A clone like those of a build server, whose cache the next one gets. */
-  let first: string | undefined;
-  const cached = async () => {
-    if (first === undefined) {
-      first = cloneOf(root);
-      rmSync(join(first, '.depgraph'), { recursive: true, force: true });
-      await analyze(first);
-    }
-    return first;
-  };
+  const buildServer = createBuildServer(root, analyze);
   return [
     {
       name: 'cold',
@@ -67,14 +58,17 @@ export function ownWorks({ root, sources }: Bench): Work[] {
       },
     },
     { name: 'warm, --json', run: () => analyze(root, '--json') },
-    { name: 'warm, fresh clone', run: async () => inClone(await cached(), analyze) },
+    {
+      name: 'warm, fresh clone',
+      run: async () => analyze(await buildServer.checkOut()),
+    },
     {
       name: 'fresh clone, 50 edits',
-      run: async () =>
-        inClone(await cached(), clone => {
-          for (const source of spread(sources, MANY_EDITS)) edit(join(clone, source));
-          return analyze(clone);
-        }),
+      async run() {
+        const clone = await buildServer.checkOut();
+        for (const source of spread(sources, MANY_EDITS)) edit(join(clone, source));
+        return analyze(clone);
+      },
     },
     {
       name: 'one edit',
@@ -108,27 +102,36 @@ export function ownWorks({ root, sources }: Bench): Work[] {
   ];
 }
 
-async function inClone(original: string, work: (clone: string) => Promise<Cost>): Promise<Cost> {
-  const clone = cloneOf(original);
-  try {
-    return await work(clone);
-  } finally {
+/**
+ * Checks the project out as a build server does: a fresh clone, always at the same path, with the `.depgraph/` that
+ * the first build left there.
+ */
+function createBuildServer(root: string, analyze: (clone: string) => Promise<Cost>) {
+  const folder = temporaryFolder();
+  const [clone, cache] = [join(folder, 'clone'), join(folder, 'cache')];
+
+  function cloneRoot(): void {
     rmSync(clone, { recursive: true, force: true });
+    mustRun('git', ['clone', '--quiet', '--local', root, clone]);
   }
+
+  return {
+    async checkOut(): Promise<string> {
+      cloneRoot();
+      if (!existsSync(cache)) {
+        await analyze(clone);
+        renameSync(join(clone, '.depgraph'), cache);
+        cloneRoot();
+      }
+      cpSync(cache, join(clone, '.depgraph'), { recursive: true, preserveTimestamps: true });
+      return clone;
+    },
+  };
 }
 
 /** So many of them, from all parts of the list. */
 function spread(sources: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) => sources[Math.floor((sources.length * (i + 0.5)) / count)]);
-}
-
-/** With the cache of what is cloned, where it has one. */
-function cloneOf(root: string): string {
-  const clone = join(temporaryFolder(), 'clone');
-  mustRun('git', ['clone', '--quiet', '--local', root, clone]);
-  const cache = join(root, '.depgraph');
-  if (existsSync(cache)) cpSync(cache, join(clone, '.depgraph'), { recursive: true });
-  return clone;
 }
 
 /** The second run of one with a cache finds it filled. */
