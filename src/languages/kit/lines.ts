@@ -59,6 +59,17 @@ export function countLinesWith(lineAt: (offset: number) => number, text: string)
   return isOpen ? lineAt(text.length) : lineAt(text.length) - 1;
 }
 
+/** The offset of the newline that ends the line of an offset; the length of the text for the last line. */
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** With LF at the end of every line, as the scanners expect it. */
+export function withNewlines(source: string): string {
+  return source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+}
+
 const LF = 10;
 const CR = 13;
 
