@@ -86,7 +86,7 @@ function wantsColour(isTerminal: boolean, env: Terminal['env']): boolean {
   return Boolean(env.FORCE_COLOR && env.FORCE_COLOR !== '0') || (isTerminal && env.TERM !== 'dumb');
 }
 
-function createStyle(isColoured: boolean): Style {
+export function createStyle(isColoured: boolean): Style {
   const painters = Object.entries(CODES).map(([name, [on, off]]) => [
     name,
     (text: string | number) => (isColoured ? `\x1b[${on}m${text}\x1b[${off}m` : String(text)),

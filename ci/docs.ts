@@ -1,0 +1,13 @@
+/** Writes the generated parts of the documents: `npm run docs`. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withSections } from './doc-sections.ts';
+
+const folder = join(import.meta.dirname, '../docs');
+
+for (const name of readdirSync(folder).filter(name => name.endsWith('.md'))) {
+  const file = join(folder, name);
+  const text = readFileSync(file, 'utf8');
+  const current = await withSections(text);
+  if (current !== text) writeFileSync(file, current);
+}
