@@ -119,7 +119,7 @@ export interface ProjectModel {
   /** The text of every manifest that the languages asked for, by path. */
   readonly manifests: ReadonlyMap<FileId, string>;
   /** The folder that the user named, where ids do not begin there; absent where they do. */
-  readonly named?: FileId | undefined;
+  readonly namedRoot?: FileId | undefined;
   /** The name of the folder at which ids begin, where nothing around it is known. */
   readonly folderName?: string | undefined;
   /** A memoised derived value. Callers are invalidated when the value changes, not when its inputs do. */

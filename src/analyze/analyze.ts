@@ -34,7 +34,7 @@ export interface AnalyzeOptions {
 }
 
 /** An earlier analysis under the same options, whose parts are taken over where their input is the same. */
-export interface Before {
+export interface PreviousAnalysis {
   readonly graph: Graph;
   readonly analysis: Analysis;
 }
@@ -44,7 +44,11 @@ export function analyze(graph: Graph, options: AnalyzeOptions): Analysis {
 }
 
 /** The list of passes. Each is one file, and uses only the graph and what stands above it. */
-export function* analyzeInSteps(graph: Graph, options: AnalyzeOptions, before?: Before): Steps<Analysis> {
+export function* analyzeInSteps(
+  graph: Graph,
+  options: AnalyzeOptions,
+  before?: PreviousAnalysis,
+): Steps<Analysis> {
   if (before && hasSameShape(before.graph, graph)) return before.analysis;
   const degrees = countDegrees(graph);
   yield;

@@ -2,7 +2,7 @@ import type { Digraph } from '../graph/digraph.ts';
 import { emptyReach, search } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
 import { feedbackOrder } from './feedback-order.ts';
-import { updateTopoOrder } from './incremental-topo-order.ts';
+import { createTopoOrder } from './incremental-topo-order.ts';
 import { sift } from './sifting.ts';
 
 /**
@@ -14,13 +14,13 @@ export function* findBreakEdges(graph: Digraph, weights: Uint32Array): Steps<Uin
   if (graph.edgeCount === graph.nodeCount) return Uint32Array.of(lightest(weights));
   const good = yield* bestOrder(graph, weights);
   const better = yield* sift(graph, weights, good);
-  const order = updateTopoOrder(graph, better, budgetFor(graph));
+  const order = createTopoOrder(graph, better, budgetFor(graph));
   const backward: number[] = [];
   for (let edge = 0; edge < graph.edgeCount; edge++) if (!order.has(edge)) backward.push(edge);
   backward.sort((a, b) => weights[b] - weights[a] || a - b);
   const cut: number[] = [];
   for (let i = 0; i < backward.length; i++) {
-    if (!order.putBack(backward[i])) cut.push(backward[i]);
+    if (!order.tryAdd(backward[i])) cut.push(backward[i]);
     if (i % STEP === 0) yield;
   }
   return Uint32Array.from(cut).sort();

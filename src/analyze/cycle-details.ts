@@ -80,7 +80,7 @@ function recall(graph: Graph, cycles: Cycles, group: number, before: KnownCycles
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual({ graph, cycles, group }, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
-  const memberNow = (node: number) => members[before.cycles.placeOf[node]];
+  const memberNow = (node: number) => members[before.cycles.positionOf[node]];
   return {
     ...detail,
     members,
@@ -117,7 +117,7 @@ function hasSameEdges(a: Group, b: Group, place: number): boolean {
   for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
     if (
       y === -1 ||
-      a.cycles.placeOf[a.graph.targets[x]] !== b.cycles.placeOf[b.graph.targets[y]] ||
+      a.cycles.positionOf[a.graph.targets[x]] !== b.cycles.positionOf[b.graph.targets[y]] ||
       a.graph.typeOnly[x] !== b.graph.typeOnly[y] ||
       a.graph.lazy[x] !== b.graph.lazy[y] ||
       lineCount(a.graph, x) !== lineCount(b.graph, y)

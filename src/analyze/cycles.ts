@@ -53,5 +53,11 @@ export function* findCycles(graph: Graph): Steps<Cycles> {
     groups[group][placeOf[file]] = file;
     fileCount++;
   }
-  return { groups, groupOf, placeOf, fileCount, order: components.of.subarray(0, graph.fileCount) };
+  return {
+    groups,
+    groupOf,
+    positionOf: placeOf,
+    fileCount,
+    order: components.of.subarray(0, graph.fileCount),
+  };
 }

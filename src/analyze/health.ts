@@ -66,15 +66,15 @@ export interface Penalties {
 }
 
 /** The most that each reason can cost. */
-export const MOST_PENALTIES: Penalties = { cycles: 40, layers: 25, gods: 20, explosions: 15 };
+export const MAX_PENALTIES: Penalties = { cycles: 40, layers: 25, gods: 20, explosions: 15 };
 
 export function penaltiesOf(counts: HealthCounts): Penalties {
   const { files, internalEdges, circular, violations, gods, explosions } = counts;
   return {
-    cycles: penalty(MOST_PENALTIES.cycles, 80 * circular, files),
-    layers: penalty(MOST_PENALTIES.layers, 250 * violations, internalEdges),
-    gods: penalty(MOST_PENALTIES.gods, 200 * gods, files),
-    explosions: penalty(MOST_PENALTIES.explosions, 150 * explosions, files),
+    cycles: penalty(MAX_PENALTIES.cycles, 80 * circular, files),
+    layers: penalty(MAX_PENALTIES.layers, 250 * violations, internalEdges),
+    gods: penalty(MAX_PENALTIES.gods, 200 * gods, files),
+    explosions: penalty(MAX_PENALTIES.explosions, 150 * explosions, files),
   };
 }
 

@@ -5,14 +5,14 @@ export interface TopoOrder {
   /** Does this edge take part? At first those do that point forward in the given order. */
   has(edge: number): boolean;
   /** Lets an edge take part unless that would close a cycle. False also when the budget is used up. */
-  putBack(edge: number): boolean;
+  tryAdd(edge: number): boolean;
 }
 
 /**
  * An incremental topological order after Pearce and Kelly: only the nodes between the two ends of
  * an edge are looked at and, when it can take part, rearranged. `place` is changed.
  */
-export function updateTopoOrder(graph: Digraph, place: Uint32Array, budget: number): TopoOrder {
+export function createTopoOrder(graph: Digraph, place: Uint32Array, budget: number): TopoOrder {
   const { sources, targets, outStart, inStart, inEdges } = graph;
   const kept = new Uint8Array(graph.edgeCount);
   for (let edge = 0; edge < graph.edgeCount; edge++) {
@@ -24,7 +24,7 @@ export function updateTopoOrder(graph: Digraph, place: Uint32Array, budget: numb
 
   return {
     has: edge => kept[edge] === 1,
-    putBack(edge) {
+    tryAdd(edge) {
       const source = sources[edge];
       const target = targets[edge];
       if (source === target) return false;

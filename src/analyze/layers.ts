@@ -36,7 +36,7 @@ export interface Layers {
   /** Edges from a lower to a higher layer, ascending. */
   readonly violations: Uint32Array;
   /** File → how many of them it commits. */
-  readonly committed: Uint32Array;
+  readonly violationCounts: Uint32Array;
 }
 
 /** The layers of another graph's files under the same rules. */
@@ -66,7 +66,7 @@ export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: 
     ranks: rules.map(rule => rule.rank),
     layerOf,
     violations: Uint32Array.from(violations),
-    committed,
+    violationCounts: committed,
   };
 }
 

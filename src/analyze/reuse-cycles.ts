@@ -60,6 +60,12 @@ function withRoomFor({ nodeCount, fileCount }: Graph, cycles: Cycles): Cycles {
   const groupOf = new Int32Array(nodeCount).fill(-1);
   groupOf.set(cycles.groupOf.subarray(0, fileCount));
   const placeOf = new Uint32Array(nodeCount);
-  placeOf.set(cycles.placeOf.subarray(0, fileCount));
-  return { groups: cycles.groups, groupOf, placeOf, fileCount: cycles.fileCount, order: cycles.order };
+  placeOf.set(cycles.positionOf.subarray(0, fileCount));
+  return {
+    groups: cycles.groups,
+    groupOf,
+    positionOf: placeOf,
+    fileCount: cycles.fileCount,
+    order: cycles.order,
+  };
 }

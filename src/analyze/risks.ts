@@ -33,7 +33,7 @@ export function findRisks(degrees: Degrees, cycles: Cycles, layers: Layers): Ris
       isCircular: cycles.groupOf[file] !== -1,
       isGodModule: outgoing[file] >= godThreshold,
       isExplosion: connections[file] >= explosionThreshold,
-      layerViolations: layers.committed[file],
+      layerViolations: layers.violationCounts[file],
     });
   }
   return {

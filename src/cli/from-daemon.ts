@@ -1,5 +1,5 @@
 import type { Report } from '../report/types.ts';
-import { look } from '../shared/stat.ts';
+import { statPath } from '../shared/stat.ts';
 import { askDaemon } from './ask-daemon.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './outcome.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
@@ -25,7 +25,7 @@ function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; st
   const { path: folder, unwritable } = outDir();
   if (unwritable !== undefined) return undefined;
   const [path] = filesOf(destination, folder);
-  const found = look(path);
+  const found = statPath(path);
   return { path, stamp: found.kind === 'file' && !found.isLink ? found.stat.stamp : '' };
 }
 

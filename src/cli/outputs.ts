@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Format, formats } from '../export/formats.ts';
 import { type ReportSource, reportChunks } from '../export/report-chunks.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
-import { replaceFile, writeInto } from '../shared/replace-file.ts';
+import { replaceFile, writeInPlace } from '../shared/replace-file.ts';
 import type { Written } from '../shared/written-files.ts';
 import { type OutDir, prepareOutDir } from '../workspace/out-dir.ts';
 import type { Arguments } from './command.ts';
@@ -125,7 +125,7 @@ function isSpecialFile(path: string): boolean {
 function writeFile(path: string, chunks: Chunks, isInPlace = false): Written {
   try {
     if (!isInPlace) return { path, ...replaceFile(path, chunks) };
-    writeInto(path, chunks);
+    writeInPlace(path, chunks);
     return { path };
   } catch (error) {
     return fail('output_unwritable', { path, reason: reasonOf(error) });

@@ -4,7 +4,7 @@ import { jsonChunks } from '../export/json.ts';
 import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
-import { replaceFileSlowly } from '../shared/replace-file.ts';
+import { replaceFileAsync } from '../shared/replace-file.ts';
 import { type Receipts, receiptsFor } from '../shared/written-files.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { OutDir } from '../workspace/out-dir.ts';
@@ -104,7 +104,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       if (!folder) return;
       if (folder.unwritable !== undefined) throw new Error(folder.unwritable);
       const path = join(folder.path, 'graph.json');
-      const receipts = receiptsFor([{ path, ...(await replaceFileSlowly(path, partsOf(snapshot))) }]);
+      const receipts = receiptsFor([{ path, ...(await replaceFileAsync(path, partsOf(snapshot))) }]);
       written = { revision: snapshot.revision, stamp: receipts[path]?.stamp };
       options.onWritten?.(snapshot, receipts);
       warning = undefined;

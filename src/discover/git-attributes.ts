@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { type GitPlaces, readPlain } from './git.ts';
+import { type GitPaths, readRegularFile } from './git.ts';
 import { gitConfigTexts, SYSTEM_FOLDERS, userGitFolder } from './git-config.ts';
 
 export interface AttributesInput {
   readonly root: string;
-  readonly places: GitPlaces;
+  readonly places: GitPaths;
   /** Files of the tree that are no sources. */
   readonly others: ReadonlySet<FileId>;
   /** All files that the repository has. */
@@ -39,7 +39,7 @@ export function mayFilter({ root, places, others, tracked }: AttributesInput): b
 }
 
 function readText(path: string): string {
-  return readPlain(path)?.toString('utf8') ?? '';
+  return readRegularFile(path)?.toString('utf8') ?? '';
 }
 
 const FILTER = /\s(?:filter|ident|working-tree-encoding)\b/;

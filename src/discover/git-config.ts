@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { type GitPlaces, readPlain } from './git.ts';
+import { type GitPaths, readRegularFile } from './git.ts';
 
 /** Git gives up after so many includes within includes. */
 const DEEPEST = 10;
@@ -9,7 +9,7 @@ const DEEPEST = 10;
  * The texts of all configuration files that git may read in a repository, with those that they include. Conditions of
  * includes are not evaluated: every file counts. Undefined where an include cannot be followed.
  */
-export function gitConfigTexts(places: GitPlaces): readonly string[] | undefined {
+export function gitConfigTexts(places: GitPaths): readonly string[] | undefined {
   const texts = new Map<string, string>();
   const isWhole = [...configFiles(places)].every(file => collect(file, texts, DEEPEST));
   return isWhole ? [...texts.values()] : undefined;
@@ -28,7 +28,7 @@ export function userGitFolder(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git');
 }
 
-function configFiles({ folder, common }: GitPlaces): Set<string> {
+function configFiles({ folder, common }: GitPaths): Set<string> {
   const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM } = process.env;
   const named = [GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM].filter(path => path !== undefined && isAbsolute(path));
   return new Set([
@@ -44,7 +44,7 @@ function configFiles({ folder, common }: GitPlaces): Set<string> {
 /** False where git might read a file that we do not find. */
 function collect(file: string, texts: Map<string, string>, depth: number): boolean {
   if (texts.has(file)) return true;
-  const text = readPlain(file)?.toString('utf8') ?? '';
+  const text = readRegularFile(file)?.toString('utf8') ?? '';
   texts.set(file, text);
   return includedPaths(text).every(path => {
     const included = pathOf(path, dirname(file));

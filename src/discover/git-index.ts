@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileStat } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
-import { gitPlaces, objectIdLength, readPlain } from './git.ts';
+import { gitPaths, objectIdLength, readRegularFile } from './git.ts';
 import { mayFilter } from './git-attributes.ts';
 import { INODE, MODE, MTIME, OBJECT_ID, SHA1_LENGTH, SIZE, visitEntries } from './git-index-entries.ts';
 
@@ -17,11 +17,11 @@ export interface GitIndex {
 
 /** Undefined where there is none, or none that can be relied upon. `others`: files of the tree that are no sources. */
 export function readGitIndex(root: string, others: ReadonlySet<FileId>): GitIndex | undefined {
-  const places = gitPlaces(root);
+  const places = gitPaths(root);
   if (!places) return undefined;
   const file = join(places.folder, 'index');
-  const config = readPlain(join(places.common, 'config'))?.toString('utf8') ?? '';
-  const bytes = objectIdLength(config) !== SHA1_LENGTH ? undefined : readPlain(file);
+  const config = readRegularFile(join(places.common, 'config'))?.toString('utf8') ?? '';
+  const bytes = objectIdLength(config) !== SHA1_LENGTH ? undefined : readRegularFile(file);
   const entries = bytes && parseIndex(bytes, places.prefix);
   if (!entries || mayFilter({ root, places, others, tracked: entries.keys() })) return undefined;
   const writtenMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -41,7 +41,7 @@ function rulesAbove(root: string): IgnoreChain | 'ignored' | undefined {
 }
 
 /** The repository that a folder is a part of, without being the whole of it. */
-export interface Enclosing {
+export interface EnclosingRepository {
   /** The root of the git work tree; absolute. */
   readonly top: string;
   /** From there to the folder, with `/` at the end. */
@@ -56,7 +56,7 @@ export interface Enclosing {
 export function enclosingRepository(
   root: string,
   { gitignore }: { readonly gitignore: boolean },
-): Enclosing | undefined {
+): EnclosingRepository | undefined {
   const top = foldersAbove(root)?.[0];
   if (top === undefined || holdsHome(top) || isForeign(top, root)) return undefined;
   if (gitignore && rulesAbove(root) === 'ignored') return undefined;
@@ -85,7 +85,7 @@ function holdsHome(folder: string): boolean {
 }
 
 /** Where the repository that the root belongs to keeps what; all paths are absolute. */
-export interface GitPlaces {
+export interface GitPaths {
   /** The top of the work tree. */
   readonly top: string;
   /** The worktree's own folder, where its HEAD, index and index.lock are. */
@@ -99,7 +99,7 @@ export interface GitPlaces {
 }
 
 /** Undefined without git. */
-export function gitPlaces(root: string): GitPlaces | undefined {
+export function gitPaths(root: string): GitPaths | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
   const top = above[0] ?? root;
@@ -132,7 +132,7 @@ function readRules(chain: IgnoreChain | undefined, file: string, names: readonly
 /** The folders from the top of the repository down to the root's parent; undefined without git. */
 function foldersAbove(root: string): string[] | undefined {
   const above: string[] = [];
-  for (let folder = root; !isThere(join(folder, '.git')); ) {
+  for (let folder = root; !pathExists(join(folder, '.git')); ) {
     const parent = dirname(folder);
     if (parent === folder) return undefined;
     above.unshift(parent);
@@ -169,7 +169,7 @@ export function objectIdLength(config: string): number {
   return /objectformat\s*=\s*sha256/i.test(config) ? SHA256_LENGTH : SHA1_LENGTH;
 }
 
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
@@ -178,11 +178,11 @@ export function isThere(path: string): boolean {
 }
 
 function readText(path: string): string | undefined {
-  return readPlain(path)?.toString('utf8');
+  return readRegularFile(path)?.toString('utf8');
 }
 
 /** Only of plain files: reading a named pipe would wait for its writer. */
-export function readPlain(path: string): Buffer | undefined {
+export function readRegularFile(path: string): Buffer | undefined {
   try {
     return statSync(path).isFile() ? readFileSync(path) : undefined;
   } catch {

@@ -5,7 +5,7 @@ import { folderMarkedBy } from './vendored.ts';
 export const IGNORE_FILE = '.gitignore';
 
 /** A folder that holds this file is a virtual environment, whatever its name. */
-export const ENVIRONMENT_MARK = 'pyvenv.cfg';
+export const VENV_MARKER = 'pyvenv.cfg';
 
 /** What in git's own folder decides which files are ignored. */
 const REPOSITORY: ReadonlySet<FileId> = new Set(['.git', '.git/info', '.git/info/exclude']);
@@ -31,7 +31,7 @@ export function pathToRescan(
 }
 
 function isRuleFile(name: string): boolean {
-  return name === IGNORE_FILE || name === ENVIRONMENT_MARK;
+  return name === IGNORE_FILE || name === VENV_MARKER;
 }
 
 function highestUnknown(id: FileId, isFolder: (id: FileId) => boolean): FileId {

@@ -2,7 +2,7 @@ import { dialectOf, families } from '../languages/registry.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import type { Enclosing } from './git.ts';
+import type { EnclosingRepository } from './git.ts';
 
 /** Folders that hold no source of the project, whatever git says about them. */
 const NEVER_ENTERED: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set([
 export const OUT_DIR = '.depgraph';
 
 /** A manifest of more bytes is data with an unlucky name, and is not read. */
-export const LARGEST_MANIFEST = 4 * 1024 * 1024;
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
 export interface DiscoverOptions {
   readonly include: readonly string[];
@@ -64,7 +64,7 @@ export interface Rules {
   /** The name of the root's own folder, if it may tell the name of a package. */
   readonly folderName?: string | undefined;
   /** The repository around the root, if the root is a part of one. */
-  readonly surroundings?: Enclosing & { readonly rules: Rules };
+  readonly surroundings?: EnclosingRepository & { readonly rules: Rules };
 }
 
 export function createRules(options: DiscoverOptions): Rules {

@@ -1,6 +1,6 @@
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
-import { type FileStat, look, NO_STAT } from '../shared/stat.ts';
+import { type FileStat, NO_STAT, statPath } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId } from '../types.ts';
 import type { Rules } from './rules.ts';
@@ -29,9 +29,9 @@ export async function statSources(
   const missing = new Set([...wanted].filter(name => !families.has(name)));
   if (missing.size === 0) return;
   const yieldLoop = createYielder();
-  for (const id of namesIn(sources.keys(), missing)) {
+  for (const id of filesOfFamilies(sources.keys(), missing)) {
     if (sources.get(id) === NO_STAT) {
-      const found = look(`${top}/${id}`);
+      const found = statPath(`${top}/${id}`);
       if (found.kind === 'file') sources.set(id, found.stat);
     }
     await yieldLoop();
@@ -40,7 +40,7 @@ export async function statSources(
 }
 
 /** The files of these families of languages. */
-export function* namesIn(ids: Iterable<FileId>, families: ReadonlySet<string>): Generator<FileId> {
+export function* filesOfFamilies(ids: Iterable<FileId>, families: ReadonlySet<string>): Generator<FileId> {
   for (const id of ids) {
     const family = dialectOf(baseName(id))?.language.family.name;
     if (family !== undefined && families.has(family)) yield id;

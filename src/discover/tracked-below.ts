@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { toFileId } from '../shared/paths.ts';
-import { type GitPlaces, gitPlaces, isThere, objectIdLength, readPlain } from './git.ts';
+import { type GitPaths, gitPaths, objectIdLength, pathExists, readRegularFile } from './git.ts';
 import { type IndexEntry, visitEntries } from './git-index-entries.ts';
 import { createAliasMatcher } from './path-aliases.ts';
 
@@ -22,18 +22,18 @@ export interface Tracking {
  * takes for the folder's own.
  */
 export function trackingOf(folder: string, neighbours: string): Tracking {
-  const places = gitPlaces(dirname(folder));
+  const places = gitPaths(dirname(folder));
   const isStable = places !== undefined && !isBeingWritten(places);
   const found = places && scanIndex(places, folder, prefixOf(places, neighbours));
   if (found?.entry !== undefined) return { state: 'tracked', entry: found.entry };
   // The work tree of a submodule outlives the submodule, and nothing in the index tells of it then.
-  if (isThere(join(folder, '.git'))) return { state: 'tracked' };
+  if (pathExists(join(folder, '.git'))) return { state: 'tracked' };
   const isCertain = found?.isComplete && found.hasNeighbours && isStable && !isBeingWritten(places);
   return { state: isCertain ? 'untracked' : 'unknown' };
 }
 
 /** A checkout writes the files first and the index last. */
-function isBeingWritten({ folder }: GitPlaces): boolean {
+function isBeingWritten({ folder }: GitPaths): boolean {
   try {
     return lstatSync(join(folder, 'index.lock'), { throwIfNoEntry: false }) !== undefined;
   } catch {
@@ -48,10 +48,10 @@ interface Scan {
   isComplete: boolean;
 }
 
-function scanIndex(places: GitPlaces, folder: string, neighbours: Buffer): Scan | undefined {
-  const bytes = readPlain(join(places.folder, 'index'));
+function scanIndex(places: GitPaths, folder: string, neighbours: Buffer): Scan | undefined {
+  const bytes = readRegularFile(join(places.folder, 'index'));
   if (!bytes) return undefined;
-  const config = readPlain(join(places.common, 'config'))?.toString('utf8') ?? '';
+  const config = readRegularFile(join(places.common, 'config'))?.toString('utf8') ?? '';
   const { firstBytes, matches } = createAliasMatcher(toFileId(relative(places.top, folder)));
   if (neighbours.length > 0) firstBytes[neighbours[0]] = 1;
   const scan: Scan = { hasNeighbours: false, isComplete: false };
@@ -67,9 +67,9 @@ function scanIndex(places: GitPlaces, folder: string, neighbours: Buffer): Scan 
 }
 
 /** The bytes that the entries below a folder begin with. One outside the work tree has no such entries. */
-function prefixOf({ top, prefix }: GitPlaces, folder: string): Buffer {
+function prefixOf({ top, prefix }: GitPaths, folder: string): Buffer {
   if (folder === top) return Buffer.alloc(0);
-  const places = gitPlaces(folder);
+  const places = gitPaths(folder);
   return Buffer.from(places?.top === top ? places.prefix : prefix);
 }
 

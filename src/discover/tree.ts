@@ -1,11 +1,11 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { baseName, idBelow, isBelow, parentOf } from '../shared/paths.ts';
-import { type FileStat, type Found, look, NO_STAT, UNREADABLE } from '../shared/stat.ts';
+import { type FileStat, type Found, NO_STAT, statPath, UNREADABLE } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId } from '../types.ts';
-import { type Enclosing, outerIgnoreRules } from './git.ts';
+import { type EnclosingRepository, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
-import { ENVIRONMENT_MARK, IGNORE_FILE, pathToRescan } from './path-to-rescan.ts';
+import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import type { Rules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 
@@ -35,7 +35,7 @@ export interface Tree {
 }
 
 /** The rest of a repository around a named root: names, and manifests, for resolution. Nothing of it is analysed. */
-export interface Surroundings extends Enclosing {
+export interface Surroundings extends EnclosingRepository {
   /** Ids are relative to `top`; nothing in it lies in the named root. */
   readonly tree: Tree;
   /** The families of languages whose source files have stats; of all others only the names are known. */
@@ -67,8 +67,8 @@ export async function walk(root: string, rules: Rules, signal?: AbortSignal): Pr
  * the tree. Returns the paths at which it may differ now; undefined where only a new walk can tell,
  * because the rules of the whole root may have changed, or the root itself is gone.
  */
-export async function lookAgain(tree: Tree, ids: Iterable<FileId>): Promise<ReadonlySet<FileId> | undefined> {
-  if (look(tree.root).kind !== 'directory') return undefined;
+export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<ReadonlySet<FileId> | undefined> {
+  if (statPath(tree.root).kind !== 'directory') return undefined;
   const isFolder = rememberFolders(tree);
   const places = new Set<FileId>();
   const looked = [...ids, ...tree.links];
@@ -123,14 +123,14 @@ async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: A
 
 /** Does something in a folder say that it is a virtual environment, or holds installed packages? */
 function isMarked(tree: Tree, folder: FileId, entries: readonly Dirent[]): boolean {
-  if (entries.some(entry => entry.name === ENVIRONMENT_MARK)) return true;
+  if (entries.some(entry => entry.name === VENV_MARKER)) return true;
   return isVendored(pathOf(tree, folder), entries, tree.rules.surroundings?.top ?? tree.root);
 }
 
 /** The parent is a folder that was entered, or one that is being looked at for the first time. */
 async function visit(tree: Tree, id: FileId, yieldLoop: YieldLoop): Promise<void> {
   const chain = tree.folders.get(parentOf(id));
-  const found = look(pathOf(tree, id));
+  const found = statPath(pathOf(tree, id));
   if (found.kind === 'directory' && !found.isLink) {
     if (entersFolder(tree, id, chain)) await enter(tree, id, yieldLoop);
   } else if (found.kind !== 'unreadable') {
@@ -162,7 +162,7 @@ function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | un
     tree.sources.set(id, NO_STAT);
     return;
   }
-  const found = look(pathOf(tree, id));
+  const found = statPath(pathOf(tree, id));
   const isUnreadableFile = found.kind === 'unreadable' && entry.isFile();
   add(tree, id, isUnreadableFile ? { kind: 'file', isLink: false, stat: UNREADABLE } : found, kind);
 }
@@ -235,7 +235,7 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
     let answer = answers.get(id);
     if (answer === undefined) {
       const isKnown = tree.folders.has(id) && !tree.unreadable.has(id);
-      const found = isKnown ? look(pathOf(tree, id)) : undefined;
+      const found = isKnown ? statPath(pathOf(tree, id)) : undefined;
       answer = found?.kind === 'directory' && !found.isLink;
       answers.set(id, answer);
     }

@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'no
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { baseName, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { LARGEST_MANIFEST } from './rules.ts';
+import { MAX_MANIFEST_BYTES } from './rules.ts';
 
 /** Where Composer says what it installs, and where to. */
 export const COMPOSER_FILE = 'composer.json';
@@ -55,7 +55,7 @@ export function folderMarkedBy(id: FileId): FileId | undefined {
 /** The folder that a `composer.json` names for what it installs; undefined where there is no such file. */
 export function vendorFolderOf(composer: string): string | undefined {
   try {
-    if (statSync(composer).size > LARGEST_MANIFEST) return undefined;
+    if (statSync(composer).size > MAX_MANIFEST_BYTES) return undefined;
     const json: unknown = JSON.parse(readFileSync(composer, 'utf8').replace(/^\uFEFF/, ''));
     return resolve(dirname(composer), vendorDirIn(json) ?? USUAL_NAME);
   } catch (error) {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../config/options.ts';
 import { createLinkTargets } from '../discover/link-targets.ts';
 import { walkAll } from '../discover/surroundings.ts';
-import { lookAgain, type Tree } from '../discover/tree.ts';
+import { rescan, type Tree } from '../discover/tree.ts';
 import type { FileId } from '../types.ts';
 import { rulesFor, type Target } from '../workspace/settings.ts';
 import type { Manifests } from './manifests.ts';
@@ -39,7 +39,7 @@ export function createDiscovery(target: Target): Discovery {
   return {
     async update(scope, config, { mustWalk, signal }) {
       const named = mustWalk || leadOut(scope.paths) ? 'all' : scope.paths;
-      const paths = tree && named !== 'all' ? await lookAgain(tree, named) : undefined;
+      const paths = tree && named !== 'all' ? await rescan(tree, named) : undefined;
       if (tree && paths) {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
         return { tree, paths };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { LARGEST_MANIFEST } from '../discover/rules.ts';
+import { MAX_MANIFEST_BYTES } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
-import { type FileStat, isUnchanged, look } from '../shared/stat.ts';
+import { type FileStat, isUnchanged, statPath } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { FileId, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
@@ -142,20 +142,20 @@ export function createManifests(): Manifests {
   }
 
   function readInto(seen: Map<FileId, KnownManifest>, id: FileId, stat = statOf(id)): void {
-    if (!stat || stat.size > LARGEST_MANIFEST) return;
+    if (!stat || stat.size > MAX_MANIFEST_BYTES) return;
     const before = known.get(id);
     if (before && isUnchanged(before, stat)) {
       seen.set(id, before);
       return;
     }
-    const read = readStable(join(base, id), LARGEST_MANIFEST, stat);
+    const read = readStable(join(base, id), MAX_MANIFEST_BYTES, stat);
     // Gone, or not ours to read: the project is resolved without it.
     if (!('bytes' in read)) return;
     seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
   }
 
   function statOf(id: FileId): FileStat | undefined {
-    const found = look(join(base, id));
+    const found = statPath(join(base, id));
     return found.kind === 'file' ? found.stat : undefined;
   }
 }

@@ -37,7 +37,7 @@ export function toModelInput({ files, tree, manifests, around }: View): ModelInp
   const { prefix } = surroundings;
   return {
     ...shared,
-    named: prefix.slice(0, -1),
+    namedRoot: prefix.slice(0, -1),
     files: [...surroundings.tree.sources.keys(), ...withPrefix(prefix, files.ids())],
     namesOf: overModelIds(tree, files.namesOf, around.namesOf),
   };
@@ -47,12 +47,12 @@ export function toModelChange(change: ViewChange): ModelChange {
   const { came, went, renamed, touched, tree, manifests, around } = change;
   const { surroundings } = tree;
   const shared = { manifests, ...presentIn(tree) };
-  if (!surroundings) return { ...shared, came, went, renamed, touched };
+  if (!surroundings) return { ...shared, added: came, removed: went, renamed, touched };
   const { prefix } = surroundings;
   return {
     ...shared,
-    came: [...withPrefix(prefix, came), ...around.added],
-    went: [...withPrefix(prefix, went), ...around.removed],
+    added: [...withPrefix(prefix, came), ...around.added],
+    removed: [...withPrefix(prefix, went), ...around.removed],
     renamed: [...withPrefix(prefix, renamed), ...around.renamed],
     touched: touched === 'all' || around.isWalked ? 'all' : new Set(withPrefix(prefix, touched)),
   };

@@ -1,6 +1,6 @@
 import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
-import type { FileStat, LookNumbers } from '../shared/stat.ts';
+import type { FileStat, StatNumbers } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
 import { decode } from './decode.ts';
@@ -15,7 +15,7 @@ export interface ReadOptions {
   readonly root: string;
   readonly maxFileSize: number;
   /** How a file of at most that size looked a moment ago. */
-  readonly look?: (id: FileId) => LookNumbers | undefined;
+  readonly look?: (id: FileId) => StatNumbers | undefined;
   /** Whoever gets the facts gets a copy of them, which holds on to no text. */
   readonly isCopied?: boolean;
   /** Facts that are known already for these bytes; `unchanged` where the file is known by them. */

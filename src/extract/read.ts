@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { type FileStat, isSameLook, type LookNumbers, toFileStat, unsettled } from '../shared/stat.ts';
+import { type FileStat, isSameStat, type StatNumbers, toFileStat, unsettled } from '../shared/stat.ts';
 
 export type Read =
   | { readonly bytes: Buffer; readonly stat: FileStat; readonly seenMs: number }
@@ -17,7 +17,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * will not be trusted. `expected` is a look at the file from before: where it still looks so afterwards, one more
  * look was spared.
  */
-export function readStable(path: string, maxSize: number, expected?: LookNumbers): Read {
+export function readStable(path: string, maxSize: number, expected?: StatNumbers): Read {
   let fd: number;
   try {
     fd = openSync(path, FLAGS);
@@ -33,7 +33,7 @@ export function readStable(path: string, maxSize: number, expected?: LookNumbers
   }
 }
 
-function readExpected(fd: number, expected: LookNumbers): Read | undefined {
+function readExpected(fd: number, expected: StatNumbers): Read | undefined {
   const seenMs = Date.now();
   let bytes: Buffer;
   try {
@@ -42,7 +42,7 @@ function readExpected(fd: number, expected: LookNumbers): Read | undefined {
     return undefined; // No file any more; who looks first will see what it is.
   }
   const stat = toFileStat(fstatSync(fd));
-  return isSameLook(stat, expected) && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;
+  return isSameStat(stat, expected) && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;
 }
 
 function readOpen(fd: number, maxSize: number): Read {
@@ -54,7 +54,7 @@ function readOpen(fd: number, maxSize: number): Read {
     if (before.size > maxSize) return { tooLarge: before };
     const bytes = readWhole(fd, before.size);
     const after = toFileStat(fstatSync(fd));
-    if (isSameLook(after, before) && bytes.length === before.size) return { bytes, stat: after, seenMs };
+    if (isSameStat(after, before) && bytes.length === before.size) return { bytes, stat: after, seenMs };
     if (attempt === ATTEMPTS) return { bytes, stat: unsettled(after), seenMs };
   }
 }

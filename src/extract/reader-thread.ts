@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { languagesOf, loadLanguages } from '../languages/registry.ts';
-import { encodeFacts } from '../shared/facts-as-text.ts';
-import { isSameLook, type LookNumbers } from '../shared/stat.ts';
+import { encodeFacts } from '../shared/facts-codec.ts';
+import { isSameStat, type StatNumbers } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
 import { extractQuickly } from './extract.ts';
 import type { Answer, Order } from './readers.ts';
@@ -21,12 +21,12 @@ parentPort?.on('message', async ({ ids, looks }: Order) => {
 });
 
 /** Whatever is not as usual is left to whoever asked. */
-function read(id: FileId, look: LookNumbers, columns: (string | number)[]): void {
+function read(id: FileId, look: StatNumbers, columns: (string | number)[]): void {
   const isKnown = !Number.isNaN(look.size);
   const found =
     isKnown && extractQuickly(id, { root, maxFileSize: look.size, look: () => look, isCopied: true });
   const content = found && 'content' in found ? found.content : undefined;
-  if (!content?.facts || !content.certain || !isSameLook(content.stat, look)) columns.push('', 0, '', '', '');
+  if (!content?.facts || !content.certain || !isSameStat(content.stat, look)) columns.push('', 0, '', '', '');
   else {
     const { loc, imports, problems, names } = encodeFacts(content.facts);
     columns.push(content.hash, loc, imports, problems, names);

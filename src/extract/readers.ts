@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { dialectOf } from '../languages/registry.ts';
-import { decodeFacts } from '../shared/facts-as-text.ts';
+import { decodeFacts } from '../shared/facts-codec.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';

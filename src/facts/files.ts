@@ -6,7 +6,7 @@ import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
-import { type FileStat, isSameLook } from '../shared/stat.ts';
+import { type FileStat, isSameStat } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId, FileProblem, Names } from '../types.ts';
@@ -209,7 +209,7 @@ export function createFiles(options: FilesOptions): Files {
   function setRead(record: FileRecord, content: Content, look: FileStat | undefined): void {
     const { id, language } = record;
     // Without a record it is read again next time, when the machine may be in a better state.
-    const proof = content.certain && { record, ...(look && isSameLook(look, content.stat) && { look }) };
+    const proof = content.certain && { record, ...(look && isSameStat(look, content.stat) && { look }) };
     const old = known.latest(id);
     // Other bytes with the same facts, such as a longer comment, change nothing for others.
     const isSame = old && (!content.facts || hasFacts(old, record, content.facts));

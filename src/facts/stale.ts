@@ -1,5 +1,5 @@
 import type { Tree } from '../discover/tree.ts';
-import { type FileStat, isSameLook, isSettled, isUnchanged } from '../shared/stat.ts';
+import { type FileStat, isSameStat, isSettled, isUnchanged } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId } from '../types.ts';
@@ -40,5 +40,5 @@ export async function findStale(
 }
 
 function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
-  return before === now || (isSameLook(before, now) && isSettled(now, seenMs));
+  return before === now || (isSameStat(before, now) && isSettled(now, seenMs));
 }

@@ -1,4 +1,4 @@
-import { namesIn, statSources } from '../discover/surroundings.ts';
+import { filesOfFamilies, statSources } from '../discover/surroundings.ts';
 import type { Surroundings } from '../discover/tree.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
@@ -132,7 +132,7 @@ function without({ tree }: Surroundings, other: Surroundings | undefined): FileI
 /** The walk, reduced to the sources that are read. */
 function onlyRead({ tree }: Surroundings, families: ReadonlySet<string>): Surroundings['tree'] {
   const sources = new Map<FileId, FileStat>();
-  for (const id of namesIn(tree.sources.keys(), families)) {
+  for (const id of filesOfFamilies(tree.sources.keys(), families)) {
     const stat = tree.sources.get(id);
     if (stat) sources.set(id, stat);
   }

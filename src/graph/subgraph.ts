@@ -14,7 +14,7 @@ export interface Partition {
   readonly groups: readonly Uint32Array[];
   readonly groupOf: Int32Array;
   /** Node → its place in its group. */
-  readonly placeOf: Uint32Array;
+  readonly positionOf: Uint32Array;
 }
 
 /**
@@ -26,7 +26,7 @@ export function subgraph(
   partition: Partition,
   { group, without }: { group: number; without: Uint8Array },
 ): Subgraph {
-  const { groupOf, placeOf } = partition;
+  const { groupOf, positionOf: placeOf } = partition;
   const nodes = partition.groups[group];
   let count = 0;
   for (const node of nodes) {

@@ -4,7 +4,7 @@ import { parentOf } from '../shared/paths.ts';
 import { diagnosticsOf, healthOf, idsOf, pairOf, type ReportInput, timestamp } from './report.ts';
 import { risksOf } from './risks.ts';
 import type { Diagnostics, EdgePair, ReportCycle, ReportHealth, RiskFile } from './types.ts';
-import { unitWords } from './units.ts';
+import { describeUnit } from './units.ts';
 
 /** A report in brief: every count, and the head of each list that a person would read. */
 export interface Digest {
@@ -133,7 +133,7 @@ function digestCycle(cycle: CycleDetail, graph: Graph): DigestCycle {
     path: idsOf(graph, path),
     typeOnly,
     lazy,
-    ...(unit !== undefined && { unit: unitWords(unit, graph.files[members[0]].language) }),
+    ...(unit !== undefined && { unit: describeUnit(unit, graph.files[members[0]].language) }),
     cut: {
       edge: pairOf(graph, cut),
       lines: Array.from(graph.lines.subarray(graph.lineStart[cut], graph.lineStart[cut + 1])),

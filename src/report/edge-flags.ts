@@ -16,6 +16,10 @@ export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): num
 }
 
 /** Few files commit any. */
-function isViolation({ committed, violations }: Layers, edge: number, source: number): boolean {
+function isViolation(
+  { violationCounts: committed, violations }: Layers,
+  edge: number,
+  source: number,
+): boolean {
   return committed[source] > 0 && violations[countBelow(violations, edge)] === edge;
 }

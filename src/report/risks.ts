@@ -51,6 +51,6 @@ export function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: nu
   if (cycles.groupOf[file] !== -1) signals.push('circular_dependency');
   if (degrees.outgoing[file] >= risks.godThreshold) signals.push('god_module');
   if (degrees.connections[file] >= risks.explosionThreshold) signals.push('dependency_explosion');
-  if (layers.committed[file] > 0) signals.push(`layer_violations:${layers.committed[file]}`);
+  if (layers.violationCounts[file] > 0) signals.push(`layer_violations:${layers.violationCounts[file]}`);
   return signals;
 }

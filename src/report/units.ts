@@ -1,5 +1,5 @@
 /** What a language calls its units, with the name of one: `crate tokio`, `package a.b`, `namespace A.B`. */
-export function unitWords(unit: string, language: string): string {
+export function describeUnit(unit: string, language: string): string {
   return `${NOUNS[language] ?? 'package'} ${unit}`;
 }
 

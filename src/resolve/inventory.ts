@@ -19,8 +19,8 @@ export interface InventoryInput {
 }
 
 export interface InventoryChange {
-  readonly came: readonly FileId[];
-  readonly went: readonly FileId[];
+  readonly added: readonly FileId[];
+  readonly removed: readonly FileId[];
   /** Files that were there before and declare other names now. */
   readonly renamed: readonly FileId[];
   /** As they are now. */
@@ -73,7 +73,7 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     update,
   };
 
-  function update({ came, went, renamed, touched, ...now }: InventoryChange): Invalidation {
+  function update({ added: came, removed: went, renamed, touched, ...now }: InventoryChange): Invalidation {
     const invalidation = createInvalidation();
     for (const id of went) remove(id, invalidation);
     for (const id of came) add(id, invalidation);

@@ -1,8 +1,8 @@
 import type { FileId, Index, Names } from '../types.ts';
 
 export interface IndexChange {
-  readonly came: readonly FileId[];
-  readonly went: readonly FileId[];
+  readonly added: readonly FileId[];
+  readonly removed: readonly FileId[];
   /** Files that were there before and declare other names now. */
   readonly renamed: readonly FileId[];
 }
@@ -56,11 +56,11 @@ export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex 
   function update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void {
     // By key, so that a thousand files that come at once cost one look at each list.
     const deltas = new Map<string, Map<string, number>>();
-    for (const id of [...change.went, ...change.renamed]) {
+    for (const id of [...change.removed, ...change.renamed]) {
       count(deltas, listBefore(id), -1);
       known.delete(id);
     }
-    for (const id of [...change.came, ...change.renamed]) count(deltas, list(id, namesOf), 1);
+    for (const id of [...change.added, ...change.renamed]) count(deltas, list(id, namesOf), 1);
     for (const [key, delta] of deltas) {
       const difference = applyTo(key, delta);
       if (difference !== undefined) onDifference(key, difference);

@@ -1,4 +1,4 @@
-import { LONGEST_PATH, parentOf } from '../shared/paths.ts';
+import { MAX_PATH_LENGTH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
 import type { Derivation, FileId, Index, Names, ProjectModel } from '../types.ts';
 import {
@@ -19,7 +19,7 @@ export interface ModelInput extends InventoryInput {
   readonly namesOf: (id: FileId) => Names | undefined;
   /** There will be no other state: nobody has to know who asked what. */
   readonly isLast?: boolean | undefined;
-  readonly named?: FileId | undefined;
+  readonly namedRoot?: FileId | undefined;
   readonly folderName?: string | undefined;
   /** What was saved of this state. */
   readonly restored?: RestoredModel | undefined;
@@ -82,7 +82,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     get manifests() {
       return manifests;
     },
-    named: input.named,
+    namedRoot: input.namedRoot,
     folderName: input.folderName,
     has(id) {
       note('source', id);
@@ -146,7 +146,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       // There is no query of a manifest: after a change of one, everything is derived again.
       if (manifests !== change.manifests) values.clear();
       manifests = change.manifests;
-      if (change.came.length + change.went.length + change.renamed.length > 0) buildRestored();
+      if (change.added.length + change.removed.length + change.renamed.length > 0) buildRestored();
       const invalidation = inventory.update(change);
       for (const [index, live] of indexes) {
         live.update(change, (key, difference) => {
@@ -197,7 +197,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
 
   function note(kind: Kind, id: FileId): void {
     // Nothing of such a name can ever come or go.
-    if (dependencies && id.length <= LONGEST_PATH) dependencies.push(dependencyKey(kind, id));
+    if (dependencies && id.length <= MAX_PATH_LENGTH) dependencies.push(dependencyKey(kind, id));
   }
 
   /** Keys are not paths, and may be of any length. */
@@ -207,7 +207,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
 
   /** Also every folder above: anything may be below one that is not entered. */
   function noteExists(id: FileId): void {
-    if (!dependencies || id.length > LONGEST_PATH) return;
+    if (!dependencies || id.length > MAX_PATH_LENGTH) return;
     note('other', id);
     for (let folder = parentOf(id); folder !== '' && !climbed.has(folder); folder = parentOf(folder)) {
       climbed.add(folder);

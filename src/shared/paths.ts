@@ -24,11 +24,11 @@ export function parentOf(id: FileId): FileId {
 }
 
 /** No system has longer paths, but a specifier of a hostile file may be one. */
-export const LONGEST_PATH = 32_768;
+export const MAX_PATH_LENGTH = 32_768;
 
 /** Does the id lie below one of these folders, at any depth? */
 export function isBelow(folders: ReadonlySet<FileId>, id: FileId): boolean {
-  if (folders.size === 0 || id.length > LONGEST_PATH) return false;
+  if (folders.size === 0 || id.length > MAX_PATH_LENGTH) return false;
   for (let slash = id.lastIndexOf('/'); slash > 0; slash = id.lastIndexOf('/', slash - 1)) {
     if (folders.has(id.slice(0, slash))) return true;
   }

@@ -30,7 +30,7 @@ export function replaceFile(path: string, chunks: Chunks): Replaced {
  * The same without blocking the event loop, for chunks that take their time. Where they throw, the old file stays and
  * nothing else is left.
  */
-export async function replaceFileSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
+export async function replaceFileAsync(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
   const temporary = temporaryFor(path);
   try {
     await rm(temporary, { force: true });
@@ -62,7 +62,7 @@ function temporaryFor(path: string): string {
 }
 
 /** For a pipe or a device, which cannot be replaced. */
-export function writeInto(path: string, chunks: Chunks): void {
+export function writeInPlace(path: string, chunks: Chunks): void {
   writeChunks(path, 'w', chunks);
 }
 

@@ -38,7 +38,7 @@ class Numbers implements FileStat {
   readonly ctimeMs: number;
   readonly ino: number;
 
-  constructor({ size, mtimeMs, ctimeMs, ino }: LookNumbers) {
+  constructor({ size, mtimeMs, ctimeMs, ino }: StatNumbers) {
     this.size = size;
     this.mtimeMs = mtimeMs;
     this.ctimeMs = ctimeMs;
@@ -58,10 +58,10 @@ export function toFileStat(stat: Stats): FileStat {
   return new Numbers(stat);
 }
 
-export type LookNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
+export type StatNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
 
 /** Equal stamps, without the texts. */
-export function isSameLook(a: LookNumbers, b: LookNumbers): boolean {
+export function isSameStat(a: StatNumbers, b: StatNumbers): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
 
@@ -93,7 +93,7 @@ export type Found = { readonly isLink: boolean } & (
 );
 
 /** Looks at a path; a link is what it leads to, at the link's own path. */
-export function look(path: string): Found {
+export function statPath(path: string): Found {
   const own = tryStat(lstatSync, path);
   const isLink = typeof own !== 'string' && own.isSymbolicLink();
   const stat = isLink ? tryStat(statSync, path) : own;

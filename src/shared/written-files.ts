@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileChunks } from './file-chunks.ts';
-import { look } from './stat.ts';
+import { statPath } from './stat.ts';
 
 /** A file that was written. Without an inode it was written in place, and nothing is known about it afterwards. */
 export interface Written {
@@ -29,7 +29,7 @@ export type Receipts = Readonly<Record<string, Receipt>>;
 export function receiptsFor(written: readonly Written[]): Receipts {
   const receipts: Record<string, Receipt> = {};
   for (const { path, inode, checksum } of written) {
-    const found = look(path);
+    const found = statPath(path);
     if (found.kind !== 'file' || found.isLink || checksum === undefined) continue;
     const { mtimeMs, ctimeMs, ino, stamp, size } = found.stat;
     if (ino === inode && !(Number.isInteger(mtimeMs) && Number.isInteger(ctimeMs)))
@@ -40,13 +40,13 @@ export function receiptsFor(written: readonly Written[]): Receipts {
 
 /** The receipt of the file as it is now; undefined if its bytes are not those that were written. */
 export function verifyReceipt(path: string, receipts: Receipts): Receipt | undefined {
-  const found = look(path);
+  const found = statPath(path);
   const receipt = Object.hasOwn(receipts, path) ? receipts[path] : undefined;
   if (found.kind !== 'file' || found.isLink || !receipt) return undefined;
   const { stamp, size } = found.stat;
   if (stamp === receipt.stamp) return receipt;
   if (size !== receipt.size || checksumOf(path) !== receipt.checksum) return undefined;
-  const later = look(path);
+  const later = statPath(path);
   return later.kind === 'file' && later.stat.stamp === stamp ? { ...receipt, stamp } : undefined;
 }
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
-import { moveUnlessThere } from '../shared/move-unless-there.ts';
+import { renameNoReplace } from '../shared/rename-no-replace.ts';
 import { type Environment, stateFolder } from '../shared/state-folder.ts';
 
 /** Signs what this user's runs leave behind, so that a later run can tell it from what somebody else put there. */
@@ -101,7 +101,7 @@ function makeKey(folder: string, path: string): Buffer {
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {
     writeFileSync(temporary, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
-    moveUnlessThere(temporary, path);
+    renameNoReplace(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
   }

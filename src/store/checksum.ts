@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { EncodedFacts } from '../shared/facts-as-text.ts';
+import type { EncodedFacts } from '../shared/facts-codec.ts';
 
 /** The columns of `files` that the checksum covers, in the order of the table. */
 export const FILE_COLUMNS = 'path, language, dialect, size, mtime_ms, stamp, seen_ms, hash';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
-import { moveUnlessThere } from '../shared/move-unless-there.ts';
+import { renameNoReplace } from '../shared/rename-no-replace.ts';
 import type { CacheKey } from './cache-key.ts';
 import { closeQuietly } from './connection.ts';
 import { signIdentity } from './identity.ts';
@@ -18,7 +18,7 @@ export function createSigned(path: string, key: CacheKey): void {
   try {
     if (SUFFIXES.some(suffix => lstatSync(path + suffix, { throwIfNoEntry: false }))) return;
     fill(temporary, key);
-    moveUnlessThere(temporary, path);
+    renameNoReplace(temporary, path);
   } catch {
     // Then the cache is created where it is opened.
   }

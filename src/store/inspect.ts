@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { DepgraphError } from '../shared/errors.ts';
-import { decodeFacts, type EncodedFacts } from '../shared/facts-as-text.ts';
+import { decodeFacts, type EncodedFacts } from '../shared/facts-codec.ts';
 import type { Facts, FileId } from '../types.ts';
 import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy-retry.ts';
 import { factsChecksum } from './checksum.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { decodeFacts } from '../shared/facts-as-text.ts';
+import { decodeFacts } from '../shared/facts-codec.ts';
 import type { Facts } from '../types.ts';
 import { factsChecksum, fileChecksum } from './checksum.ts';
 import { type FactsKey, factsKey, type StoredFile, type Versions } from './contract.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { encodeFacts } from '../shared/facts-as-text.ts';
+import { encodeFacts } from '../shared/facts-codec.ts';
 import { FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
 import { type FileRecord, factsKey, type StoreBatch, type Versions } from './contract.ts';
 import { prepare } from './pinned-statements.ts';

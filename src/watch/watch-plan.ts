@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type GitPlaces, gitPlaces } from '../discover/git.ts';
+import { type GitPaths, gitPaths } from '../discover/git.ts';
 import type { WatchTargets } from '../engine/watch-targets.ts';
 import { families } from '../languages/registry.ts';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
@@ -44,7 +44,7 @@ export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): Make
     | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly plan: WatchPlan }
     | undefined;
   return (places = NOWHERE) => {
-    const git = gitPlaces(root);
+    const git = gitPaths(root);
     const meant = meantSpots(git, [...extraFiles, ...places.outside, ...places.linkTargets]);
     const above = (places.above ?? []).map(folder => toFileId(folder));
     const spots = JSON.stringify([meant, above]);
@@ -60,7 +60,7 @@ const NOWHERE: WatchTargets = { folders: new Set(['']), outside: [], linkTargets
 interface Listened {
   readonly meant: readonly MeantSpot[];
   readonly above: readonly string[];
-  readonly git: GitPlaces | undefined;
+  readonly git: GitPaths | undefined;
 }
 
 function planFor(root: string, tree: WatchTargets['folders'], { meant, above, git }: Listened): WatchPlan {
@@ -91,7 +91,7 @@ interface MeantSpot extends AncestorEntry {
 }
 
 /** Where two things happen at the same spot, the later meaning asks for more. */
-function meantSpots(git: GitPlaces | undefined, configFiles: readonly string[]): MeantSpot[] {
+function meantSpots(git: GitPaths | undefined, configFiles: readonly string[]): MeantSpot[] {
   const spotsFor = createAncestorFinder();
   const mean = (meaning: Meaning, files: readonly string[]) =>
     files.flatMap(file => spotsFor(toFileId(file))).map(spot => ({ ...spot, meaning }));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import { ENVIRONMENT_MARK } from '../discover/path-to-rescan.ts';
+import { VENV_MARKER } from '../discover/path-to-rescan.ts';
 import { createRules, type DiscoverOptions, isNeverEntered } from '../discover/rules.ts';
 import { walk } from '../discover/tree.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
@@ -58,7 +58,7 @@ export function whyLeftOut(root: string, config: Config, id: FileId): string {
   const folders = foldersOf(id);
   const closed = folders.find(folder => isNeverEntered(baseName(folder)));
   if (closed !== undefined) return `${closed} is never analysed`;
-  const environment = folders.find(folder => existsSync(join(root, folder, ENVIRONMENT_MARK)));
+  const environment = folders.find(folder => existsSync(join(root, folder, VENV_MARKER)));
   if (environment !== undefined) return `${environment} is a virtual environment`;
   const packages = vendoredAbove(root, join(root, parentOf(id)));
   if (packages !== undefined) return `${idBelow(root, packages)} holds installed packages`;

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
-import { enclosingRepository, gitPlaces } from '../discover/git.ts';
+import { enclosingRepository, gitPaths } from '../discover/git.ts';
 import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
 import { languages } from '../languages/registry.ts';
@@ -56,7 +56,7 @@ export function rulesFor({ root }: Target, config: Config): Rules {
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
     // The report of a git tree must not depend on the folder that it was cloned to.
-    folderName: gitPlaces(root) ? undefined : basename(root),
+    folderName: gitPaths(root) ? undefined : basename(root),
   };
   const enclosing = enclosingRepository(root, config);
   if (!enclosing || !isEntered(enclosing.prefix) || vendoredAbove(enclosing.top, root)) return rules;
@@ -99,7 +99,7 @@ export function trustOutDir(settings: ProjectSettings, config: Config, env: Envi
  */
 function projectsNeighbours(folder: string): string {
   const parent = dirname(folder);
-  const places = gitPlaces(parent);
+  const places = gitPaths(parent);
   if (!places) return parent;
   // Some file systems take Node_Modules for node_modules.
   const isOwn = isEntered(places.prefix.toLowerCase()) && !vendoredAbove(places.top, parent);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { digestOf } from '../../src/report/digest.ts';
-import { unitWords } from '../../src/report/units.ts';
+import { describeUnit } from '../../src/report/units.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { reportInput, reportOf } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
@@ -70,9 +70,9 @@ test('cycles inside one unit are listed last, however large', () => {
 });
 
 test('each language has its own word for a unit', () => {
-  assert.is(unitWords('tokio', 'rust'), 'crate tokio');
-  assert.is(unitWords('cmd/web', 'go'), 'package cmd/web');
-  assert.is(unitWords('App.Models', 'csharp'), 'namespace App.Models');
+  assert.is(describeUnit('tokio', 'rust'), 'crate tokio');
+  assert.is(describeUnit('cmd/web', 'go'), 'package cmd/web');
+  assert.is(describeUnit('App.Models', 'csharp'), 'namespace App.Models');
 });
 
 test.run();

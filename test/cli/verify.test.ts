@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differences } from '../../src/cli/differences.ts';
 import type { Report } from '../../src/report/types.ts';
-import type { EncodedFacts } from '../../src/shared/facts-as-text.ts';
+import type { EncodedFacts } from '../../src/shared/facts-codec.ts';
 import { factsChecksum } from '../../src/store/checksum.ts';
 import { openDatabase, prepare } from '../../src/store/pinned-statements.ts';
 import { type FactsKey, factsKey } from '../../src/store/store.ts';

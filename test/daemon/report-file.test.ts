@@ -12,7 +12,7 @@ import {
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import { look as lookAt } from '../../src/shared/stat.ts';
+import { statPath as lookAt } from '../../src/shared/stat.ts';
 import { prepareOutDir } from '../../src/workspace/out-dir.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { type PlayedClock, playedClock } from '../helpers/clock.ts';

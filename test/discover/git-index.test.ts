@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readGitIndex } from '../../src/discover/git-index.ts';
-import { look } from '../../src/shared/stat.ts';
+import { statPath } from '../../src/shared/stat.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
@@ -32,7 +32,7 @@ function blobs(root: string, ids: readonly string[], others: readonly string[] =
   const index = readGitIndex(root, new Set(others));
   return Object.fromEntries(
     ids.map(id => {
-      const found = look(`${root}/${id}`);
+      const found = statPath(`${root}/${id}`);
       return [id, found.kind === 'file' ? index?.blobOf(id, found.stat) : undefined];
     }),
   );
@@ -75,7 +75,7 @@ test('nothing about what changed since, however little that shows', async () => 
 
 test('nothing about a file that is as young as the index itself', async () => {
   const { root } = await tracked(FILES);
-  const stat = look(`${root}/a.ts`);
+  const stat = statPath(`${root}/a.ts`);
   if (stat.kind !== 'file') throw new Error('a.ts is no file');
   utimesSync(`${root}/.git/index`, new Date(), new Date(stat.stat.changedMs));
   assert.is(blobs(root, ids)['a.ts'], undefined);

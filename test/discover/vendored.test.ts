@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRules } from '../../src/discover/rules.ts';
-import { lookAgain, type Tree, walk } from '../../src/discover/tree.ts';
+import { rescan, type Tree, walk } from '../../src/discover/tree.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { describeTree } from '../helpers/walk.ts';
 
@@ -98,7 +98,7 @@ for (const [name, [files, ...steps]] of Object.entries(changed)) {
         else project.write({ [id]: text });
       }
       const ids = Object.keys(edit);
-      assert.ok(await lookAgain(tree, ids));
+      assert.ok(await rescan(tree, ids));
       assert.is(sourcesOf(tree), sources, JSON.stringify(edit));
       assert.equal(describeTree(tree), describeTree(await walk(project.root, RULES)));
     }

@@ -4,13 +4,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkOnDisk, type DiskCheck } from '../../src/engine/check.ts';
 import { blobId } from '../../src/extract/hash.ts';
-import { look } from '../../src/shared/stat.ts';
+import { statPath } from '../../src/shared/stat.ts';
 import type { FileRecord } from '../../src/store/contract.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 /** What the cache would know about a file that holds this text. */
 function recordOf({ path }: TestProject, id: string, text: string): FileRecord {
-  const found = look(path(id));
+  const found = statPath(path(id));
   if (found.kind !== 'file') throw new Error(`${id} is not a file`);
   const { size, mtimeMs, stamp } = found.stat;
   const seenMs = Date.now() + 60_000; // Late enough for the stamp to count as settled.

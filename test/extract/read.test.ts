@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readStable } from '../../src/extract/read.ts';
-import { look } from '../../src/shared/stat.ts';
+import { statPath } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const test = suite('reading');
@@ -13,7 +13,7 @@ const LIMIT = 1000;
 test('the bytes, under the stamp that a look at the file gives', () => {
   const { path } = makeProject({ a: 'abc', empty: '' });
   const read = readStable(path('a'), LIMIT);
-  const found = look(path('a'));
+  const found = statPath(path('a'));
   assert.ok('bytes' in read && found.kind === 'file');
   assert.is(read.bytes.toString(), 'abc');
   assert.equal(read.stat, found.stat);
@@ -25,7 +25,7 @@ test('a link is the file that it leads to', () => {
   const { path } = makeProject({ a: 'abc' });
   symlinkSync('a', path('link'));
   const read = readStable(path('link'), LIMIT);
-  const found = look(path('link'));
+  const found = statPath(path('link'));
   assert.ok('bytes' in read && found.kind === 'file');
   assert.is(read.stat.stamp, found.stat.stamp);
 });
@@ -55,7 +55,7 @@ test('a file that grows meanwhile is read again', () => {
     () => appendFileSync(path('a'), 'd'),
     () => readStable(path('a'), LIMIT),
   );
-  const found = look(path('a'));
+  const found = statPath(path('a'));
   assert.ok('bytes' in read && found.kind === 'file');
   assert.is(read.bytes.toString(), 'abcd');
   assert.is(read.stat.stamp, found.stat.stamp);
@@ -85,7 +85,7 @@ test('a file that never holds still is read, but its stamp is worth nothing', ()
     () => appendFileSync(path('a'), 'd'),
     () => readStable(path('a'), LIMIT),
   );
-  const found = look(path('a'));
+  const found = statPath(path('a'));
   assert.ok('bytes' in read && found.kind === 'file');
   assert.ok(read.bytes.toString().startsWith('abc'));
   assert.is.not(read.stat.stamp, found.stat.stamp);
@@ -93,7 +93,7 @@ test('a file that never holds still is read, but its stamp is worth nothing', ()
 
 test('a look from before spares one, and is not believed', () => {
   const { path, write } = makeProject({ a: 'abc' });
-  const found = look(path('a'));
+  const found = statPath(path('a'));
   if (found.kind !== 'file') throw new Error('a is no file');
   const read = readStable(path('a'), LIMIT, found.stat);
   assert.ok('bytes' in read && read.bytes.toString() === 'abc' && read.stat.stamp === found.stat.stamp);
@@ -144,7 +144,7 @@ function openFiles(): number {
 
 function statOf(path: (id: string) => string, write: (files: Record<string, string>) => void) {
   write({ b: 'abc' });
-  const found = look(path('b'));
+  const found = statPath(path('b'));
   return found.kind === 'file' ? found.stat : undefined;
 }
 

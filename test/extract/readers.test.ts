@@ -4,7 +4,7 @@ import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts'
 import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { readOnThreads, WORTH_THREADS, workOf } from '../../src/extract/readers.ts';
-import { type FileStat, look } from '../../src/shared/stat.ts';
+import { type FileStat, statPath } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** Several orders for each of three threads. */
@@ -52,7 +52,7 @@ const timeless = (found: ReadonlyMap<string, Extracted>) =>
     .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
 
 function lookAt(id: string): FileStat | undefined {
-  const found = look(`${root}/${id}`);
+  const found = statPath(`${root}/${id}`);
   return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
 }
 

@@ -50,8 +50,8 @@ export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup
     const now = facts.get(id);
     const invalidation = live.update({
       ...input,
-      came: now && !was ? [id] : [],
-      went: was && !now ? [id] : [],
+      added: now && !was ? [id] : [],
+      removed: was && !now ? [id] : [],
       renamed: was && now && !offersSame(was, now) ? [id] : [],
       touched: 'all',
     });

@@ -1,6 +1,6 @@
 import type { Brief, Digest, DigestCycle } from '../../src/report/digest.ts';
 import type { Report, ReportCycle } from '../../src/report/types.ts';
-import { unitWords } from '../../src/report/units.ts';
+import { describeUnit } from '../../src/report/units.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 
 const HEAD = 5;
@@ -78,7 +78,7 @@ function digestCycle(
     path,
     typeOnly,
     lazy,
-    ...(unit !== undefined && { unit: unitWords(unit, language) }),
+    ...(unit !== undefined && { unit: describeUnit(unit, language) }),
     cut: { edge, lines, ...(implicit && { implicit }), others: breakEdges.length - 1 },
   };
 }

@@ -30,15 +30,15 @@ test('an index that is kept up to date is as one that is made anew, and tells wh
     // Values that were given several times at the beginning may go one by one.
     if (step % 7 === 0) kept = createLiveIndex(INDEX, { files: [...names.keys()].sort(), namesOf });
     const before = shown();
-    const change = { came: [] as FileId[], went: [] as FileId[], renamed: [] as FileId[] };
+    const change = { added: [] as FileId[], removed: [] as FileId[], renamed: [] as FileId[] };
     for (const id of random.shuffle(IDS).slice(0, 1 + random.below(3))) {
       const isThere = names.has(id);
       if (isThere && random.chance(0.4)) {
         names.delete(id);
-        change.went.push(id);
+        change.removed.push(id);
       } else {
         names.set(id, { declares: random.shuffle(WORDS).slice(0, random.below(4)) });
-        change[isThere ? 'renamed' : 'came'].push(id);
+        change[isThere ? 'renamed' : 'added'].push(id);
       }
     }
     const told = new Map<string, string>();
@@ -63,14 +63,14 @@ test('what depends on a derived value is invalidated when the value changes, not
   const { value, dependencies } = live.record(isLarge);
   assert.is(value, false);
   const add = (id: FileId) =>
-    live.update({ ...empty, came: [id], went: [], renamed: [], touched: new Set([id]) });
+    live.update({ ...empty, added: [id], removed: [], renamed: [], touched: new Set([id]) });
   assert.not(add('b.t').affects(dependencies));
   assert.ok(add('c.t').affects(dependencies));
   assert.is(isLarge(), true);
 });
 
 test('what was derived from manifests is derived again when they change', () => {
-  const same = { came: [], went: [], renamed: [], others: new Set<FileId>(), pruned: new Set<FileId>() };
+  const same = { added: [], removed: [], renamed: [], others: new Set<FileId>(), pruned: new Set<FileId>() };
   const live = finish(
     createLiveModel({ ...same, files: [], manifests: new Map([['m', '1']]), namesOf: () => undefined }),
   );

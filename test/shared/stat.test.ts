@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FileStat, isSameLook, isUnchanged, look, unsettled } from '../../src/shared/stat.ts';
+import { type FileStat, isSameStat, isUnchanged, statPath, unsettled } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const test = suite('looking at files');
@@ -35,10 +35,10 @@ test('what a path is', () => {
   };
   for (const [name, kind] of Object.entries(kinds)) {
     const isLink = name.startsWith('to-') || name === 'chain';
-    const found = look(path(name));
+    const found = statPath(path(name));
     assert.equal({ kind: found.kind, isLink: found.isLink }, { kind, isLink }, name);
   }
-  assert.is(look(root).kind, 'directory');
+  assert.is(statPath(root).kind, 'directory');
 });
 
 test('a look tells size and times', () => {
@@ -98,22 +98,22 @@ test('looks are the same where all of their numbers are', () => {
   const { path } = makeProject({ a: 'abc' });
   const { size, mtimeMs, ctimeMs, ino } = stat(path('a'));
   const numbers = { size, mtimeMs, ctimeMs, ino };
-  assert.ok(isSameLook(stat(path('a')), numbers));
+  assert.ok(isSameStat(stat(path('a')), numbers));
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
-    assert.not(isSameLook({ ...numbers, [name]: numbers[name] + 0.25 }, numbers), name);
+    assert.not(isSameStat({ ...numbers, [name]: numbers[name] + 0.25 }, numbers), name);
   }
-  assert.not(isSameLook(unsettled(stat(path('a'))), unsettled(stat(path('a')))));
+  assert.not(isSameStat(unsettled(stat(path('a'))), unsettled(stat(path('a')))));
 });
 
 test('a folder in the place of a file', () => {
   const { path, remove } = makeProject({ a: 'abc' });
   remove('a');
   mkdirSync(path('a'));
-  assert.is(look(path('a')).kind, 'directory');
+  assert.is(statPath(path('a')).kind, 'directory');
 });
 
 function stat(path: string): FileStat {
-  const found = look(path);
+  const found = statPath(path);
   if (found.kind !== 'file') throw new Error(`${path} is ${found.kind}`);
   return found.stat;
 }

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { moveUnlessThere } from '../../src/shared/move-unless-there.ts';
+import { renameNoReplace } from '../../src/shared/rename-no-replace.ts';
 import { findCacheKey } from '../../src/store/cache-key.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
@@ -43,7 +43,7 @@ test('of several processes that create it at once, all use the key of the first'
   mkdirSync(dirname(path), { recursive: true });
   for (const name of ['first', 'second']) {
     writeFileSync(`${path}.${name}`, name);
-    moveUnlessThere(`${path}.${name}`, path);
+    renameNoReplace(`${path}.${name}`, path);
   }
   assert.is(readFileSync(path, 'utf8'), 'first');
 });

@@ -2,7 +2,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { gitPlaces } from '../../src/discover/git.ts';
+import { gitPaths } from '../../src/discover/git.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { closeAll, isHeldLook, leapingClock, openWatched } from '../helpers/watching.ts';
@@ -31,17 +31,17 @@ test('where git keeps what we listen to', () => {
   const tree = join(temporaryFolder(), 'tree');
   git(root, 'worktree', 'add', '-q', tree);
   const exclude = path('.git/info/exclude');
-  assert.is(gitPlaces('/'), undefined);
+  assert.is(gitPaths('/'), undefined);
   const shared = { common: path('.git'), ruleFiles: [exclude] };
-  assert.equal(gitPlaces(root), { ...shared, top: root, folder: path('.git'), prefix: '' });
-  assert.equal(gitPlaces(path('packages/web')), {
+  assert.equal(gitPaths(root), { ...shared, top: root, folder: path('.git'), prefix: '' });
+  assert.equal(gitPaths(path('packages/web')), {
     top: root,
     folder: path('.git'),
     common: path('.git'),
     prefix: 'packages/web/',
     ruleFiles: [exclude, path('.gitignore'), path('packages/.gitignore')],
   });
-  assert.equal(gitPlaces(tree), { ...shared, top: tree, folder: path('.git/worktrees/tree'), prefix: '' });
+  assert.equal(gitPaths(tree), { ...shared, top: tree, folder: path('.git/worktrees/tree'), prefix: '' });
 });
 
 test('a checkout of a branch with hundreds of files', async () => {

@@ -2,27 +2,27 @@ import type { Report } from '../../report/types.ts';
 import { fileView } from './files.ts';
 import { folderView } from './folders.ts';
 import type { View } from './view.ts';
-import { MOST_ARROWS, MOST_BOXES } from './view.ts';
+import { MAX_ARROWS, MAX_BOXES } from './view.ts';
 
 /** Files when there are few enough of them, else folders; never more than mermaid can draw. */
 export function chooseView(report: Report): View {
   if (report.nodes.length === 0) return { boxes: [], arrows: [], notes: ['No source files were found.'] };
-  return fewerArrows(report.nodes.length <= MOST_BOXES ? fileView(report) : folderView(report));
+  return fewerArrows(report.nodes.length <= MAX_BOXES ? fileView(report) : folderView(report));
 }
 
 /** Keeps the arrows of cycles first, then the heaviest, and says so. */
 function fewerArrows(view: View): View {
-  if (view.arrows.length <= MOST_ARROWS) return view;
+  if (view.arrows.length <= MAX_ARROWS) return view;
   const kept = view.arrows
     .toSorted((a, b) => Number(b.circular) - Number(a.circular) || b.weight - a.weight)
-    .slice(0, MOST_ARROWS);
+    .slice(0, MAX_ARROWS);
   const wanted = new Set(kept);
   return {
     ...view,
     arrows: view.arrows.filter(arrow => wanted.has(arrow)),
     notes: [
       ...view.notes,
-      `${MOST_ARROWS} of ${view.arrows.length} arrows are drawn: those in cycles first, then those with most imports.`,
+      `${MAX_ARROWS} of ${view.arrows.length} arrows are drawn: those in cycles first, then those with most imports.`,
     ],
   };
 }

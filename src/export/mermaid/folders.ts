@@ -1,6 +1,6 @@
 import type { DetailedNode, Report } from '../../report/types.ts';
 import type { Arrow, Box, View } from './view.ts';
-import { MOST_ARROWS, MOST_BOXES } from './view.ts';
+import { MAX_ARROWS, MAX_BOXES } from './view.ts';
 
 /**
  * Folders instead of files, as deep as mermaid can draw them, and deeper than that when all files
@@ -27,14 +27,14 @@ export function folderView(report: Report): View {
 }
 
 function fits({ folders, folderOf }: Folding, ends: Uint32Array): boolean {
-  if (folders.length > MOST_BOXES) return false;
+  if (folders.length > MAX_BOXES) return false;
   const arrows = new Set<number>();
-  for (let i = 0; i < ends.length && arrows.size <= MOST_ARROWS; i += 2) {
+  for (let i = 0; i < ends.length && arrows.size <= MAX_ARROWS; i += 2) {
     const from = folderOf[ends[i]];
     const to = folderOf[ends[i + 1]];
     if (from !== to) arrows.add(from * folders.length + to);
   }
-  return arrows.size <= MOST_ARROWS;
+  return arrows.size <= MAX_ARROWS;
 }
 
 /** Edge → places of its two nodes, one after the other. */
@@ -78,10 +78,10 @@ function foldNodes(nodes: readonly DetailedNode[], depth: number): Folding {
 
 /** When even so there are too many, the folders with most files stay, and one box stands for the rest. */
 function largest({ folders, folderOf }: Folding): Folding {
-  if (folders.length <= MOST_BOXES) return { folders, folderOf };
+  if (folders.length <= MAX_BOXES) return { folders, folderOf };
   const ranked = [...folders.keys()].sort((a, b) => folders[b].count - folders[a].count || a - b);
-  const kept = ranked.slice(0, MOST_BOXES - 1).sort((a, b) => a - b);
-  const dropped = ranked.slice(MOST_BOXES - 1).map(place => folders[place]);
+  const kept = ranked.slice(0, MAX_BOXES - 1).sort((a, b) => a - b);
+  const dropped = ranked.slice(MAX_BOXES - 1).map(place => folders[place]);
   const rest: Folder = {
     path: undefined,
     what: 'file',
@@ -129,7 +129,7 @@ function notesOf({ metrics }: Report, folders: readonly Folder[]): string[] {
   const rest = folders.find(folder => folder.folders > 1);
   const smallest = rest === undefined ? '' : ` The ${rest.folders} smallest folders are one box.`;
   return [
-    `Folders are shown instead of ${metrics.filesAnalyzed} files, because there are more than ${MOST_BOXES} nodes.` +
+    `Folders are shown instead of ${metrics.filesAnalyzed} files, because there are more than ${MAX_BOXES} nodes.` +
       ` A number at an arrow counts dependencies between files.${smallest}`,
   ];
 }

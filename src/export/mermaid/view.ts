@@ -27,7 +27,7 @@ export interface View {
   readonly notes: readonly string[];
 }
 
-export const MOST_BOXES = 300;
+export const MAX_BOXES = 300;
 
 /** Mermaid refuses more arrows than this, unless the page that draws it is configured otherwise. */
-export const MOST_ARROWS = 500;
+export const MAX_ARROWS = 500;

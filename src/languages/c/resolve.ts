@@ -1,4 +1,4 @@
-import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type {
   FileId,
   ProjectModel,
@@ -44,7 +44,7 @@ function createResolver(model: ProjectModel): Resolver {
     const { specifier, kind } = raw;
     if (kind === 'require' || kind === 'reexport') return [units.resolve(from, specifier)];
     const header = cleanHeader(specifier);
-    if (kind === 'dynamic' || header === '' || header.length > LONGEST_PATH) {
+    if (kind === 'dynamic' || header === '' || header.length > MAX_PATH_LENGTH) {
       trace?.('a macro, or no path at all: what it means is only known when it is compiled');
       return UNRESOLVED;
     }

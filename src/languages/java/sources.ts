@@ -1,4 +1,4 @@
-import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { isBuildFile } from './about.ts';
 import { createModuleLinks } from './module-links.ts';
@@ -172,7 +172,7 @@ function nearnessOf(module: FileId, other: FileId): number {
   const [folders, others] = [module.split('/'), other.split('/')];
   const different = folders.findIndex((folder, i) => folder !== others[i]);
   const common = different < 0 ? folders.length : different;
-  return common - folders.length / LONGEST_PATH;
+  return common - folders.length / MAX_PATH_LENGTH;
 }
 
 /** Maven's and Gradle's layout, the last one on the way where a project lies in another. */

@@ -1,11 +1,11 @@
-import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 
 /** Folders of the project. The root is `''`. */
 
 /** The path that a relative one names, seen from a folder. Undefined if it is absolute or leaves the project. */
 export function joinPath(folder: FileId, path: string): FileId | undefined {
-  if (path.length > LONGEST_PATH || isAbsolute(path)) return undefined;
+  if (path.length > MAX_PATH_LENGTH || isAbsolute(path)) return undefined;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split(/[\\/]/)) {
     if (part === '..') {
@@ -69,7 +69,7 @@ export function nearestOf<T>(
 }
 
 function distance(folder: FileId, from: FileId): number {
-  return depthOf(folder) - commonDepth(folder, from) * LONGEST_PATH;
+  return depthOf(folder) - commonDepth(folder, from) * MAX_PATH_LENGTH;
 }
 
 export function depthOf(folder: FileId): number {

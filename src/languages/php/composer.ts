@@ -1,4 +1,4 @@
-import { baseName, LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import { baseName, MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 
 /** What a `composer.json` says, as far as imports depend on it. Paths are relative to the project's root. */
@@ -79,7 +79,7 @@ function readLock(text: string): readonly LockedPackage[] {
 
 /** Undefined where the path leaves the project. */
 export function join(base: FileId, path: string): FileId | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   const parts = base === '' ? [] : base.split('/');
   for (const part of path.split('/')) {
     if (part === '..') {

@@ -1,4 +1,4 @@
-import { LONGEST_PATH, parentOf } from '../../shared/paths.ts';
+import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
 import { type Composer, join } from './composer.ts';
 import { createConstants } from './constants.ts';
@@ -46,7 +46,7 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
 
   function literal(from: FileId, specifier: string, trace?: Trace): Resolution {
     const path = specifier.replaceAll('\\', '/');
-    if (path.length > LONGEST_PATH) return { kind: 'unresolved' };
+    if (path.length > MAX_PATH_LENGTH) return { kind: 'unresolved' };
     const ids = ELSEWHERE.test(path) ? [] : placesOf(from, path);
     trace?.(ids.length === 0 ? 'it lies outside of the project' : `it may be ${ids.join(', ')}`);
     if (ids.length === 0) return { kind: 'outside', id: path };

@@ -103,8 +103,8 @@ function createProject(manifests: ReadonlyMap<FileId, string>) {
       if (other !== undefined && !others.delete(other)) others.add(other);
       const invalidation = live.update({
         ...input,
-        came: !wasHere && text !== undefined ? [id] : [],
-        went: wasHere && text === undefined ? [id] : [],
+        added: !wasHere && text !== undefined ? [id] : [],
+        removed: wasHere && text === undefined ? [id] : [],
         renamed: wasHere && text !== undefined ? [id] : [],
         touched: 'all',
       });

@@ -105,7 +105,7 @@ export function createBare(parts: Parts): ResolveBare {
 
   /** `/src/x` is below what a dev server would serve: the package, then the folder that the user named, then the project. */
   function absolute(specifier: string, { home }: Place, ask: Ask): Resolution {
-    const dirs = new Set([packages.nearest(home)?.dir ?? model.named ?? '', model.named ?? '', '']);
+    const dirs = new Set([packages.nearest(home)?.dir ?? model.namedRoot ?? '', model.namedRoot ?? '', '']);
     for (const dir of dirs) {
       const id = entries.ofPath(join(dir, `.${specifier}`), ask);
       if (id !== undefined) return { kind: 'file', id };

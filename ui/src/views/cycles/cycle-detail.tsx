@@ -1,5 +1,5 @@
 import type { ModelCycle } from '../../../../src/report/model-types.ts';
-import { unitWords } from '../../../../src/report/units.ts';
+import { describeUnit } from '../../../../src/report/units.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
@@ -76,7 +76,7 @@ function sentence({ members, unit, typeOnly, lazy }: ModelCycle, language: strin
       ? 'The import can be removed: the file has all of it anyway.'
       : 'Each of these files needs all the others: none can be loaded, tested or moved alone.';
   if (unit !== undefined)
-    return `All its files are in the ${unitWords(unit, language)}, where that is normal: it costs no health.`;
+    return `All its files are in the ${describeUnit(unit, language)}, where that is normal: it costs no health.`;
   if (typeOnly) return `${what} Type-only imports close it, so it is gone when the program runs.`;
   if (lazy) return `${what} Imports that run later close it, so the files still load in order.`;
   return what;

@@ -1,6 +1,6 @@
 import {
   type HealthCounts,
-  MOST_PENALTIES,
+  MAX_PENALTIES,
   type Penalties,
   penaltiesOf,
 } from '../../../../src/analyze/health.ts';
@@ -47,7 +47,7 @@ export function healthParts(project: Project): readonly HealthPart[] {
       `${ofAll(counts.explosions, fileCount)} with ${thousands(2 * risks.explosionThreshold)} connections or more, twice the threshold`,
     ],
   ];
-  return parts.map(([key, title, found]) => ({ title, found, lost: lost[key], most: MOST_PENALTIES[key] }));
+  return parts.map(([key, title, found]) => ({ title, found, lost: lost[key], most: MAX_PENALTIES[key] }));
 }
 
 /** Twice the thresholds, because those mark a tenth of any large project. */

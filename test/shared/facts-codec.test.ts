@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decodeFacts, encodeFacts } from '../../src/shared/facts-as-text.ts';
+import { decodeFacts, encodeFacts } from '../../src/shared/facts-codec.ts';
 import type { Facts, ImportKind, RawImport } from '../../src/types.ts';
 
 const KINDS: ImportKind[] = [

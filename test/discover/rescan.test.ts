@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Rules } from '../../src/discover/rules.ts';
-import { lookAgain, walk } from '../../src/discover/tree.ts';
+import { rescan, walk } from '../../src/discover/tree.ts';
 import { parentOf } from '../../src/shared/paths.ts';
-import { look } from '../../src/shared/stat.ts';
+import { statPath } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { describeTree } from '../helpers/walk.ts';
@@ -32,7 +32,7 @@ test('equals a new walk, whatever happened', async () => {
       random,
       edits.flatMap(({ touched }) => touched),
     );
-    const isEnough = await lookAgain(tree, hints);
+    const isEnough = await rescan(tree, hints);
     const fresh = await walk(root, RULES);
     const message = `seed ${SEED}, step ${step}: ${JSON.stringify(edits)} heard as ${JSON.stringify(hints)}`;
     if (isEnough) assert.equal(describeTree(tree), describeTree(fresh), message);
@@ -48,7 +48,7 @@ test('a folder that is gone, heard of by its deepest file only', async () => {
   const { root, remove } = makeProject({ 'a/b/c/x.ts': '', 'a/y.ts': '' });
   const tree = await walk(root, RULES);
   remove('a');
-  assert.ok(await lookAgain(tree, ['a/b/c/x.ts']));
+  assert.ok(await rescan(tree, ['a/b/c/x.ts']));
   assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
 });
 
@@ -57,23 +57,21 @@ test('a folder that became a link, heard of by a file in it only', async () => {
   const tree = await walk(root, RULES);
   remove('a');
   symlinkSync('b', path('a'));
-  assert.ok(await lookAgain(tree, ['a/x.ts']));
+  assert.ok(await rescan(tree, ['a/x.ts']));
   assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
 });
 
 test('the rules of the root need a new walk', async () => {
   const { root } = makeProject({ 'a/x.ts': '' });
   const tree = await walk(root, RULES);
-  for (const id of ['', '.gitignore', '.git', '.git/info/exclude'])
-    assert.not(await lookAgain(tree, [id]), id);
-  for (const id of ['.git/HEAD', 'never/.gitignore', 'a/.gitignore'])
-    assert.ok(await lookAgain(tree, [id]), id);
+  for (const id of ['', '.gitignore', '.git', '.git/info/exclude']) assert.not(await rescan(tree, [id]), id);
+  for (const id of ['.git/HEAD', 'never/.gitignore', 'a/.gitignore']) assert.ok(await rescan(tree, [id]), id);
 });
 
 test('nothing outside of the root is ever looked at', async () => {
   const { path, root } = makeProject({ 'in/a.ts': '', 'b.ts': '' });
   const tree = await walk(path('in'), RULES);
-  assert.ok(await lookAgain(tree, ['..', '../b.ts', '/etc', `${root}/b.ts`]));
+  assert.ok(await rescan(tree, ['..', '../b.ts', '/etc', `${root}/b.ts`]));
   assert.equal([...tree.sources.keys()], ['a.ts']);
 });
 
@@ -110,7 +108,7 @@ const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
   createMore: ({ path, fresh, random }) => write(path, `${fresh}/${random.pick(NAMES)}/deep/x.ts`, ''),
   rewrite: ({ path, id, random }) => (isFile(path(id)) ? write(path, id, `${random.below(1e9)}`) : []),
   touch({ path, id }) {
-    if (look(path(id)).kind !== 'file' || look(path(id)).isLink) return [];
+    if (statPath(path(id)).kind !== 'file' || statPath(path(id)).isLink) return [];
     utimesSync(path(id), 1000, 1000);
     return [id];
   },
@@ -183,7 +181,7 @@ const VENDORED: readonly (readonly [name: string, ...texts: string[]])[] = [
 /** Writes where that is possible: what stands in the way stays, and no link is followed. */
 function write(path: Setting['path'], id: string, text: string): string[] {
   for (let at = id; at !== ''; at = parentOf(at)) {
-    if (look(path(at)).isLink) return [];
+    if (statPath(path(at)).isLink) return [];
   }
   try {
     mkdirSync(dirname(path(id)), { recursive: true });
@@ -213,11 +211,11 @@ function freshId(random: Random, root: string): string {
 }
 
 function isFile(path: string): boolean {
-  return look(path).kind !== 'directory' || look(path).isLink;
+  return statPath(path).kind !== 'directory' || statPath(path).isLink;
 }
 
 function isThere(path: string): boolean {
-  return look(path).kind !== 'missing' || look(path).isLink;
+  return statPath(path).kind !== 'missing' || statPath(path).isLink;
 }
 
 /** Everything that is there, without following links. */

@@ -4,7 +4,7 @@ import { linkSync, renameSync } from 'node:fs';
  * Gives a finished file its final name, unless another process was faster: then that process's file stays. Where links
  * are possible, `from` keeps its old name as well, and the caller removes it.
  */
-export function moveUnlessThere(from: string, to: string): void {
+export function renameNoReplace(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
