@@ -16,7 +16,7 @@ import { reuseCycles } from './reuse-cycles.ts';
 import type { Risks } from './risks.ts';
 import { findRisks } from './risks.ts';
 
-/** Everything that is derived from a graph, in node and edge numbers. Never changed once made. */
+/** Everything derived from a graph, in node and edge numbers. Immutable. */
 export interface Analysis {
   readonly degrees: Degrees;
   readonly cycles: Cycles;
@@ -33,7 +33,7 @@ export interface AnalyzeOptions {
   readonly layers: readonly LayerRule[];
 }
 
-/** An earlier analysis under the same options, whose parts are taken over where their input is the same. */
+/** An earlier analysis with the same options. Parts whose input has not changed are reused. */
 export interface PreviousAnalysis {
   readonly graph: Graph;
   readonly analysis: Analysis;
@@ -43,7 +43,7 @@ export function analyze(graph: Graph, options: AnalyzeOptions): Analysis {
   return finish(analyzeInSteps(graph, options));
 }
 
-/** The list of passes. Each is one file, and uses only the graph and what stands above it. */
+/** The list of passes. Each has its own module and uses only the graph and the results of the passes above it. */
 export function* analyzeInSteps(
   graph: Graph,
   options: AnalyzeOptions,
@@ -66,7 +66,7 @@ export function* analyzeInSteps(
   return { degrees, cycles, cycleDetails, layers, metrics, risks, health };
 }
 
-/** No pass looks at more than this: neither at the files' lines nor on which line an import stands. */
+/** Compares everything that the passes read. None of them reads a file's line count or the line of an import. */
 function hasSameShape(a: Graph, b: Graph): boolean {
   return (
     a.ids === b.ids &&

@@ -6,9 +6,9 @@ import { createTopoOrder } from './incremental-topo-order.ts';
 import { sift } from './sifting.ts';
 
 /**
- * A small set of edges (ascending) of a strongly connected graph whose removal leaves the graph without cycles.
- * The smallest set is NP-hard to find, so: order the nodes so that few import lines point
- * backwards, take those edges, then put back, heaviest first, what closes no cycle after all.
+ * A small feedback arc set (ascending) of a strongly connected graph: edges whose removal leaves no cycle. Finding
+ * the smallest set is NP-hard, so this orders the nodes so that few import lines point backwards, removes those
+ * edges, and then adds back, heaviest first, every edge that closes no cycle.
  */
 export function* findBreakEdges(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   if (graph.edgeCount === graph.nodeCount) return Uint32Array.of(lightest(weights));
@@ -26,17 +26,17 @@ export function* findBreakEdges(graph: Digraph, weights: Uint32Array): Steps<Uin
   return Uint32Array.from(cut).sort();
 }
 
-/** Each may look at many edges. */
+/** Backward edges per step; testing one may visit many edges. */
 const STEP = 16;
 
-/** As many edges as nodes are a plain ring, where the best cut is known: of equals, the one that closes it. */
+/** The best cut of a plain ring, which has as many edges as nodes. Ties go to the last edge, which closes the ring. */
 function lightest(weights: Uint32Array): number {
   return weights.lastIndexOf(weights.reduce((min, weight) => Math.min(min, weight)));
 }
 
 /**
- * The general heuristic is blind where all nodes have about as many edges in as out. A round of
- * layers that each import the next is such a graph, and there the distance from any node is a good order.
+ * The degree heuristic fails if all nodes have about as many edges in as out, as in a ring of layers that each import
+ * the next. There, the distance from any node is a good order.
  */
 function* bestOrder(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   const byDegree = yield* feedbackOrder(graph, weights);
@@ -47,17 +47,17 @@ function* bestOrder(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   return better ? byDistance : byDegree;
 }
 
-function backwardWeight(graph: Digraph, weights: Uint32Array, place: Uint32Array): number {
+function backwardWeight(graph: Digraph, weights: Uint32Array, position: Uint32Array): number {
   let sum = 0;
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    if (place[graph.sources[edge]] > place[graph.targets[edge]]) sum += weights[edge];
+    if (position[graph.sources[edge]] > position[graph.targets[edge]]) sum += weights[edge];
   }
   return sum;
 }
 
 /**
- * Edges that the second step may look at. In steps, not in time, so that the same graph always gives
- * the same answer, and in proportion to the graph, so that all groups together stay linear.
+ * How many edges adding back may visit. A count rather than a time limit, so that results are deterministic, and
+ * proportional to the graph, so that the total over all groups stays linear.
  */
 function budgetFor(graph: Digraph): number {
   return 100 * (graph.nodeCount + graph.edgeCount);

@@ -8,22 +8,22 @@ import { findBreakEdges } from './break-edges.ts';
 import type { Cycles } from './cycles.ts';
 import { shortestLoop } from './shortest-loop.ts';
 
-/** What someone needs to know to open one circular group. */
+/** What a user needs to know to break one circular group. */
 export interface CycleDetail {
   readonly members: Uint32Array;
-  /** A shortest loop, as files; the first one is repeated at the end. */
+  /** The files of a shortest loop; the first is repeated at the end. */
   readonly path: Uint32Array;
   /** It disappears without type-only imports. */
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
-  /** The unit in which all members are, where there is one. */
+  /** The unit that contains all members, if any. */
   readonly unit: string | undefined;
-  /** Edges whose removal opens it, fewest import lines first, then in edge order. */
+  /** Edges whose removal breaks it, fewest import lines first, then in edge order. */
   readonly breakEdges: Uint32Array;
 }
 
-/** The cycles of an earlier graph, whose details are taken over where a group is the same. */
+/** The cycles of an earlier graph. The details of unchanged groups are reused. */
 export interface KnownCycles {
   readonly graph: Graph;
   readonly cycles: Cycles;
@@ -37,7 +37,7 @@ export function* describeCycles(
 ): Steps<readonly CycleDetail[]> {
   const details: CycleDetail[] = [];
   for (let group = 0; group < cycles.groups.length; group++) {
-    const known = before && recall(graph, cycles, group, before);
+    const known = before && reuseDetail(graph, cycles, group, before);
     details.push(
       known ?? (yield* describe(graph, subgraph(graph, cycles, { group, without: graph.intraUnit }))),
     );
@@ -71,10 +71,15 @@ function disappearsWithout(part: Subgraph, flags: Uint8Array): boolean {
 }
 
 /**
- * A description follows from the members' order and the edges between them, so that of an equal group
- * is the same up to the numbers.
+ * Details follow from the order of the members and the edges between them, so those of an equal group need only new
+ * node and edge numbers.
  */
-function recall(graph: Graph, cycles: Cycles, group: number, before: KnownCycles): CycleDetail | undefined {
+function reuseDetail(
+  graph: Graph,
+  cycles: Cycles,
+  group: number,
+  before: KnownCycles,
+): CycleDetail | undefined {
   const members = cycles.groups[group];
   const first = nodeOf(before.graph, graph.ids[members[0]]);
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
@@ -101,7 +106,7 @@ interface Group {
   readonly group: number;
 }
 
-/** Walks both groups side by side, without making anything, because most groups are equal on most saves. */
+/** Walks both groups in parallel without allocating, because after most saves almost all groups are equal. */
 function isEqual(a: Group, b: Group): boolean {
   const members = a.cycles.groups[a.group];
   const others = b.cycles.groups[b.group];
@@ -110,9 +115,9 @@ function isEqual(a: Group, b: Group): boolean {
   return true;
 }
 
-function hasSameEdges(a: Group, b: Group, place: number): boolean {
-  const mine = a.cycles.groups[a.group][place];
-  const other = b.cycles.groups[b.group][place];
+function hasSameEdges(a: Group, b: Group, index: number): boolean {
+  const mine = a.cycles.groups[a.group][index];
+  const other = b.cycles.groups[b.group][index];
   let y = nextInside(b, b.graph.outStart[other], other);
   for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
     if (
@@ -128,7 +133,7 @@ function hasSameEdges(a: Group, b: Group, place: number): boolean {
   return y === -1;
 }
 
-/** The next edge of the node, from this one on, that stays in the group; -1 after the last. */
+/** The first edge of the node, starting at `from`, that stays in the group; -1 if there is none. */
 function nextInside({ graph, cycles, group }: Group, from: number, node: number): number {
   for (let edge = from; edge < graph.outStart[node + 1]; edge++) {
     if (cycles.groupOf[graph.targets[edge]] === group && graph.intraUnit[edge] === 0) return edge;

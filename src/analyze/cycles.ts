@@ -3,20 +3,20 @@ import type { Graph } from '../graph/graph.ts';
 import type { Partition } from '../graph/subgraph.ts';
 import type { Steps } from '../shared/steps.ts';
 
-/** The circular groups: members ascending, groups by first member. */
+/** The circular groups, ordered by first member; members are ascending. */
 export interface Cycles extends Partition {
-  /** How many files are in any of them. */
+  /** The number of files in all groups. */
   readonly fileCount: number;
   /**
-   * File → a number that it shares with its group only, and that is smaller than those of all others which depend
-   * on it. There are many such orders; this is any of them.
+   * File → the number of its strongly connected component. A component has a smaller number than those that depend
+   * on it; which of the possible topological orders this is does not matter.
    */
   readonly order: Uint32Array;
 }
 
 /**
  * Strongly connected components with two or more files, and files that import themselves. Files of one unit use each
- * other freely: implicit edges between them close no cycle.
+ * other freely, so implicit edges between them close no cycle.
  */
 export function* findCycles(graph: Graph): Steps<Cycles> {
   const components = stronglyConnected(graph, graph.intraUnit);
@@ -37,7 +37,7 @@ export function* findCycles(graph: Graph): Steps<Cycles> {
   const filled: number[] = [];
   const groupOfComponent = new Int32Array(components.count).fill(-1);
   const groupOf = new Int32Array(graph.nodeCount).fill(-1);
-  const placeOf = new Uint32Array(graph.nodeCount);
+  const positionOf = new Uint32Array(graph.nodeCount);
   let fileCount = 0;
   for (let file = 0; file < graph.fileCount; file++) {
     const component = components.of[file];
@@ -49,14 +49,14 @@ export function* findCycles(graph: Graph): Steps<Cycles> {
     }
     const group = groupOfComponent[component];
     groupOf[file] = group;
-    placeOf[file] = filled[group]++;
-    groups[group][placeOf[file]] = file;
+    positionOf[file] = filled[group]++;
+    groups[group][positionOf[file]] = file;
     fileCount++;
   }
   return {
     groups,
     groupOf,
-    positionOf: placeOf,
+    positionOf,
     fileCount,
     order: components.of.subarray(0, graph.fileCount),
   };

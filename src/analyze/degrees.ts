@@ -9,11 +9,11 @@ export interface Degrees {
   readonly incoming: Uint32Array;
   /** File → both together. */
   readonly connections: Uint32Array;
-  /** Files by outgoing count, descending. Several passes need it, and sorting is most of their work. */
+  /** Files by outgoing count, descending. Shared, because sorting is most of the work of the passes that need it. */
   readonly byOutgoing: Uint32Array;
   /** Files by connections, descending. */
   readonly byConnections: Uint32Array;
-  /** Number of files: only these are ranked and judged. */
+  /** Number of files; packages are not ranked. */
   readonly fileCount: number;
 }
 

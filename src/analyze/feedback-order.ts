@@ -3,10 +3,9 @@ import type { Steps } from '../shared/steps.ts';
 import { maxHeap } from './max-heap.ts';
 
 /**
- * Node → its place in an order in which little weight points backwards: the heuristic of Eades, Lin
- * and Smyth, with weights. Nodes that nothing leaves go to the end, nodes that nothing enters to the
- * front, and when there are neither, the node with the largest surplus of leaving weight goes to the
- * front. Ties go to the smaller number. Self-loops do not count.
+ * Node → its position in an order in which little weight points backwards: the weighted heuristic of Eades, Lin and
+ * Smyth. Sinks go to the end and sources to the front; if there are neither, the node with the largest surplus of
+ * outgoing weight goes to the front. Ties go to the smaller number. Self-loops do not count.
  */
 export function* feedbackOrder(graph: Digraph, weights: Uint32Array): Steps<Uint32Array> {
   const { nodeCount, sources, targets, outStart, inStart, inEdges } = graph;
@@ -21,7 +20,7 @@ export function* feedbackOrder(graph: Digraph, weights: Uint32Array): Steps<Uint
     surplus[targets[edge]] -= weights[edge];
   }
 
-  const place = new Uint32Array(nodeCount).fill(UNPLACED);
+  const position = new Uint32Array(nodeCount).fill(UNPLACED);
   const ends: number[] = [];
   for (let node = 0; node < nodeCount; node++) if (out[node] === 0 || into[node] === 0) ends.push(node);
   const heap = maxHeap(surplus);
@@ -31,24 +30,24 @@ export function* feedbackOrder(graph: Digraph, weights: Uint32Array): Steps<Uint
   for (let step = 1; front <= back; step++) {
     if (step % STEP === 0) yield;
     const node = ends.pop() ?? heap.pop();
-    if (place[node] !== UNPLACED) continue;
-    place[node] = out[node] === 0 ? back-- : front++;
+    if (position[node] !== UNPLACED) continue;
+    position[node] = out[node] === 0 ? back-- : front++;
     for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) {
       const target = targets[edge];
-      if (place[target] !== UNPLACED) continue;
+      if (position[target] !== UNPLACED) continue;
       if (--into[target] === 0) ends.push(target);
       surplus[target] += weights[edge];
       heap.raised(target);
     }
     for (let i = inStart[node]; i < inStart[node + 1]; i++) {
       const source = sources[inEdges[i]];
-      if (place[source] !== UNPLACED) continue;
+      if (position[source] !== UNPLACED) continue;
       if (--out[source] === 0) ends.push(source);
       surplus[source] -= weights[inEdges[i]];
       heap.lowered(source);
     }
   }
-  return place;
+  return position;
 }
 
 const UNPLACED = 0xffffffff;

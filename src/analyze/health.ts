@@ -6,7 +6,7 @@ import type { Risks } from './risks.ts';
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
 
-/** One number for the whole project; none for a project without files. */
+/** One score for the whole project; null for a project without files. */
 export interface Health {
   readonly score: number | null;
   readonly grade: Grade;
@@ -23,7 +23,7 @@ interface Findings {
 export function judgeHealth({ degrees, cycleDetails, layers, metrics, risks }: Findings): Health {
   const files = degrees.fileCount;
   if (files === 0) return { score: null, grade: 'n/a' };
-  // Twice the threshold, because one at the 90th percentile always marks a tenth of a large project.
+  // Twice the threshold: at the 90th percentile, a tenth of every large project would count.
   const gods = countAtLeast(degrees.outgoing.subarray(0, files), 2 * risks.godThreshold);
   const explosions = countAtLeast(degrees.connections, 2 * risks.explosionThreshold);
   const counts = {
@@ -43,21 +43,21 @@ function filesInCycles(cycles: readonly CycleDetail[]): number {
   return cycles.reduce((sum, { unit, members }) => sum + (unit === undefined ? members.length : 0), 0);
 }
 
-/** What the score is made from. */
+/** The counts that the score is computed from. */
 export interface HealthCounts {
   readonly files: number;
   readonly internalEdges: number;
   /** Files in a cycle that is not inside one unit. */
   readonly circular: number;
-  /** Edges against the layers. */
+  /** Edges from a lower to a higher layer. */
   readonly violations: number;
-  /** Files with twice as many uses as make a god module. */
+  /** Files with at least twice as many outgoing edges as a god module needs. */
   readonly gods: number;
-  /** Files with twice as many connections as make an explosion. */
+  /** Files with at least twice as many connections as a dependency explosion needs. */
   readonly explosions: number;
 }
 
-/** Points that are taken off, by reason. */
+/** Points deducted from 100, by reason. */
 export interface Penalties {
   readonly cycles: number;
   readonly layers: number;
@@ -65,7 +65,7 @@ export interface Penalties {
   readonly explosions: number;
 }
 
-/** The most that each reason can cost. */
+/** The maximum deduction for each reason. */
 export const MAX_PENALTIES: Penalties = { cycles: 40, layers: 25, gods: 20, explosions: 15 };
 
 export function penaltiesOf(counts: HealthCounts): Penalties {
@@ -82,8 +82,8 @@ export function scoreOf({ cycles, layers, gods, explosions }: Penalties): number
   return Math.round(100 - cycles - layers - gods - explosions);
 }
 
-function penalty(most: number, amount: number, total: number): number {
-  return total === 0 ? 0 : Math.min(most, amount / total);
+function penalty(max: number, amount: number, total: number): number {
+  return total === 0 ? 0 : Math.min(max, amount / total);
 }
 
 function countAtLeast(counts: Uint32Array, threshold: number): number {

@@ -1,12 +1,12 @@
 import type { Graph } from '../graph/graph.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 
-/** One layer of the architecture. Files of a lower rank should not depend on files of a higher one. */
+/** One layer of the architecture. A file in a lower layer should not depend on one in a higher layer. */
 export interface LayerRule {
-  /** Without `match`, also the folder name that puts a file into this layer. Case does not matter. */
+  /** Without `match`, folders of this name form the layer. Case-insensitive. */
   readonly name: string;
   readonly rank: number;
-  /** Globs over file ids. They take the place of the folder name, and win over all folder names. */
+  /** Globs over file ids. They replace the folder name, and take precedence over all folder names. */
   readonly match?: readonly string[];
 }
 
@@ -31,15 +31,15 @@ export interface Layers {
   readonly names: readonly string[];
   /** Layer → rank. */
   readonly ranks: readonly number[];
-  /** File → layer, -1 where it has none. */
+  /** File → layer, -1 for none. */
   readonly layerOf: Int32Array;
   /** Edges from a lower to a higher layer, ascending. */
   readonly violations: Uint32Array;
-  /** File → how many of them it commits. */
+  /** File → its number of violating edges. */
   readonly violationCounts: Uint32Array;
 }
 
-/** The layers of another graph's files under the same rules. */
+/** The layers of an earlier graph under the same rules. */
 export interface KnownLayers {
   readonly graph: Graph;
   readonly layers: Layers;
@@ -48,7 +48,7 @@ export interface KnownLayers {
 export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: KnownLayers): Layers {
   const names = rules.map(rule => rule.name.toLowerCase());
   const layerOf = layersOfFiles(graph, { rules, names }, known);
-  const committed = new Uint32Array(graph.fileCount);
+  const violationCounts = new Uint32Array(graph.fileCount);
   const violations: number[] = [];
   const { targets, outStart, fileCount } = graph;
   for (let file = 0; file < fileCount; file++) {
@@ -58,7 +58,7 @@ export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: 
       const to = targets[edge] < fileCount ? layerOf[targets[edge]] : -1;
       if (to === -1 || names[from] === names[to] || rules[from].rank >= rules[to].rank) continue;
       violations.push(edge);
-      committed[file]++;
+      violationCounts[file]++;
     }
   }
   return {
@@ -66,7 +66,7 @@ export function assignLayers(graph: Graph, rules: readonly LayerRule[], known?: 
     ranks: rules.map(rule => rule.rank),
     layerOf,
     violations: Uint32Array.from(violations),
-    violationCounts: committed,
+    violationCounts,
   };
 }
 
@@ -86,7 +86,7 @@ function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers
   for (let file = 0; file < graph.fileCount; file++) {
     const id = graph.ids[file];
     if (known) {
-      // Both lists are in order, and an id's layer depends on the id alone.
+      // Both lists are sorted, and the layer of a file depends only on its id.
       while (old < known.graph.fileCount && known.graph.ids[old] !== id && known.graph.ids[old] < id) old++;
       if (old < known.graph.fileCount && known.graph.ids[old] === id) {
         layerOf[file] = known.layers.layerOf[old++];
@@ -94,7 +94,7 @@ function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers
       }
     }
     const end = Math.max(0, id.lastIndexOf('/'));
-    // Most neighbours share their folder, which then need not be taken apart again.
+    // Consecutive files mostly share a folder, so its layer is computed once.
     if (end !== folder.length || !id.startsWith(folder)) {
       folder = id.slice(0, end);
       folderLayer = layerOfFolder(folder, byName);

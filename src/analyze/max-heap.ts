@@ -1,10 +1,10 @@
-/** A priority queue over the numbers 0 … n - 1; the caller changes `keys` and says which way. */
+/** An indexed priority queue over the numbers 0 … n - 1. The caller changes `keys` and reports each change. */
 export interface MaxHeap {
-  /** Takes out the number with the largest key, the smallest of them among equals. */
+  /** Removes and returns the number with the largest key; ties go to the smallest number. */
   pop(): number;
-  /** Its key was raised. Does nothing for a number that was taken out. */
+  /** Restores the heap after a key was raised. Ignores numbers that were removed. */
   raised(item: number): void;
-  /** Its key was lowered. Does nothing for a number that was taken out. */
+  /** Restores the heap after a key was lowered. Ignores numbers that were removed. */
   lowered(item: number): void;
 }
 

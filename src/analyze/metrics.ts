@@ -5,7 +5,7 @@ import { byDescendingScore, highestOf } from './ranking.ts';
 export interface Metrics {
   /** Edges between files. */
   readonly internalEdges: number;
-  /** File → outgoing count as a share of the project's largest, rounded to 6 places. */
+  /** File → its outgoing count as a fraction of the project's largest, rounded to 6 decimal places. */
   readonly complexity: Float64Array;
   /** Files by complexity, descending. */
   readonly mostComplex: Uint32Array;
@@ -14,14 +14,14 @@ export interface Metrics {
 }
 
 /**
- * Both lists keep the first `top` files, also those with a count of 0: the contract says "top files",
- * and names no lower bound as it does for risks, so a project of three files lists three.
+ * Both lists hold the first `top` files, including those with a count of 0: unlike for risks, the report format sets
+ * no lower bound, so a project of three files lists three.
  */
 export function measure(graph: Graph, degrees: Degrees, top: number): Metrics {
   const outgoing = degrees.outgoing.subarray(0, graph.fileCount);
   const incoming = degrees.incoming.subarray(0, graph.fileCount);
   return {
-    // Edges that enter files come before those that enter packages.
+    // `inEdges` holds the edges into files first, then those into packages.
     internalEdges: graph.inStart[graph.fileCount],
     complexity: shareOfLargest(outgoing),
     mostComplex: degrees.byOutgoing.slice(0, top),

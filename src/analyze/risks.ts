@@ -46,14 +46,14 @@ export function findRisks(degrees: Degrees, cycles: Cycles, layers: Layers): Ris
   };
 }
 
-/** What makes a file risky to change. */
+/** The inputs of a file's risk score. */
 export interface RiskFactors {
   readonly incoming: number;
   readonly outgoing: number;
   readonly isCircular: boolean;
   readonly isGodModule: boolean;
   readonly isExplosion: boolean;
-  /** Those that the file commits. */
+  /** Violating edges that leave the file. */
   readonly layerViolations: number;
 }
 
@@ -68,7 +68,7 @@ export function riskScore(factors: RiskFactors): number {
   );
 }
 
-/** The 90th percentile by nearest rank over all files, those with 0 included. */
+/** The 90th percentile by nearest rank over all files, including those with a count of 0. */
 function p90(counts: Uint32Array, ranked: Uint32Array): number {
   if (counts.length === 0) return 0;
   return counts[ranked[counts.length - 1 - Math.round((counts.length - 1) * 0.9)]];

@@ -3,19 +3,18 @@ import { emptyReach, search } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
 
 /**
- * The nodes of a shortest loop of a strongly connected graph, the first one repeated at the end:
- * it begins at the smallest node that lies on a loop of that length, and is the lexicographically
- * least of those. `cut` are edges whose removal leaves no loop.
+ * The nodes of a shortest loop in a strongly connected graph, with the first one repeated at the end. Of all such
+ * loops, this is the lexicographically smallest. Removing the edges in `cut` leaves no loop.
  */
 export function* shortestLoop(graph: Digraph, cut: Uint32Array): Steps<Uint32Array> {
   const { start, length } = yield* findStart(graph, cut);
-  const home = search(graph, { from: start, backwards: true, limit: length }, emptyReach(graph));
+  const toStart = search(graph, { from: start, backwards: true, limit: length }, emptyReach(graph));
   const path = new Uint32Array(length + 1);
   path[0] = start;
   for (let step = 1; step < length; step++) {
-    // Edges stand in the order of their targets, so the first that leads home in time is the least.
+    // Edges are ordered by target, so the first that can still close the loop in time is the smallest.
     let edge = graph.outStart[path[step - 1]];
-    while (home.distance[graph.targets[edge]] !== length - step) edge++;
+    while (toStart.distance[graph.targets[edge]] !== length - step) edge++;
     path[step] = graph.targets[edge];
   }
   path[length] = start;
@@ -23,9 +22,8 @@ export function* shortestLoop(graph: Digraph, cut: Uint32Array): Steps<Uint32Arr
 }
 
 /**
- * Every loop runs through a cut edge, so it is enough to search from one end of each, and not from
- * every node; a node that was searched from can be left out from then on, since no loop through it
- * is news. Each search stops at the length of the best loop so far.
+ * Every loop contains a cut edge, so searching from one end of each is enough. Later searches skip the nodes that
+ * were searched from, because all loops through them are known. Each search stops at the length of the best loop so far.
  */
 function* findStart(graph: Digraph, cut: Uint32Array): Steps<{ start: number; length: number }> {
   let start = graph.nodeCount;
@@ -34,12 +32,12 @@ function* findStart(graph: Digraph, cut: Uint32Array): Steps<{ start: number; le
   const forth = emptyReach(graph);
   const back = emptyReach(graph);
   for (const from of fewerEnds(graph, cut)) {
-    // Once the smallest node of all is found, a loop of the same length is no news either.
+    // Once the loop starts at node 0, another one of the same length cannot improve it.
     search(graph, { from, limit: start === 0 ? length - 2 : length - 1, without }, forth);
-    const here = loopLength(graph, from, forth.distance);
-    if (here <= length) {
-      if (here < length) start = graph.nodeCount;
-      length = here;
+    const found = loopLength(graph, from, forth.distance);
+    if (found <= length) {
+      if (found < length) start = graph.nodeCount;
+      length = found;
       search(graph, { from, backwards: true, limit: length - 1, without }, back);
       for (let i = 0; i < back.count; i++) {
         const node = back.nodes[i];
@@ -53,14 +51,14 @@ function* findStart(graph: Digraph, cut: Uint32Array): Steps<{ start: number; le
   return { start, length };
 }
 
-/** The distinct sources of the cut edges, or their targets, whichever are fewer; ascending. */
+/** The distinct sources of the cut edges or their distinct targets, whichever are fewer; ascending. */
 function fewerEnds(graph: Digraph, cut: Uint32Array): Uint32Array {
   const sources = new Set(cut.map(edge => graph.sources[edge]));
   const targets = new Set(cut.map(edge => graph.targets[edge]));
   return Uint32Array.from(sources.size < targets.size ? sources : targets).sort();
 }
 
-/** The length of the shortest loop through `from`, given the distances from there. */
+/** The length of the shortest loop through `from`, given the distances from it. */
 function loopLength(graph: Digraph, from: number, distance: Int32Array): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let i = graph.inStart[from]; i < graph.inStart[from + 1]; i++) {

@@ -1,17 +1,17 @@
 import type { Digraph } from '../graph/digraph.ts';
 import type { Steps } from '../shared/steps.ts';
 
-/** Each round helps less than the one before, and a big tangle pays for all of them on every save. */
+/** Each round improves less than the one before, and a large cycle pays for all rounds on every save. */
 const ROUNDS = 4;
 const STEP = 256;
 
 /**
- * A better order from a good one: each node in turn moves to where the least weight of its own edges
- * points backwards. What counts is only where a node stands among its neighbours, so a move is a new
- * label between two others, and nobody has to make room.
+ * Improves an order by sifting: each node in turn moves to the position where the least weight of its own edges
+ * points backwards. Only the order among neighbours matters, so a move assigns a label between two others and shifts
+ * no other node.
  */
-export function* sift(graph: Digraph, weights: Uint32Array, place: Uint32Array): Steps<Uint32Array> {
-  let best = place;
+export function* sift(graph: Digraph, weights: Uint32Array, position: Uint32Array): Steps<Uint32Array> {
+  let best = position;
   for (let round = 0; round < ROUNDS; round++) {
     const labels = Float64Array.from(best);
     let moved = false;
@@ -23,36 +23,36 @@ export function* sift(graph: Digraph, weights: Uint32Array, place: Uint32Array):
       moved = true;
     }
     if (!moved) break;
-    best = placesOf(labels);
+    best = positionsOf(labels);
   }
   return best;
 }
 
 interface Neighbour {
   readonly label: number;
-  /** By how much the backward weight grows when the node moves from before to behind this neighbour. */
+  /** By how much the backward weight grows when the node moves from before to after this neighbour. */
   readonly change: number;
 }
 
-/** Where the node should stand; its own label when no place is better, or no number is left between. */
+/** The best label for the node; its own if no other is better, or if no number is left in between. */
 function bestLabel(graph: Digraph, weights: Uint32Array, labels: Float64Array, node: number): number {
   const neighbours = neighboursOf(graph, weights, labels, node);
   const own = labels[node];
   let sum = 0;
   let current = 0;
   let least = 0;
-  let behind = -1;
+  let lastBefore = -1;
   for (let i = 0; i < neighbours.length; i++) {
     sum += neighbours[i].change;
     if (i + 1 < neighbours.length && neighbours[i + 1].label === neighbours[i].label) continue;
     if (neighbours[i].label < own) current = sum;
     if (sum >= least) continue;
     least = sum;
-    behind = i;
+    lastBefore = i;
   }
   if (least === current || neighbours.length === 0) return own;
-  const before = behind === -1 ? neighbours[0].label - 2 : neighbours[behind].label;
-  const after = behind + 1 === neighbours.length ? before + 2 : neighbours[behind + 1].label;
+  const before = lastBefore === -1 ? neighbours[0].label - 2 : neighbours[lastBefore].label;
+  const after = lastBefore + 1 === neighbours.length ? before + 2 : neighbours[lastBefore + 1].label;
   const middle = (before + after) / 2;
   return before < middle && middle < after ? middle : own;
 }
@@ -70,12 +70,12 @@ function neighboursOf(graph: Digraph, weights: Uint32Array, labels: Float64Array
   return found.sort((a, b) => a.label - b.label);
 }
 
-/** Equal labels are never those of neighbours, so any order among them will do. */
-function placesOf(labels: Float64Array): Uint32Array {
+/** Neighbours never have equal labels, so any order among equal ones is fine. */
+function positionsOf(labels: Float64Array): Uint32Array {
   const order = new Uint32Array(labels.length);
   for (let node = 0; node < order.length; node++) order[node] = node;
   order.sort((a, b) => labels[a] - labels[b] || a - b);
-  const place = new Uint32Array(labels.length);
-  for (let i = 0; i < order.length; i++) place[order[i]] = i;
-  return place;
+  const position = new Uint32Array(labels.length);
+  for (let i = 0; i < order.length; i++) position[order[i]] = i;
+  return position;
 }

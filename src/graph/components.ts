@@ -2,18 +2,18 @@ import type { Digraph } from './digraph.ts';
 
 export interface Components {
   readonly count: number;
-  /** Node → number of its strongly connected component, which is larger than those it depends on. */
+  /** Node → its strongly connected component. A component has a larger number than those it depends on. */
   readonly of: Uint32Array;
 }
 
 /**
- * Tarjan's algorithm with explicit stacks: a ring of any length must not overflow the call stack. Edges with
- * `without[edge] === 1` are left out.
+ * Tarjan's algorithm with explicit stacks, so that a long ring cannot overflow the call stack. Edges with
+ * `without[edge] === 1` are ignored.
  */
 export function stronglyConnected(graph: Digraph, without: Uint8Array): Components {
   const { nodeCount, outStart, targets } = graph;
   const of = new Uint32Array(nodeCount);
-  // When a node was first seen, counted from 1; 0 is not seen, DONE is in a finished component.
+  // Discovery order, counted from 1. 0 means not seen yet, DONE means in a finished component.
   const seen = new Uint32Array(nodeCount);
   const low = new Uint32Array(nodeCount);
   const cursor = outStart.slice(0, nodeCount);
@@ -57,5 +57,5 @@ export function stronglyConnected(graph: Digraph, without: Uint8Array): Componen
   return { count, of };
 }
 
-/** Larger than any clock value, so that a finished node never lowers anything. */
+/** Larger than any clock value, so that a finished node never lowers a low-link. */
 const DONE = 0xffffffff;

@@ -1,6 +1,6 @@
 /**
- * A directed graph as compressed rows of integers: no objects, so that half a million edges cost a
- * few megabytes and every pass over them is one loop. Edges are numbered in order of their source.
+ * A directed graph in compressed sparse rows. Without objects, half a million edges take a few megabytes, and every
+ * pass over them is one loop. Edges are numbered by source.
  */
 export interface Digraph {
   readonly nodeCount: number;
@@ -11,12 +11,12 @@ export interface Digraph {
   readonly targets: Uint32Array;
   /** The edges that leave node `n` are the numbers from `outStart[n]` up to `outStart[n + 1]`. */
   readonly outStart: Uint32Array;
-  /** The edges that enter node `n` stand in `inEdges` from `inStart[n]` up to `inStart[n + 1]`. */
+  /** The edges that enter node `n` are `inEdges` from `inStart[n]` up to `inStart[n + 1]`. */
   readonly inStart: Uint32Array;
   readonly inEdges: Uint32Array;
 }
 
-/** `sources` must be ascending; the order among the edges of one source is kept. */
+/** `sources` must be ascending. Edges of the same source keep their order. */
 export function digraph(nodeCount: number, sources: Uint32Array, targets: Uint32Array): Digraph {
   const incoming = groupBy(targets, nodeCount);
   return {
@@ -31,14 +31,14 @@ export function digraph(nodeCount: number, sources: Uint32Array, targets: Uint32
 }
 
 export interface Grouped {
-  /** Group → where its items begin; one entry more than there are groups. */
+  /** Group → the index of its first item, followed by the number of items. */
   readonly start: Uint32Array;
   readonly items: Uint32Array;
 }
 
 /**
- * The numbers of all keys, sorted by key: a stable counting sort, linear whatever the input.
- * With `order`, they are taken in that order instead of ascending, so that sorts can be chained.
+ * The indices of all keys, sorted by key: a stable counting sort in linear time. `order` replaces the initial
+ * ascending order, so that sorts can be chained.
  */
 export function groupBy(keys: Uint32Array, groups: number, order?: Uint32Array): Grouped {
   const start = rowStarts(keys, groups);

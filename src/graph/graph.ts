@@ -8,9 +8,8 @@ import { tabulateLinks } from './links.ts';
 import { toNode } from './nodes.ts';
 
 /**
- * Who depends on whom. Node numbers follow the report's `nodes` (files in string order, then
- * packages), edge numbers follow its `edges` (by source id, then by target id, both as strings).
- * Never changed once built.
+ * The dependency graph. Nodes are numbered as in the report's `nodes` (files in string order, then packages), edges as
+ * in its `edges` (by source id, then by target id, both as strings). Immutable.
  */
 export interface Graph extends Digraph {
   /** Node → id. */
@@ -19,20 +18,20 @@ export interface Graph extends Digraph {
   readonly fileCount: number;
   /** Node → file. */
   readonly files: readonly FileNode[];
-  /** Edge → 1 when all its imports are type-only. */
+  /** Edge → 1 if all its imports are type-only. */
   readonly typeOnly: Uint8Array;
-  /** Edge → 1 when all its imports are lazy. */
+  /** Edge → 1 if all its imports are lazy. */
   readonly lazy: Uint8Array;
-  /** Edge → 1 when no import makes it, only uses of names. */
+  /** Edge → 1 if it comes only from uses of names, not from an import. */
   readonly implicit: Uint8Array;
-  /** Edge → 1 when it is implicit and inside one unit. Such an edge is part of no cycle. */
+  /** Edge → 1 if it is implicit and inside one unit, and therefore closes no cycle. */
   readonly intraUnit: Uint8Array;
   /** The lines of edge `e`, ascending and unique, are `lines` from `lineStart[e]` to `lineStart[e + 1]`. */
   readonly lineStart: Uint32Array;
   readonly lines: Uint32Array;
 }
 
-/** The order of `input` makes no difference. A link to an unknown file is dropped. */
+/** Builds a graph from files in any order. Links to unknown files are dropped. */
 export function buildGraph(input: readonly LinkedFile[]): Graph {
   return finish(buildGraphInSteps(input));
 }
@@ -54,7 +53,7 @@ export type EdgeColumns = Pick<
   'sources' | 'targets' | 'typeOnly' | 'lazy' | 'implicit' | 'lineStart' | 'lines'
 >;
 
-/** All graphs are made here: objects of one form, which the passes over them need to stay fast. */
+/** Creates every graph, so that all have the same hidden class and the passes stay monomorphic. */
 export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: EdgeColumns): Graph {
   const rows = digraph(ids.length, edges.sources, edges.targets);
   return {
@@ -87,7 +86,7 @@ function findIntraUnit(files: readonly FileNode[], { sources, targets, implicit 
   return intraUnit;
 }
 
-/** The number of a file or package; `ids.length` where it is none. */
+/** The number of a file or package; `ids.length` if there is no such node. */
 export function nodeOf({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, id: string): number {
   const file = lowerBound(ids, id, 0, fileCount);
   if (file < fileCount && ids[file] === id) return file;
@@ -95,7 +94,7 @@ export function nodeOf({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, id:
   return ids[node] === id ? node : ids.length;
 }
 
-/** How many lines make this edge; never 0. */
+/** The number of lines that an edge comes from; never 0. */
 export function lineCount(graph: Graph, edge: number): number {
   return graph.lineStart[edge + 1] - graph.lineStart[edge];
 }
@@ -104,13 +103,13 @@ function inOrder(input: readonly LinkedFile[]): readonly LinkedFile[] {
   const ascending = input.every((file, i) => i === 0 || input[i - 1].id < file.id);
   if (ascending) return input.slice();
   const sorted = input.toSorted((a, b) => byString(a.id, b.id));
-  // The same id twice would shift the numbers of all packages; the first of them stands.
+  // A duplicate id would shift the numbers of all packages, so only the first file with an id is kept.
   return sorted.filter((file, i) => i === 0 || sorted[i - 1].id !== file.id);
 }
 
 /**
- * Node → its place when files and packages are sorted together. Edges need it: `pkg:x` comes
- * after every file in `nodes`, but an edge to it comes before one to `src/x`.
+ * Node → its rank when files and packages are sorted together, for the order of edges: `pkg:x` comes after every file
+ * in `nodes`, but an edge to it comes before one to `src/x`.
  */
 function stringRanks(ids: readonly string[], fileCount: number): Uint32Array {
   const ranks = new Uint32Array(ids.length);
@@ -123,7 +122,7 @@ function stringRanks(ids: readonly string[], fileCount: number): Uint32Array {
   return ranks;
 }
 
-/** Link numbers by source, then by target string, then as they stand in the file. */
+/** Link numbers by source, then by target string, then in source order. */
 function inReportOrder(links: LinkTable, ranks: Uint32Array): Uint32Array {
   const targetRanks = new Uint32Array(links.count);
   for (let link = 0; link < links.count; link++) targetRanks[link] = ranks[links.targets[link]];
@@ -131,7 +130,7 @@ function inReportOrder(links: LinkTable, ranks: Uint32Array): Uint32Array {
   return groupBy(links.sources, ranks.length, byTarget).items;
 }
 
-/** Neighbouring links with the same two ends become one edge. */
+/** Merges consecutive links with the same two ends into one edge. */
 function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
   const sources = new Uint32Array(links.count);
   const targets = new Uint32Array(links.count);
@@ -172,7 +171,7 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
   };
 }
 
-/** Sorts `values[from..to)` in place, without repetitions, and returns the new end. */
+/** Sorts and deduplicates `values[from..to)` in place, and returns the new end. */
 function sortUnique(values: Uint32Array, from: number, to: number): number {
   for (let i = from + 1; i < to; i++) {
     if (values[i - 1] > values[i]) {

@@ -1,7 +1,7 @@
 import type { Steps } from '../shared/steps.ts';
 import type { LinkedFile } from '../types.ts';
 
-/** All links of all files as columns, with node numbers instead of ids. */
+/** The links of all files as columns, with node numbers instead of ids. */
 export interface LinkTable {
   readonly count: number;
   /** Ascending, because files are read in order. */
@@ -11,7 +11,7 @@ export interface LinkTable {
   readonly typeOnly: Uint8Array;
   readonly lazy: Uint8Array;
   readonly implicit: Uint8Array;
-  /** Ids of the packages that something links to, in string order; numbered after the files. */
+  /** Ids of the packages that any file links to, in string order; numbered after the files. */
   readonly packages: readonly string[];
 }
 
@@ -57,10 +57,10 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
   };
 }
 
-/** So many files are done in well under a millisecond. */
+/** Files per step; these take well under a millisecond. */
 const STEP = 256;
 
-/** Packages get the next number when they are first met. A file called `pkg:…` is a file. */
+/** Assigns a package the next number when it first occurs. A file called `pkg:…` stays a file. */
 function numberOf(target: string, numbers: Map<string, number>): number | undefined {
   const known = numbers.get(target);
   if (known !== undefined || !target.startsWith(PACKAGE_PREFIX)) return known;
@@ -68,7 +68,7 @@ function numberOf(target: string, numbers: Map<string, number>): number | undefi
   return numbers.size - 1;
 }
 
-/** Replaces the packages' numbers, given in the order of discovery, by those of string order. */
+/** Renumbers the packages from discovery order to string order. */
 function sortPackages(numbers: Map<string, number>, fileCount: number, targets: Uint32Array): string[] {
   const found = [...numbers.keys()].slice(fileCount);
   const packages = found.toSorted();

@@ -1,6 +1,6 @@
 import type { FileNode, Link, LinkedFile } from '../types.ts';
 
-/** All nodes are made here: objects of one shape, which keeps the passes over them fast. */
+/** Creates every node, so that all have few hidden classes and the passes over them stay fast. */
 export function toNode({ id, language, loc, unit, links }: LinkedFile): FileNode {
   const importNames = importNamesIn(links);
   return {
@@ -12,7 +12,7 @@ export function toNode({ id, language, loc, unit, links }: LinkedFile): FileNode
   };
 }
 
-/** Does the file become the same node? Its edges are compared elsewhere. */
+/** Would this file become an equal node? Edges are not compared. */
 export function isSameNode(node: FileNode, { language, loc, unit, links }: LinkedFile): boolean {
   return (
     node.language === language &&
@@ -22,7 +22,7 @@ export function isSameNode(node: FileNode, { language, loc, unit, links }: Linke
   );
 }
 
-/** Packages and names in string order, so that equal nodes have equal JSON. */
+/** In string order, so that equal nodes have equal JSON. */
 function importNamesIn(links: readonly Link[]): FileNode['importNames'] {
   const named = links.filter(({ importName }) => importName !== undefined);
   if (named.length === 0) return undefined;

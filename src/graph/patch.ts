@@ -6,14 +6,14 @@ import { toNode } from './nodes.ts';
 import { isSameRow, type RowEdge, rowOf } from './rows.ts';
 import { createTable, type TableSize } from './table.ts';
 
-/** File id → the file as it is now; undefined for one that went. */
+/** File id → the new state of the file; undefined if it was removed. */
 export type NodeChanges = ReadonlyMap<string, LinkedFile | undefined>;
 
 /**
- * The graph that `buildGraph` would make of the changed files and all others, at the price of copying
- * arrays. Rows of other files keep their edges: their links are the same, and a file that comes or goes
- * changes the links of whoever means it. Their order stays, too, because old nodes keep their order.
- * Undefined where a file has the name of a package: then links to either are not told apart here.
+ * The graph that `buildGraph` would return for the changed files and all others, at the cost of copying arrays. The
+ * rows of unchanged files keep their edges, because a file that imports an added or removed one is itself in
+ * `changes`. They also keep their order, because old nodes keep theirs. Undefined if a file is named like a package,
+ * because links to the two cannot be distinguished here.
  */
 export function patchGraph(previous: Graph, changes: NodeChanges): Graph | undefined {
   const changed = [...changes.keys()].sort();
@@ -37,12 +37,12 @@ function hasFileLikePackage({ ids, fileCount }: Graph): boolean {
   return first < fileCount && isLikePackage(ids[first]);
 }
 
-/** Edges of other files depend on the unit of a file, too. */
+/** A file's unit also affects the edges of other files. */
 function hasSameUnits(graph: Graph, changes: NodeChanges): boolean {
   return [...changes].every(([id, file]) => file?.unit === graph.files[nodeOf(graph, id)]?.unit);
 }
 
-/** Does every changed file leave by the same edges as before, on whichever lines? */
+/** Does every changed file have the same outgoing edges as before? Line numbers may differ. */
 function hasSameEdges(
   graph: Graph,
   rows: ReadonlyMap<string, readonly RowEdge[]>,
@@ -56,7 +56,7 @@ function hasSameEdges(
   });
 }
 
-/** Shares everything but the files, and the lines if they moved. */
+/** Shares everything with the previous graph except the files, and the lines if they moved. */
 function withFiles(
   previous: Graph,
   changes: NodeChanges,
@@ -78,14 +78,14 @@ function withFiles(
 interface Nodes {
   readonly ids: readonly string[];
   readonly files: readonly FileNode[];
-  /** Old node → new node, -1 where it is gone; undefined where every node keeps its number. */
+  /** Old node → new node, -1 if it was removed; undefined if every node keeps its number. */
   readonly newOf: Int32Array | undefined;
 }
 
 interface Changed {
   /** In string order. */
   readonly changed: readonly string[];
-  /** The edges of those that are there now. */
+  /** The edges of the changed files that still exist. */
   readonly rows: ReadonlyMap<string, readonly RowEdge[]>;
 }
 
@@ -103,7 +103,7 @@ function numberNodes(previous: Graph, changes: NodeChanges, { changed, rows }: C
   const same = hasSameFiles ? files.length : 0;
   for (let node = 0; node < same; node++) newOf[node] = node;
   for (let old = same, now = same; old < previous.nodeCount && now < ids.length; ) {
-    // Files and packages are two lists in order, one behind the other, in both graphs.
+    // In both graphs, the sorted files are followed by the sorted packages.
     const isOldFile = old < previous.fileCount;
     if (isOldFile === now < files.length && previous.ids[old] === ids[now]) newOf[old++] = now++;
     else if (isOldFile && (now >= files.length || previous.ids[old] < ids[now])) old++;
@@ -133,7 +133,7 @@ function mergeFiles(previous: Graph, changes: NodeChanges, changed: readonly str
   return files;
 }
 
-/** A package is a node for as long as somebody depends on it. */
+/** A package is a node for as long as a file depends on it. */
 function packagesNow(previous: Graph, changed: readonly string[], rows: Changed['rows']): string[] {
   const uses = new Int32Array(previous.nodeCount);
   for (let node = previous.fileCount; node < previous.nodeCount; node++) {
@@ -156,7 +156,7 @@ function packagesNow(previous: Graph, changed: readonly string[], rows: Changed[
   return [...packages].sort();
 }
 
-/** Rows that stay are copied in blocks, from one changed file to the next. */
+/** Copies unchanged rows in blocks, from one changed file to the next. */
 function assemble(previous: Graph, nodes: Nodes, { changed, rows }: Changed): Graph | undefined {
   const found = { ids: nodes.ids, fileCount: nodes.files.length };
   const table = createTable(previous, sizeAfter(previous, { changed, rows }));

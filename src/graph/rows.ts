@@ -2,7 +2,7 @@ import type { Link, LinkedFile } from '../types.ts';
 import type { Graph } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
 
-/** One edge that leaves a file, before nodes have numbers. */
+/** One outgoing edge of a file, before nodes have numbers. */
 export interface RowEdge {
   readonly target: string;
   readonly typeOnly: 0 | 1;
@@ -14,7 +14,7 @@ export interface RowEdge {
 
 type Flags = { -readonly [Flag in 'typeOnly' | 'lazy' | 'implicit']: RowEdge[Flag] };
 
-/** The edges that leave one file, in the order of the report; `isFile` tells which targets are nodes. */
+/** The outgoing edges of a file, in report order. Targets that are neither packages nor files are dropped. */
 export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readonly RowEdge[] {
   const byTarget = new Map<string, Flags & { lines: Set<number> }>();
   for (const { target, line, typeOnly, lazy, implicit } of file.links) {
@@ -37,7 +37,7 @@ export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readon
   });
 }
 
-/** Does a file leave by these edges, on whichever lines? */
+/** Does a file have exactly these outgoing edges? Line numbers may differ, but not how many there are. */
 export function isSameRow(graph: Graph, node: number, row: readonly RowEdge[]): boolean {
   const start = graph.outStart[node];
   if (graph.outStart[node + 1] - start !== row.length) return false;
@@ -53,14 +53,14 @@ export function isSameRow(graph: Graph, node: number, row: readonly RowEdge[]): 
   });
 }
 
-/** Does a file leave by these edges, on the same lines? */
+/** Does a file have exactly these outgoing edges, on the same lines? */
 export function isSameRowAndLines(graph: Graph, node: number, row: readonly RowEdge[]): boolean {
   if (!isSameRow(graph, node, row)) return false;
   const start = graph.lineStart[graph.outStart[node]];
   return row.flatMap(({ lines }) => lines).every((line, i) => graph.lines[start + i] === line);
 }
 
-/** Links that make the edges of a file again. */
+/** Links from which the edges of a file can be rebuilt. */
 export function linksOf(graph: Graph, node: number): Link[] {
   const links: Link[] = [];
   for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {

@@ -1,23 +1,23 @@
 import type { EdgeColumns, Graph } from './graph.ts';
 import type { RowEdge } from './rows.ts';
 
-export interface Placing {
+export interface Renumbering {
   /** New number of the first file. */
   readonly to: number;
-  /** Old node → new node, -1 where it is gone; undefined where every node keeps its number. */
+  /** Old node → new node, -1 if it was removed; undefined if every node keeps its number. */
   readonly newOf: Int32Array | undefined;
 }
 
-/** Edges in the order in which they are added: rows of an old graph, and new ones. */
+/** Builds the edge columns of a graph row by row: rows of an old graph, and new ones. */
 export interface EdgeTable {
-  /** Takes over the rows of the old files from `start` up to `end`. False where one leads to a node that is gone. */
-  copy(start: number, end: number, placing: Placing): boolean;
+  /** Copies the rows of the old files from `start` up to `end`. Returns false if an edge leads to a removed node. */
+  copy(start: number, end: number, renumbering: Renumbering): boolean;
   add(source: number, row: readonly RowEdge[], nodeOf: (target: string) => number): void;
-  /** Complete when all rows are in. */
+  /** Valid once all rows are added. */
   readonly columns: EdgeColumns;
 }
 
-/** How much there will be in the end: columns are made once, because large ones cost more than what fills them. */
+/** The final size. Columns are allocated once, because allocating large ones costs more than filling them. */
 export interface TableSize {
   readonly edges: number;
   readonly lines: number;

@@ -1,8 +1,8 @@
 import type { Digraph } from './digraph.ts';
 
-/** What a breadth-first search found. It is reused by the next search that is given it. */
+/** The result of a breadth-first search, reused as the buffer of the next one. */
 export interface Reach {
-  /** Node → steps from the start, -1 where it was not reached. */
+  /** Node → steps from the start, -1 if it was not reached. */
   readonly distance: Int32Array;
   /** The nodes reached, nearest first: the first `count` entries. */
   readonly nodes: Uint32Array;
@@ -21,13 +21,13 @@ export interface SearchOptions {
   readonly from: number;
   /** Follow edges from target to source. */
   readonly backwards?: boolean;
-  /** Go no further than this many steps. */
+  /** Maximum number of steps. */
   readonly limit?: number;
-  /** Node → 1 where the search must not go. */
+  /** Node → 1 if the search must not enter it. */
   readonly without?: Uint8Array;
 }
 
-/** Breadth-first search that costs what it touches, also when `reach` is used again. */
+/** Breadth-first search in time proportional to what it visits, even if `reach` is reused. */
 export function search(graph: Digraph, options: SearchOptions, reach: Reach): Reach {
   const { from, backwards = false, limit = graph.nodeCount, without } = options;
   const { distance, nodes } = reach;
@@ -51,19 +51,19 @@ export function search(graph: Digraph, options: SearchOptions, reach: Reach): Re
   return reach;
 }
 
-/** Is there no way around in a circle, when the edges with `without[edge] === 1` are left out? */
+/** Is the graph acyclic if the edges with `without[edge] === 1` are ignored? */
 export function isAcyclic(graph: Digraph, without: Uint8Array): boolean {
-  const waiting = new Uint32Array(graph.nodeCount);
+  const inDegree = new Uint32Array(graph.nodeCount);
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    if (without[edge] === 0) waiting[graph.targets[edge]]++;
+    if (without[edge] === 0) inDegree[graph.targets[edge]]++;
   }
   const ready = new Uint32Array(graph.nodeCount);
   let count = 0;
-  for (let node = 0; node < graph.nodeCount; node++) if (waiting[node] === 0) ready[count++] = node;
+  for (let node = 0; node < graph.nodeCount; node++) if (inDegree[node] === 0) ready[count++] = node;
   for (let head = 0; head < count; head++) {
     const node = ready[head];
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
-      if (without[edge] === 0 && --waiting[graph.targets[edge]] === 0) ready[count++] = graph.targets[edge];
+      if (without[edge] === 0 && --inDegree[graph.targets[edge]] === 0) ready[count++] = graph.targets[edge];
     }
   }
   return count === graph.nodeCount;

@@ -16,10 +16,6 @@ export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): num
 }
 
 /** Few files commit any. */
-function isViolation(
-  { violationCounts: committed, violations }: Layers,
-  edge: number,
-  source: number,
-): boolean {
-  return committed[source] > 0 && violations[countBelow(violations, edge)] === edge;
+function isViolation({ violationCounts, violations }: Layers, edge: number, source: number): boolean {
+  return violationCounts[source] > 0 && violations[countBelow(violations, edge)] === edge;
 }

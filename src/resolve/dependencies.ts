@@ -1,14 +1,14 @@
 import type { FileId } from '../types.ts';
 
 /**
- * The hash of one query of the project model. A collision re-resolves a file unnecessarily, and can never miss one.
+ * The hash of one query of the project model. A collision can only re-resolve a file unnecessarily, never miss one.
  */
 export type DependencyKey = number;
 
-/** Every query behind one file's resolution. While their answers are the same, so is the resolution. */
+/** Every query that the resolution of one file made. While their answers are the same, so is the resolution. */
 export type DependencyList = readonly DependencyKey[];
 
-/** The result of work, with every query behind it. */
+/** A result with every query that was made to compute it. */
 export interface Recorded<T> {
   readonly value: T;
   readonly dependencies: DependencyList;
@@ -18,13 +18,13 @@ export interface Recorded<T> {
 export const QUERY_SEED = {
   /** Is this a source file? */
   source: 0x2f0b4c47,
-  /** Is something there that is no source file? */
+  /** Does something other than a source file exist at this path? */
   other: 0x51ed270b,
-  /** Is this one of the folders that are not entered? */
+  /** Is this a folder that the walk does not enter? */
   pruned: 0x6c8e9cf5,
-  /** Does this folder hold a source file? */
+  /** Does this folder contain a source file? */
   folder: 0x1b873593,
-  /** Which source files lie below this folder? */
+  /** Which source files are below this folder? */
   below: 0x3c6ef372,
   /** Is there a source file with this extension? */
   extension: 0x7ed55d16,
@@ -44,7 +44,7 @@ export const QUERY_SEED = {
 
 export type Kind = keyof typeof QUERY_SEED;
 
-/** Positive and below 2³⁰, so that lists of them stay lists of small integers. */
+/** Positive and below 2³⁰, so that V8 keeps lists of them as lists of small integers. */
 export function dependencyKey(kind: Kind, id: FileId): DependencyKey {
   let hash: number = QUERY_SEED[kind];
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -56,7 +56,7 @@ export function dependencyKey(kind: Kind, id: FileId): DependencyKey {
 export interface Invalidation {
   readonly size: number;
   add(kind: Kind, id: FileId): void;
-  /** Does the list, or this part of it, hold one of them? */
+  /** Does the list, or this part of it, contain one of them? */
   affects(list: ArrayLike<DependencyKey>, start?: number, end?: number): boolean;
 }
 

@@ -13,11 +13,11 @@ export interface DependencyTable {
   set(id: FileId, list: DependencyList): void;
   delete(id: FileId): void;
   affectedBy(invalidation: Invalidation): FileId[];
-  /** The lists of these files, which are all there are. */
+  /** The lists of these files, which must be all files. */
   columns(ids: readonly FileId[]): DependencyColumns;
 }
 
-/** Columns, because lists as objects take several times the memory, with an overlay of what changed since. */
+/** Columns plus an overlay of later changes: lists as objects would take several times the memory. */
 export function createDependencyTable(
   ids: readonly FileId[] = [],
   columns: DependencyColumns = EMPTY,

@@ -12,7 +12,7 @@ export type SavedValue = readonly [
 /** The memoised derived values of a model. */
 export interface DerivedValues {
   get<T extends DerivedValue>(derivation: Derivation<T>, key: string): T;
-  /** Computes again what the change affects, and adds those that changed to the invalidation. */
+  /** Recomputes the affected values, and adds those that changed to the invalidation. */
   update(invalidation: Invalidation): void;
   clear(): void;
   save(): readonly SavedValue[];
@@ -36,7 +36,7 @@ export interface DerivedValuesInput {
 
 export function createDerivedValues({ model, record, restored }: DerivedValuesInput): DerivedValues {
   const entries = new Map<string, Entry>(restored ? restoredEntries(restored) : []);
-  /** The names of values that may have changed, and were not computed again yet. */
+  /** The names of values that may have changed and have not been recomputed yet. */
   const dirty = new Set<string>();
 
   return {
@@ -61,7 +61,7 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
   function get<T extends DerivedValue>(derivation: Derivation<T>, key: string): T {
     const name = nameOf(derivation, key);
     const known = entries.get(name);
-    // One derivation gives values of one type.
+    // A derivation always returns values of the same type.
     if (known && !dirty.has(name)) return known.value as T;
     const { value, dependencies } = record(() => derivation.find(model, key));
     entries.set(name, { derivation, key, value, dependencies });
@@ -69,7 +69,7 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
     return value;
   }
 
-  /** Values are derived from other values, too: those of a dirty one are computed again before anyone uses them. */
+  /** Also marks values that depend on dirty ones, so that none of them is used before it is recomputed. */
   function markDirty(invalidation: Invalidation): void {
     const keys = new Set<number>();
     for (let size = -1; size < dirty.size; ) {
@@ -93,7 +93,7 @@ function* restoredEntries({ derived, derivations }: RestoredValues): Generator<[
   }
 }
 
-/** Under which a value is invalidated. */
+/** The id under which a value is memoised and invalidated. */
 export function nameOf({ name }: { readonly name: string }, key: string): string {
   return `${name} ${key}`;
 }

@@ -4,7 +4,7 @@ import type { FileId } from '../types.ts';
 import { createInvalidation, type Invalidation } from './dependencies.ts';
 import { createSortedIds } from './sorted-ids.ts';
 
-/** A set that may be made of several. */
+/** The part of `Set` that the inventory needs, so that a union of sets can stand in for one. */
 export interface Ids extends Iterable<FileId> {
   has(id: FileId): boolean;
 }
@@ -12,25 +12,25 @@ export interface Ids extends Iterable<FileId> {
 export interface InventoryInput {
   /** In any order. */
   readonly files: Iterable<FileId>;
-  /** Files that are there but not analysed. */
+  /** Files that exist but are not analysed. */
   readonly others: Ids;
-  /** Folders that were not entered: anything may be below them. */
+  /** Folders that the walk did not enter; anything may exist below them. */
   readonly pruned: Ids;
 }
 
 export interface InventoryChange {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
-  /** Files that were there before and declare other names now. */
+  /** Files that existed before and whose declared names changed. */
   readonly renamed: readonly FileId[];
-  /** As they are now. */
+  /** The new state. */
   readonly others: Ids;
   readonly pruned: Ids;
-  /** Where `others` and `pruned` may differ from before. */
+  /** The paths at which `others` and `pruned` may have changed. */
   readonly touched: ReadonlySet<FileId> | 'all';
 }
 
-/** What is where, and which questions about it are answered otherwise after a change. */
+/** The files and folders of the project. An update returns the queries whose answers changed. */
 export interface Inventory {
   files(): readonly FileId[];
   has(id: FileId): boolean;
@@ -42,17 +42,17 @@ export interface Inventory {
   update(change: InventoryChange): Invalidation;
 }
 
-/** So many files are put in place in about a millisecond. */
+/** Files per step; adding these takes about a millisecond. */
 const STEP = 1024;
 
 export function* createInventory(input: InventoryInput): Steps<Inventory> {
   const sources = new Set<FileId>();
   const sorted = createSortedIds(input.files);
   yield;
-  // The tree goes on changing, so what it looked like is copied.
+  // A copy, because the tree keeps changing.
   const others = new Set(input.others);
   const pruned = new Set(input.pruned);
-  /** Folder → how many files and folders with files it holds itself. */
+  /** Folder → its number of direct children that are files or contain files. */
   const folders = new Map<FileId, number>();
   const extensions = new Map<string, number>();
   const ignored = createInvalidation();
@@ -73,15 +73,15 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     update,
   };
 
-  function update({ added: came, removed: went, renamed, touched, ...now }: InventoryChange): Invalidation {
+  function update({ added, removed, renamed, touched, ...now }: InventoryChange): Invalidation {
     const invalidation = createInvalidation();
-    for (const id of went) remove(id, invalidation);
-    for (const id of came) add(id, invalidation);
+    for (const id of removed) remove(id, invalidation);
+    for (const id of added) add(id, invalidation);
     for (const id of renamed) invalidation.add('names', id);
-    sorted.update(came, went);
-    if (came.length + went.length > 0) invalidation.add('all', '');
-    for (const id of differing(others, now.others, touched)) invalidation.add('other', id);
-    for (const id of differing(pruned, now.pruned, touched)) {
+    sorted.update(added, removed);
+    if (added.length + removed.length > 0) invalidation.add('all', '');
+    for (const id of synchronise(others, now.others, touched)) invalidation.add('other', id);
+    for (const id of synchronise(pruned, now.pruned, touched)) {
       invalidation.add('other', id);
       invalidation.add('pruned', id);
     }
@@ -92,9 +92,9 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     sources.add(id);
     if (invalidation !== ignored) invalidateFile(id, invalidation);
     const extension = extensionOf(id);
-    const alike = extensions.get(extension) ?? 0;
-    extensions.set(extension, alike + 1);
-    if (alike === 0) invalidation.add('extension', extension);
+    const count = extensions.get(extension) ?? 0;
+    extensions.set(extension, count + 1);
+    if (count === 0) invalidation.add('extension', extension);
     for (let folder = parentOf(id); folder !== ''; folder = parentOf(folder)) {
       const inside = folders.get(folder) ?? 0;
       folders.set(folder, inside + 1);
@@ -115,7 +115,7 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
   }
 }
 
-/** All that is asked about one file, whether it is there or not. */
+/** Adds every query whose answer changes when this file is added or removed. */
 function invalidateFile(id: FileId, invalidation: Invalidation): void {
   invalidation.add('source', id);
   invalidation.add('names', id);
@@ -126,7 +126,7 @@ function invalidateFile(id: FileId, invalidation: Invalidation): void {
   }
 }
 
-/** True when none is left. */
+/** Returns true if the count drops to zero. */
 function decrease(counts: Map<string, number>, key: string): boolean {
   const left = (counts.get(key) ?? 1) - 1;
   if (left > 0) counts.set(key, left);
@@ -134,8 +134,8 @@ function decrease(counts: Map<string, number>, key: string): boolean {
   return left <= 0;
 }
 
-/** Makes `mine` equal to `theirs`, and returns where they differed. */
-function differing(mine: Set<FileId>, theirs: Ids, touched: ReadonlySet<FileId> | 'all'): FileId[] {
+/** Makes `mine` equal to `theirs`, and returns the ids that differed. */
+function synchronise(mine: Set<FileId>, theirs: Ids, touched: ReadonlySet<FileId> | 'all'): FileId[] {
   const found: FileId[] = [];
   if (touched === 'all') {
     for (const id of mine) if (!theirs.has(id)) found.push(id);

@@ -13,24 +13,23 @@ import type { DependencyList, Recorded } from './dependencies.ts';
 import type { LiveModel } from './model.ts';
 import { importsAndUses } from './uses.ts';
 
-/** What one file's imports mean in this project. */
+/** The links of one file, with what did not become a link. */
 export interface Linked {
   readonly links: readonly Link[];
-  /** The unit of the file, where it has one. */
+  /** The unit of the file, if it has one. */
   readonly unit: string | undefined;
   readonly unresolved: readonly Unresolved[];
-  /** How many imports lead out of the named root. */
+  /** The number of imports that lead out of the named root. */
   readonly outside: number;
-  /** Every query behind it. */
   readonly dependencies: DependencyList;
 }
 
-/** Turns facts into links, with one resolver for each family of the languages that were loaded. It remembers one state of the model. */
+/** Turns facts into links, with one resolver per language family. Valid for one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
-  /** Resolves one import, which the file need not have, and lists the steps. */
+  /** Resolves one import, which need not occur in the file, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
-  /** The dependencies of the resolvers that were made, by the names of their families. */
+  /** Family name → the dependencies of its resolver, for the resolvers created so far. */
   resolverDependencies(): ReadonlyMap<string, DependencyList>;
 }
 
@@ -42,8 +41,8 @@ export interface Traced {
 export interface LinkerOptions {
   readonly builtins: boolean;
   /**
-   * What stands before an id of the named root in the ids of the model: empty, or the way from the top of the
-   * repository with `/` at its end. This is the one place where resolutions are translated.
+   * The model's prefix for ids of the named root: empty, or the path from the top of the repository with a trailing
+   * `/`. Resolutions are translated in this module only.
    */
   readonly prefix: string;
 }
@@ -51,7 +50,7 @@ export interface LinkerOptions {
 export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
   const resolvers = new Map<ResolverFamily, Recorded<Resolver>>();
 
-  /** Made for the first file that needs it. */
+  /** Created for the first file that needs it. */
   function resolverOf(language: string): Recorded<Resolver> {
     const family = languageNamed(language).resolver;
     let resolver = resolvers.get(family);
@@ -90,7 +89,7 @@ function resolveAll(id: FileId, facts: Facts, resolver: Resolver): Resolved[] {
   const resolved: Resolved[] = [];
   const globs = new Set<string>();
   for (const raw of importsAndUses(facts)) {
-    // A file may repeat a pattern ten thousand times, and each may match as many files.
+    // A file may repeat a pattern ten thousand times, and each repetition may match as many files.
     if (raw.kind === 'glob' && isRepeated(raw, globs)) continue;
     resolved.push([raw, resolver.resolve(id, raw)]);
   }
@@ -114,7 +113,7 @@ function toLinks(
         continue;
       }
       const target = targetOf(resolution, { builtins, prefix });
-      // A use adds nothing to an import of the same file, nor to an earlier use.
+      // A use is redundant after an import of the same file or an earlier use.
       if (target !== undefined && raw.kind === 'use' && linked.has(target)) continue;
       if (target !== undefined) {
         linked.add(target);
@@ -128,7 +127,7 @@ function toLinks(
   return { links, unresolved, outside };
 }
 
-/** Does it lead to another part of the repository, or out of the repository? A folder that contains the root does not count. */
+/** Does it lead to another part of the repository, or out of it? A folder that contains the root does not count. */
 function leavesRoot(resolution: Resolution, prefix: string): boolean {
   if (resolution.kind !== 'file' && resolution.kind !== 'outside') return false;
   const { id } = resolution;
@@ -136,7 +135,7 @@ function leavesRoot(resolution: Resolution, prefix: string): boolean {
   return !id.startsWith(prefix) && id !== '' && !prefix.startsWith(`${id}/`);
 }
 
-/** The resolution with ids relative to the named root. What leaves the root is `outside`. */
+/** The resolution with ids relative to the named root; `outside` if it leaves the root. */
 function toRoot(resolution: Resolution, prefix: string): Resolution {
   if (prefix === '' || (resolution.kind !== 'file' && resolution.kind !== 'outside')) return resolution;
   if (resolution.id.startsWith(prefix)) return { ...resolution, id: resolution.id.slice(prefix.length) };

@@ -3,16 +3,16 @@ import type { FileId, Index, Names } from '../types.ts';
 export interface IndexChange {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
-  /** Files that were there before and declare other names now. */
+  /** Files that existed before and whose declared names changed. */
   readonly renamed: readonly FileId[];
 }
 
-/** What changed under a key: which values there are, or even whether there are any. */
+/** How a key changed: `presence` if it gained its first value or lost its last, `values` for any other change. */
 export type Difference = 'values' | 'presence';
 
-/** An index over all source files, kept from one state to the next. */
+/** An index over all source files, updated incrementally. */
 export interface LiveIndex {
-  /** Each value once, in string order. Never changed once given out. */
+  /** The distinct values in string order. The returned array is immutable. */
   at(key: string): readonly string[];
   has(key: string): boolean;
   update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void;
@@ -21,18 +21,18 @@ export interface LiveIndex {
 export interface LiveIndexInput {
   readonly files: Iterable<FileId>;
   readonly namesOf: (id: FileId) => Names | undefined;
-  /** The names that `files` had before the next update, where they may differ by now. */
+  /** The names that `files` had before the next update, if they may have changed since. */
   readonly previousNamesOf?: ((id: FileId) => Names | undefined) | undefined;
 }
 
-/** What stands under one key. */
+/** The values under one key. */
 interface List {
-  /** As often as files give them, in no order: one of two that say the same may go. */
+  /** Unordered, once for each file that contributes the value, except for `repeats`. */
   readonly values: string[];
-  /** Value → how often it was given again directly after itself, which is not repeated in `values`. */
+  /** Value → how often it was contributed again right after itself; `values` does not repeat these. */
   readonly repeats: Map<string, number> | undefined;
-  /** Made when somebody asks. */
-  answer?: readonly string[];
+  /** The distinct values in string order, computed on demand. */
+  distinct?: readonly string[];
 }
 
 type Pairs = ReturnType<Index['list']>;
@@ -40,7 +40,7 @@ type Pairs = ReturnType<Index['list']>;
 export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex {
   const { files, namesOf, previousNamesOf = namesOf } = input;
   const lists = new Map<string, List>();
-  /** What was listed, for when it has to be taken back. */
+  /** The names that each file was listed with, so that its entries can be removed again. */
   const known = new Map<FileId, Names | undefined>();
   for (const id of files) for (const [key, value] of list(id, previousNamesOf)) add(key, value);
 
@@ -49,12 +49,12 @@ export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex 
   function at(key: string): readonly string[] {
     const list = lists.get(key);
     if (list === undefined) return NOTHING;
-    list.answer ??= list.values.length === 1 ? list.values : [...new Set(list.values)].sort();
-    return list.answer;
+    list.distinct ??= list.values.length === 1 ? list.values : [...new Set(list.values)].sort();
+    return list.distinct;
   }
 
   function update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void {
-    // By key, so that a thousand files that come at once cost one look at each list.
+    // Grouped by key, so that adding a thousand files at once visits each list once.
     const deltas = new Map<string, Map<string, number>>();
     for (const id of [...change.removed, ...change.renamed]) {
       count(deltas, listBefore(id), -1);
@@ -83,7 +83,7 @@ export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex 
     const list = lists.get(key);
     if (list === undefined) lists.set(key, { values: [value], repeats: undefined });
     else if (list.values[list.values.length - 1] !== value) list.values.push(value);
-    // All files below a folder may say the same about it, one after the other.
+    // Consecutive files of a folder often contribute the same value.
     else if (list.repeats === undefined) lists.set(key, { ...list, repeats: new Map([[value, 1]]) });
     else list.repeats.set(value, (list.repeats.get(value) ?? 0) + 1);
   }
@@ -96,24 +96,24 @@ export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex 
     for (const value of old) if (counts.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     const now = old.filter(value => !counts.has(value));
     const repeats = new Map(list?.repeats);
-    let isOther = false;
+    let isChanged = false;
     for (const [value, found] of counts) {
       const before = found + (repeats.get(value) ?? 0);
       const after = before + (delta.get(value) ?? 0);
-      if (before > 0 !== after > 0) isOther = true;
+      if (before > 0 !== after > 0) isChanged = true;
       if (after > 0) now.push(value);
       if (after > 1) repeats.set(value, after - 1);
       else repeats.delete(value);
     }
-    const answer = isOther ? undefined : list?.answer;
+    const distinct = isChanged ? undefined : list?.distinct;
     if (now.length > 0)
       lists.set(key, {
         values: now,
         repeats: repeats.size > 0 ? repeats : undefined,
-        ...(answer && { answer }),
+        ...(distinct && { distinct }),
       });
     else lists.delete(key);
-    if (!isOther) return undefined;
+    if (!isChanged) return undefined;
     return old.length > 0 === now.length > 0 ? 'values' : 'presence';
   }
 }

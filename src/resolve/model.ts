@@ -15,26 +15,26 @@ import { createLiveIndex, type LiveIndex } from './live-index.ts';
 
 export interface ModelInput extends InventoryInput {
   readonly manifests: ReadonlyMap<FileId, string>;
-  /** The names of a source file as it is at the time of asking. */
+  /** The current names of a source file. */
   readonly namesOf: (id: FileId) => Names | undefined;
-  /** There will be no other state: nobody has to know who asked what. */
-  readonly isLast?: boolean | undefined;
+  /** No update follows, so dependencies are not recorded. */
+  readonly isOneShot?: boolean | undefined;
   readonly namedRoot?: FileId | undefined;
   readonly folderName?: string | undefined;
-  /** What was saved of this state. */
+  /** What a previous process saved of this state. */
   readonly restored?: RestoredModel | undefined;
 }
 
-/** What a model needs to go on from a state that was saved. */
+/** What a model needs to continue from a saved state. */
 export interface RestoredModel extends RestoredValues {
-  /** Those that were used. */
+  /** The indexes in use when the state was saved. */
   readonly indexes: readonly Index[];
   /** The names of a source file before the next update. */
   readonly previousNamesOf: (id: FileId) => Names | undefined;
 }
 
 export interface SavedModel {
-  /** The names of the indexes that are used. */
+  /** The names of the indexes in use. */
   readonly indexes: readonly string[];
   readonly derived: readonly SavedValue[];
 }
@@ -43,35 +43,35 @@ export interface ModelChange extends InventoryChange {
   readonly manifests: ReadonlyMap<FileId, string>;
 }
 
-/** The project as resolution sees it, kept from one state to the next. */
+/** A project model that is updated incrementally and records dependencies. */
 export interface LiveModel {
   readonly model: ProjectModel;
-  /** Does the work, and tells all that it asked the model. */
+  /** Runs `work`, and returns its result with every query it made. */
   record<T>(work: () => T): Recorded<T>;
-  /** Goes on to another state, and tells which questions are answered otherwise there. */
+  /** Applies a change, and returns the queries whose answers changed. */
   update(change: ModelChange): Invalidation;
   save(): SavedModel;
 }
 
-/** A model of one state, for whoever needs no other. */
+/** A model of a single state, which is never updated. */
 export function createModel(input: ModelInput): ProjectModel {
-  return finish(createLiveModel({ ...input, isLast: true })).model;
+  return finish(createLiveModel({ ...input, isOneShot: true })).model;
 }
 
 /**
- * Resolution asks nothing but this model, and is deterministic: whoever is answered as before on every
- * question decides as before. So the questions behind a file's links say when to resolve it again.
+ * Resolution is deterministic and reads nothing but this model, so the same answers give the same links. A file is
+ * therefore resolved again only if the answer to one of its recorded queries changed.
  */
 export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   const inventory: Inventory = yield* createInventory(input);
   let manifests = input.manifests;
   let dependencies: DependencyKey[] | undefined;
-  /** Folders whose ancestors are in `dependencies` already. */
+  /** Folders whose ancestors have been added to `dependencies`. */
   let climbed = new Set<FileId>();
-  /** Memoised answers whose dependencies are in `dependencies` already. */
+  /** Memoised answers whose dependencies have been added to `dependencies`. */
   let added = new Set<DependencyList>();
   const indexes = new Map<Index, LiveIndex>();
-  /** Used in the restored state, and not built yet. */
+  /** Indexes that the restored state uses and that have not been built yet. */
   let unbuilt = input.restored?.indexes ?? [];
 
   const model: ProjectModel = {
@@ -125,9 +125,9 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       return values.get(derivation, key);
     },
     memoise(find) {
-      const { value, dependencies: asked } = record(find);
+      const { value, dependencies: recorded } = record(find);
       return () => {
-        addAll(asked);
+        addAll(recorded);
         return value;
       };
     },
@@ -143,7 +143,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       derived: values.save(),
     }),
     update(change) {
-      // There is no query of a manifest: after a change of one, everything is derived again.
+      // Reads of manifests are not recorded, so a changed manifest invalidates every derived value.
       if (manifests !== change.manifests) values.clear();
       manifests = change.manifests;
       if (change.added.length + change.removed.length + change.renamed.length > 0) buildRestored();
@@ -159,7 +159,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     },
   };
 
-  /** From the state before a change: only the difference between two states tells which keys changed. */
+  /** Builds restored indexes for the state before a change, because changed keys are found by comparing two states. */
   function buildRestored(): void {
     for (const index of unbuilt) {
       if (indexes.has(index)) continue;
@@ -170,7 +170,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     unbuilt = [];
   }
 
-  /** Made when it is asked for: most projects have few languages. */
+  /** Built on demand, because most projects have few languages. */
   function liveIndex(index: Index): LiveIndex {
     let live = indexes.get(index);
     if (live === undefined) {
@@ -181,14 +181,14 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function record<T>(work: () => T): Recorded<T> {
-    if (input.isLast) return { value: work(), dependencies: NOTHING };
+    if (input.isOneShot) return { value: work(), dependencies: NOTHING };
     const outer = { dependencies, climbed, added };
     const own: DependencyKey[] = [];
     dependencies = own;
     climbed = new Set();
     added = new Set();
     try {
-      // A copy, because a list that grew keeps room for more.
+      // A copy, because a grown array retains spare capacity.
       return { value: work(), dependencies: own.slice() };
     } finally {
       ({ dependencies, climbed, added } = outer);
@@ -196,16 +196,16 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function note(kind: Kind, id: FileId): void {
-    // Nothing of such a name can ever come or go.
+    // No file with a longer path can ever be added or removed.
     if (dependencies && id.length <= MAX_PATH_LENGTH) dependencies.push(dependencyKey(kind, id));
   }
 
-  /** Keys are not paths, and may be of any length. */
+  /** Keys are not paths, so they may have any length. */
   function noteKey(kind: Kind, owner: Index | Derivation, key: string): void {
     if (dependencies) dependencies.push(dependencyKey(kind, nameOf(owner, key)));
   }
 
-  /** Also every folder above: anything may be below one that is not entered. */
+  /** Also notes every ancestor: anything may exist below a folder that the walk does not enter. */
   function noteExists(id: FileId): void {
     if (!dependencies || id.length > MAX_PATH_LENGTH) return;
     note('other', id);
@@ -215,10 +215,10 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     }
   }
 
-  function addAll(asked: DependencyList): void {
-    if (!dependencies || added.has(asked)) return;
-    added.add(asked);
-    for (const one of asked) dependencies.push(one);
+  function addAll(recorded: DependencyList): void {
+    if (!dependencies || added.has(recorded)) return;
+    added.add(recorded);
+    for (const key of recorded) dependencies.push(key);
   }
 }
 

@@ -1,12 +1,12 @@
 import { lowerBound } from '../shared/order.ts';
 import type { FileId } from '../types.ts';
 
-/** Ids in JavaScript string order, kept so while some come and go. */
+/** Ids in JavaScript string order, kept sorted as ids are added and removed. */
 export interface SortedIds {
-  /** Never changed once given out. */
+  /** The returned array is immutable. */
   all(): readonly FileId[];
   below(dir: FileId): readonly FileId[];
-  update(came: readonly FileId[], went: readonly FileId[]): void;
+  update(added: readonly FileId[], removed: readonly FileId[]): void;
 }
 
 export function createSortedIds(ids: Iterable<FileId>): SortedIds {
@@ -18,17 +18,17 @@ export function createSortedIds(ids: Iterable<FileId>): SortedIds {
       // The character after `/` is `0`.
       return sorted.slice(lowerBound(sorted, `${dir}/`), lowerBound(sorted, `${dir}0`));
     },
-    update(came, went) {
-      if (came.length + went.length > 0) sorted = merged(sorted, [...came].sort(), new Set(went));
+    update(added, removed) {
+      if (added.length + removed.length > 0) sorted = merged(sorted, [...added].sort(), new Set(removed));
     },
   };
 }
 
-function merged(old: readonly FileId[], came: readonly FileId[], went: ReadonlySet<FileId>): FileId[] {
-  const kept = went.size === 0 ? old : old.filter(id => !went.has(id));
+function merged(old: readonly FileId[], added: readonly FileId[], removed: ReadonlySet<FileId>): FileId[] {
+  const kept = removed.size === 0 ? old : old.filter(id => !removed.has(id));
   const result: FileId[] = [];
   let from = 0;
-  for (const id of came) {
+  for (const id of added) {
     const to = lowerBound(kept, id, from);
     for (; from < to; from++) result.push(kept[from]);
     result.push(id);

@@ -1,6 +1,6 @@
 import type { Facts, RawImport } from '../types.ts';
 
-/** The imports of a file, then what it uses without one, each by line. */
+/** The imports of a file, followed by the names that it uses without an import, both by line. */
 export function importsAndUses({ imports, names }: Facts): readonly RawImport[] {
   const { uses = [], useLines } = names ?? {};
   const listed = imports.filter(({ kind }) => kind === 'use');

@@ -6,14 +6,14 @@ import type { LinkedFile } from '../../src/types.ts';
 import { draw } from '../graph/draw.ts';
 import { randomNumbers } from './random.ts';
 
-test('groups have sorted members and are sorted by the first of them', () => {
+test('sorts members, and groups by their first member', () => {
   assert.equal(
     cyclesOf(draw('z -> y -> z, b -> c -> a -> b, m -> m, n -> a, a -> pkg:x')).map(cycle => cycle.members),
     [['a', 'b', 'c'], ['m'], ['y', 'z']],
   );
 });
 
-test('a file that imports itself inside a larger group makes no group of its own', () => {
+test('a file that imports itself inside a larger group does not form a group of its own', () => {
   const [cycle, ...others] = cyclesOf(draw('a -> b -> a, b -> b'));
   assert.equal(others, []);
   assert.equal(cycle, {
@@ -25,15 +25,15 @@ test('a file that imports itself inside a larger group makes no group of its own
   });
 });
 
-test('the path is a shortest loop, from the smallest file on one, the least of its length', () => {
-  // Two loops of three, of which d-e-f has no smaller start; a lies only on longer ones.
+test('the path is the lexicographically smallest of the shortest loops', () => {
+  // The shortest loops have three files. `a` lies only on longer ones.
   const [cycle] = cyclesOf(draw('a -> d -> e -> f -> d, f -> g -> a, d -> c -> f, e -> b -> d'));
   assert.equal(cycle.path, ['b', 'd', 'e', 'b']);
   const [other] = cyclesOf(draw('a -> d -> e -> f -> d, f -> g -> a, d -> c -> f'));
   assert.equal(other.path, ['c', 'f', 'd', 'c']);
 });
 
-test('a cycle is type-only or lazy when it disappears without those imports', () => {
+test('a cycle is type-only or lazy if it disappears without those imports', () => {
   const flags = (text: string) => cyclesOf(draw(text)).map(cycle => [cycle.typeOnly, cycle.lazy]);
   assert.equal(flags('a -> b -t-> a'), [[true, false]]);
   assert.equal(flags('a -> b -l-> a'), [[false, true]]);
@@ -43,12 +43,12 @@ test('a cycle is type-only or lazy when it disappears without those imports', ()
   assert.equal(flags('a -t-> a'), [[true, false]]);
 });
 
-test('the edge with the fewest import lines is the one to cut', () => {
+test('cuts the edge with the fewest import lines', () => {
   const [cycle] = cyclesOf(draw('a -> b, a -> b, a -> b, b -> c, c -> a, c -> a'));
   assert.equal(cycle.breakEdges, ['b c']);
 });
 
-test('in a ring that is where its lightest edge is', () => {
+test('cuts a ring at its lightest edge', () => {
   const lines = [6, 6, 6, 1, 3, 4, 2, 5];
   const names = numbered(lines.length);
   const ring = lines.flatMap((count, i) =>
@@ -57,7 +57,7 @@ test('in a ring that is where its lightest edge is', () => {
   assert.equal(cyclesOf(draw(ring.join('\n')))[0].breakEdges, ['f00003 f00004']);
 });
 
-test('edges to cut are listed by import lines, then by source and target', () => {
+test('lists edges to cut by import lines, then by source and target', () => {
   const [cycle] = cyclesOf(
     draw('hub -> d, d -> hub, d -> hub, hub -> c, hub -> c, hub -> b, hub -> a, b -> hub, b -> hub').concat(
       draw('c -> hub, c -> hub, c -> hub, a -> hub, a -> hub'),
@@ -66,7 +66,7 @@ test('edges to cut are listed by import lines, then by source and target', () =>
   assert.equal(cycle.breakEdges, ['hub a', 'hub b', 'hub d', 'hub c']);
 });
 
-test('a ring of 5,000 files is one cycle, opened by one cut', () => {
+test('a ring of 5,000 files is one cycle, broken by one cut', () => {
   const names = numbered(5000);
   const [cycle, ...others] = cyclesOf(draw([...names, names[0]].join(' -> ')));
   assert.equal(others, []);
@@ -75,7 +75,7 @@ test('a ring of 5,000 files is one cycle, opened by one cut', () => {
   assert.is(cycle.breakEdges.length, 1);
 });
 
-test('60 files that all import each other are one cycle; half of the edges must go', () => {
+test('60 files that all import each other are one cycle, and half of its edges must be cut', () => {
   const names = numbered(60);
   const all = names.flatMap(a => names.filter(b => b !== a).map(b => `${a} -> ${b}`));
   const [cycle, ...others] = cyclesOf(draw(all.join('\n')));
@@ -85,7 +85,7 @@ test('60 files that all import each other are one cycle; half of the edges must 
   assert.is(cycle.breakEdges.length, (60 * 59) / 2);
 });
 
-test('256 separate cycles are 256', () => {
+test('counts 256 separate cycles', () => {
   const names = numbered(512);
   const pairs = names.flatMap((a, i) => (i % 2 === 0 ? [`${a} -> ${names[i + 1]} -> ${a}`] : []));
   const cycles = cyclesOf(draw(pairs.join('\n')));
@@ -93,7 +93,7 @@ test('256 separate cycles are 256', () => {
   assert.ok(cycles.every(cycle => cycle.breakEdges.length === 1 && cycle.path.length === 3));
 });
 
-test('a round of 50 layers of 60 files: the loop goes once around, the cut is about one layer', () => {
+test('in a ring of 50 layers of 60 files, the loop goes around once and the cut is about one layer', () => {
   const random = randomNumbers(1);
   const names = numbered(3000);
   const layered = names.flatMap((name, i) => {
@@ -107,7 +107,7 @@ test('a round of 50 layers of 60 files: the loop goes once around, the cut is ab
   assert.ok(cycles[0].breakEdges.length < 2 * 60 * 8, `${cycles[0].breakEdges.length} edges`);
 });
 
-test('a tangle of 9,000 files and 75,000 imports has one answer', () => {
+test('a dense graph of 9,000 files and 75,000 imports is one cycle, which the cut breaks', () => {
   const random = randomNumbers(2);
   const names = numbered(9000);
   const any = () => names[Math.floor(random() * names.length)];
@@ -122,7 +122,7 @@ test('a tangle of 9,000 files and 75,000 imports has one answer', () => {
   assert.is(cycle.members.length, 9000);
   const cut = new Set(cycle.breakEdges);
   assert.ok(cut.size < 75_000 / 2);
-  assert.not(loops(tangled, cut), 'a cycle remains');
+  assert.not(hasLoop(tangled, cut), 'a cycle remains');
 });
 
 interface Cycle {
@@ -148,7 +148,7 @@ function cyclesOf(files: readonly LinkedFile[]): Cycle[] {
   }));
 }
 
-/** Two drawings of the same file are one file. */
+/** Merges the links of files with the same id. */
 function merged(files: readonly LinkedFile[]): LinkedFile[] {
   const byId = new Map<string, LinkedFile>();
   for (const file of files) {
@@ -162,21 +162,21 @@ function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, i) => `f${String(i).padStart(5, '0')}`);
 }
 
-/** Takes away what nothing enters, until nothing is left or a loop is. */
-function loops(files: readonly LinkedFile[], cut: ReadonlySet<string>): boolean {
+/** Kahn's algorithm: removes files without incoming edges until none is left or only loops remain. */
+function hasLoop(files: readonly LinkedFile[], cut: ReadonlySet<string>): boolean {
   const out = new Map(
     files.map(file => [
       file.id,
       [...new Set(file.links.map(link => link.target))].filter(target => !cut.has(`${file.id} ${target}`)),
     ]),
   );
-  const entered = new Map(files.map(file => [file.id, 0]));
-  for (const target of [...out.values()].flat()) entered.set(target, (entered.get(target) ?? 0) + 1);
-  const free = [...entered].filter(([, count]) => count === 0).map(([id]) => id);
+  const inDegree = new Map(files.map(file => [file.id, 0]));
+  for (const target of [...out.values()].flat()) inDegree.set(target, (inDegree.get(target) ?? 0) + 1);
+  const free = [...inDegree].filter(([, count]) => count === 0).map(([id]) => id);
   for (const id of free) {
     for (const target of out.get(id) ?? []) {
-      const count = (entered.get(target) ?? 0) - 1;
-      entered.set(target, count);
+      const count = (inDegree.get(target) ?? 0) - 1;
+      inDegree.set(target, count);
       if (count === 0) free.push(target);
     }
   }

@@ -6,7 +6,7 @@ import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
 
-test('the first folder with a known name decides, whatever its case; a file name is no folder', () => {
+test('the first folder with a layer name decides, regardless of case; file names do not count', () => {
   const layers: [file: string, layer: string | undefined][] = [
     ['src/core/api/x.ts', 'core'],
     ['src/API/core/x.ts', 'api'],
@@ -21,7 +21,7 @@ test('the first folder with a known name decides, whatever its case; a file name
   for (const [file, layer] of layers) assert.is(layerOf(file, DEFAULT_LAYERS), layer, file);
 });
 
-test('the default ranks', () => {
+test('ranks the default layers', () => {
   const ranks = Object.fromEntries(DEFAULT_LAYERS.map(rule => [rule.name, rule.rank]));
   assert.equal(ranks, {
     ...{ cli: 5, 'web-ui': 5, api: 5, interface: 5, app: 4, application: 4, core: 3, domain: 3 },
@@ -29,7 +29,7 @@ test('the default ranks', () => {
   });
 });
 
-test('a violation goes from a lower to a higher rank, between two layers, between files', () => {
+test('reports only edges between files from a lower to a higher layer', () => {
   const violations = violationsOf(
     `utils/a -> core/b, core/b -> utils/a, core/b -> api/c, api/c -> cli/d, core/b -> domain/e
      core/b -> core/f, core/b -> other/g, other/g -> api/c, utils/a -> pkg:core/api, utils/a -> shared/h`,
@@ -38,7 +38,7 @@ test('a violation goes from a lower to a higher rank, between two layers, betwee
   assert.equal(violations, ['core/b api/c: core < api', 'utils/a core/b: utils < core']);
 });
 
-test('globs win over folder names, in their order, and a rule with globs has no folder name', () => {
+test('globs take precedence over folder names, in rule order, and replace the folder name of their rule', () => {
   const rules: LayerRule[] = [
     { name: 'core', rank: 3 },
     { name: 'Edge', rank: 9, match: ['src/**/*.edge.ts', '.hidden/**'] },
@@ -51,7 +51,7 @@ test('globs win over folder names, in their order, and a rule with globs has no 
   assert.is(layerOf('.hidden/a.ts', rules), 'edge');
 });
 
-test('two rules of one name are one layer', () => {
+test('two rules with the same name form one layer', () => {
   const rules: LayerRule[] = [
     { name: 'core', rank: 3 },
     { name: 'Core', rank: 4, match: ['kernel/**'] },

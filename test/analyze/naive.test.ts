@@ -10,7 +10,7 @@ import { derive, edgesWithin, hasCycle } from './naive.ts';
 import type { Shape } from './random.ts';
 import { randomFiles, randomNumbers, shuffled } from './random.ts';
 
-/** How often, how large at most, how dense: links for each file, and how many of them close no cycle. */
+/** The number of graphs, their maximum size, the links per file, and the share of links that close no cycle. */
 const FAMILIES: readonly [graphs: number, files: number, density: number, downward: number][] = [
   [30, 6, 1.5, 0],
   [40, 12, 1.2, 0.5],
@@ -25,7 +25,7 @@ const FAMILIES: readonly [graphs: number, files: number, density: number, downwa
 ];
 
 for (const [graphs, files, density, downward] of FAMILIES) {
-  test(`${graphs} random graphs of up to ${files} files, ${density} links each`, () => {
+  test(`agrees with the naive analysis on ${graphs} random graphs of up to ${files} files, ${density} links each`, () => {
     for (let graph = 0; graph < graphs; graph++) {
       const size = files - (graph % 6);
       checkSeed(graph + files * 1000, { files: size, links: Math.round(size * density), downward });
@@ -33,13 +33,13 @@ for (const [graphs, files, density, downward] of FAMILIES) {
   });
 }
 
-test('a project without files', () => {
+test('a project without files has no score', () => {
   const report = reportOf([], 20);
   assert.equal(report.health, { score: null, grade: 'n/a' });
   check(report, [], 20);
 });
 
-/** A failing seed names itself. */
+/** Prints the seed on failure. */
 function checkSeed(seed: number, shape: Shape): void {
   const files = randomFiles(seed, shape);
   const top = 1 + (seed % 25);
@@ -47,7 +47,7 @@ function checkSeed(seed: number, shape: Shape): void {
     const report = reportOf(files, top);
     check(report, files, top);
     const again = reportOf(shuffled(files, randomNumbers(seed)), top);
-    assert.is(JSON.stringify(again), JSON.stringify(report), 'the order of the input shows');
+    assert.is(JSON.stringify(again), JSON.stringify(report), 'the result depends on the order of the input');
   } catch (error) {
     console.error(`seed ${seed}, ${JSON.stringify(shape)}`);
     throw error;
@@ -76,7 +76,7 @@ function check(report: Report, files: readonly LinkedFile[], top: number): void 
   for (const cycle of report.cycleDetails) checkBreakEdges(cycle, report);
 }
 
-/** Nodes, edges and their flags are what the links say. */
+/** Checks nodes, edges and flags against the links. */
 function checkInput(report: Report, files: readonly LinkedFile[]): void {
   const ids = files.map(file => file.id).sort();
   const targets = files.flatMap(file => file.links.map(link => link.target));
@@ -117,11 +117,11 @@ function checkBreakEdges({ members, breakEdges }: Report['cycleDetails'][number]
   const key = ([source, target]: readonly [string, string]) => `${source}\n${target}`;
   const cut = new Set(breakEdges.map(key));
   assert.is(cut.size, breakEdges.length, 'an edge is cut twice');
-  assert.is(within.filter(edge => cut.has(key(edge))).length, cut.size, 'a cut edge is not of the group');
+  assert.is(within.filter(edge => cut.has(key(edge))).length, cut.size, 'a cut edge is not in the group');
   const left = within.filter(edge => !cut.has(key(edge)));
   assert.not(hasCycle(left), 'a cycle remains');
   for (const edge of breakEdges.slice(0, 40)) {
-    assert.ok(hasCycle([...left, edge]), 'an edge is cut for nothing');
+    assert.ok(hasCycle([...left, edge]), 'an edge is cut needlessly');
   }
   const lines = new Map(
     report.detailed.edges.map(edge => [key([edge.source, edge.target]), edge.lines.length]),

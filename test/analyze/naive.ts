@@ -1,8 +1,8 @@
 import type { Report } from '../../src/report/types.ts';
 
 /**
- * Every derived value of a report, computed a second time from its `nodes`, its `edges` and the
- * flags of `detailed.edges` and the units of `detailed.nodes`: slowly, by the text of the specification, with no code of the product.
+ * Computes every derived value of a report again from its `nodes`, its `edges`, the flags of `detailed.edges` and the
+ * units of `detailed.nodes`: slowly, straight from the specification, and without product code.
  */
 export function derive(report: Report, top: number) {
   const files = report.nodes.filter((_, i) => report.detailed.nodes[i].type === 'file');
@@ -15,7 +15,7 @@ export function derive(report: Report, top: number) {
   const outOf = (id: string) => out.get(id) ?? 0;
   const intoOf = (id: string) => into.get(id) ?? 0;
 
-  // Cycles: who reaches whom, without implicit edges inside one unit.
+  // Cycles: mutual reachability, without implicit edges inside one unit.
   const unitOf = (id: string) => report.detailed.nodes.find(node => node.id === id)?.unit;
   const closing = edges.filter(([source, target], i) => {
     const isInside = unitOf(source) !== undefined && unitOf(source) === unitOf(target);
@@ -169,11 +169,11 @@ export function derive(report: Report, top: number) {
   };
 }
 
-/** Can one walk in a circle on these edges? */
+/** Do these edges contain a cycle? */
 export function hasCycle(edges: readonly (readonly [string, string])[]): boolean {
   let left = edges;
   for (;;) {
-    // An edge from a node that nothing enters lies on no circle.
+    // An edge from a node without incoming edges lies on no cycle.
     const entered = new Set(left.map(([, target]) => target));
     const rest = left.filter(([source]) => entered.has(source));
     if (rest.length === left.length) return left.length > 0;
@@ -211,7 +211,7 @@ function p90(values: number[]): number {
   return sorted.length === 0 ? 0 : sorted[Math.round((sorted.length - 1) * 0.9)];
 }
 
-/** The number of steps from one file to another, at least one: infinite where there is no way. */
+/** The number of steps from one file to another, at least 1; infinite if there is no path. */
 function floydWarshall(files: readonly string[], edges: Report['edges']) {
   const number = new Map(files.map((id, i) => [id, i]));
   const steps = files.map(() => new Float64Array(files.length).fill(Number.POSITIVE_INFINITY));

@@ -1,6 +1,6 @@
 import type { Link, LinkedFile } from '../../src/types.ts';
 
-/** Numbers from 0 up to 1 that are the same for the same seed on every machine. */
+/** Pseudo-random numbers in [0, 1), the same for the same seed on every machine. */
 export function randomNumbers(seed: number): () => number {
   let state = seed * 2654435761 + 1;
   return () => {
@@ -17,7 +17,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(([, item]) => item);
 }
 
-/** Names that stress string order, layers and everything that splits paths. */
+/** Names that stress string order, layers and path splitting. */
 const FOLDERS = [
   'src',
   'core',
@@ -42,7 +42,7 @@ const UNITS = ['a', 'b', 'a.b'];
 export interface Shape {
   readonly files: number;
   readonly links: number;
-  /** Share of links that go from a later to an earlier file, and so close no cycle. */
+  /** Share of links from a later to an earlier file, which close no cycle among themselves. */
   readonly downward: number;
 }
 

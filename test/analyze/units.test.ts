@@ -6,7 +6,7 @@ import type { LinkedFile } from '../../src/types.ts';
 import { reportInput, reportOf } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 
-/** `-i->` is a use without an import; units are given by the first letter of a file. */
+/** Draws files and assigns units by the first letter of their ids. */
 function inUnits(text: string, units: Readonly<Record<string, string>>): LinkedFile[] {
   return draw(text).map(file => {
     const unit = units[file.id[0]];
@@ -14,7 +14,7 @@ function inUnits(text: string, units: Readonly<Record<string, string>>): LinkedF
   });
 }
 
-test('files of one unit use each other freely: that is no cycle, but each use is an edge', () => {
+test('uses inside one unit are edges but form no cycle', () => {
   const report = reportOf(inUnits('a1 -i-> a2 -i-> a1', { a: 'x' }));
   assert.equal(report.cycles, []);
   assert.equal(report.edges, [
@@ -34,13 +34,13 @@ test('files of one unit use each other freely: that is no cycle, but each use is
   );
 });
 
-test('without a unit, or between two, a use closes a cycle as an import does', () => {
+test('a use outside any unit or between two units closes a cycle, as an import does', () => {
   assert.equal(reportOf(draw('a1 -i-> a2 -i-> a1')).cycles, [['a1', 'a2']]);
   assert.equal(reportOf(inUnits('a1 -i-> b1 -> a1', { a: 'x', b: 'y' })).cycles, [['a1', 'b1']]);
   assert.equal(reportOf(inUnits('a1 -i-> b1 -i-> a1', { a: 'x' })).cycles, [['a1', 'b1']]);
 });
 
-test('imports inside one unit make a cycle that costs no health and fails no gate', () => {
+test('a cycle of imports inside one unit does not reduce the score', () => {
   const files = inUnits('a1 -> a2 -> a1', { a: 'x' });
   const report = reportOf(files);
   assert.equal(report.cycles, [['a1', 'a2']]);
@@ -51,7 +51,7 @@ test('imports inside one unit make a cycle that costs no health and fails no gat
   assert.is(cycles.head[0]?.unit, 'package x');
 });
 
-test('a cycle with members of two units, or a member without one, counts with all its members', () => {
+test('a cycle with members of two units, or with a member without one, counts in full', () => {
   for (const units of [{ a: 'x', b: 'y' }, { a: 'x' }]) {
     const files = inUnits('a1 -> a2 -> b1 -> a1', units);
     const report = reportOf(files);
@@ -61,7 +61,7 @@ test('a cycle with members of two units, or a member without one, counts with al
   }
 });
 
-test('cycles inside one unit are listed last, however large', () => {
+test('lists cycles inside one unit last, regardless of size', () => {
   const { cycles } = digestOf(reportInput(inUnits('a1 -> a2 -> a3 -> a1, b -> c -> b', { a: 'x' })));
   assert.equal(
     cycles.head.map(({ members }) => members),
@@ -69,7 +69,7 @@ test('cycles inside one unit are listed last, however large', () => {
   );
 });
 
-test('each language has its own word for a unit', () => {
+test('uses the word of each language for a unit', () => {
   assert.is(describeUnit('tokio', 'rust'), 'crate tokio');
   assert.is(describeUnit('cmd/web', 'go'), 'package cmd/web');
   assert.is(describeUnit('App.Models', 'csharp'), 'namespace App.Models');

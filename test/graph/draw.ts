@@ -1,9 +1,9 @@
 import type { Link, LinkedFile } from '../../src/types.ts';
 
 /**
- * Files from a drawing: chains such as `a -> b -> a`, separated by lines or commas. `-t->` is a
- * type-only import, `-l->` a lazy one, `-i->` a use without an import, a name alone is a file without imports, `pkg:x` a package.
- * The n-th import of a file stands on its line n.
+ * Parses chains such as `a -> b -> a`, separated by newlines or commas, into files. `-t->` is a type-only import,
+ * `-l->` a lazy one, `-i->` a use without an import; a lone name is a file without imports, `pkg:x` a package. The n-th
+ * import of a file is on line n.
  */
 export function draw(text: string): LinkedFile[] {
   const links = new Map<string, Link[]>();

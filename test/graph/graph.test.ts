@@ -10,18 +10,18 @@ test('nodes are files in string order, then packages', () => {
   assert.is(graph.fileCount, 4);
 });
 
-test('edges are ordered by source, then by target string: a package before what follows `pkg:`', () => {
+test('edges are ordered by source, then by target id, with files and packages mixed', () => {
   const graph = buildGraph(draw('m -> src/x, m -> pkg:x, m -> lib/x, m -> a, src/x, lib/x, a'));
   assert.equal(edges(graph), ['m a', 'm lib/x', 'm pkg:x', 'm src/x']);
 });
 
-test('string order is by UTF-16 unit, also where folders and hyphens meet', () => {
+test('string order is by UTF-16 code unit, also for `/` and `-`', () => {
   const graph = buildGraph(draw('a/b -> a-b, a/b -> A, a/b -> é, a/b -> 😀, a/b -> ｚ, a-b, A, é, 😀, ｚ'));
   assert.equal(graph.ids, ['A', 'a-b', 'a/b', 'é', '😀', 'ｚ']);
   assert.equal(edges(graph), ['a/b A', 'a/b a-b', 'a/b é', 'a/b 😀', 'a/b ｚ']);
 });
 
-test('several imports of one file are one edge, its lines ascending and unique', () => {
+test('several imports of one file become one edge with ascending, unique lines', () => {
   const link = (line: number) => ({ target: 'b', line, typeOnly: false, lazy: false, implicit: false });
   const graph = buildGraph([
     { id: 'a', language: 'typescript', links: [link(9), link(2), link(9), link(2), link(30)] },
@@ -31,7 +31,7 @@ test('several imports of one file are one edge, its lines ascending and unique',
   assert.equal([...graph.lines], [2, 9, 30]);
 });
 
-test('an edge is type-only or lazy only when all its imports are', () => {
+test('an edge is type-only or lazy only if all its imports are', () => {
   const graph = buildGraph(
     draw('a -t-> b, a -t-> b, a -t-> c, a -> c, a -l-> d, a -l-> d, a -l-> e, a -t-> e, b, c, d, e'),
   );
@@ -44,7 +44,7 @@ test('a file that imports itself has an edge to itself', () => {
   assert.equal(edges(buildGraph(draw('a -> a'))), ['a a']);
 });
 
-test('a link to an unknown file is dropped, and a file called like a package is a file', () => {
+test('drops links to unknown files, and treats a file named like a package as a file', () => {
   const graph = buildGraph([
     ...draw('a -> b, b').map(file => (file.id === 'a' ? { ...file, links: [...file.links, gone] } : file)),
     { id: 'pkg:odd/x.ts', language: 'typescript', links: [{ ...gone, target: 'pkg:odd/x.ts' }] },
@@ -53,7 +53,7 @@ test('a link to an unknown file is dropped, and a file called like a package is 
   assert.is(graph.fileCount, graph.nodeCount);
 });
 
-test('incoming edges are the outgoing ones seen from the other end', () => {
+test('groups incoming edges by target', () => {
   const graph = buildGraph(draw('c -> a, b -> a, a -> a, b -> pkg:x, c -> pkg:x'));
   const into = graph.ids.map((_, node) =>
     [...graph.inEdges.subarray(graph.inStart[node], graph.inStart[node + 1])].map(edge => edges(graph)[edge]),
@@ -61,7 +61,7 @@ test('incoming edges are the outgoing ones seen from the other end', () => {
   assert.equal(into, [['a a', 'b a', 'c a'], [], [], ['b pkg:x', 'c pkg:x']]);
 });
 
-test('no files make an empty graph', () => {
+test('builds an empty graph from no files', () => {
   const graph = buildGraph([]);
   assert.is(graph.nodeCount, 0);
   assert.is(graph.edgeCount, 0);

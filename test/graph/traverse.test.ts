@@ -5,7 +5,7 @@ import { buildGraph } from '../../src/graph/graph.ts';
 import { emptyReach, isAcyclic, search } from '../../src/graph/traverse.ts';
 import { draw } from './draw.ts';
 
-test('components are the sets of nodes that reach each other', () => {
+test('a component is a set of nodes that reach each other', () => {
   const graph = buildGraph(draw('a -> b -> c -> a, c -> d -> e -> d, f -> a'));
   const groups = new Map<number, string[]>();
   stronglyConnected(graph, new Uint8Array(graph.edgeCount)).of.forEach((component, node) => {
@@ -14,13 +14,13 @@ test('components are the sets of nodes that reach each other', () => {
   assert.equal([...groups.values()].sort(), [['a', 'b', 'c'], ['d', 'e'], ['f']]);
 });
 
-test('a chain of 50,000 files overflows nothing', () => {
+test('a chain of 50,000 files does not overflow the stack', () => {
   const names = Array.from({ length: 50_000 }, (_, i) => `f${i}`);
   const graph = buildGraph(draw(names.join(' -> ')));
   assert.is(stronglyConnected(graph, graph.intraUnit).count, 50_000);
 });
 
-test('a search counts steps, both ways, up to its limit, and leaves out what it must', () => {
+test('searches in both directions, stops at the limit and skips excluded nodes', () => {
   const graph = buildGraph(draw('a -> b -> c -> d, a -> c'));
   const reach = emptyReach(graph);
   assert.equal([...search(graph, { from: 0 }, reach).distance], [0, 1, 1, 2]);
@@ -30,7 +30,7 @@ test('a search counts steps, both ways, up to its limit, and leaves out what it 
   assert.equal([...search(graph, { from: 0, without }, reach).distance], [0, 1, -1, -1]);
 });
 
-test('acyclic is said of what remains', () => {
+test('isAcyclic ignores the excluded edges', () => {
   const graph = buildGraph(draw('a -> b -> a, b -> c'));
   assert.is(isAcyclic(graph, Uint8Array.of(0, 0, 0)), false);
   assert.is(isAcyclic(graph, Uint8Array.of(0, 1, 0)), true);

@@ -9,7 +9,7 @@ import { createRandom, SEED } from '../helpers/random.ts';
 const WORDS = ['a', 'b', 'c', 'd'];
 const IDS = ['x/1.t', 'x/2.t', 'y/3.t', 'y/4.t', 'z.other'];
 
-/** Names by file, and the folders of files: several files give the same value. */
+/** Maps each declared name to its files, and `folders` to the folders, so that several files share a value. */
 const INDEX: Index = {
   name: 'test',
   *list(id, names) {
@@ -19,43 +19,43 @@ const INDEX: Index = {
   },
 };
 
-test('an index that is kept up to date is as one that is made anew, and tells what is different', () => {
+test('an updated index equals a rebuilt one, and reports the keys that changed', () => {
   const random = createRandom(SEED);
   const names = new Map<FileId, Names>();
   const namesOf = (id: FileId) => names.get(id);
-  let kept = createLiveIndex(INDEX, { files: [], namesOf });
+  let live = createLiveIndex(INDEX, { files: [], namesOf });
   const keys = [...WORDS, 'folders', 'nothing'];
-  const shown = (index = kept) => new Map(keys.map(key => [key, index.at(key).join(' ')]));
+  const contents = (index = live) => new Map(keys.map(key => [key, index.at(key).join(' ')]));
   for (let step = 0; step < 500; step++) {
-    // Values that were given several times at the beginning may go one by one.
-    if (step % 7 === 0) kept = createLiveIndex(INDEX, { files: [...names.keys()].sort(), namesOf });
-    const before = shown();
+    // A fresh index stores repeated values as counts, which later steps decrement.
+    if (step % 7 === 0) live = createLiveIndex(INDEX, { files: [...names.keys()].sort(), namesOf });
+    const before = contents();
     const change = { added: [] as FileId[], removed: [] as FileId[], renamed: [] as FileId[] };
     for (const id of random.shuffle(IDS).slice(0, 1 + random.below(3))) {
-      const isThere = names.has(id);
-      if (isThere && random.chance(0.4)) {
+      const isKnown = names.has(id);
+      if (isKnown && random.chance(0.4)) {
         names.delete(id);
         change.removed.push(id);
       } else {
         names.set(id, { declares: random.shuffle(WORDS).slice(0, random.below(4)) });
-        change[isThere ? 'renamed' : 'added'].push(id);
+        change[isKnown ? 'renamed' : 'added'].push(id);
       }
     }
-    const told = new Map<string, string>();
-    kept.update(change, (key, difference) => told.set(key, difference));
-    const now = shown();
-    assert.equal(now, shown(createLiveIndex(INDEX, { files: names.keys(), namesOf })), `step ${step}`);
+    const reported = new Map<string, string>();
+    live.update(change, (key, difference) => reported.set(key, difference));
+    const now = contents();
+    assert.equal(now, contents(createLiveIndex(INDEX, { files: names.keys(), namesOf })), `step ${step}`);
     for (const key of keys) {
-      const isOther = now.get(key) !== before.get(key);
+      const isChanged = now.get(key) !== before.get(key);
       const isFirstOrLast = (now.get(key) === '') !== (before.get(key) === '');
-      const expected = isFirstOrLast ? 'presence' : isOther ? 'values' : undefined;
-      assert.is(told.get(key), expected, `step ${step}, ${key}, SEED=${SEED}`);
-      assert.is(kept.has(key), now.get(key) !== '');
+      const expected = isFirstOrLast ? 'presence' : isChanged ? 'values' : undefined;
+      assert.is(reported.get(key), expected, `step ${step}, ${key}, SEED=${SEED}`);
+      assert.is(live.has(key), now.get(key) !== '');
     }
   }
 });
 
-test('what depends on a derived value is invalidated when the value changes, not when its inputs do', () => {
+test('invalidates dependents of a derived value when the value changes, not when its inputs do', () => {
   const empty = { others: new Set<FileId>(), pruned: new Set<FileId>(), manifests: new Map() };
   const live = finish(createLiveModel({ ...empty, files: ['a.t'], namesOf: () => undefined }));
   const large: Derivation<boolean> = { name: 'large', find: model => model.filesWith('.t').length > 2 };
@@ -69,7 +69,7 @@ test('what depends on a derived value is invalidated when the value changes, not
   assert.is(isLarge(), true);
 });
 
-test('what was derived from manifests is derived again when they change', () => {
+test('recomputes values derived from manifests when a manifest changes', () => {
   const same = { added: [], removed: [], renamed: [], others: new Set<FileId>(), pruned: new Set<FileId>() };
   const live = finish(
     createLiveModel({ ...same, files: [], manifests: new Map([['m', '1']]), namesOf: () => undefined }),

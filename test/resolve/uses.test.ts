@@ -7,7 +7,7 @@ const NOTHING: Facts = { imports: [], problems: [], loc: 9 };
 const listed: RawImport = { specifier: './a', kind: 'static', line: 7 };
 const path: RawImport = { specifier: 'crate::b', kind: 'use', line: 3 };
 
-test('imports come first, then uses by line', () => {
+test('lists imports first, then uses by line', () => {
   const names = { uses: ['C', 'B'], useLines: [5, 2] };
   assert.equal(importsAndUses({ ...NOTHING, imports: [path, listed], names }), [
     listed,
@@ -17,7 +17,7 @@ test('imports come first, then uses by line', () => {
   ]);
 });
 
-test('a name without a line only says what an import means', () => {
+test('skips used names without a line', () => {
   const names = { uses: ['B', 'C'], useLines: [0, 4] };
   assert.equal(importsAndUses({ ...NOTHING, names }), [{ specifier: 'C', kind: 'use', line: 4 }]);
   assert.equal(importsAndUses({ ...NOTHING, imports: [listed], names: { uses: ['B'] } }), [listed]);
