@@ -3,11 +3,11 @@ import type { ReportHealth } from '../report/types.ts';
 export interface BadgeText {
   readonly label: string;
   readonly message: string;
-  /** A colour of SVG. */
+  /** An SVG colour. */
   readonly colour: string;
 }
 
-/** The health of a project as a small picture for a README, in the style that people know from there. */
+/** An SVG badge with the health of a project, in the usual style of README badges. */
 export function badge({ score, grade }: ReportHealth): string {
   const message = score === null ? grade : `${grade} ${score}`;
   return badgeOf({ label: 'architecture', message, colour: COLOURS[grade] });
@@ -38,7 +38,7 @@ export function badgeOf({ label, message, colour }: BadgeText): string {
 }
 
 const HEIGHT = 20;
-/** On each side of a text. */
+/** Pixels on each side of a text. */
 const PADDING = 5;
 
 const COLOURS: Readonly<Record<ReportHealth['grade'], string>> = {
@@ -50,13 +50,13 @@ const COLOURS: Readonly<Record<ReportHealth['grade'], string>> = {
   'n/a': '#9f9f9f',
 };
 
-/** `textLength` holds the text to the width that was computed, whatever font the viewer has. */
+/** `textLength` forces the computed width, whatever font the viewer has. */
 function shadowedText(text: string, middle: number): string {
-  const place = `x="${middle}" textLength="${Math.round(textWidth(text))}"`;
+  const position = `x="${middle}" textLength="${Math.round(textWidth(text))}"`;
   const content = escapeText(text);
   return (
-    `<text ${place} y="15" fill="#010101" fill-opacity=".3" aria-hidden="true">${content}</text>` +
-    `<text ${place} y="14" aria-hidden="true">${content}</text>`
+    `<text ${position} y="15" fill="#010101" fill-opacity=".3" aria-hidden="true">${content}</text>` +
+    `<text ${position} y="14" aria-hidden="true">${content}</text>`
   );
 }
 
@@ -64,7 +64,7 @@ function boxWidth(text: string): number {
   return Math.round(textWidth(text)) + 2 * PADDING;
 }
 
-/** Widths in Verdana at 11 pixels, in tenths of a pixel; a character that is not there counts as a wide one. */
+/** Widths in Verdana at 11 pixels, in tenths of a pixel; characters not listed count as wide. */
 const WIDTHS: ReadonlyMap<string, number> = new Map(
   [
     [30, 'ijl'],
@@ -88,7 +88,7 @@ function textWidth(text: string): number {
   return tenths / 10;
 }
 
-/** For text and for values in double quotes. XML knows no control characters, not even escaped ones. */
+/** Escapes text and double-quoted attribute values. XML allows no control characters, not even escaped ones. */
 function escapeText(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,6 +1,6 @@
 export const CHUNK_LENGTH = 64 * 1024;
 
-/** Joins small pieces into chunks of at least 64 KB, the last one aside: one write for each is cheap. */
+/** Joins small pieces into chunks of at least 64 KB, except for the last, to keep the number of writes low. */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {

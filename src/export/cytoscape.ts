@@ -1,7 +1,7 @@
 import type { Report } from '../report/types.ts';
 import { inChunks } from './chunks.ts';
 
-/** What `cytoscape({ elements })` takes, with all fields of the detailed nodes and edges as data. */
+/** Input for `cytoscape({ elements })`, with all fields of the detailed nodes and edges as data. */
 export function cytoscapeChunks(report: Report): Iterable<string> {
   return inChunks(cytoscapePieces(report));
 }

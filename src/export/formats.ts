@@ -2,25 +2,25 @@ import type { Report } from '../report/types.ts';
 import { cytoscapeChunks } from './cytoscape.ts';
 import { mermaidChunks } from './mermaid/mermaid.ts';
 
-/** One way to write a report. Adding one is one file and one line below. */
+/** An output format of the report. A new one needs one module and one line below. */
 export type Format = JsonFormat | DerivedFormat;
 
 interface NamedFormat {
-  /** What `--format` calls it. */
+  /** The value of `--format`. */
   readonly name: string;
-  /** The file's name in the output folder. */
+  /** The file name in the output folder. */
   readonly file: string;
 }
 
-/** The report itself, which `json.ts` writes from the columns. */
+/** The report itself, which `json.ts` writes straight from the columns. */
 interface JsonFormat extends NamedFormat {
   readonly name: 'json';
 }
 
-/** Made from the objects of the report. */
+/** A format that is generated from the report objects. */
 interface DerivedFormat extends NamedFormat {
   readonly name: 'mermaid' | 'cytoscape';
-  /** The text in pieces: a report of 300,000 files does not fit into one string. */
+  /** The text in chunks, because a report of 300,000 files exceeds the maximum string length. */
   readonly chunks: (report: Report) => Iterable<string>;
 }
 

@@ -2,28 +2,28 @@ import type { Graph } from '../graph/graph.ts';
 import { importNamesOf } from '../report/import-names.ts';
 import type { ReportInput } from '../report/report.ts';
 
-/** The text of a node or an edge in one of the report's lists. */
-export type Row = (at: number) => string;
+/** Formats one node or edge, given by its number. */
+export type Row = (index: number) => string;
 
-/** Each id as JSON writes it between quotes. */
+/** Each id as JSON would write it between quotes. */
 export function escapedIds(ids: readonly string[]): readonly string[] {
   return ids.map(id => (MAY_NEED_ESCAPES.test(id) ? JSON.stringify(id).slice(1, -1) : id));
 }
 
-/** Quotes, backslashes, control characters, and surrogates, which JSON escapes where they are alone. */
+/** Quotes, backslashes, control characters, and surrogates, which JSON escapes if they are unpaired. */
 const MAY_NEED_ESCAPES = /["\\\0-\x1f\ud800-\udfff]/;
 
-/** In `nodes`. */
+/** An entry of `nodes`. */
 export function idRow(ids: readonly string[]): Row {
   return node => `"${ids[node]}"`;
 }
 
-/** In `edges`. */
+/** An entry of `edges`. */
 export function pairRow({ sources, targets }: Graph, ids: readonly string[]): Row {
   return edge => `["${ids[sources[edge]]}","${ids[targets[edge]]}"]`;
 }
 
-/** In `detailed.edges`. */
+/** An entry of `detailed.edges`. */
 export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
   const { sources, targets, lines, lineStart, typeOnly, lazy, implicit, intraUnit } = graph;
   const { groupOf } = analysis.cycles;
@@ -42,7 +42,7 @@ export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]
   };
 }
 
-/** In `detailed.nodes`. */
+/** An entry of `detailed.nodes`. */
 export function nodeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
   const { files, fileCount } = graph;
   const { degrees, cycles, metrics } = analysis;

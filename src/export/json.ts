@@ -3,8 +3,8 @@ import { CHUNK_LENGTH, inChunks } from './chunks.ts';
 import { edgeRow, escapedIds, idRow, nodeRow, pairRow, type Row } from './json-rows.ts';
 
 /**
- * Byte for byte `JSON.stringify(buildReport(input))` and a newline, straight from the columns: the objects of a large
- * report cost more time and memory than its text.
+ * The exact bytes of `JSON.stringify(buildReport(input))` plus a newline, written straight from the columns, because
+ * the objects of a large report take more time and memory than its text.
  */
 export function jsonChunks(input: ReportInput): Iterable<string> {
   return inChunks(jsonPieces(input));

@@ -3,7 +3,7 @@ import type { Report } from '../report/types.ts';
 import type { Format } from './formats.ts';
 import { jsonChunks } from './json.ts';
 
-/** What a report is written from: the columns, and its objects when a format needs them. */
+/** The columns that a report is written from, and its objects for formats that need them. */
 export interface ReportSource extends ReportInput {
   report(): Report;
 }

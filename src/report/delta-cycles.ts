@@ -4,14 +4,14 @@ import type { DeltaInput, Pairing } from './delta-nodes.ts';
 import type { Delta, DeltaCycle } from './delta-types.ts';
 import { modelCycle } from './model.ts';
 
-/** Which groups are opened and closed, and of which there is anything else to tell. */
+/** The groups that appeared and disappeared, and the details of those that are new or changed. */
 export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: Pairing): Delta['cycles'] {
   const closed: string[][] = [];
   const opened: string[][] = [];
   const details: DeltaCycle[] = [];
   const before = previous.analysis.cycleDetails;
   const after = next.analysis.cycleDetails;
-  /** Later group → its earlier number and 1, or 0. */
+  /** Later group → its earlier number plus 1, or 0 if it is new. */
   const earlier = new Uint32Array(after.length);
   for (let group = 0; group < before.length; group++) {
     const now = laterGroup(before[group].members, next, pairing);
@@ -47,7 +47,7 @@ export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: P
   }
 }
 
-/** The group of the same members in the next graph, or -1. */
+/** The group with the same members in the next graph, or -1. */
 function laterGroup(members: Uint32Array, { analysis: { cycles } }: DeltaInput, pairing: Pairing): number {
   const first = pairing.nextOf[members[0]];
   const group = first === -1 ? -1 : cycles.groupOf[first];

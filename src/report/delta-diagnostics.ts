@@ -5,7 +5,7 @@ import { spliceBetween } from './splice.ts';
 
 type DiagnosticsInput = Pick<ReportInput, 'unresolved' | 'problems'>;
 
-/** Undefined when nothing has changed, which is told without sorting and cutting the lists. */
+/** Undefined if nothing changed; that check needs no sorting or truncating. */
 export function compareDiagnostics(
   previous: DiagnosticsInput,
   next: DiagnosticsInput,
@@ -26,7 +26,7 @@ function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a === b || (a.length === b.length && a.every((entry, i) => isSameEntry(entry, b[i])));
 }
 
-/** Entries of files that were not read again are the same objects. */
+/** Files that were not read again keep their entry objects. */
 function isSameEntry(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

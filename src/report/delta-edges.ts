@@ -9,7 +9,7 @@ export interface EdgeComparison {
   readonly pairing: Pairing;
   /** Earlier files whose columns changed. */
   readonly changed: readonly number[];
-  /** Once there are more changes than this, nobody reads the rest of them. */
+  /** The comparison stops after this many changes, because the delta is discarded then. */
   readonly limit: number;
 }
 
@@ -20,8 +20,8 @@ interface EdgeChanges {
 }
 
 /**
- * Compares the edges of those files that may have others than before. A file that is the same object has the
- * same imports, and they lead elsewhere only where a node was added or removed: after a save, one file is left.
+ * Compares the edges of those files whose edges may have changed. A file that is the same object has the same
+ * imports, and they resolve differently only if a node was added or removed. After a typical save, that leaves one file.
  */
 export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
   const { previous, next, pairing, limit } = comparison;
@@ -35,7 +35,7 @@ export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
     for (const edge of edgesOf(next.graph, node)) changes.added.push(deltaEdge(next, edge));
     if (isTooLong()) return changes;
   }
-  const files = [...pairing.edited, ...usersOfStrangers(comparison), ...movedAndUsers(comparison)];
+  const files = [...pairing.edited, ...importersOfUnpaired(comparison), ...movedAndImporters(comparison)];
   for (const file of new Set(files)) {
     compareRows(comparison, file, changes);
     if (isTooLong()) return changes;
@@ -43,32 +43,32 @@ export function compareEdges(comparison: EdgeComparison): Delta['edges'] {
   return changes;
 }
 
-/** Earlier files, of those that stay, which used a node that is removed or use one that is added. */
-function usersOfStrangers({ previous, next, pairing }: EdgeComparison): number[] {
-  const before = pairing.removed.flatMap(node => usersOf(previous.graph, node));
+/** Earlier files that still exist and imported a removed node or import an added one. */
+function importersOfUnpaired({ previous, next, pairing }: EdgeComparison): number[] {
+  const before = pairing.removed.flatMap(node => importersOf(previous.graph, node));
   const after = pairing.added.flatMap(node =>
-    usersOf(next.graph, node).map(user => nodeOf(previous.graph, next.graph.ids[user])),
+    importersOf(next.graph, node).map(importer => nodeOf(previous.graph, next.graph.ids[importer])),
   );
-  return [...before, ...after].filter(user => pairing.nextOf[user] >= 0);
+  return [...before, ...after].filter(importer => pairing.nextOf[importer] >= 0);
 }
 
-/** Earlier files, of those that stay, in another unit or layer now, and their users: these edges have other flags. */
-function movedAndUsers({ previous, next, pairing, changed }: EdgeComparison): number[] {
+/** Earlier files that still exist and changed their unit or layer, and their importers: the flags of these edges changed. */
+function movedAndImporters({ previous, next, pairing, changed }: EdgeComparison): number[] {
   const [before, after] = [previous.graph.files, next.graph.files];
   const [layerBefore, layerAfter] = [previous.analysis.layers.layerOf, next.analysis.layers.layerOf];
   const moved = [...pairing.edited, ...changed].filter(file => {
     const later = pairing.nextOf[file];
     return before[file].unit !== after[later].unit || layerBefore[file] !== layerAfter[later];
   });
-  const users = moved.flatMap(file => usersOf(previous.graph, file));
-  return [...moved, ...users.filter(user => pairing.nextOf[user] !== -1)];
+  const importers = moved.flatMap(file => importersOf(previous.graph, file));
+  return [...moved, ...importers.filter(importer => pairing.nextOf[importer] !== -1)];
 }
 
-function usersOf({ sources, inEdges, inStart }: Graph, node: number): number[] {
+function importersOf({ sources, inEdges, inStart }: Graph, node: number): number[] {
   return Array.from(inEdges.subarray(inStart[node], inStart[node + 1]), edge => sources[edge]);
 }
 
-/** Walks along the edges of one file that is in both graphs; both rows are in the order of the target ids. */
+/** Merges the two edge lists of a file that is in both graphs; both are sorted by target id. */
 function compareRows({ previous, next, pairing }: EdgeComparison, file: number, changes: EdgeChanges): void {
   const [before, after] = [previous.graph, next.graph];
   const now = pairing.nextOf[file];
@@ -90,7 +90,7 @@ function compareRows({ previous, next, pairing }: EdgeComparison, file: number, 
     return edgeFlags(before, previous.analysis, edgeA) === edgeFlags(after, next.analysis, edgeB);
   }
 
-  /** An edge to a removed node goes first: that node may have a namesake, which is another one. */
+  /** An edge to a removed node comes first, because a different node with the same id may have been added. */
   function compareTargets(edgeA: number, edgeB: number): number {
     const target = pairing.nextOf[before.targets[edgeA]];
     if (target === after.targets[edgeB]) return 0;

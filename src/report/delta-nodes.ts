@@ -2,27 +2,27 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { FileNode } from '../types.ts';
 
-/** One state of the project; a snapshot is one. */
+/** One state of the project, such as a snapshot. */
 export interface DeltaInput {
   readonly graph: Graph;
   readonly analysis: Analysis;
 }
 
-/** Which node of one graph is which of the other. The order of files is kept. */
+/** Matches the nodes of two graphs. Matched files are in the same order in both. */
 export interface Pairing {
-  /** Earlier node → later node, -1 where it was removed. */
+  /** Earlier node → later node, -1 if it was removed. */
   readonly nextOf: Int32Array;
-  /** Earlier nodes that are in no pair. */
+  /** Earlier nodes without a match. */
   readonly removed: readonly number[];
-  /** Later nodes that are in no pair. */
+  /** Later nodes without a match. */
   readonly added: readonly number[];
-  /** Earlier files that are in a pair, but not the same objects as before. */
+  /** Earlier files whose match is a different object. */
   readonly edited: readonly number[];
 }
 
 /**
- * Both lists are sorted (files, then packages), so one walk along both finds every difference. A file that
- * became a package of the same name, or one of another language, is another node.
+ * Both lists are sorted (files, then packages), so a merge finds every difference. A file that became a package with
+ * the same id, or changed its language, is a different node.
  */
 export function pairNodes(previous: Graph, next: Graph): Pairing {
   const walk = startWalk(previous, next);
@@ -49,7 +49,7 @@ export function pairNodes(previous: Graph, next: Graph): Pairing {
   return { nextOf, removed, added, edited };
 }
 
-/** Earlier files in a pair of which the columns of the model say something else now. */
+/** Earlier files that are matched, and whose columns in the model changed. */
 export function changedFiles(
   previous: DeltaInput,
   next: DeltaInput,
@@ -76,9 +76,9 @@ interface Walk {
   readonly before: readonly FileNode[];
   readonly after: readonly FileNode[];
   readonly nextOf: Int32Array;
-  /** Where it stands in the earlier graph. */
+  /** The current node of the earlier graph. */
   a: number;
-  /** Where it stands in the later graph. */
+  /** The current node of the later graph. */
   b: number;
 }
 
@@ -93,8 +93,8 @@ function startWalk(previous: Graph, next: Graph): Walk {
 }
 
 /**
- * Pairs the files that are the same objects, up to the first that are not: after a save, all but one. A bare loop
- * over the whole project, so that it is fast from the first time on.
+ * Matches files that are the same objects, up to the first that are not; after a save, that is all but one. A bare
+ * loop over the whole project, so that it is fast before V8 has optimised it.
  */
 function skipSame(walk: Walk): void {
   const { before, after, nextOf } = walk;
@@ -104,7 +104,7 @@ function skipSame(walk: Walk): void {
   walk.b = b;
 }
 
-/** Which of the two nodes comes first in the order of both lists; 0 for the same name of the same kind. */
+/** Compares two nodes in the order of both lists; 0 if id and kind are the same. */
 function compareAt(previous: Graph, a: number, next: Graph, b: number): number {
   if (a >= previous.nodeCount) return 1;
   if (b >= next.nodeCount) return -1;

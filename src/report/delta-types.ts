@@ -2,48 +2,48 @@ import type { ModelCycle, ModelDiagnostics, ModelMetrics, ModelRisks } from './m
 import type { ReportHealth } from './types.ts';
 
 /**
- * How a revision differs from the one before (`revision` of `GET /api/events`). A client that holds the previous model
- * and applies the event holds the next one. An absent member has not changed.
+ * How a revision differs from the previous one (the `revision` event of `GET /api/events`). Applying it to the previous
+ * model yields the next one. An absent member has not changed.
  */
 export interface RevisionEvent {
   readonly revision: number;
   readonly generatedAt: string;
-  /** The first of the files that were added, removed or edited. */
+  /** The first files that were added, removed or edited. */
   readonly changed: readonly string[];
-  /** How many there are in all. */
+  /** The total number of these files. */
   readonly changedCount: number;
-  /** Null: it is too large, or there is nothing to compare with. Read the model again. */
+  /** Null if the delta would be too large, or if there is no previous revision: fetch the model again. */
   readonly delta: Delta | null;
   readonly metrics: ModelMetrics;
   readonly health: ReportHealth;
   readonly diagnostics?: DiagnosticsDelta;
-  /** What the server wants its user to know, as in `GET /api/status`. */
+  /** Warnings for the user, as in `GET /api/status`. */
   readonly warnings: readonly string[];
 }
 
 /**
- * How one graph becomes the next. Removals come before additions: a node that is removed and added is another one
- * of the same name, and so are its edges. Numbers of nodes and edges are those of the next model.
+ * How one graph becomes the next. Apply removals before additions: a node that is both removed and added is a different
+ * node with the same id, and so are its edges. Node and edge numbers refer to the next model.
  */
 export interface Delta {
   readonly nodes: {
     readonly added: readonly DeltaNode[];
     readonly removed: readonly string[];
-    /** Files that are still there, as they are now. */
+    /** Files in both models, with their new columns. */
     readonly changed: readonly DeltaNode[];
   };
   readonly edges: {
     readonly added: readonly DeltaEdge[];
-    /** All edges of removed nodes are among them. */
+    /** Includes all edges of removed nodes. */
     readonly removed: readonly (readonly [source: string, target: string])[];
-    /** The same two ends, but other flags or lines than before; these are the new ones. */
+    /** Edges in both models, with their new flags and lines. */
     readonly changed: readonly DeltaEdge[];
   };
-  /** A circular group with one member more or less is closed, and opened as another one. */
+  /** A circular group whose members changed is closed, and opened as a new one. */
   readonly cycles: {
     readonly opened: readonly (readonly string[])[];
     readonly closed: readonly (readonly string[])[];
-    /** Of every opened cycle, and of those that stay where anything but the members has changed. */
+    /** The details of every opened cycle, and of every other cycle whose details changed. */
     readonly details: readonly DeltaCycle[];
   };
   readonly risks?: ModelRisks;
@@ -54,20 +54,20 @@ export interface DeltaNode {
   readonly id: string;
   /** `package` for a package. */
   readonly language: string;
-  /** Lines of the file, where it could be read. */
+  /** Number of lines; absent if the file could not be read. */
   readonly loc?: number;
-  /** Number of its layer in the model, where it is in one. */
+  /** The number of its layer in the model; absent if it is in none. */
   readonly layer?: number;
-  /** The composite risk score, where there is one. */
+  /** The composite risk score; absent if it is 0. */
   readonly risk?: number;
 }
 
 export interface DeltaEdge {
   readonly source: string;
   readonly target: string;
-  /** The sum of those `EDGE_FLAGS` that apply. */
+  /** A bit set of `EDGE_FLAGS`. */
   readonly flags: number;
-  /** Where the imports stand, ascending; never empty. */
+  /** The lines of the imports, ascending; never empty. */
   readonly lines: readonly number[];
 }
 
@@ -83,7 +83,7 @@ export interface DiagnosticsDelta {
   readonly problems: Splice<ModelDiagnostics['problems'][number]>;
 }
 
-/** How one list becomes the next: these entries take the place of `removed` others from `at` on. */
+/** How one list becomes the next: `added` replaces `removed` entries, starting at index `at`. */
 export interface Splice<T> {
   readonly at: number;
   readonly removed: number;

@@ -6,8 +6,8 @@ import { changedFiles, type DeltaInput, languageOf, pairNodes } from './delta-no
 import type { Delta, DeltaNode } from './delta-types.ts';
 import { modelRisks } from './model.ts';
 
-/** Beyond this many entries, members of cycles included, a client had better read everything again. */
-const MOST_ENTRIES = 2000;
+/** Above this many entries, including members of cycles, fetching the model again is cheaper for a client. */
+const MAX_ENTRIES = 2000;
 
 const NOTHING: Delta = {
   nodes: { added: [], removed: [], changed: [] },
@@ -16,16 +16,16 @@ const NOTHING: Delta = {
 };
 
 /**
- * Undefined when the two differ by more than `limit` entries, or the layers are other ones: then a client must read
- * everything again.
+ * Undefined if the two states differ by more than `limit` entries, or if the configured layers changed: then a client
+ * must fetch the model again.
  */
 export function deltaBetween(
   previous: DeltaInput,
   next: DeltaInput,
-  limit: number = MOST_ENTRIES,
+  limit: number = MAX_ENTRIES,
 ): Delta | undefined {
-  const isJudgedAnew = previous.analysis !== next.analysis;
-  if (previous.graph === next.graph && !isJudgedAnew) return NOTHING;
+  const isReanalysed = previous.analysis !== next.analysis;
+  if (previous.graph === next.graph && !isReanalysed) return NOTHING;
   if (!hasSameLayers(previous.analysis.layers, next.analysis.layers)) return undefined;
   const pairing = pairNodes(previous.graph, next.graph);
   const changed = changedFiles(previous, next, pairing);
@@ -37,8 +37,8 @@ export function deltaBetween(
       changed: changed.map(file => deltaNode(next, pairing.nextOf[file])),
     },
     edges: compareEdges({ previous, next, pairing, changed, limit }),
-    cycles: isJudgedAnew ? compareCycles(previous, next, pairing) : NOTHING.cycles,
-    ...(isJudgedAnew && compareRisks(previous.analysis, next.analysis)),
+    cycles: isReanalysed ? compareCycles(previous, next, pairing) : NOTHING.cycles,
+    ...(isReanalysed && compareRisks(previous.analysis, next.analysis)),
   };
   return sizeOf(delta) > limit ? undefined : delta;
 }

@@ -11,14 +11,14 @@ export function detailedNodes(graph: Graph, analysis: Analysis): DetailedNode[] 
 
 export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): DetailedEdge[] {
   const { ids, sources, targets, lineStart } = graph;
-  // Plain numbers, because a typed array becomes an object in JSON.
+  // A plain array, because JSON.stringify turns a typed array into an object.
   const lines = Array.from(graph.lines);
   const edges: DetailedEdge[] = [];
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     const source = ids[sources[edge]];
     const target = ids[targets[edge]];
     const group = groupOf[sources[edge]];
-    // Half a million of these: setting members one by one is several times faster than spreading.
+    // There may be half a million of these, and assigning members is several times faster than spreading.
     const detailed: Writable<DetailedEdge> = {
       id: `${source}->${target}`,
       source,

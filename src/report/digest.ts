@@ -6,41 +6,41 @@ import { risksOf } from './risks.ts';
 import type { Diagnostics, EdgePair, ReportCycle, ReportHealth, RiskFile } from './types.ts';
 import { describeUnit } from './units.ts';
 
-/** A report in brief: every count, and the head of each list that a person would read. */
+/** A short form of the report: every count, and the first entries of each list that people read. */
 export interface Digest {
   readonly projectRoot: string;
   readonly generatedAt: string;
   readonly health: ReportHealth;
   readonly files: number;
-  /** Those of them that could be read. */
+  /** The number of files that could be read. */
   readonly filesRead: number;
-  /** Globs of `include` that match none of them. */
+  /** The `include` globs that match no file. */
   readonly unmatchedIncludes: readonly string[];
-  /** The languages of the files, the most frequent first. */
+  /** The languages of the files, most frequent first. */
   readonly languages: readonly (readonly [name: string, files: number])[];
   readonly dependencies: number;
-  /** Those between files. */
+  /** The number of dependencies between files. */
   readonly internal: number;
   readonly packages: number;
   readonly godModules: number;
   readonly explosions: number;
   readonly layerViolations: number;
   readonly cycles: Brief<DigestCycle> & {
-    /** Those inside one unit, which cost no health and fail no gate. */
+    /** Cycles inside one unit, which neither lower the score nor fail a gate. */
     readonly inUnits: number;
-    /** Those of the others that are gone without type-only imports. */
+    /** Cycles outside units that disappear without type-only imports. */
     readonly typeOnly: number;
   };
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
   readonly problems: Brief<Diagnostics['problems'][number]>;
-  /** Those of them because of which a file, or all files of a folder, are unknown. */
+  /** The problems that kept a file, or all files of a folder, from being read. */
   readonly unread: Brief<Diagnostics['problems'][number]>;
-  /** How many imports lead out of the analysed folder. */
+  /** The number of imports that lead out of the analysed folder. */
   readonly outside: number;
 }
 
-/** How many there are, and the first of them. */
+/** The length of a list, and its first entries. */
 export interface Brief<T> {
   readonly count: number;
   readonly head: readonly T[];
@@ -48,11 +48,11 @@ export interface Brief<T> {
 
 export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'lazy'> {
   readonly members: number;
-  /** The folder that holds all members; empty for the root. */
+  /** The folder that contains all members; empty for the root. */
   readonly folder: string;
-  /** The unit that holds all members, in words (`package a.b`), where there is one. */
+  /** The unit that contains all members, if any, in words (`package a.b`). */
   readonly unit?: string;
-  /** The first edge to cut, with its lines, and how many others have to go with it. */
+  /** The first edge to cut, with its lines, and the number of further edges to cut. */
   readonly cut: {
     readonly edge: EdgePair;
     readonly lines: readonly number[];
@@ -61,14 +61,14 @@ export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'la
   };
 }
 
-/** So many of each list; the report has them all. */
+/** Entries per list; the report has all of them. */
 const HEAD = 5;
 
 export interface DigestInput extends ReportInput {
   readonly unmatchedIncludes?: readonly string[];
 }
 
-/** The same as from the report, whose longest lists are not needed for it. */
+/** Builds the digest without the report, whose longest lists it does not need. */
 export function digestOf(input: DigestInput): Digest {
   const { graph, analysis, unmatchedIncludes = [] } = input;
   const { cycleDetails, risks } = analysis;
@@ -115,13 +115,12 @@ function languagesIn({ files }: Graph): [string, number][] {
 }
 
 /**
- * Cycles that exist when the program loads before those of types or lazy imports, those inside one unit last, and large
- * before small.
+ * Cycles that exist at load time come before type-only and lazy ones, cycles inside one unit come last, and larger
+ * cycles come before smaller ones.
  */
 function worstFirst(cycles: readonly CycleDetail[]): CycleDetail[] {
-  const harmless = ({ unit, typeOnly, lazy }: CycleDetail) =>
-    unit === undefined ? Number(typeOnly || lazy) : 2;
-  return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
+  const rank = ({ unit, typeOnly, lazy }: CycleDetail) => (unit === undefined ? Number(typeOnly || lazy) : 2);
+  return cycles.toSorted((a, b) => rank(a) - rank(b) || b.members.length - a.members.length);
 }
 
 function digestCycle(cycle: CycleDetail, graph: Graph): DigestCycle {

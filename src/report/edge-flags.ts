@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import { countBelow } from '../shared/order.ts';
 import { EDGE_FLAGS } from './model-types.ts';
 
-/** The sum of those `EDGE_FLAGS` that apply to an edge. */
+/** The `EDGE_FLAGS` of an edge as a bit set. */
 export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): number {
   return (
     graph.typeOnly[edge] * EDGE_FLAGS.typeOnly +
@@ -15,7 +15,7 @@ export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): num
   );
 }
 
-/** Few files commit any. */
+/** Checks the count first, because few files have violations. */
 function isViolation({ violationCounts, violations }: Layers, edge: number, source: number): boolean {
   return violationCounts[source] > 0 && violations[countBelow(violations, edge)] === edge;
 }

@@ -1,19 +1,19 @@
 import type { Graph } from '../graph/graph.ts';
 import type { FileNode } from '../types.ts';
 
-/** The names by which a package is imported, in string order, apart from its own; undefined where there are none. */
+/** The names that a package is imported under, in string order, if they differ from its own; otherwise undefined. */
 export function importNamesOf({ files }: Pick<Graph, 'files'>, packageId: string): string[] | undefined {
-  let names = known.get(files);
+  let names = memo.get(files);
   if (names === undefined) {
     names = collect(files);
-    known.set(files, names);
+    memo.set(files, names);
   }
   const found = names.get(packageId);
   return found && [...found].sort();
 }
 
-/** A graph never changes, and its nodes are asked for part by part. */
-const known = new WeakMap<readonly FileNode[], ReadonlyMap<string, ReadonlySet<string>>>();
+/** Memoised per graph: graphs are immutable, and callers look up one package at a time. */
+const memo = new WeakMap<readonly FileNode[], ReadonlyMap<string, ReadonlySet<string>>>();
 
 function collect(files: readonly FileNode[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>();

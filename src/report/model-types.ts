@@ -1,9 +1,9 @@
 import type { ReportHealth, RiskFile } from './types.ts';
 
 /**
- * The report in columns, for the page: the same graph in a small part of the bytes, parsed in milliseconds.
- * Files, packages and edges are numbers here. Node numbers count the files, then the packages; edge numbers
- * count the entries of `edges.target`. Both orders are those of the report.
+ * The report in columns, for the page: the same graph in a fraction of the bytes, parsed in milliseconds. Files,
+ * packages and edges are numbers. Nodes are numbered files first, then packages; edges are numbered by their index in
+ * `edges.target`. Both are in report order.
  */
 export interface Model {
   readonly schemaVersion: 2;
@@ -22,7 +22,7 @@ export interface Model {
   readonly files: ModelFiles;
   /** Names without `pkg:`; package `p` is the node `fileCount + p`. */
   readonly packages: readonly string[];
-  /** What `files.language` counts. */
+  /** The names that `files.language` indexes. */
   readonly languages: readonly string[];
   readonly layers: ModelLayers;
   readonly edges: ModelEdges;
@@ -35,24 +35,24 @@ export interface Model {
 }
 
 /**
- * All folders that hold a file at any depth, as a tree. Folder 0 is the root: its name is empty and its
- * parent is -1. A folder's parent always has a lower number than the folder itself.
+ * All folders that contain a file at any depth, as a tree. Folder 0 is the root: its name is empty and its parent is
+ * -1. A parent always has a lower number than its children.
  */
 export interface ModelFolders {
   readonly parent: readonly number[];
   readonly name: readonly string[];
 }
 
-/** One entry a file in each column. The id of a file is the path of its folder, `/` and its name. */
+/** One entry per file in each column. The id of a file is the path of its folder, `/` and its name. */
 export interface ModelFiles {
   readonly folder: readonly number[];
   readonly name: readonly string[];
   readonly language: readonly number[];
-  /** Lines; -1 where the file could not be read. */
+  /** Number of lines; -1 if the file could not be read. */
   readonly loc: readonly number[];
-  /** -1 where the file is in no layer. */
+  /** -1 if the file is in no layer. */
   readonly layer: readonly number[];
-  /** The composite risk score, of all files. */
+  /** The composite risk score. */
   readonly risk: readonly number[];
 }
 
@@ -62,51 +62,50 @@ export interface ModelLayers {
 }
 
 /**
- * Edges by source, then by target id. A file's outgoing count is its entry in `outgoing`, its complexity is
- * that count divided by the largest one; a node's incoming count is how often it stands in `target`.
+ * Edges by source, then by target id. A file's complexity is its `outgoing` count divided by the largest one; a node's
+ * incoming count is how often it occurs in `target`.
  */
 export interface ModelEdges {
-  /** File → how many of the edges leave it; those of file 0 come first. */
+  /** File → the number of edges that leave it; those of file 0 come first. */
   readonly outgoing: readonly number[];
   /** Edge → the node it enters. */
   readonly target: readonly number[];
-  /** Edge → the sum of those `EDGE_FLAGS` that apply. */
+  /** Edge → a bit set of `EDGE_FLAGS`. */
   readonly flags: readonly number[];
   /** Edge → the line of its first import. */
   readonly line: readonly number[];
-  /** The further lines of edges that have several: edge number, then its lines, ascending. */
+  /** The remaining lines of edges with several: the edge number, then its lines, ascending. */
   readonly moreLines: readonly (readonly number[])[];
 }
 
 /**
- * `intraUnit`: implicit, and inside one unit, so that it is part of no cycle. `violation`: from a lower to a higher
- * layer. No flag depends on other edges. Which edges are circular follows from the cycles: those inside one that are
- * not `intraUnit`.
+ * `intraUnit`: implicit and inside one unit, so it closes no cycle. `violation`: from a lower to a higher layer. No flag
+ * depends on other edges. Circular edges have no flag: they are those inside a cycle that are not `intraUnit`.
  */
 export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, implicit: 4, intraUnit: 8, violation: 16 } as const;
 
 export interface ModelCycle {
   /** Files, ascending. */
   readonly members: readonly number[];
-  /** A shortest loop as files, with its first one repeated at the end. */
+  /** The files of a shortest loop, with the first one repeated at the end. */
   readonly path: readonly number[];
   /** It disappears without type-only imports. */
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
-  /** The unit in which all members are, where there is one: such a cycle costs no health. */
+  /** The unit that contains all members, if any; such a cycle does not lower the score. */
   readonly unit?: string;
-  /** Edges whose removal opens the cycle, fewest import lines first. */
+  /** Edges whose removal breaks the cycle, fewest import lines first. */
   readonly breakEdges: readonly number[];
 }
 
-/** God modules and dependency explosions follow from the thresholds, layer violations from the flags of edges. */
+/** God modules and dependency explosions follow from the thresholds, layer violations from the edge flags. */
 export interface ModelRisks {
-  /** At most 15, by score, descending; the score is in `files.risk`. */
+  /** At most 15, by descending score; the score is in `files.risk`. */
   readonly topFiles: readonly { readonly file: number; readonly signals: RiskFile['signals'] }[];
-  /** At least this many outgoing edges make a god module. */
+  /** The minimum outgoing count of a god module. */
   readonly godThreshold: number;
-  /** At least this many connections make a dependency explosion. */
+  /** The minimum number of connections of a dependency explosion. */
   readonly explosionThreshold: number;
   /** The rule that layer violations break. */
   readonly rule: string;
@@ -119,7 +118,7 @@ export interface ModelMetrics {
   readonly circularDependencyCount: number;
 }
 
-/** The first of each kind, with long texts cut, and how many there are in all. */
+/** The first diagnostics of each kind, with long texts truncated, and the total counts. */
 export interface ModelDiagnostics {
   readonly unresolvedCount: number;
   readonly unresolved: readonly {

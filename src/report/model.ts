@@ -22,7 +22,7 @@ export interface ModelInput extends ReportInput {
   readonly revision: number;
 }
 
-/** What the page reads at its start; from then on it lives on deltas. */
+/** Builds what the page fetches when it starts; later it receives deltas. */
 export function buildModel(input: ModelInput): Model {
   const { graph, analysis } = input;
   const tree = createFolders();
@@ -57,15 +57,15 @@ function filesOf(graph: Graph, { layers, risks }: Analysis, { folderOf, language
   return {
     folder: graph.files.map(({ id }) => folderOf(parentOf(id))),
     name: graph.files.map(({ id }) => baseName(id)),
-    language: graph.files.map(({ language }) => numberIn(languages, language)),
+    language: graph.files.map(({ language }) => intern(languages, language)),
     loc: graph.files.map(({ loc }) => loc ?? -1),
     layer: Array.from(layers.layerOf),
     risk: Array.from(risks.scores),
   };
 }
 
-/** The number of a text in a table that grows by those it does not know. */
-function numberIn(table: Map<string, number>, text: string): number {
+/** Interns a text: returns its number, assigning the next one to a new text. */
+function intern(table: Map<string, number>, text: string): number {
   const known = table.get(text);
   if (known !== undefined) return known;
   table.set(text, table.size);
@@ -142,23 +142,25 @@ export function modelMetrics(graph: Graph, { cycles }: Analysis): ModelMetrics {
   };
 }
 
-const MOST_DIAGNOSTICS = 1000;
-const LONGEST_TEXT = 300;
+const MAX_DIAGNOSTICS = 1000;
+const MAX_TEXT_LENGTH = 300;
 
 export function modelDiagnostics(input: Pick<ReportInput, 'unresolved' | 'problems'>): ModelDiagnostics {
   const { unresolved, problems } = diagnosticsOf(input);
   return {
     unresolvedCount: unresolved.length,
     unresolved: unresolved
-      .slice(0, MOST_DIAGNOSTICS)
-      .map(entry => ({ ...entry, specifier: cut(entry.specifier) })),
+      .slice(0, MAX_DIAGNOSTICS)
+      .map(entry => ({ ...entry, specifier: truncate(entry.specifier) })),
     problemCount: problems.length,
-    problems: problems.slice(0, MOST_DIAGNOSTICS).map(entry => ({ ...entry, message: cut(entry.message) })),
+    problems: problems
+      .slice(0, MAX_DIAGNOSTICS)
+      .map(entry => ({ ...entry, message: truncate(entry.message) })),
   };
 }
 
-function cut(text: string): string {
-  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
+function truncate(text: string): string {
+  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
 }
 
 function nameOf(path: string): string {

@@ -11,16 +11,16 @@ import type {
   Signal,
 } from './types.ts';
 
-/** One file in the graph of its whole project: `depgraph analyze FILE --json`. */
+/** One file in the graph of its project: the output of `depgraph analyze FILE --json`. */
 export interface Neighbourhood {
   readonly projectRoot: string;
   readonly generatedAt: string;
   readonly file: string;
-  /** What it imports, in the order of the report's edges. */
+  /** What it imports, in report order. */
   readonly uses: readonly Use[];
   /** The files that import it, in string order. */
   readonly usedBy: readonly FileUse[];
-  /** The cycles that it is a member of, each with a shortest loop through this file. */
+  /** The cycles it belongs to, each with a shortest loop through this file. */
   readonly cycles: readonly ReportCycle[];
   readonly findings: FileFindings;
 }
@@ -37,24 +37,24 @@ export interface PackageUse extends ImportFacts {
 
 type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'implicit'>;
 
-/** The entries of the report's lists that are about this file. */
+/** The report's entries about this file. */
 export interface FileFindings {
   readonly riskScore: number;
   readonly signals: readonly Signal[];
   readonly god_modules: readonly GodModule[];
   readonly dependency_explosions: readonly DependencyExplosion[];
-  /** Those that this file commits. */
+  /** Violations by imports of this file. */
   readonly layer_violations: readonly LayerViolation[];
   readonly unresolved: Diagnostics['unresolved'];
   readonly problems: Diagnostics['problems'];
 }
 
-/** Undefined where the report has no such file. */
+/** Extracts one file from the report; undefined if the report does not contain it. */
 export function neighbourhoodOf(report: Report, file: string): Neighbourhood | undefined {
   const node = report.detailed.nodes.find(({ id, type }) => id === file && type === 'file');
   if (!node) return undefined;
   const { edges } = report.detailed;
-  // The name alone does not tell: a folder may be called `pkg:`.
+  // The id alone does not identify a package: a folder may be called `pkg:`.
   const packages = new Set(report.nodes.slice(report.metrics.filesAnalyzed));
   return {
     projectRoot: report.projectRoot,
@@ -83,26 +83,26 @@ function importFacts({ lines, typeOnly, lazy, implicit }: DetailedEdge): ImportF
   return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }), ...(implicit && { implicit }) };
 }
 
-/** A shortest loop that begins and ends with the file, the least in string order among equals. */
+/** A shortest loop that begins and ends with the file; ties go to the smallest in string order. */
 function loopThrough(file: string, members: readonly string[], edges: readonly DetailedEdge[]): string[] {
   const targets = new Map<string, string[]>(members.map(member => [member, []]));
   for (const { source, target, isCircular } of edges) if (isCircular) targets.get(source)?.push(target);
   const from = new Map<string, string>();
-  // Edges are sorted, so that the first way found to a file is the least of the shortest.
+  // Edges are sorted, so the first path found to a file is the smallest of the shortest.
   const queue = [file];
   for (const at of queue) {
     for (const target of targets.get(at) ?? []) {
-      if (target === file) return wayBack(at, from, [file]);
+      if (target === file) return [...pathTo(at, from), file];
       if (from.has(target)) continue;
       from.set(target, at);
       queue.push(target);
     }
   }
-  throw new Error(`no loop leads through ${file}`);
+  throw new Error(`no loop through ${file}`);
 }
 
-function wayBack(last: string, from: ReadonlyMap<string, string>, end: readonly string[]): string[] {
-  const path = [...end];
+function pathTo(last: string, from: ReadonlyMap<string, string>): string[] {
+  const path: string[] = [];
   for (let at: string | undefined = last; at !== undefined; at = from.get(at)) path.unshift(at);
   return path;
 }

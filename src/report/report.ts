@@ -12,12 +12,12 @@ export interface ReportInput {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
-  /** How many imports lead out of the root; 0 by default. */
+  /** The number of imports that lead out of the root; 0 by default. */
   readonly outside?: number | undefined;
   readonly problems: readonly FileProblem[];
 }
 
-/** Everything but the lists with an entry for each node or edge. */
+/** The report without the lists that have an entry per node or edge. */
 export type ReportOutline = Omit<Report, 'nodes' | 'edges' | 'detailed'>;
 
 export function outlineOf(input: ReportInput): ReportOutline {
@@ -36,8 +36,8 @@ export function outlineOf(input: ReportInput): ReportOutline {
 }
 
 /**
- * The report as objects, for formats that need them; `export/json.ts` writes the same text without. The order of
- * members is part of the output: the contract's eight first.
+ * The report as objects, for formats that need them; `export/json.ts` writes the same text without building any. The
+ * order of members is part of the output: the eight original members come first.
  */
 export function buildReport(input: ReportInput): Report {
   const { graph, analysis } = input;

@@ -45,7 +45,7 @@ function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViola
   };
 }
 
-/** In the order of the contract's table. */
+/** In the order that the report format specifies. */
 export function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: number): Signal[] {
   const signals: Signal[] = [];
   if (cycles.groupOf[file] !== -1) signals.push('circular_dependency');

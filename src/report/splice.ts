@@ -1,6 +1,6 @@
 import type { Splice } from './delta-types.ts';
 
-/** All that differs, as one run: the entries of a file stand together in sorted lists, so that a save is a short one. */
+/** One splice that covers all differences. It is short after a save, because sorted lists keep a file's entries together. */
 export function spliceBetween<T>(
   before: readonly T[],
   after: readonly T[],
@@ -9,10 +9,10 @@ export function spliceBetween<T>(
   const shorter = Math.min(before.length, after.length);
   let at = 0;
   while (at < shorter && isSame(before[at], after[at])) at++;
-  let kept = 0;
-  while (kept < shorter - at && isSame(before[before.length - 1 - kept], after[after.length - 1 - kept]))
-    kept++;
-  return { at, removed: before.length - at - kept, added: after.slice(at, after.length - kept) };
+  let tail = 0;
+  while (tail < shorter - at && isSame(before[before.length - 1 - tail], after[after.length - 1 - tail]))
+    tail++;
+  return { at, removed: before.length - at - tail, added: after.slice(at, after.length - tail) };
 }
 
 export function applySplice<T>(list: readonly T[], { at, removed, added }: Splice<T>): readonly T[] {

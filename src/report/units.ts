@@ -1,4 +1,4 @@
-/** What a language calls its units, with the name of one: `crate tokio`, `package a.b`, `namespace A.B`. */
+/** A unit with the word that its language uses: `crate tokio`, `package a.b`, `namespace A.B`. */
 export function describeUnit(unit: string, language: string): string {
   return `${NOUNS[language] ?? 'package'} ${unit}`;
 }

@@ -15,7 +15,7 @@ const GRADES: readonly [health: ReportHealth, message: string, colour: string][]
 ];
 
 for (const [health, message, colour] of GRADES) {
-  test(`${message} says so in words and colour`, () => {
+  test(`shows ${message} as text and in ${colour}`, () => {
     const svg = badge(health);
     const texts = textsOf(svg);
     assert.equal(texts, [`architecture: ${message}`, 'architecture', 'architecture', message, message]);
@@ -24,17 +24,17 @@ for (const [health, message, colour] of GRADES) {
   });
 }
 
-test('the boxes are as wide as their texts need', () => {
+test('boxes fit their texts', () => {
   const width = (message: string) =>
     Number(/width="(\d+)"/.exec(badgeOf({ label: 'x', message, colour: 'red' }))?.[1]);
   assert.ok(width('iiii') < width('aaaa'));
   assert.ok(width('aaaa') < width('mmmm'));
-  // Verdana sets "architecture" at 11 pixels on 66 to 67 of them.
+  // "architecture" in Verdana at 11 pixels is 66 to 67 pixels wide.
   const label = Number(/<rect width="(\d+)"[^>]*#555/.exec(badge({ score: 94, grade: 'A' }))?.[1]);
   assert.ok(label >= 74 && label <= 80, `${label} pixels`);
 });
 
-test('any text is escaped, and stays what it was', () => {
+test('escapes any text without changing what is displayed', () => {
   for (const text of [...HOSTILE_NAMES, ']]>', '<!--', '\u0000\u0008\u001f', '\ufffe\uffff', '&#0;']) {
     const svg = badgeOf({ label: text, message: text, colour: text });
     const readable = text.replace(NOT_XML, '\ufffd');
@@ -42,21 +42,21 @@ test('any text is escaped, and stays what it was', () => {
   }
 });
 
-test('nothing is fetched from anywhere', () => {
+test('refers to no external resource', () => {
   const svg = badge({ score: 94, grade: 'A' });
   assert.equal(svg.match(/https?:\/\/[^"]*/g), ['http://www.w3.org/2000/svg']);
   assert.not.match(svg, /<(script|style|image|use|a|foreignObject)\b|href|@import|url\((?!#)/);
 });
 
-/** What an XML document cannot hold in any form. */
+/** Characters that XML does not allow in any form. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const TAG = /^<(\/?)([A-Za-z]+)((?:\s+[A-Za-z0-9-]+="[^<"]*")*)\s*(\/?)>/;
 const ESCAPED = /&(?:#(\d+)|amp|lt|gt|quot);/g;
 
-/** Reads it as strictly as an XML parser would, and returns the texts of its elements. */
+/** Parses the SVG as strictly as an XML parser would, and returns the texts of its elements. */
 function textsOf(svg: string): string[] {
-  assert.is(svg.replace(NOT_XML, ''), svg, 'a character that XML does not know');
+  assert.is(svg.replace(NOT_XML, ''), svg, 'a character that XML does not allow');
   assert.not.match(svg.replace(ESCAPED, ''), /&/);
   const open: string[] = [];
   const texts: string[] = [];
@@ -65,7 +65,7 @@ function textsOf(svg: string): string[] {
     const [tag = '', isEnd, name = '', attributes = '', isEmpty] = TAG.exec(rest) ?? [];
     assert.is.not(tag, '', `no tag: ${rest}`);
     const names = [...attributes.matchAll(/([A-Za-z0-9-]+)="/g)].map(match => match[1]);
-    assert.is(new Set(names).size, names.length, `an attribute twice: ${tag}`);
+    assert.is(new Set(names).size, names.length, `duplicate attribute: ${tag}`);
     if (isEnd) assert.is(open.pop(), name);
     else if (!isEmpty) open.push(name);
     rest = rest.slice(tag.length);
@@ -73,7 +73,7 @@ function textsOf(svg: string): string[] {
     if (text !== '') texts.push(text.replace(ESCAPED, (_, code) => String.fromCodePoint(Number(code))));
     rest = rest.slice(text.length);
   } while (open.length > 0);
-  assert.is(rest, '', 'something follows the end');
+  assert.is(rest, '', 'text after the root element');
   return texts;
 }
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { randomFiles } from '../analyze/random.ts';
 import { HOSTILE_NAMES, reportOf, ring, textOf } from './sample.ts';
 
-test('cytoscape loads it as it is, with all fields as data', () => {
+test('cytoscape loads the output, with all fields as data', () => {
   for (const files of [[], ring(HOSTILE_NAMES), randomFiles(3, { files: 300, links: 900, downward: 0.5 })]) {
     const report = reportOf(files);
     const { elements } = JSON.parse(textOf('cytoscape', report));

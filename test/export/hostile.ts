@@ -3,14 +3,14 @@ import type { LinkedFile } from '../../src/types.ts';
 import { createRandom } from '../helpers/random.ts';
 import { reportInput } from './sample.ts';
 
-/** What a file system allows in names and JSON escapes, or UTF-8 writes in several bytes. */
+/** Characters that file systems allow in names, and that JSON escapes or UTF-8 encodes as several bytes. */
 const PARTS = [
   ...['a', 'b.ts', '/', 'pkg:', '->', ',', ' '],
   ...['"', '\\', '\\u0041', '\0', '\b', '\t', '\n', '\f', '\r', '\x1f', '\x7f'],
   ...['é', '\u00a0', '\u2028', '\u2029', '\ufeff', '😀', '\ud83d', '\ude00', '\udfff', '\ufffd'],
 ];
 
-/** A random project in which every text is hostile, and every member is present or absent. */
+/** A random project in which every text is hostile, and optional members are sometimes absent. */
 export function hostileInput(seed: number): ReportInput {
   const random = createRandom(seed);
   const text = () => Array.from({ length: 1 + random.below(6) }, () => random.pick(PARTS)).join('');

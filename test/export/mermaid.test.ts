@@ -8,7 +8,7 @@ import { randomFiles } from '../analyze/random.ts';
 import { draw } from '../graph/draw.ts';
 import { HOSTILE_NAMES, reportOf, ring, textOf } from './sample.ts';
 
-test('every hostile name alone is accepted, and read as what it is', async () => {
+test('mermaid shows every hostile name unchanged', async () => {
   for (const name of HOSTILE_NAMES) {
     const { labels, groups } = await parse(reportOf(ring([name])));
     assert.equal(labels, [shown(name)], JSON.stringify(name));
@@ -16,7 +16,7 @@ test('every hostile name alone is accepted, and read as what it is', async () =>
   }
 });
 
-test('all hostile names together, each depending on the next, make one cycle', async () => {
+test('mermaid accepts a ring of all hostile names, and shows one cycle', async () => {
   const report = reportOf(ring(HOSTILE_NAMES));
   const { labels, edges } = await parse(report);
   assert.equal(labels.sort(), report.nodes.map(shown).sort());
@@ -24,7 +24,7 @@ test('all hostile names together, each depending on the next, make one cycle', a
   assert.ok(edges.every(edge => edge.stroke === 'thick'));
 });
 
-test('hostile package names are accepted too', async () => {
+test('mermaid shows hostile package names unchanged', async () => {
   const links = HOSTILE_NAMES.map((name, line) => ({
     target: `pkg:${name}`,
     line,
@@ -36,7 +36,7 @@ test('hostile package names are accepted too', async () => {
   assert.equal(labels.slice(1), [...HOSTILE_NAMES].sort().map(shown));
 });
 
-test('a small project', () => {
+test('draws a small project', () => {
   const report = reportOf(
     draw('main.ts -> src/a.ts -> src/b_c.ts -> src/a.ts, src/a.ts -> pkg:react, src/__init__.py'),
   );
@@ -67,11 +67,11 @@ test('a small project', () => {
   );
 });
 
-test('no files: a picture that says so', async () => {
+test('says so if there are no files', async () => {
   assert.equal((await parse(reportOf([]))).labels, ['No source files were found.']);
 });
 
-test('300 nodes are drawn as files, 301 as folders, in a comment and in the picture', async () => {
+test('draws 300 nodes as files and 301 as folders, with a note in a comment and in the diagram', async () => {
   const project = (count: number) =>
     reportOf(
       Array.from({ length: count }, (_, i) =>
@@ -93,7 +93,7 @@ test('300 nodes are drawn as files, 301 as folders, in a comment and in the pict
   );
 });
 
-test('more arrows than mermaid draws: the cycles and the heaviest stay, and it says so', async () => {
+test('keeps the arrows of cycles and the heaviest ones if there are more than mermaid draws, and says so', async () => {
   const report = reportOf(randomFiles(5, { files: 200, links: 1500, downward: 0.99 }));
   const { labels, edges } = await parse(report);
   assert.is(edges.length, 500);
@@ -104,7 +104,7 @@ test('more arrows than mermaid draws: the cycles and the heaviest stay, and it s
   );
 });
 
-test('more folders than mermaid draws: the largest stay, one box stands for the rest', async () => {
+test('keeps the largest folders if there are more than mermaid draws, and merges the rest into one box', async () => {
   const files = Array.from({ length: 1000 }, (_, i) =>
     file(`d${i % 400}/x${i}.ts`, [`d${(i + 7) % 400}/x${i + 7}.ts`]),
   );
@@ -114,14 +114,14 @@ test('more folders than mermaid draws: the largest stay, one box stands for the 
   assert.is(labels[300], '(101 other folders)<br/>202 files');
 });
 
-test('folders go deeper when the first level says nothing, less deep when it says too much', async () => {
+test('chooses a folder depth with more than one box but not too many', async () => {
   const oneFolder = Array.from({ length: 400 }, (_, i) => file(`src/main/java/p${i % 5}/X${i}.java`, []));
   assert.is((await parse(reportOf(oneFolder))).labels.length, 1 + 5);
   const deep = Array.from({ length: 1000 }, (_, i) => file(`m${i % 10}/d${i}/x.ts`, []));
   assert.is((await parse(reportOf(deep))).labels.length, 1 + 10);
 });
 
-test('it stays below the length that mermaid draws', () => {
+test('stays below the length that mermaid accepts', () => {
   const files = Array.from({ length: 300 }, (_, i) =>
     file(`${'long-folder-name/'.repeat(8)}${i}/module.ts`, []),
   );
@@ -134,10 +134,10 @@ interface Parsed {
   edges: { stroke?: string; text: string }[];
 }
 
-/** By mermaid's own parser with its default settings; what it would show for each box. */
+/** Parses the output with mermaid's default settings, and returns what it would show. */
 async function parse(report: Report): Promise<Parsed> {
   const text = textOf('mermaid', report);
-  // Mermaid's sanitizer needs a browser; the parser needs only its answer.
+  // Mermaid's sanitizer needs a browser, but the parser needs only its result.
   Object.assign(DOMPurify, { addHook: () => {}, sanitize: (html: string) => html });
   assert.equal((await mermaid.parse(text)).diagramType, 'flowchart-v2');
   const { db } = (await mermaid.mermaidAPI.getDiagramFromText(text)) as unknown as { db: FlowDb };
@@ -155,12 +155,12 @@ interface FlowDb {
   getEdges(): { stroke?: string; text: string }[];
 }
 
-/** Mermaid keeps `#35;` as `ﬂ°°35¶ß` until it draws `&#35;`. */
+/** Mermaid stores `#35;` as `ﬂ°°35¶ß` until it renders `&#35;`. */
 function decoded(text: string): string {
   return text.replace(/ﬂ°°(\d+)¶ß/g, (_, code) => String.fromCodePoint(Number(code)));
 }
 
-/** Long names lose their middle. */
+/** The middle of a long name is elided. */
 function shown(id: string): string {
   const name = id.replace(/^pkg:/, '');
   return name.length <= 80 ? name : `${name.slice(0, 25)}…${name.slice(-54)}`;

@@ -23,7 +23,7 @@ export function reportInput(files: readonly LinkedFile[], more: Partial<ReportIn
   };
 }
 
-/** Files that import their successor, the last one the first. */
+/** Files that each import the next one, and the last one the first. */
 export function ring(ids: readonly string[]): LinkedFile[] {
   return ids.map((id, i) => ({
     id,
@@ -34,11 +34,11 @@ export function ring(ids: readonly string[]): LinkedFile[] {
 
 export function textOf(format: string, report: Report): string {
   const found = derivedFormats.find(({ name }) => name === format);
-  if (found === undefined) throw new Error(`no format ${format} is made from a report`);
+  if (found === undefined) throw new Error(`no derived format ${format}`);
   return [...found.chunks(report)].join('');
 }
 
-/** What a file system allows and a text format may trip over. */
+/** Names that a file system allows and a text format may trip over. */
 export const HOSTILE_NAMES: readonly string[] = [
   'quote".ts',
   "apostrophe'.ts",

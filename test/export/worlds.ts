@@ -5,7 +5,7 @@ import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 
-/** A project of each language, and one of all of them, analysed. */
+/** Analyses a project of each language, and one of all languages. */
 export async function* worldSnapshots(): AsyncGenerator<[name: string, Snapshot]> {
   for (const [i, world] of WORLDS.entries()) {
     const project = makeProject({});

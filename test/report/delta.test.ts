@@ -18,7 +18,7 @@ const NOTHING: Delta = {
   cycles: { opened: [], closed: [], details: [] },
 };
 
-test('an import that closes a cycle', () => {
+test('reports an import that closes a cycle', () => {
   const signals = ['circular_dependency'];
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
     nodes: { added: [], removed: [], changed: [nodeNow('a', { risk: 13 }), nodeNow('b', { risk: 13 })] },
@@ -43,7 +43,7 @@ test('an import that closes a cycle', () => {
   });
 });
 
-test('an import that becomes lazy', () => {
+test('reports an import that becomes lazy', () => {
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -l-> b'))), {
     ...NOTHING,
     edges: {
@@ -53,7 +53,7 @@ test('an import that becomes lazy', () => {
   });
 });
 
-test('a group that grows is closed and opened', () => {
+test('closes and reopens a group that grows', () => {
   const delta = deltaBetween(stateOf(draw('a -> b -> a, c')), stateOf(draw('a -> b -> a, b -> c -> a')));
   assert.equal(
     [delta?.cycles.opened, delta?.cycles.closed, delta?.cycles.details.length],
@@ -61,7 +61,7 @@ test('a group that grows is closed and opened', () => {
   );
 });
 
-test('a group that stays is described again where it is closed by something else', () => {
+test('sends the details of a group again if its flags change', () => {
   const [before, after] = ['a -> b, b -l-> a, c', 'a -> b, b -> a, c -> pkg:x'].map(text =>
     stateOf(draw(text)),
   );
@@ -71,7 +71,7 @@ test('a group that stays is described again where it is closed by something else
   });
 });
 
-test('a group that stays is described again where there is a shorter loop', () => {
+test('sends the details of a group again if there is a shorter loop', () => {
   const [before, after] = ['a -> b -> c -> d -> a', 'a -> b -> c -> d -> a, a -> c'].map(text =>
     stateOf(draw(text)),
   );
@@ -81,12 +81,12 @@ test('a group that stays is described again where there is a shorter loop', () =
   );
 });
 
-test('a group that stays is not described again because its numbers are others', () => {
+test('does not send the details of a group again if only its numbers change', () => {
   const [before, after] = ['b -> c -> b', 'a -> b -> c -> b'].map(text => stateOf(draw(text)));
   assert.equal(deltaBetween(before, after)?.cycles, NOTHING.cycles);
 });
 
-test('a file that is removed takes its edges and its packages with it', () => {
+test('removes the edges and packages of a removed file', () => {
   const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
   assert.equal(delta?.nodes, { added: [], removed: ['b', 'pkg:x'], changed: [nodeNow('a')] });
   assert.equal(delta?.edges, {
@@ -102,7 +102,7 @@ test('a file that is removed takes its edges and its packages with it', () => {
   assert.equal(delta?.risks?.topFiles, []);
 });
 
-test('a file that gives way to a package of the same name is another node with other edges', () => {
+test('treats a package that replaces a file with the same id as a new node with new edges', () => {
   const before: LinkedFile[] = [...draw('a -> pkg:x'), { id: 'pkg:x', language: 'go', loc: 3, links: [] }];
   const after = draw('a -> pkg:x');
   const edge = { source: 'a', target: 'pkg:x', flags: 0, lines: [1] };
@@ -120,7 +120,7 @@ test('a file that gives way to a package of the same name is another node with o
   });
 });
 
-test('the same graph, and the same graph built again, differ by nothing', () => {
+test('the delta between equal graphs is empty', () => {
   const files = randomFiles(1, { files: 200, links: 700, downward: 0.9 });
   const state = stateOf(files);
   for (const other of [state, stateOf(files), stateOf(files.toReversed())]) {
@@ -128,7 +128,7 @@ test('the same graph, and the same graph built again, differ by nothing', () => 
   }
 });
 
-test('lines that move are told, of the file and of its imports', () => {
+test('reports the new line count of a file and the moved lines of its imports', () => {
   const moved = draw('a -> b, b -> c').map(file =>
     file.id !== 'a' ? file : { ...file, loc: 9, links: file.links.map(link => ({ ...link, line: 7 })) },
   );
@@ -144,14 +144,14 @@ const LAYERS: readonly LayerRule[] = [
   { name: 'high', rank: 2, match: ['y/**'] },
 ];
 
-test('a new import against the layers says so', () => {
+test('flags a new import that violates the layers', () => {
   const [before, after] = ['x/a, y/b', 'x/a -> y/b'].map(text => stateOf(draw(text), LAYERS));
   const delta = deltaBetween(before, after);
   assert.is(delta?.edges.added[0].flags, EDGE_FLAGS.violation);
   assert.equal(delta?.nodes.changed[0], nodeNow('x/a', { layer: 0, risk: 5 }));
 });
 
-test('files that are in another layer now are told with the imports that this allows or forbids', () => {
+test('reports files that change their layer, and the imports that become violations', () => {
   const files = draw('x/a -> y/b, z/c -> y/b, z/d');
   const wider = [{ ...LAYERS[0], match: ['x/**', 'z/**'] }, LAYERS[1]];
   const delta = deltaBetween(stateOf(files, LAYERS), stateOf(files, wider));
@@ -161,30 +161,30 @@ test('files that are in another layer now are told with the imports that this al
   ]);
 });
 
-test('other layers are left to the client', () => {
+test('returns no delta if the layers change', () => {
   const files = draw('x/a -> y/b');
   const higher = [LAYERS[0], { ...LAYERS[1], rank: 3 }];
   assert.is(deltaBetween(stateOf(files, LAYERS), stateOf(files, higher)), undefined);
 });
 
-/** Each has this many entries, so one less as the limit is too few. */
+/** The number of entries in the delta of two graphs; a lower limit is too small. */
 const SIZES: readonly [entries: number, before: string, after: string][] = [
   [3, '', 'a, b, c'],
   [3, 'a, b, c', ''],
   // Two edges, and the scores of two files.
   [4, 'a, b -> c', 'a -> b, b -l-> c'],
-  // One edge, two scores, five members of two groups, and what there is to say about one of them.
+  // One edge, two scores, five members of two groups, and the details of one group.
   [9, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
 ];
 
 for (const [entries, before, after] of SIZES) {
-  test(`"${before}" to "${after}" is ${entries} entries, and refused one below`, () => {
+  test(`"${before}" to "${after}" takes ${entries} entries, and exceeds a limit of ${entries - 1}`, () => {
     assert.ok(deltaBetween(stateOf(draw(before)), stateOf(draw(after)), entries));
     assert.is(deltaBetween(stateOf(draw(before)), stateOf(draw(after)), entries - 1), undefined);
   });
 }
 
-test('a cycle larger than the limit is left to the client, and so is everything beyond 2000', () => {
+test('members of cycles count towards the limit of 2000 entries', () => {
   const ids = Array.from({ length: 2001 }, (_, i) => `m${i}`);
   const chain = ids.map((id, i) => ({ id, language: 'go', links: i < 2000 ? [linkTo(ids[i + 1])] : [] }));
   const ring = chain.with(2000, { id: ids[2000], language: 'go', links: [linkTo(ids[0])] });
@@ -192,7 +192,7 @@ test('a cycle larger than the limit is left to the client, and so is everything 
   assert.ok(deltaBetween(stateOf(chain), stateOf(ring), 2002 + 2001 + 1));
 });
 
-test('applying the deltas to the first graph gives the last one', () => {
+test('applying successive deltas to the first graph yields the last one', () => {
   for (let seed = 0; seed < 150; seed++) {
     const random = createRandom(seed);
     const size = 2 + random.below(60);
@@ -204,13 +204,13 @@ test('applying the deltas to the first graph gives the last one', () => {
       const delta = deltaBetween(state, next, Number.POSITIVE_INFINITY);
       assert.ok(delta);
       assert.equal(applied(setsOf(state), delta), setsOf(next), `seed ${seed}, step ${step}`);
-      checkNothingIsSaidForNothing(delta, setsOf(state));
+      checkMinimal(delta, setsOf(state));
       state = next;
     }
   }
 });
 
-test('two graphs that have nothing to do with each other', () => {
+test('a delta connects even unrelated graphs', () => {
   for (let seed = 0; seed < 40; seed++) {
     const [previous, next] = [seed, seed + 1].map(each =>
       stateOf(randomFiles(each, { files: 30, links: 60, downward: 0.5 })),
@@ -221,7 +221,7 @@ test('two graphs that have nothing to do with each other', () => {
   }
 });
 
-/** What a client holds: strings in sets, with what it knows about each. */
+/** The state of a client, as strings. */
 interface Sets {
   readonly nodes: Map<string, string>;
   readonly edges: Map<string, string>;
@@ -264,7 +264,7 @@ function nodeText({ language, loc, risk = 0 }: Omit<DeltaNode, 'id'>): string {
   return `${language} ${loc} ${risk}`;
 }
 
-/** Strict, as a client may be: what goes must be there, what comes must not. */
+/** Applies a delta strictly: removed entries must exist, and added ones must not. */
 function applied({ nodes, edges, cycles }: Sets, delta: Delta): Sets {
   for (const [source, target] of delta.edges.removed) assert.ok(edges.delete(`${source}\n${target}`));
   for (const id of delta.nodes.removed) assert.ok(nodes.delete(id));
@@ -290,26 +290,26 @@ function sorted({ nodes, edges, cycles }: Sets): Sets {
   };
 }
 
-/** What goes and comes again is another node of the same name, or an edge of such a node. */
-function checkNothingIsSaidForNothing({ nodes, edges, cycles }: Delta, before: Sets): void {
-  const others = new Set(nodes.removed.filter(id => nodes.added.some(node => node.id === id)));
+/** Only a node that was replaced by a different one with the same id may be both removed and added, with its edges. */
+function checkMinimal({ nodes, edges, cycles }: Delta, before: Sets): void {
+  const replaced = new Set(nodes.removed.filter(id => nodes.added.some(node => node.id === id)));
   for (const { id, language } of nodes.added)
     assert.not(before.nodes.get(id)?.startsWith(`${language} `), id);
   for (const node of nodes.changed) assert.is.not(before.nodes.get(node.id), nodeText(node), node.id);
   for (const [source, target] of edges.removed) {
-    const comesAgain = edges.added.some(edge => edge.source === source && edge.target === target);
-    assert.ok(!comesAgain || others.has(source) || others.has(target), `${source} -> ${target}`);
+    const isReadded = edges.added.some(edge => edge.source === source && edge.target === target);
+    assert.ok(!isReadded || replaced.has(source) || replaced.has(target), `${source} -> ${target}`);
   }
   for (const edge of edges.changed) {
     assert.is.not(before.edges.get(`${edge.source}\n${edge.target}`), edgeText(edge));
   }
   for (const members of cycles.opened) {
-    const wasThere = before.cycles.has(members.join('\n'));
-    assert.ok(!wasThere || members.some(id => others.has(id)), members.join());
+    const isKnown = before.cycles.has(members.join('\n'));
+    assert.ok(!isKnown || members.some(id => replaced.has(id)), members.join());
   }
 }
 
-/** Some files come, go, change their language or their imports. */
+/** Adds and removes files, and changes the languages and imports of others. */
 function edited(files: readonly LinkedFile[], random: Random): LinkedFile[] {
   const kept = files.filter(() => random.chance(0.95));
   const has = (id: string) => kept.some(file => file.id === id);
@@ -340,7 +340,7 @@ function linkTo(target: string): Link {
   return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
 }
 
-/** A file of `draw` as a delta tells it. */
+/** A file from `draw` as it appears in a delta. */
 function nodeNow(id: string, columns: Partial<DeltaNode> = {}): DeltaNode {
   return { id, language: 'typescript', ...columns };
 }

@@ -11,7 +11,7 @@ import { assertSame } from '../helpers/analyze.ts';
 import { SEED } from '../helpers/random.ts';
 import { naiveDigest } from './naive-digest.ts';
 
-/** Members in the same order, too: a digest is kept and sent as text. */
+/** Compares JSON, because the order of members matters too: a digest is stored and sent as text. */
 function assertDigest(input: ReportInput, what: string): void {
   const unmatchedIncludes = ['lib/**'];
   const digest = digestOf({ ...input, unmatchedIncludes });
@@ -32,11 +32,11 @@ test('a digest counts what the report lists', () => {
     assertDigest(hostileInput(seed), `seed ${seed}`);
 });
 
-test('in every language', async () => {
+test('agrees with the naive digest in every language', async () => {
   for await (const [name, snapshot] of worldSnapshots()) assertDigest(snapshot, `${name}, SEED=${SEED}`);
 });
 
-test('a file whose name looks like a package is a file', () => {
+test('counts a file named like a package as a file', () => {
   const files = draw('a -> b, a -> pkg:x');
   const named = files.map(file => (file.id === 'b' ? { ...file, id: 'pkg:b' } : file));
   const [a] = named;

@@ -20,28 +20,28 @@ const PROJECTS: Readonly<Record<string, readonly LinkedFile[]>> = {
   'a small project': draw(
     'main.py -> api/routes, api/routes -> core/model, api/routes -> pkg:f, core/model -t-> api/routes',
   ),
-  'several lines to an edge': draw('a -> b, a -> c, a -t-> b, a -l-> b'),
+  'an edge with several lines': draw('a -> b, a -> c, a -t-> b, a -l-> b'),
   'hostile names': ring(HOSTILE_NAMES),
-  'lines known and unknown': [
+  'known and unknown line counts': [
     { id: 'x/a.ts', language: 'typescript', loc: 0, links: [] },
     { id: 'x/b.py', language: 'python', loc: 12, links: [] },
     { id: 'x/y/z/c.ts', language: 'typescript', links: [] },
   ],
   'a random project': randomFiles(3, { files: 300, links: 1500, downward: 0.97 }),
-  'a tangled one': randomFiles(4, { files: 60, links: 400, downward: 0.3 }),
+  'a project full of cycles': randomFiles(4, { files: 60, links: 400, downward: 0.3 }),
 };
 
 for (const [name, files] of Object.entries(PROJECTS)) {
-  test(`${name}: the page can read the whole report out of the model`, () => {
+  test(`${name}: the report can be rebuilt from the model`, () => {
     const input = inputOf(files);
     const { diagnostics, detailed, ...report } = buildReport(input);
-    // No view shows the units of single files.
+    // The model leaves out the units of files, because no view shows them.
     const nodes = detailed.nodes.map(({ unit, ...node }) => node);
     assert.equal(decode(throughJson(buildModel(input))), { ...report, detailed: { ...detailed, nodes } });
   });
 }
 
-test('revision, name and folders', () => {
+test('holds the revision, the project name and the folder tree', () => {
   const model = buildModel(inputOf(draw('b/c/x, b/y, z')));
   assert.is(model.revision, 7);
   assert.equal(model.project, { name: 'project', path: '/some/project' });
@@ -49,14 +49,14 @@ test('revision, name and folders', () => {
   assert.equal(model.files.folder, [2, 1, 0]);
 });
 
-test('a name for every root', () => {
+test('every root has a name', () => {
   const names: Readonly<Record<string, string>> = { '/': '/', '/a/b': 'b', 'C:\\code\\x': 'x', 'C:\\': 'C:' };
   for (const [projectRoot, name] of Object.entries(names)) {
     assert.is(buildModel({ ...inputOf([]), projectRoot }).project.name, name);
   }
 });
 
-test('diagnostics are those of the report up to a thousand, with long texts cut', () => {
+test('holds at most 1000 diagnostics of each kind, with long texts truncated', () => {
   const few = inputOf(draw('a'), {
     unresolved: [
       { file: 'b', specifier: './y', line: 2 },
@@ -80,7 +80,7 @@ test('diagnostics are those of the report up to a thousand, with long texts cut'
   assert.ok(JSON.stringify(diagnostics).length < 1_000_000);
 });
 
-test('20,000 files and 90,000 imports are less than 3 MB', () => {
+test('a model of 20,000 files and 90,000 imports is smaller than 3 MB', () => {
   const files: LinkedFile[] = Array.from({ length: 20_000 }, (_, i) => ({
     id: idOf(i),
     language: 'typescript',
@@ -102,7 +102,7 @@ function idOf(i: number): string {
   return `packages/package-${i % 40}/src/feature-${i % 400}/component-${i}.tsx`;
 }
 
-/** What the page does, written as plainly as possible: the report without what the model leaves out. */
+/** Rebuilds the report from the model as the page does, in the simplest way. */
 function decode(model: Model): Omit<Report, 'diagnostics'> {
   const { fileCount, files, folders, edges, risks, metrics } = model;
   const paths: string[] = [];

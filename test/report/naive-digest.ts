@@ -5,7 +5,7 @@ import { parentOf } from '../../src/shared/paths.ts';
 
 const HEAD = 5;
 
-/** The digest by its meaning: counted in the finished report, and looked up there. */
+/** Computes the digest from the finished report. */
 export function naiveDigest(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
   const { metrics, risks, diagnostics, cycleDetails } = report;
   const worst = worstFirst(cycleDetails).slice(0, HEAD);
@@ -55,13 +55,12 @@ function languagesIn(report: Report): [string, number][] {
 }
 
 /**
- * Cycles that exist when the program loads before those of types or lazy imports, those inside one unit last, and large
- * before small.
+ * Cycles that exist at load time come before type-only and lazy ones, cycles inside one unit come last, and larger
+ * cycles come before smaller ones.
  */
 function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
-  const harmless = ({ unit, typeOnly, lazy }: ReportCycle) =>
-    unit === undefined ? Number(typeOnly || lazy) : 2;
-  return cycles.toSorted((a, b) => harmless(a) - harmless(b) || b.members.length - a.members.length);
+  const rank = ({ unit, typeOnly, lazy }: ReportCycle) => (unit === undefined ? Number(typeOnly || lazy) : 2);
+  return cycles.toSorted((a, b) => rank(a) - rank(b) || b.members.length - a.members.length);
 }
 
 function digestCycle(

@@ -19,7 +19,7 @@ const SHAPES = [
 ];
 
 for (const shape of SHAPES) {
-  test(`random graphs of ${shape.files} files and ${shape.links} links`, () => {
+  test(`agrees with the naive version on random graphs of ${shape.files} files and ${shape.links} links`, () => {
     for (let seed = 1; seed <= 15; seed++) {
       const report = reportOf(randomFiles(seed + shape.links * 100, shape));
       const files = report.nodes.slice(0, report.metrics.filesAnalyzed);
@@ -35,7 +35,7 @@ for (const shape of SHAPES) {
   });
 }
 
-/** The same by the definition, slowly and with no code of the product. */
+/** Follows the definition, slowly and without product code. */
 function naive(report: Report, file: string): Neighbourhood {
   const kind = (id: string) => report.detailed.nodes.find(node => node.id === id)?.type;
   const facts = ([source, target]: readonly [string, string]) => {
@@ -90,23 +90,23 @@ function naive(report: Report, file: string): Neighbourhood {
   };
 }
 
-/** All ways of one length, then all of the next, until some of them come back. */
+/** Enumerates all paths of one length, then all of the next, until some of them return to the file. */
 function leastLoop(file: string, report: Report): string[] {
   const edges = report.edges.filter((_, i) => report.detailed.edges[i].isCircular);
-  let ways = [[file]];
+  let paths = [[file]];
   for (;;) {
-    ways = ways.flatMap(way =>
+    paths = paths.flatMap(path =>
       edges
-        .filter(([source, target]) => source === way.at(-1) && !way.slice(1).includes(target))
-        .map(([, target]) => [...way, target]),
+        .filter(([source, target]) => source === path.at(-1) && !path.slice(1).includes(target))
+        .map(([, target]) => [...path, target]),
     );
-    const loops = ways.filter(way => way.at(-1) === file);
-    const [least] = loops.map(way => way.join('\0')).sort();
+    const loops = paths.filter(path => path.at(-1) === file);
+    const [least] = loops.map(path => path.join('\0')).sort();
     if (least !== undefined) return least.split('\0');
   }
 }
 
-test('the scores and signals are those of the report', () => {
+test('scores and signals match the report', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const report = reportOf(randomFiles(seed, { files: 40, links: 200, downward: 0.9 }));
     for (const { file, riskScore, signals } of report.risks.top_risk_files) {
@@ -116,7 +116,7 @@ test('the scores and signals are those of the report', () => {
   }
 });
 
-test('diagnostics of this file only; a package and an unknown file have no neighbourhood', async () => {
+test('lists only the diagnostics of the file, and is undefined for packages and unknown files', async () => {
   const report = await analyzeFiles({
     'a.ts': "import './gone'\nimport './a'\nimport 'react'\n",
     'b.ts': "import './lost'\nimport type { A } from './a'\n",

@@ -8,7 +8,7 @@ import type { Report } from '../../src/report/types.ts';
 import type { FileProblem, LinkedFile, Unresolved } from '../../src/types.ts';
 import { draw } from '../graph/draw.ts';
 
-test('a small project, worked out by hand', () => {
+test('reports a small project as computed by hand', () => {
   const report = reportOf(
     draw(
       'main.py -> api/routes, api/routes -> core/model, api/routes -> pkg:flask, core/model -t-> api/routes',
@@ -113,15 +113,15 @@ test('a small project, worked out by hand', () => {
   });
 });
 
-test('members come in one order, the contract first', () => {
+test('members have a fixed order', () => {
   assert.equal(Object.keys(reportOf([])), [
     ...['projectRoot', 'generatedAt', 'nodes', 'edges', 'metrics', 'cycles', 'risks', 'detailed'],
     ...['schemaVersion', 'health', 'cycleDetails', 'diagnostics'],
   ]);
 });
 
-test('thresholds are the 90th percentile where that is higher than the fixed minimum', () => {
-  // Eleven files; the two at places 9 and 10 of the sorted counts import 9 and 10 packages.
+test('a threshold is the 90th percentile if that exceeds the fixed minimum', () => {
+  // Eleven files: the last two of the sorted counts, at indices 9 and 10, are 9 and 10.
   const imports = (file: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${file} -> pkg:p${i}`).join('\n');
   const small = Array.from({ length: 9 }, (_, i) => `s${i}`).join('\n');
@@ -141,7 +141,7 @@ test('thresholds are the 90th percentile where that is higher than the fixed min
   );
 });
 
-test('a hub is a dependency explosion; equal scores are ordered by file', () => {
+test('a hub is a dependency explosion, and files with equal scores are ordered by id', () => {
   const users = Array.from({ length: 26 }, (_, i) => `u${i} -> hub`).join('\n');
   const { risks, health } = reportOf(draw(users));
   assert.equal(risks.dependency_explosions, [
@@ -162,7 +162,7 @@ test('a hub is a dependency explosion; equal scores are ordered by file', () => 
   assert.equal(health, { score: 94, grade: 'A' });
 });
 
-test('scores are rounded to six places', () => {
+test('rounds scores to six decimal places', () => {
   const { metrics } = reportOf(
     draw('a -> pkg:1, a -> pkg:2, a -> pkg:3, b -> pkg:1, c -> pkg:1, c -> pkg:2'),
   );
@@ -176,8 +176,8 @@ test('scores are rounded to six places', () => {
   );
 });
 
-test('grades', () => {
-  // One pair that imports each other among n files costs 160 / n points.
+test('derives the grade from the score', () => {
+  // Two files that import each other, among n files, cost 160 / n points.
   const gradeOf = (files: number) => {
     const { health } = reportOf(
       draw(`a -> b -> a\n${Array.from({ length: files - 2 }, (_, i) => `x${i}`).join('\n')}`),
@@ -189,14 +189,14 @@ test('grades', () => {
   ]);
 });
 
-test('lines of a file are there where they are known, and 0 is known', () => {
+test('reports the line count of a file if it is known, even if it is 0', () => {
   const [a, b] = draw('a, b');
   const { detailed } = reportOf([{ ...a, loc: 0 }, b]);
   assert.is(detailed.nodes[0].loc, 0);
   assert.not('loc' in detailed.nodes[1]);
 });
 
-test('diagnostics are ordered by file, line, text, and hold nothing else', () => {
+test('orders diagnostics by file, line and text', () => {
   const unresolved: Unresolved[] = [
     { file: 'b', specifier: './x', line: 1 },
     { file: 'a', specifier: './y', line: 10 },

@@ -5,7 +5,7 @@ import { createRandom } from '../helpers/random.ts';
 
 const isSame = (a: string, b: string) => a === b;
 
-/** Before, after → where, how many fewer, what instead. */
+/** Two lists and the expected splice. */
 const CASES: readonly [before: string, after: string, at: number, removed: number, added: string][] = [
   ['', '', 0, 0, ''],
   ['abc', 'abc', 3, 0, ''],
@@ -20,14 +20,14 @@ const CASES: readonly [before: string, after: string, at: number, removed: numbe
 ];
 
 for (const [before, after, at, removed, added] of CASES) {
-  test(`"${before}" becomes "${after}"`, () => {
+  test(`turns "${before}" into "${after}"`, () => {
     const splice = spliceBetween([...before], [...after], isSame);
     assert.equal(splice, { at, removed, added: [...added] });
     assert.is(applySplice([...before], splice).join(''), after);
   });
 }
 
-test('any list becomes any other', () => {
+test('turns any list into any other', () => {
   const random = createRandom(1);
   const some = () => Array.from({ length: random.below(6) }, () => random.pick(['a', 'b']));
   for (let i = 0; i < 2000; i++) {

@@ -4,14 +4,14 @@ import { folderView } from './folders.ts';
 import type { View } from './view.ts';
 import { MAX_ARROWS, MAX_BOXES } from './view.ts';
 
-/** Files when there are few enough of them, else folders; never more than mermaid can draw. */
+/** Shows files if there are few enough of them, otherwise folders; never more than mermaid can draw. */
 export function chooseView(report: Report): View {
   if (report.nodes.length === 0) return { boxes: [], arrows: [], notes: ['No source files were found.'] };
-  return fewerArrows(report.nodes.length <= MAX_BOXES ? fileView(report) : folderView(report));
+  return limitArrows(report.nodes.length <= MAX_BOXES ? fileView(report) : folderView(report));
 }
 
-/** Keeps the arrows of cycles first, then the heaviest, and says so. */
-function fewerArrows(view: View): View {
+/** Keeps the arrows of cycles first, then the heaviest, and adds a note. */
+function limitArrows(view: View): View {
   if (view.arrows.length <= MAX_ARROWS) return view;
   const kept = view.arrows
     .toSorted((a, b) => Number(b.circular) - Number(a.circular) || b.weight - a.weight)
@@ -22,7 +22,7 @@ function fewerArrows(view: View): View {
     arrows: view.arrows.filter(arrow => wanted.has(arrow)),
     notes: [
       ...view.notes,
-      `${MAX_ARROWS} of ${view.arrows.length} arrows are drawn: those in cycles first, then those with most imports.`,
+      `${MAX_ARROWS} of ${view.arrows.length} arrows are drawn: those in cycles first, then those with the most imports.`,
     ],
   };
 }

@@ -1,9 +1,9 @@
 import type { Report } from '../../report/types.ts';
 import type { View } from './view.ts';
 
-/** Every file and package a box, each folder a frame around its files. */
+/** Draws every file and package as a box, and every top-level folder as a frame around its files. */
 export function fileView({ detailed }: Report): View {
-  const places = new Map(detailed.nodes.map((node, i) => [node.id, i]));
+  const indexOf = new Map(detailed.nodes.map((node, i) => [node.id, i]));
   return {
     boxes: detailed.nodes.map(node => ({
       name: node.label,
@@ -12,8 +12,8 @@ export function fileView({ detailed }: Report): View {
       circular: node.isCircular,
     })),
     arrows: detailed.edges.map(edge => ({
-      from: places.get(edge.source) ?? 0,
-      to: places.get(edge.target) ?? 0,
+      from: indexOf.get(edge.source) ?? 0,
+      to: indexOf.get(edge.target) ?? 0,
       circular: edge.isCircular,
       weight: edge.lines.length,
     })),

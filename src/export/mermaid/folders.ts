@@ -3,8 +3,8 @@ import type { Arrow, Box, View } from './view.ts';
 import { MAX_ARROWS, MAX_BOXES } from './view.ts';
 
 /**
- * Folders instead of files, as deep as mermaid can draw them, and deeper than that when all files
- * are in one folder: a single box would tell nothing. All packages are one box.
+ * Draws folders instead of files, down to the deepest level that fits mermaid's limits, and deeper if all files are in
+ * one folder, because a single box would be useless. All packages share one box.
  */
 export function folderView(report: Report): View {
   const { nodes } = report.detailed;
@@ -37,63 +37,63 @@ function fits({ folders, folderOf }: Folding, ends: Uint32Array): boolean {
   return arrows.size <= MAX_ARROWS;
 }
 
-/** Edge → places of its two nodes, one after the other. */
+/** The two nodes of each edge, one after the other. */
 function endsOf(report: Report): Uint32Array {
-  const places = new Map(report.nodes.map((id, i) => [id, i]));
-  return Uint32Array.from(report.edges.flat(), id => places.get(id) ?? 0);
+  const indexOf = new Map(report.nodes.map((id, i) => [id, i]));
+  return Uint32Array.from(report.edges.flat(), id => indexOf.get(id) ?? 0);
 }
 
 interface Folder {
-  /** `undefined` for what is no single folder: the packages, or the folders that found no place. */
+  /** `undefined` for the box of all packages and the box of all remaining folders. */
   readonly path: string | undefined;
-  readonly what: 'file' | 'package';
+  readonly content: 'file' | 'package';
   count: number;
   circular: boolean;
-  /** How many folders it stands for. */
+  /** The number of folders that it represents. */
   folders: number;
 }
 
 interface Folding {
   readonly folders: readonly Folder[];
-  /** Node → place of its folder. */
+  /** Node → index of its folder. */
   readonly folderOf: Uint32Array;
 }
 
 function foldNodes(nodes: readonly DetailedNode[], depth: number): Folding {
   const folders: Folder[] = [];
-  const places = new Map<string | undefined, number>();
+  const indexOf = new Map<string | undefined, number>();
   const folderOf = Uint32Array.from(nodes, node => {
     const path = node.type === 'package' ? undefined : ancestor(node.id, depth);
-    const place = places.get(path) ?? folders.length;
-    if (place === folders.length) {
-      places.set(path, place);
-      folders.push({ path, what: node.type, count: 0, circular: false, folders: 1 });
+    const index = indexOf.get(path) ?? folders.length;
+    if (index === folders.length) {
+      indexOf.set(path, index);
+      folders.push({ path, content: node.type, count: 0, circular: false, folders: 1 });
     }
-    folders[place].count++;
-    if (node.isCircular) folders[place].circular = true;
-    return place;
+    folders[index].count++;
+    if (node.isCircular) folders[index].circular = true;
+    return index;
   });
   return { folders, folderOf };
 }
 
-/** When even so there are too many, the folders with most files stay, and one box stands for the rest. */
+/** If there are still too many, keeps the folders with the most files, and merges the rest into one box. */
 function largest({ folders, folderOf }: Folding): Folding {
   if (folders.length <= MAX_BOXES) return { folders, folderOf };
   const ranked = [...folders.keys()].sort((a, b) => folders[b].count - folders[a].count || a - b);
   const kept = ranked.slice(0, MAX_BOXES - 1).sort((a, b) => a - b);
-  const dropped = ranked.slice(MAX_BOXES - 1).map(place => folders[place]);
+  const dropped = ranked.slice(MAX_BOXES - 1).map(index => folders[index]);
   const rest: Folder = {
     path: undefined,
-    what: 'file',
+    content: 'file',
     count: dropped.reduce((sum, folder) => sum + folder.count, 0),
     circular: dropped.some(folder => folder.circular),
     folders: dropped.length,
   };
-  const places = new Uint32Array(folders.length).fill(kept.length);
-  for (let i = 0; i < kept.length; i++) places[kept[i]] = i;
+  const newIndexOf = new Uint32Array(folders.length).fill(kept.length);
+  for (let i = 0; i < kept.length; i++) newIndexOf[kept[i]] = i;
   return {
-    folders: [...kept.map(place => folders[place]), rest],
-    folderOf: folderOf.map(place => places[place]),
+    folders: [...kept.map(index => folders[index]), rest],
+    folderOf: folderOf.map(index => newIndexOf[index]),
   };
 }
 
@@ -115,11 +115,11 @@ function foldEdges(report: Report, ends: Uint32Array, folderOf: Uint32Array): Ar
     .sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-function boxOf({ path, what, count, circular, folders }: Folder, depth: number): Box {
-  const remark = `${count} ${what}${count === 1 ? '' : 's'}`;
+function boxOf({ path, content, count, circular, folders }: Folder, depth: number): Box {
+  const remark = `${count} ${content}${count === 1 ? '' : 's'}`;
   if (path === undefined) {
-    const name = what === 'package' ? '(external)' : `(${folders} other folders)`;
-    return { name, remark, kind: what === 'package' ? 'package' : 'folder', circular };
+    const name = content === 'package' ? '(external)' : `(${folders} other folders)`;
+    return { name, remark, kind: content === 'package' ? 'package' : 'folder', circular };
   }
   const box: Box = { name: path, remark, kind: 'folder', circular };
   return depth === 1 ? box : { ...box, group: ancestor(`${path}/`, 1) };
@@ -130,7 +130,7 @@ function notesOf({ metrics }: Report, folders: readonly Folder[]): string[] {
   const smallest = rest === undefined ? '' : ` The ${rest.folders} smallest folders are one box.`;
   return [
     `Folders are shown instead of ${metrics.filesAnalyzed} files, because there are more than ${MAX_BOXES} nodes.` +
-      ` A number at an arrow counts dependencies between files.${smallest}`,
+      ` The number on an arrow counts dependencies between files.${smallest}`,
   ];
 }
 

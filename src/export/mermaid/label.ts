@@ -1,7 +1,7 @@
 /**
- * A name as the text of a mermaid label. Mermaid looks for its own syntax even inside quotes
- * (`direction LR`, `style…:…#…;`, `%%{`, tags, markdown), so only what is harmless everywhere stays
- * as it is; the rest becomes `#<code point>;`, which every mermaid shows as the character itself.
+ * Escapes a name for a mermaid label. Mermaid finds its own syntax even inside quotes (`direction LR`, `style…:…#…;`,
+ * `%%{`, tags, markdown), so everything except characters that are safe everywhere becomes `#<code point>;`, which
+ * every version of mermaid shows as the character itself.
  */
 export function mermaidLabel(name: string): string {
   return shorten(name).replace(UNSAFE, char => `#${char.codePointAt(0)};`);
@@ -11,13 +11,13 @@ export function mermaidLabel(name: string): string {
 const UNSAFE =
   /(?<![\p{L}\p{N}])[-_]|[-_](?![\p{L}\p{N}])|[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}/.@…_-]/gu;
 
-const LONGEST = 80;
-const KEPT_IN_FRONT = 25;
+const MAX_LENGTH = 80;
+const HEAD_LENGTH = 25;
 
-/** Long names lose their middle: mermaid refuses to draw more than 50,000 characters of text. */
+/** Elides the middle of a long name, because mermaid rejects diagrams of more than 50,000 characters. */
 function shorten(name: string): string {
   const characters = [...name];
-  if (characters.length <= LONGEST) return name;
-  const end = characters.slice(characters.length - (LONGEST - KEPT_IN_FRONT - 1));
-  return `${characters.slice(0, KEPT_IN_FRONT).join('')}…${end.join('')}`;
+  if (characters.length <= MAX_LENGTH) return name;
+  const tail = characters.slice(characters.length - (MAX_LENGTH - HEAD_LENGTH - 1));
+  return `${characters.slice(0, HEAD_LENGTH).join('')}…${tail.join('')}`;
 }

@@ -4,12 +4,12 @@ import { chooseView } from './choose.ts';
 import { mermaidLabel } from './label.ts';
 import type { Arrow, Box, View } from './view.ts';
 
-/** A flowchart that mermaid draws with its default limits, whatever the size of the report. */
+/** A flowchart that stays within mermaid's default limits, whatever the size of the report. */
 export function mermaidChunks(report: Report): Iterable<string> {
   return inChunks(lines(chooseView(report)));
 }
 
-/** Names from the project stand only in labels, never in ids, comments or style lines. */
+/** Names from the project appear only in labels, never in ids, comments or style lines. */
 function* lines(view: View): Generator<string> {
   yield 'flowchart LR\n';
   for (const note of view.notes) yield `  %% ${note}\n`;
@@ -27,9 +27,9 @@ function* groups(boxes: readonly Box[]): Generator<string> {
     else if (members.get(group)?.push(i) === undefined) members.set(group, [i]);
   }
   let number = 0;
-  for (const [name, places] of members) {
+  for (const [name, indices] of members) {
     yield `  subgraph g${number++}["${mermaidLabel(name)}"]\n`;
-    for (const i of places) yield `    ${boxLine(boxes[i], i)}\n`;
+    for (const i of indices) yield `    ${boxLine(boxes[i], i)}\n`;
     yield '  end\n';
   }
 }
@@ -46,11 +46,11 @@ function arrowLine({ from, to, circular, count }: Arrow, boxes: readonly Box[]):
 }
 
 function* styles({ boxes, arrows, notes }: View): Generator<string> {
-  const circular = numbersOf(arrows, arrow => arrow.circular);
+  const circular = indicesOf(arrows, arrow => arrow.circular);
   if (circular.length > 0) yield `  linkStyle ${circular.join(',')} stroke:#d1242f\n`;
   const classes: [name: string, style: string, members: string[]][] = [
-    ['cycle', 'stroke:#d1242f,stroke-width:2px', numbersOf(boxes, box => box.circular).map(i => `n${i}`)],
-    ['external', 'stroke-dasharray:4 3', numbersOf(boxes, box => box.kind === 'package').map(i => `n${i}`)],
+    ['cycle', 'stroke:#d1242f,stroke-width:2px', indicesOf(boxes, box => box.circular).map(i => `n${i}`)],
+    ['external', 'stroke-dasharray:4 3', indicesOf(boxes, box => box.kind === 'package').map(i => `n${i}`)],
     ['note', 'fill:#fff8c5,stroke:#d4a72c,color:#1f2328', notes.map((_, i) => `note${i}`)],
   ];
   for (const [name, style, members] of classes) {
@@ -60,6 +60,6 @@ function* styles({ boxes, arrows, notes }: View): Generator<string> {
   }
 }
 
-function numbersOf<T>(items: readonly T[], wanted: (item: T) => boolean): number[] {
+function indicesOf<T>(items: readonly T[], wanted: (item: T) => boolean): number[] {
   return items.flatMap((item, i) => (wanted(item) ? [i] : []));
 }

@@ -1,7 +1,7 @@
-/** Something drawn as a box. */
+/** A box of the diagram. */
 export interface Box {
   readonly name: string;
-  /** A second, fixed line of the label. */
+  /** The second line of the label; not escaped. */
   readonly remark?: string;
   readonly kind: 'file' | 'folder' | 'package';
   /** The folder that it is drawn in, if any. */
@@ -9,25 +9,25 @@ export interface Box {
   readonly circular: boolean;
 }
 
-/** Something drawn as an arrow between two boxes, given by their places. */
+/** An arrow between two boxes, given by their indices. */
 export interface Arrow {
   readonly from: number;
   readonly to: number;
   readonly circular: boolean;
-  /** Import lines behind it: when there are too many arrows, the heaviest stay. */
+  /** The number of imports that it represents; if there are too many arrows, the heaviest are kept. */
   readonly weight: number;
-  /** Shown at the arrow. */
+  /** Shown on the arrow. */
   readonly count?: number;
 }
 
 export interface View {
   readonly boxes: readonly Box[];
   readonly arrows: readonly Arrow[];
-  /** What the picture does not show, in plain words without special characters. */
+  /** What the diagram leaves out, in text that needs no escaping. */
   readonly notes: readonly string[];
 }
 
 export const MAX_BOXES = 300;
 
-/** Mermaid refuses more arrows than this, unless the page that draws it is configured otherwise. */
+/** Mermaid's default `maxEdges`. */
 export const MAX_ARROWS = 500;
