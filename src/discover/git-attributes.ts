@@ -7,33 +7,33 @@ import { gitConfigTexts, SYSTEM_FOLDERS, userGitFolder } from './git-config.ts';
 
 export interface AttributesInput {
   readonly root: string;
-  readonly places: GitPaths;
-  /** Files of the tree that are no sources. */
+  readonly paths: GitPaths;
+  /** Files of the tree that are not sources. */
   readonly others: ReadonlySet<FileId>;
-  /** All files that the repository has. */
+  /** All tracked files. */
   readonly tracked: Iterable<FileId>;
 }
 
 const NAME = '.gitattributes';
 
 /**
- * May a program or an encoding stand between a source file and its blob? Then git's name for the blob says nothing
- * about the file. Line ends may, because they change the size.
+ * Might git pass a source file through a filter or an encoding? Then its blob id does not identify its bytes. Line-ending
+ * conversion is harmless, because it changes the size.
  */
-export function mayFilter({ root, places, others, tracked }: AttributesInput): boolean {
-  const configs = gitConfigTexts(places);
-  // A user who keeps attributes elsewhere has something in mind that we do not know.
+export function mayFilter({ root, paths, others, tracked }: AttributesInput): boolean {
+  const configs = gitConfigTexts(paths);
+  // Attributes in a custom location are not read, so assume the worst.
   if (!configs || configs.some(text => /attributesfile/i.test(text))) return true;
   const files = [
-    join(places.common, 'info/attributes'),
+    join(paths.common, 'info/attributes'),
     join(userGitFolder(), 'attributes'),
     ...SYSTEM_FOLDERS.map(folder => join(folder, 'gitattributes')),
   ];
-  const above = places.prefix.split('/').length - 1;
+  const above = paths.prefix.split('/').length - 1;
   for (let i = 0, folder = dirname(root); i < above; i++, folder = dirname(folder))
     files.push(join(folder, NAME));
   for (const id of others) if (baseName(id) === NAME) files.push(join(root, id));
-  // Git reads one from the index where it is missing on disk.
+  // If one is missing on disk, git reads it from the index.
   for (const id of tracked) if (baseName(id) === NAME && !others.has(id)) return true;
   return files.some(file => readText(file).split('\n').some(filtersSource));
 }
@@ -44,10 +44,10 @@ function readText(path: string): string {
 
 const FILTER = /\s(?:filter|ident|working-tree-encoding)\b/;
 
-/** A pattern with an extension that no source has, like `*.png`, is of no interest. */
+/** Ignores patterns with an extension that no source file has, such as `*.png`. */
 function filtersSource(line: string): boolean {
   if (!FILTER.test(line) || line.startsWith('#')) return false;
-  // A name in quotes may hold anything.
+  // A quoted pattern may match anything.
   if (line.trimStart().startsWith('"')) return true;
   const name = baseName(line.trim().split(/\s/, 1)[0]);
   const extension = /\.\w+$/.exec(name)?.[0];

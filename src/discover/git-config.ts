@@ -2,20 +2,20 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type GitPaths, readRegularFile } from './git.ts';
 
-/** Git gives up after so many includes within includes. */
-const DEEPEST = 10;
+/** Git's limit for nested includes. */
+const MAX_DEPTH = 10;
 
 /**
- * The texts of all configuration files that git may read in a repository, with those that they include. Conditions of
- * includes are not evaluated: every file counts. Undefined where an include cannot be followed.
+ * The texts of all configuration files that git may read in a repository, including those they include. Conditions of
+ * includes are not evaluated, so every file counts. Undefined if an include cannot be followed.
  */
-export function gitConfigTexts(places: GitPaths): readonly string[] | undefined {
+export function gitConfigTexts(paths: GitPaths): readonly string[] | undefined {
   const texts = new Map<string, string>();
-  const isWhole = [...configFiles(places)].every(file => collect(file, texts, DEEPEST));
-  return isWhole ? [...texts.values()] : undefined;
+  const isComplete = [...configFiles(paths)].every(file => collect(file, texts, MAX_DEPTH));
+  return isComplete ? [...texts.values()] : undefined;
 }
 
-/** The folders in which installations of git keep the configuration of the whole system. */
+/** The folders where git installations keep the system-wide configuration. */
 export const SYSTEM_FOLDERS: readonly string[] =
   process.platform === 'win32'
     ? [process.env.ProgramFiles ?? 'C:\\Program Files', process.env.ProgramData ?? 'C:\\ProgramData'].map(
@@ -23,7 +23,7 @@ export const SYSTEM_FOLDERS: readonly string[] =
       )
     : ['/etc', '/usr/local/etc', '/opt/homebrew/etc'];
 
-/** The user's folder for git. */
+/** The folder of the user's own git configuration. */
 export function userGitFolder(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git');
 }
@@ -41,7 +41,7 @@ function configFiles({ folder, common }: GitPaths): Set<string> {
   ]);
 }
 
-/** False where git might read a file that we do not find. */
+/** Returns false if git might read a file that we cannot locate. */
 function collect(file: string, texts: Map<string, string>, depth: number): boolean {
   if (texts.has(file)) return true;
   const text = readRegularFile(file)?.toString('utf8') ?? '';
@@ -52,7 +52,7 @@ function collect(file: string, texts: Map<string, string>, depth: number): boole
   });
 }
 
-/** Undefined for the home of another user, and for places relative to the installation of git. */
+/** Undefined for paths in another user's home, and for paths relative to the git installation. */
 function pathOf(path: string | undefined, folder: string): string | undefined {
   if (path?.startsWith('~/')) return join(homedir(), path.slice(2));
   return path === undefined || /^(~|%\()/.test(path) ? undefined : resolve(folder, path);
@@ -79,7 +79,7 @@ function includedPaths(text: string): (string | undefined)[] {
   return paths;
 }
 
-/** Without quotes, escapes and a comment at the end. Undefined where it holds a tab or the like, as no path does. */
+/** Strips quotes, escapes and a trailing comment. Undefined if it contains an escape such as `\t`, which no path does. */
 function unquoted(text: string): string | undefined {
   let value = '';
   let isQuoted = false;

@@ -1,16 +1,16 @@
 /**
- * The entry that a walk through git's index has reached. One object for all entries: an index may have hundreds of
- * thousands, and most callers look at a few bytes of each.
+ * The current entry of a walk over git's index. One object is reused for all entries, because an index may have
+ * hundreds of thousands, and most callers read only a few bytes of each.
  */
 export interface IndexEntry {
-  /** Where the entry begins in the index. */
+  /** Offset of the entry in the index. */
   readonly at: number;
-  /** The bytes of the path are those of `text` from `from` up to `end`. */
+  /** The path is `text` from `from` up to `end`. */
   readonly text: Buffer;
   readonly from: number;
   readonly end: number;
   readonly flags: number;
-  /** The further flags of version 3; 0 where there are none. */
+  /** The extended flags of version 3; 0 if there are none. */
   readonly extendedFlags: number;
 }
 
@@ -26,24 +26,24 @@ export const OBJECT_ID = 40;
 
 const HEADER = 12;
 const EXTENDED = 0x4000;
-/** The length of a path that is too long for the flags. */
-const LONG = 0xfff;
+/** The flag bits with the length of the path; all set if it does not fit. */
+const PATH_LENGTH = 0xfff;
 /** No system has longer paths. */
-const LONGEST = 4096;
+const MAX_PATH_BYTES = 4096;
 
 export interface VisitedIndex {
   readonly count: number;
-  /** The names of the mandatory extensions: an index with one that the caller does not know is not all there is. */
+  /** The names of the mandatory extensions. An index with an unknown one must not be taken as complete. */
   readonly extensions: readonly string[];
 }
 
 export interface VisitOptions {
   readonly idLength: number;
-  /** By byte, 1 for those that the path of an entry may begin with for it to be visited; all are without it. */
+  /** Byte → 1 if paths that begin with it are visited. By default all are. */
   readonly firstBytes?: Uint8Array;
 }
 
-/** Visits the entries of an index of version 2 to 4. Undefined for what is not understood, or ends too early. */
+/** Visits the entries of an index of version 2 to 4. Undefined if the index is malformed or truncated. */
 export function visitEntries(
   bytes: Buffer,
   options: VisitOptions,
@@ -64,15 +64,15 @@ interface Index extends VisitOptions {
   readonly isCompressed: boolean;
 }
 
-/** Returns where the entries end. */
+/** Returns the offset of the end of the entries. */
 function visitAll(index: Index, visit: (entry: IndexEntry) => void): number | undefined {
   const { bytes, count, isCompressed, idLength, firstBytes } = index;
   const flagsAt = OBJECT_ID + idLength;
-  const text = isCompressed ? Buffer.alloc(LONGEST) : bytes;
+  const text = isCompressed ? Buffer.alloc(MAX_PATH_BYTES) : bytes;
   const entry = { at: 0, text, from: 0, end: 0, flags: 0, extendedFlags: 0 };
   let at = HEADER;
   for (let left = count; left > 0; left--) {
-    // Byte by byte: a run reads one index, and while this code is new to V8, calls of functions take most of the time.
+    // Byte by byte, because a run reads only one index, and until V8 optimises this code, calls dominate its cost.
     const flags = (bytes[at + flagsAt] << 8) | bytes[at + flagsAt + 1];
     const start = at + flagsAt + (flags & EXTENDED ? 4 : 2);
     entry.at = at;
@@ -81,11 +81,12 @@ function visitAll(index: Index, visit: (entry: IndexEntry) => void): number | un
       if (end === undefined) return undefined;
       at = end + 1;
     } else {
-      const end = (flags & LONG) === LONG ? bytes.indexOf(0, start) : start + (flags & LONG);
-      if (end < start || end - start > LONGEST || end >= bytes.length) return undefined;
+      const length = flags & PATH_LENGTH;
+      const end = length === PATH_LENGTH ? bytes.indexOf(0, start) : start + length;
+      if (end < start || end - start > MAX_PATH_BYTES || end >= bytes.length) return undefined;
       entry.from = start;
       entry.end = end;
-      at += (end - at + 8) & ~7; // Filled up with one to eight zeros.
+      at += (end - at + 8) & ~7; // Padded with one to eight NULs.
     }
     if (firstBytes !== undefined && firstBytes[text[entry.from]] !== 1) continue;
     entry.flags = flags;
@@ -101,20 +102,20 @@ interface Path {
 }
 
 /**
- * In version 4 only the end of a path is written, and how many bytes of the path before it are dropped. Returns where
- * the path ends in the index.
+ * In version 4 a path is stored as the number of bytes to drop from the end of the previous path, and the suffix to
+ * append. Returns the offset of the end of the path.
  */
 function readCompressedPath(bytes: Buffer, start: number, path: Path): number | undefined {
   const [dropped, from] = readVarint(bytes, start);
   const end = bytes.indexOf(0, from);
   const kept = path.end - dropped;
-  if (end < 0 || kept < 0 || kept > path.end || kept + end - from > LONGEST) return undefined;
+  if (end < 0 || kept < 0 || kept > path.end || kept + end - from > MAX_PATH_BYTES) return undefined;
   bytes.copy(path.text, kept, from, end);
   path.end = kept + end - from;
   return end;
 }
 
-/** Git's numbers of any length: seven bits a byte, and one added for each byte that follows. */
+/** Git's variable-length integers: seven bits per byte, plus one for each continuation. */
 function readVarint(bytes: Buffer, start: number): [value: number, end: number] {
   let at = start;
   let value = bytes[at] & 127;
@@ -122,7 +123,7 @@ function readVarint(bytes: Buffer, start: number): [value: number, end: number] 
   return [value, at];
 }
 
-/** The extensions go up to the checksum at the end. Those whose name begins with a capital may be ignored. */
+/** Extensions precede the trailing checksum. Those whose name begins with a capital letter are optional. */
 function mandatoryExtensions(bytes: Buffer, from: number, idLength: number): string[] | undefined {
   const names: string[] = [];
   let at = from;

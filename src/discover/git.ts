@@ -6,23 +6,23 @@ import { SHA1_LENGTH, SHA256_LENGTH } from './git-index-entries.ts';
 import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
 
 /**
- * The ignore rules that hold in the root before its own `.gitignore` is read: the repository's
- * `info/exclude` and the `.gitignore` files of the folders above. Git itself is never run, since it
- * would run the programs that a hostile repository configures.
+ * The ignore rules that apply to the root before its own `.gitignore`: the repository's `info/exclude` and the
+ * `.gitignore` files of the folders above. Git itself is never run, because it would run programs that a hostile
+ * repository configures.
  */
 export function outerIgnoreRules(root: string): IgnoreChain | undefined {
   const outer = rulesAbove(root);
-  // Someone who asks for a folder by name means it, even where git ignores it.
+  // A folder that the user names explicitly is analysed even if git ignores it.
   return outer === 'ignored' ? undefined : outer;
 }
 
-/** The top folder of the work tree that a folder belongs to; undefined without git. */
+/** The top of the work tree that contains a folder; undefined without git. */
 export function gitTop(folder: string): string | undefined {
   const above = foldersAbove(folder);
   return above && (above[0] ?? folder);
 }
 
-/** Does the repository that a folder belongs to ignore it? */
+/** Is a folder ignored by its repository? */
 export function isIgnoredFolder(folder: string): boolean {
   return rulesAbove(folder) === 'ignored';
 }
@@ -40,25 +40,25 @@ function rulesAbove(root: string): IgnoreChain | 'ignored' | undefined {
   return chain;
 }
 
-/** The repository that a folder is a part of, without being the whole of it. */
+/** The repository of a folder that is only a part of it. */
 export interface EnclosingRepository {
-  /** The root of the git work tree; absolute. */
+  /** Absolute path of the top of the work tree. */
   readonly top: string;
-  /** From there to the folder, with `/` at the end. */
+  /** Path from there to the folder, with a trailing `/`. */
   readonly prefix: string;
 }
 
 /**
- * Undefined for a folder that is a repository of its own, that is in none, or that its repository ignores. A
- * repository in the home folder keeps someone's settings; the folders of the home folder are not parts of it. One
- * that belongs to somebody else was not made for this folder: anyone can make a `.git` in `/tmp`.
+ * Undefined for a folder that is itself the top of a repository, is in none, or is ignored by its repository. A
+ * repository of the home folder does not count: it holds dotfiles, not projects. Nor does one that belongs to another
+ * user, because anyone can create a `.git` in `/tmp`.
  */
 export function enclosingRepository(
   root: string,
   { gitignore }: { readonly gitignore: boolean },
 ): EnclosingRepository | undefined {
   const top = foldersAbove(root)?.[0];
-  if (top === undefined || holdsHome(top) || isForeign(top, root)) return undefined;
+  if (top === undefined || containsHome(top) || isForeign(top, root)) return undefined;
   if (gitignore && rulesAbove(root) === 'ignored') return undefined;
   const prefix = namesBetween(top, root)
     .map(name => `${name}/`)
@@ -71,30 +71,30 @@ function isForeign(top: string, root: string): boolean {
     const { uid } = statSync(join(top, '.git'));
     return uid !== process.getuid?.() && uid !== statSync(root).uid;
   } catch {
-    return true; // One of them was removed meanwhile.
+    return true; // One of them has been removed.
   }
 }
 
-function holdsHome(folder: string): boolean {
+function containsHome(folder: string): boolean {
   try {
     const home = realpathSync(homedir());
     return home === folder || idBelow(folder, home) !== undefined;
   } catch {
-    return false; // Without a home folder there is none to protect.
+    return false; // There is no home folder.
   }
 }
 
-/** Where the repository that the root belongs to keeps what; all paths are absolute. */
+/** The absolute paths of the repository that contains the root. */
 export interface GitPaths {
   /** The top of the work tree. */
   readonly top: string;
-  /** The worktree's own folder, where its HEAD, index and index.lock are. */
+  /** The git folder of this worktree, with its HEAD, index and index.lock. */
   readonly folder: string;
-  /** The folder that all worktrees share, with the configuration. */
+  /** The git folder that all worktrees share, with the configuration. */
   readonly common: string;
-  /** What stands before an id in the index: empty, or the way down to the root with a `/` at its end. */
+  /** The prefix of the root's files in the index: empty, or the path from `top` to the root with a trailing `/`. */
   readonly prefix: string;
-  /** The files outside the root's tree that decide what is ignored in it, whether they exist or not. */
+  /** The files outside the root that affect what is ignored inside it, whether they exist or not. */
   readonly ruleFiles: readonly string[];
 }
 
@@ -116,8 +116,8 @@ export function gitPaths(root: string): GitPaths | undefined {
 }
 
 /**
- * Ids are relative to the root, and these rules stand in a folder above it, with `names` on the way.
- * While we ask about the folders on that way, the root has the id `''`, its parent `../`, and so on.
+ * Reads the rules of a folder above the root; `names` is the path from there to the root. Ids are relative to the root,
+ * so the folders on that path have the ids `''` (the root), `../`, and so on.
  */
 function readRules(chain: IgnoreChain | undefined, file: string, names: readonly string[]) {
   const text = readText(file);
@@ -147,14 +147,14 @@ function namesBetween(folder: string, root: string): string[] {
   return names;
 }
 
-/** Worktrees and submodules have a `.git` file that points to the real folder. */
+/** In worktrees and submodules, `.git` is a file that points to the actual folder. */
 function ownFolder(top: string): string {
   const path = join(top, '.git');
   const pointer = readText(path)?.match(/^gitdir: (.+)/)?.[1];
   return pointer === undefined ? path : resolve(top, pointer.trim());
 }
 
-/** All worktrees of a repository share one. */
+/** All worktrees of a repository share this file. */
 function excludeFile(folder: string): string {
   return join(commonFolder(folder), 'info', 'exclude');
 }
@@ -164,7 +164,7 @@ function commonFolder(folder: string): string {
   return common === undefined ? folder : resolve(folder, common.trim());
 }
 
-/** How long the object ids in the repository's index are, by its configuration. */
+/** The length of object ids in bytes, given the text of the repository's configuration. */
 export function objectIdLength(config: string): number {
   return /objectformat\s*=\s*sha256/i.test(config) ? SHA256_LENGTH : SHA1_LENGTH;
 }
@@ -173,7 +173,7 @@ export function pathExists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return false; // Not ours to look at, so it cannot be our repository either.
+    return false; // Not accessible, so it cannot be our repository.
   }
 }
 
@@ -181,11 +181,11 @@ function readText(path: string): string | undefined {
   return readRegularFile(path)?.toString('utf8');
 }
 
-/** Only of plain files: reading a named pipe would wait for its writer. */
+/** Reads regular files only, because opening a named pipe would block. */
 export function readRegularFile(path: string): Buffer | undefined {
   try {
     return statSync(path).isFile() ? readFileSync(path) : undefined;
   } catch {
-    return undefined; // Missing, or not ours to read: then it says nothing.
+    return undefined; // A missing or unreadable file counts as absent.
   }
 }

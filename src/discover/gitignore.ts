@@ -1,16 +1,15 @@
 import { compileWildcards, toByteString } from './wildmatch.ts';
 
 /**
- * The pattern language of `.gitignore`, as git reads it (a test compares both).
+ * The patterns of one `.gitignore`, as git interprets them (a test compares both).
  *
- * Own code rather than a package: the known packages also judge a path by its parent folders, which
- * the walk has judged already and which gives another answer than git where a deeper file re-includes
- * a folder; and this is asked for every file of the project, where a look-up in a map is enough for
- * most patterns.
+ * Not a package, because the known ones also match the parent folders of a path. The walk has already done that, and
+ * it differs from git if a deeper file re-includes a folder. This also runs for every file of the project, and a Map
+ * lookup is enough for most patterns.
  */
 export interface IgnoreRules {
   readonly verdicts: readonly Verdict[];
-  /** Patterns without wildcards: the number of the last rule for a name, or for a path. */
+  /** Patterns without wildcards: name or path → the index of the last rule for it. */
   readonly names: LastRules;
   readonly paths: LastRules;
   /** Patterns with wildcards, the last one first. */
@@ -33,7 +32,7 @@ interface Glob {
   readonly matches: (path: string, name: string) => boolean;
 }
 
-/** Undefined where there is no rule in it. */
+/** Undefined if the text contains no rule. */
 export function parseIgnore(text: string): IgnoreRules | undefined {
   const verdicts: Verdict[] = [];
   const names: LastRules = { ofFiles: new Map(), ofFolders: new Map() };
@@ -54,11 +53,11 @@ export function parseIgnore(text: string): IgnoreRules | undefined {
     }
     verdicts.push(verdict);
   }
-  // The last match decides, so they are asked from the end.
+  // The last match decides, so the search starts at the end.
   return verdicts.length === 0 ? undefined : { verdicts, names, paths, globs: globs.reverse() };
 }
 
-/** True: ignored. False: re-included. Undefined: these rules do not say. The last match decides. */
+/** True if ignored, false if re-included, undefined if no rule matches. The last match decides. */
 export function decide(rules: IgnoreRules, path: string, isFolder: boolean): boolean | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const kind = isFolder ? 'ofFolders' : 'ofFiles';
@@ -73,7 +72,7 @@ export function decide(rules: IgnoreRules, path: string, isFolder: boolean): boo
   return last < 0 ? undefined : !rules.verdicts[last].isNegated;
 }
 
-/** Git is written in C: a NUL ends the line for it, too. */
+/** Git uses C strings, so a NUL also ends a line. */
 const END_OF_LINE = /\0.*$|\r$/s;
 const WILD = /[*?[\\]/;
 
@@ -88,7 +87,7 @@ function parseLine(line: string): Verdict & { pattern: string; isAnchored: boole
   return { pattern, isAnchored, isNegated, isForFolders };
 }
 
-/** Spaces at the end do not count, unless they are quoted with a backslash. */
+/** Strips trailing spaces that are not escaped with a backslash. */
 function stripTrailingSpaces(line: string): string {
   let end = 0;
   for (let i = 0; i < line.length; i++) {
@@ -108,8 +107,8 @@ function nameMatcher(pattern: string): Glob['matches'] | undefined {
 }
 
 /**
- * Git compares what stands before the first wildcard on its own, and a `**` right after it then
- * counts as a whole segment: `/a**` + `/b` matches `ax/y/b`.
+ * Git compares the text before the first wildcard separately, so a `**` right after it counts as a whole segment:
+ * `/a**` + `/b` matches `ax/y/b`.
  */
 function pathMatcher(pattern: string): Glob['matches'] | undefined {
   const wild = pattern.search(WILD);
@@ -120,7 +119,7 @@ function pathMatcher(pattern: string): Glob['matches'] | undefined {
   return path => path.endsWith(end) && path.startsWith(start) && wildcards(toByteString(path.slice(wild)));
 }
 
-/** What a match must end with. Looked at first, since it tells most paths apart at little cost. */
+/** The literal suffix of every match. Tested first, because it rejects most paths cheaply. */
 function literalEnd(pattern: string): string {
   return pattern.slice(pattern.search(/[^*?[\]\\]*$/)).replace(/^\//, '');
 }

@@ -2,8 +2,8 @@ import type { FileId } from '../types.ts';
 import { decide, type IgnoreRules, parseIgnore } from './gitignore.ts';
 
 /**
- * The ignore files that apply in one folder, from its own up to the repository's. The same object
- * serves all folders below until one of them brings an ignore file of its own.
+ * The ignore files that apply in a folder, from its own up to the repository's. Folders without an ignore file share
+ * the chain of their parent.
  */
 export interface IgnoreChain {
   readonly rules: IgnoreRules;
@@ -12,7 +12,7 @@ export interface IgnoreChain {
   readonly parent: IgnoreChain | undefined;
 }
 
-/** Adds the patterns that stand in `folder`, which is the root (`''`) or lies below it. */
+/** Adds the ignore file of `folder`, which is the root (`''`) or below it. */
 export function withIgnoreFile(
   parent: IgnoreChain | undefined,
   folder: FileId,

@@ -5,23 +5,23 @@ import type { FileId } from '../types.ts';
 import type { Tree } from './tree.ts';
 
 /** No system follows longer chains of links. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
- * The absolute paths that a symbolic link leads to, one for each link of a chain. The last one may be missing: a file
- * that is created there appears in the project.
+ * The absolute paths that a symbolic link leads to, one for each link of a chain. The last one may not exist: a file
+ * created there appears in the project.
  */
 export function linkTargets(path: string): string[] {
   const targets: string[] = [];
   let next = targetOf(path);
-  while (next !== undefined && targets.length < MOST_LINKS) {
+  while (next !== undefined && targets.length < MAX_LINKS) {
     targets.push(next);
     next = targetOf(next);
   }
   return targets;
 }
 
-/** Undefined for a path that is not a link. A relative target starts from the real folder of its link. */
+/** Undefined for a path that is not a link. A relative target is resolved against the real folder of its link. */
 function targetOf(path: string): string | undefined {
   try {
     const target = readlinkSync(path);
@@ -37,8 +37,8 @@ interface Known {
 }
 
 /**
- * The files that links of the tree lead to, as far as the tree has a use for them. Asked after every run, so answers
- * are kept until the next walk, or until the link leads to another file.
+ * The targets of the tree's links to sources and manifests. Called after every run, so targets are memoised until the
+ * next walk, or until the link leads to another file.
  */
 export function createLinkTargets(): (tree: Tree) => string[] {
   let known = new Map<FileId, Known>();
@@ -56,7 +56,7 @@ export function createLinkTargets(): (tree: Tree) => string[] {
   };
 }
 
-/** Each of them costs a watch on its folder, so links to assets and folders are left to the sweep. */
+/** Every target needs a watch on its folder, so links to assets and folders are left to the sweep. */
 function usefulTargets({ root, rules }: Tree, id: FileId): string[] {
   const name = baseName(id);
   return rules.isSource(id, name) || rules.isManifest(name) ? linkTargets(`${root}/${id}`) : [];

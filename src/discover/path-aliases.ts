@@ -1,14 +1,14 @@
 export interface AliasMatcher {
-  /** By byte, 1 for those with which another name of the folder may begin. */
+  /** Byte → 1 if an alias of the folder may begin with it. */
   readonly firstBytes: Uint8Array;
-  /** Is the path in these bytes the folder, below it, or in the place of a folder above it? */
+  /** Is the path in these bytes an alias of the folder, of something below it, or of one of its ancestors? */
   matches(bytes: Buffer, from: number, end: number): boolean;
 }
 
 /**
- * Compares the paths of git's index with a folder as the file systems do that take different names for the same: they
- * ignore letter case and invisible characters, compose accents, drop dots and spaces at the end of a name, or have a
- * short name for it. What is the same on any of them counts as the same on all.
+ * Finds paths in git's index that some file system would treat as the folder: file systems may ignore case and invisible
+ * characters, normalise accents, strip trailing dots and spaces, or have short names. Names that are equal on any file
+ * system count as equal.
  */
 export function createAliasMatcher(folder: string): AliasMatcher {
   const target = Uint8Array.from(Buffer.from(folder), byte => LOWER_CASE[byte]);
@@ -26,7 +26,7 @@ export function createAliasMatcher(folder: string): AliasMatcher {
       if (same === target.length && (at === end || bytes[at] === SLASH)) return true;
       if (at === end && target[same] === SLASH) return true;
       if (isOdd[same] !== 1) {
-        // Most paths differ in a plain name, and then nothing has to be folded.
+        // Most paths differ in a plain name, which needs no folding.
         while (at < end && KINDS[bytes[at]] <= TRIMMED) at++;
         const isName = at === end || bytes[at] === SLASH;
         if (isName && (at === from || KINDS[bytes[at - 1]] !== TRIMMED)) return false;
@@ -37,9 +37,9 @@ export function createAliasMatcher(folder: string): AliasMatcher {
   };
 }
 
-/** The first letter of the folder's name and of its short name, in both cases, and all that is not ASCII. */
+/** The first letter of the folder's name and of its short name, in both cases, and all non-ASCII bytes. */
 function firstBytesOf(folder: string): Uint8Array {
-  // A letter that is not ASCII may be a form of one that is.
+  // A non-ASCII letter may fold to an ASCII one.
   const [folded = ''] = folder.charCodeAt(0) < 0x80 ? [] : foldedNames(folder);
   const letters = [folder, withoutDots(folder), folded].map(name => name.slice(0, 1));
   const bytes = letters.flatMap(letter => [...Buffer.from(letter.toLowerCase() + letter.toUpperCase())]);
@@ -48,16 +48,16 @@ function firstBytesOf(folder: string): Uint8Array {
 
 const SLASH = 0x2f;
 
-/** Of the letters of ASCII; the others need folding anyway. */
+/** For ASCII letters only; all others need folding anyway. */
 const LOWER_CASE = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
 );
 
 /** Letters, digits and the like. */
 const PLAIN = 0;
-/** Windows ignores dots and spaces at the end of a name. */
+/** Dots and spaces, which Windows strips from the end of a name. */
 const TRIMMED = 1;
-/** What is not ASCII, or has a meaning of its own on Windows: `~` in short names, `:` for streams, `\`. */
+/** Non-ASCII bytes, and bytes with a special meaning on Windows: `~` in short names, `:` for streams, `\`. */
 const UNUSUAL = 2;
 const SEPARATOR = 3;
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -66,7 +66,7 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte >= 0x80 || byte === 0x7e || byte === 0x3a || byte === 0x5c ? UNUSUAL : PLAIN;
 });
 
-/** Could the rest of this name be folded to something else than its lower case? */
+/** Could folding the rest of this name change more than its case? */
 function hasOddEnd(bytes: Uint8Array, from: number): boolean {
   let at = from;
   while (at < bytes.length && KINDS[bytes[at]] <= TRIMMED) at++;
@@ -77,7 +77,7 @@ function foldedNames(path: string): string[] {
   return path
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase() // Some letters, such as the long s, share only their capital.
+    .toUpperCase() // Some letters, such as the long s, are equal only in upper case.
     .toLowerCase()
     .normalize('NFC')
     .split(/[/\\]/)
@@ -87,14 +87,14 @@ function foldedNames(path: string): string[] {
 
 function isAtOrAbove(entry: readonly string[], folder: readonly string[]): boolean {
   const shared = Math.min(entry.length, folder.length);
-  if (shared === 0) return false; // A split index has entries without a name.
+  if (shared === 0) return false; // A split index has entries with empty names.
   for (let i = 0; i < shared; i++) {
     if (entry[i] !== folder[i] && !isShortName(entry[i], folder[i])) return false;
   }
   return true;
 }
 
-/** Windows keeps at least the first letter of a name in its short form: `.depgraph` is `DEPGRA~1`. */
+/** A short name on Windows keeps at least the first letter: `.depgraph` becomes `DEPGRA~1`. */
 function isShortName(short: string, name: string): boolean {
   return /^[^~]{0,7}~\d/.test(short) && short[0] === withoutDots(name)[0];
 }

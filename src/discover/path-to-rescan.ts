@@ -7,13 +7,13 @@ export const IGNORE_FILE = '.gitignore';
 /** A folder that holds this file is a virtual environment, whatever its name. */
 export const VENV_MARKER = 'pyvenv.cfg';
 
-/** What in git's own folder decides which files are ignored. */
+/** The paths in git's own folder that affect which files are ignored. */
 const REPOSITORY: ReadonlySet<FileId> = new Set(['.git', '.git/info', '.git/info/exclude']);
 
 /**
- * Where to look after something was heard about a path: there, or higher up. An event may name a
- * file deep in a folder that nobody has told us about yet, or that is none any more; and a rule file
- * speaks for its whole folder. `''` is the root itself, undefined a path that lies outside of it.
+ * The path to rescan after an event: the path itself, or an ancestor. An event may name a file deep in a folder that is
+ * not known yet or is no longer a folder, and a rule file affects its whole folder. `''` is the root; undefined is a
+ * path outside it.
  */
 export function pathToRescan(
   id: FileId,
@@ -22,12 +22,12 @@ export function pathToRescan(
 ): FileId | undefined {
   if (id.startsWith('/') || id === '..' || id.startsWith('../')) return undefined;
   if (gitignore && REPOSITORY.has(id)) return '';
-  const place = highestUnknown(
+  const start = highestUnknown(
     isRuleFile(baseName(id)) ? parentOf(id) : (folderMarkedBy(id) ?? id),
     isFolder,
   );
-  // A name that is not valid UTF-8 leads nowhere; only the listing of its folder knows of it.
-  return baseName(place).includes('\uFFFD') ? parentOf(place) : place;
+  // A name that is not valid UTF-8 cannot be stat'ed; it only shows up when its folder is listed.
+  return baseName(start).includes('\uFFFD') ? parentOf(start) : start;
 }
 
 function isRuleFile(name: string): boolean {

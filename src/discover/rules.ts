@@ -4,7 +4,7 @@ import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import type { EnclosingRepository } from './git.ts';
 
-/** Folders that hold no source of the project, whatever git says about them. */
+/** Folders that never contain sources of the project, whether git ignores them or not. */
 const NEVER_ENTERED: ReadonlySet<string> = new Set([
   '.git',
   '.hg',
@@ -32,10 +32,10 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set([
   '.ruff_cache',
 ]);
 
-/** The default output folder, in which other roots of the same repository keep their reports. */
+/** The default output folder, which other roots in the same repository may also have. */
 export const OUT_DIR = '.depgraph';
 
-/** A manifest of more bytes is data with an unlucky name, and is not read. */
+/** A larger file is data that happens to be named like a manifest, and is not read. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
 export interface DiscoverOptions {
@@ -43,27 +43,27 @@ export interface DiscoverOptions {
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
   readonly languages: readonly string[];
-  /** The output folder as a file id; undefined where it lies outside the root. */
+  /** The output folder as a file id; undefined if it is outside the root. */
   readonly outDir: FileId | undefined;
 }
 
-/** Is a folder of this name left out wherever it is? */
+/** Are folders with this name always skipped? */
 export function isNeverEntered(name: string): boolean {
   return NEVER_ENTERED.has(name);
 }
 
-/** What the configuration says about paths; ignore files are asked separately, folder by folder. */
+/** The configuration's rules about paths. Ignore files are applied separately, folder by folder. */
 export interface Rules {
   readonly gitignore: boolean;
   enters(id: FileId, name: string): boolean;
-  /** Does a file of this name belong to a language that is analysed? */
+  /** Is this a file of an analysed language that is included and not excluded? */
   isSource(id: FileId, name: string): boolean;
   isManifest(name: string): boolean;
-  /** Only the names of source files count, so they are not stat'ed. */
+  /** Source files are not stat'ed, because only their names are needed. */
   readonly namesOnly?: true;
-  /** The name of the root's own folder, if it may tell the name of a package. */
+  /** The name of the root folder, if it may be the name of a package. */
   readonly folderName?: string | undefined;
-  /** The repository around the root, if the root is a part of one. */
+  /** The repository around the root, if the root is only a part of one. */
   readonly surroundings?: EnclosingRepository & { readonly rules: Rules };
 }
 
@@ -107,12 +107,12 @@ export function surroundingRules({ gitignore, languages, leftOut }: SurroundingO
   };
 }
 
-/** Does a walk from the top of a repository enter this folder, as far as names decide? */
+/** Does a walk from the top of a repository enter this folder, judging by names alone? */
 export function isEntered(prefix: string): boolean {
   return !prefix.split('/').some(name => NEVER_ENTERED.has(name));
 }
 
-/** A folder that is named without wildcards stands for all that is below it. */
+/** A folder without wildcards stands for everything below it. */
 function withFolder(glob: string): string[] {
   const name = withoutSlash(glob);
   return /[*?[\]{}()!]/.test(baseName(name)) ? [name] : [name, `${name}/**`];

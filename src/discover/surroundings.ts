@@ -6,21 +6,21 @@ import type { FileId } from '../types.ts';
 import type { Rules } from './rules.ts';
 import { type Surroundings, type Tree, walk } from './tree.ts';
 
-/** Walks the root, and the rest of its repository if the rules name one. */
+/** Walks the root, and the rest of its repository if the rules specify one. */
 export async function walkAll(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
   const tree = await walk(root, rules, signal);
   if (!rules.surroundings) return tree;
   const { top, prefix, rules: outer } = rules.surroundings;
   const around = await walk(top, outer, signal);
-  // The root has a walk of its own and is not a folder that nobody entered.
+  // The root is walked separately, so it is not a folder that no walk entered.
   around.pruned.delete(prefix.slice(0, -1));
   tree.surroundings = { top, prefix, tree: around, families: new Set() };
   return tree;
 }
 
 /**
- * Adds the stats of the files of these families. Their languages find files by declared names, so that their
- * contents count and not only their paths. Families that have their stats already are skipped.
+ * Stats the files of these families. Their languages find files by declared names, so resolution needs their content
+ * and not only their paths. Families that were stat'ed before are skipped.
  */
 export async function statSources(
   { top, tree: { sources }, families }: Surroundings,
@@ -47,14 +47,14 @@ export function* filesOfFamilies(ids: Iterable<FileId>, families: ReadonlySet<st
   }
 }
 
-/** Where the ids that resolution uses begin: at the top of the repository around the root, or at the root. */
+/** The folder that resolution's ids are relative to: the top of the repository around the root, or the root. */
 export function baseOf({ root, surroundings }: Tree): { readonly folder: string; readonly prefix: string } {
   return surroundings
     ? { folder: surroundings.top, prefix: surroundings.prefix }
     : { folder: root, prefix: '' };
 }
 
-/** All manifests that the walks found, by the ids that resolution uses. */
+/** All manifests that the walks found, keyed by the ids that resolution uses. */
 export function manifestsOf(tree: Tree): ReadonlyMap<FileId, FileStat> {
   const { surroundings, manifests } = tree;
   if (!surroundings) return manifests;

@@ -6,29 +6,28 @@ import { type IndexEntry, visitEntries } from './git-index-entries.ts';
 import { createAliasMatcher } from './path-aliases.ts';
 
 /**
- * `tracked`: something at or below the folder, or in the place of a folder above it, is part of the repository.
- * `untracked`: nothing is, and the folder lies among tracked files. `unknown`: git does not tell.
+ * `tracked`: the folder, something below it, or something at the path of an ancestor is tracked. `untracked`: nothing is,
+ * and there are tracked files around the folder. `unknown`: the index does not answer.
  */
 export interface Tracking {
   readonly state: 'tracked' | 'untracked' | 'unknown';
-  /** What is tracked; absent where the folder itself is the top of a work tree. */
+  /** The tracked path; absent if the folder itself is the top of a work tree. */
   readonly entry?: string;
 }
 
 /**
- * Does a folder belong to the repository that it lies in? `neighbours` is a folder in which something must be tracked,
- * for git to say anything: in an ignored folder, an installed package or an unpacked archive nothing is tracked,
- * no matter who wrote it. An entry counts in every mode (file, link, submodule) and under every name that some file system
- * takes for the folder's own.
+ * Is a folder tracked by its repository? The answer counts only if something in `neighbours` is tracked: in an ignored
+ * folder, an installed package or an unpacked archive nothing is, no matter who wrote it. Entries count in every mode
+ * (file, link, submodule) and under every name that some file system treats as the folder's.
  */
 export function trackingOf(folder: string, neighbours: string): Tracking {
-  const places = gitPaths(dirname(folder));
-  const isStable = places !== undefined && !isBeingWritten(places);
-  const found = places && scanIndex(places, folder, prefixOf(places, neighbours));
+  const paths = gitPaths(dirname(folder));
+  const isStable = paths !== undefined && !isBeingWritten(paths);
+  const found = paths && scanIndex(paths, folder, prefixOf(paths, neighbours));
   if (found?.entry !== undefined) return { state: 'tracked', entry: found.entry };
-  // The work tree of a submodule outlives the submodule, and nothing in the index tells of it then.
+  // The work tree of a removed submodule remains on disk, without an entry in the index.
   if (pathExists(join(folder, '.git'))) return { state: 'tracked' };
-  const isCertain = found?.isComplete && found.hasNeighbours && isStable && !isBeingWritten(places);
+  const isCertain = found?.isComplete && found.hasNeighbours && isStable && !isBeingWritten(paths);
   return { state: isCertain ? 'untracked' : 'unknown' };
 }
 
@@ -37,22 +36,22 @@ function isBeingWritten({ folder }: GitPaths): boolean {
   try {
     return lstatSync(join(folder, 'index.lock'), { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return true; // Not ours to look at, so nothing is known about it.
+    return true; // Not accessible, so assume that it is.
   }
 }
 
 interface Scan {
-  /** The first entry that belongs to the folder. */
+  /** The first entry that matches the folder. */
   entry?: string;
   hasNeighbours: boolean;
   isComplete: boolean;
 }
 
-function scanIndex(places: GitPaths, folder: string, neighbours: Buffer): Scan | undefined {
-  const bytes = readRegularFile(join(places.folder, 'index'));
+function scanIndex(paths: GitPaths, folder: string, neighbours: Buffer): Scan | undefined {
+  const bytes = readRegularFile(join(paths.folder, 'index'));
   if (!bytes) return undefined;
-  const config = readRegularFile(join(places.common, 'config'))?.toString('utf8') ?? '';
-  const { firstBytes, matches } = createAliasMatcher(toFileId(relative(places.top, folder)));
+  const config = readRegularFile(join(paths.common, 'config'))?.toString('utf8') ?? '';
+  const { firstBytes, matches } = createAliasMatcher(toFileId(relative(paths.top, folder)));
   if (neighbours.length > 0) firstBytes[neighbours[0]] = 1;
   const scan: Scan = { hasNeighbours: false, isComplete: false };
   const index = visitEntries(bytes, { idLength: objectIdLength(config), firstBytes }, entry => {
@@ -66,11 +65,11 @@ function scanIndex(places: GitPaths, folder: string, neighbours: Buffer): Scan |
   return scan;
 }
 
-/** The bytes that the entries below a folder begin with. One outside the work tree has no such entries. */
+/** The prefix of the index entries below `folder`. Outside the work tree, falls back to the prefix in `paths`. */
 function prefixOf({ top, prefix }: GitPaths, folder: string): Buffer {
   if (folder === top) return Buffer.alloc(0);
-  const places = gitPaths(folder);
-  return Buffer.from(places?.top === top ? places.prefix : prefix);
+  const paths = gitPaths(folder);
+  return Buffer.from(paths?.top === top ? paths.prefix : prefix);
 }
 
 function isBelow(prefix: Buffer, { text, from, end }: IndexEntry): boolean {

@@ -9,42 +9,42 @@ import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import type { Rules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 
-/** What is on disk below the root, as far as the rules let us look. */
+/** The files and folders below the root that the rules allow. */
 export interface Tree {
   readonly root: string;
   readonly rules: Rules;
   /** The files to analyse. */
   readonly sources: Map<FileId, FileStat>;
   readonly manifests: Map<FileId, FileStat>;
-  /** Files that are there but are not analysed: assets, excluded and ignored files. */
+  /** Files that exist but are not analysed: assets, excluded and ignored files. */
   readonly others: Set<FileId>;
-  /** Folders that were not entered. */
+  /** Folders that the walk did not enter. */
   readonly pruned: Set<FileId>;
-  /** Those among them that would be entered if nothing in them marked them as something else. */
+  /** The pruned folders that are pruned only because of a marker file inside them. */
   readonly marked: Set<FileId>;
-  /** Folders that were entered, with the ignore rules that hold in them. */
+  /** Folders that the walk entered, with the ignore rules that apply in them. */
   readonly folders: Map<FileId, IgnoreChain | undefined>;
-  /** Symbolic links, wherever they lead: what is there may change while they do not. */
+  /** All symbolic links: their targets may change while they do not. */
   readonly links: Set<FileId>;
-  /** What could not be looked at, and why. */
+  /** Paths that could not be read, and why. */
   readonly unreadable: Map<FileId, string>;
-  /** While something is looked at again: every path that was forgotten or found. */
+  /** During a rescan: every path that was removed or added. */
   touched?: Set<FileId> | undefined;
-  /** The rest of the repository if the root is a part of one. Every walk makes a new object. */
+  /** The rest of the repository, if the root is only a part of one. Every walk creates a new object. */
   surroundings?: Surroundings | undefined;
 }
 
-/** The rest of a repository around a named root: names, and manifests, for resolution. Nothing of it is analysed. */
+/** The rest of a repository around a named root. It is not analysed; resolution uses its file names and manifests. */
 export interface Surroundings extends EnclosingRepository {
-  /** Ids are relative to `top`; nothing in it lies in the named root. */
+  /** Ids are relative to `top`; the named root itself is excluded. */
   readonly tree: Tree;
-  /** The families of languages whose source files have stats; of all others only the names are known. */
+  /** The language families whose source files have been stat'ed; of all others only the names are known. */
   readonly families: Set<string>;
 }
 
 type YieldLoop = ReturnType<typeof createYielder>;
 
-/** Walks the whole root. */
+/** Walks the whole tree below the root. */
 export async function walk(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
   const tree: Tree = {
     root,
@@ -63,21 +63,21 @@ export async function walk(root: string, rules: Rules, signal?: AbortSignal): Pr
 }
 
 /**
- * Looks again at the named paths, which may be files or folders, new, changed or gone, and updates
- * the tree. Returns the paths at which it may differ now; undefined where only a new walk can tell,
- * because the rules of the whole root may have changed, or the root itself is gone.
+ * Updates the tree at the given paths, which may be files or folders, added, changed or removed. Returns the paths that
+ * may have changed; undefined if a full walk is needed, because the rules of the whole root may have changed, or the
+ * root itself is gone.
  */
 export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<ReadonlySet<FileId> | undefined> {
   if (statPath(tree.root).kind !== 'directory') return undefined;
-  const isFolder = rememberFolders(tree);
-  const places = new Set<FileId>();
-  const looked = [...ids, ...tree.links];
-  for (const id of [...looked, ...looked.flatMap(id => foldersNamedBy(tree, id))]) {
-    const place = pathToRescan(id, tree.rules.gitignore, isFolder);
-    if (place === '') return undefined;
-    if (place !== undefined) places.add(place);
+  const isFolder = memoiseIsFolder(tree);
+  const paths = new Set<FileId>();
+  const hints = [...ids, ...tree.links];
+  for (const id of [...hints, ...hints.flatMap(id => foldersNamedBy(tree, id))]) {
+    const path = pathToRescan(id, tree.rules.gitignore, isFolder);
+    if (path === '') return undefined;
+    if (path !== undefined) paths.add(path);
   }
-  const starts = [...places].filter(id => !isBelow(places, id));
+  const starts = [...paths].filter(id => !isBelow(paths, id));
   const yieldLoop = createYielder();
   const touched = new Set(starts);
   tree.touched = touched;
@@ -90,14 +90,14 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   return touched;
 }
 
-/** The folders of installed packages that a `composer.json` names, and those that it may have named before. */
+/** The vendor folder that a `composer.json` names, and those that it may have named before. */
 function foldersNamedBy(tree: Tree, id: FileId): FileId[] {
   if (baseName(id) !== COMPOSER_FILE) return [];
   const named = idBelow(tree.root, vendorFolderOf(pathOf(tree, id)) ?? tree.root);
   return [...tree.marked, ...(named === undefined || named === '' ? [] : [named])];
 }
 
-/** The folders to enter are kept on a list, because a tree on disk can be deeper than our stack. */
+/** Uses an explicit stack, because a tree on disk can be deeper than the call stack. */
 async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: AbortSignal): Promise<void> {
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -121,13 +121,13 @@ async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: A
   }
 }
 
-/** Does something in a folder say that it is a virtual environment, or holds installed packages? */
+/** Does a marker file identify the folder as a virtual environment or as one of installed packages? */
 function isMarked(tree: Tree, folder: FileId, entries: readonly Dirent[]): boolean {
   if (entries.some(entry => entry.name === VENV_MARKER)) return true;
   return isVendored(pathOf(tree, folder), entries, tree.rules.surroundings?.top ?? tree.root);
 }
 
-/** The parent is a folder that was entered, or one that is being looked at for the first time. */
+/** Adds a path whose parent folder has been entered. */
 async function visit(tree: Tree, id: FileId, yieldLoop: YieldLoop): Promise<void> {
   const chain = tree.folders.get(parentOf(id));
   const found = statPath(pathOf(tree, id));
@@ -136,7 +136,7 @@ async function visit(tree: Tree, id: FileId, yieldLoop: YieldLoop): Promise<void
   } else if (found.kind !== 'unreadable') {
     add(tree, id, found, kindOf(tree, id, baseName(id), chain));
   } else {
-    // Its folder may be listed but not searched, so that only the listing knows what it is.
+    // Its folder may be listable but not searchable; then only the listing reveals its type.
     const entry = list(tree, parentOf(id)).find(({ name }) => name === baseName(id));
     if (entry && !entry.isDirectory()) addEntry(tree, id, entry, chain);
     else if (entry && entersFolder(tree, id, chain)) await enter(tree, id, yieldLoop);
@@ -150,7 +150,7 @@ function entersFolder(tree: Tree, id: FileId, chain: IgnoreChain | undefined): b
   return false;
 }
 
-/** Most files are of no interest, and what the listing says about them is enough. */
+/** Skips the stat for files that are neither sources nor manifests; the listing is enough for them. */
 function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | undefined): void {
   const kind = kindOf(tree, id, entry.name, chain);
   tree.touched?.add(id);
@@ -174,9 +174,9 @@ interface Kind {
 
 function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void {
   if (found.isLink) tree.links.add(id);
-  // Never entered, so that loops cannot hang the walk.
+  // Links to folders are never entered, so that loops cannot hang the walk.
   if (found.kind === 'directory') tree.pruned.add(id);
-  if (found.kind === 'missing') noteUnspeakable(tree, id);
+  if (found.kind === 'missing') noteInvalidName(tree, id);
   if (found.kind !== 'file') return;
   if (kind?.isManifest) tree.manifests.set(id, found.stat);
   if (kind?.isSource) tree.sources.set(id, found.stat);
@@ -184,8 +184,8 @@ function add(tree: Tree, id: FileId, found: Found, kind: Kind | undefined): void
 }
 
 /**
- * Undefined for a file that is not ours to read. A manifest counts where git ignores it, too: compilers
- * and package managers read what is on disk.
+ * Undefined for a file that is neither a source nor a manifest. A manifest counts even if git ignores it, because
+ * compilers and package managers read it from disk anyway.
  */
 function kindOf({ rules }: Tree, id: FileId, name: string, chain: IgnoreChain | undefined): Kind | undefined {
   const isSource = rules.isSource(id, name) && !isIgnored(chain, id, false);
@@ -193,25 +193,25 @@ function kindOf({ rules }: Tree, id: FileId, name: string, chain: IgnoreChain | 
   return isSource || isManifest ? { isSource, isManifest } : undefined;
 }
 
-/** A folder that went away while we walked is simply not there, except for the root. */
+/** A folder that was removed during the walk counts as absent, unless it is the root. */
 function list(tree: Tree, folder: FileId): Dirent[] {
   try {
     return readdirSync(pathOf(tree, folder), { withFileTypes: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     const isGone = code === 'ENOENT' || code === 'ENOTDIR';
-    if (isGone && folder !== '') noteUnspeakable(tree, folder);
+    if (isGone && folder !== '') noteInvalidName(tree, folder);
     else tree.unreadable.set(folder, `folder cannot be listed (${code})`);
     return [];
   }
 }
 
-/** A name that is not valid UTF-8 comes with replacement characters, and leads nowhere. */
-function noteUnspeakable(tree: Tree, id: FileId): void {
+/** Node lists a name that is not valid UTF-8 with replacement characters, so its file cannot be found. */
+function noteInvalidName(tree: Tree, id: FileId): void {
   if (baseName(id).includes('\uFFFD')) tree.unreadable.set(id, 'cannot be read, its name is not valid UTF-8');
 }
 
-/** Like git, this follows no link here, and goes on without a file that it cannot read. */
+/** Like git, ignores a `.gitignore` that is a link or cannot be read. */
 function chainIn(tree: Tree, folder: FileId, entries: readonly Dirent[]): IgnoreChain | undefined {
   const outer = tree.folders.get(folder === '' ? '' : parentOf(folder));
   if (!tree.rules.gitignore) return undefined;
@@ -223,13 +223,13 @@ function chainIn(tree: Tree, folder: FileId, entries: readonly Dirent[]): Ignore
   }
 }
 
-/** Plain concatenation, because this is asked for every file and `join` costs as much as a look. */
+/** Plain concatenation, because this runs for every file, and `join` costs as much as a stat. */
 function pathOf(tree: Tree, id: FileId): string {
   return `${tree.root}/${id}`;
 }
 
-/** Is this a folder that was entered, and still is a folder on disk? Asked once for each. */
-function rememberFolders(tree: Tree): (id: FileId) => boolean {
+/** Is this a folder that was entered, and is still a folder on disk? Memoised. */
+function memoiseIsFolder(tree: Tree): (id: FileId) => boolean {
   const answers = new Map<FileId, boolean>();
   return id => {
     let answer = answers.get(id);
@@ -243,6 +243,7 @@ function rememberFolders(tree: Tree): (id: FileId) => boolean {
   };
 }
 
+/** Removes the given paths and everything below them from the tree. */
 async function forget(tree: Tree, starts: readonly FileId[], yieldLoop: YieldLoop): Promise<void> {
   const { sources, manifests, others, pruned, marked, folders: entered, links, unreadable } = tree;
   const parts = [sources, manifests, others, pruned, marked, entered, links, unreadable];

@@ -4,22 +4,22 @@ import { baseName, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { MAX_MANIFEST_BYTES } from './rules.ts';
 
-/** Where Composer says what it installs, and where to. */
+/** Composer's manifest, which may set the folder for installed packages. */
 export const COMPOSER_FILE = 'composer.json';
 
 const GO_LIST = 'modules.txt';
-const USUAL_NAME = 'vendor';
+const DEFAULT_NAME = 'vendor';
 const AUTOLOADER = 'autoload.php';
 const COMPOSER_FOLDER = 'composer';
 const COMPOSER_LIST = 'installed.json';
 
 /**
- * Does a folder hold installed packages, as `node_modules` does? Go's `vendor` has a `modules.txt`. Composer's
- * folder has an autoloader or a list of what is installed, and a `composer.json` up to `top` names it. An own folder
- * that is only called `vendor` has none of these.
+ * Does a folder contain installed packages, as `node_modules` does? Go's `vendor` has a `modules.txt`. Composer's folder
+ * has an autoloader or a list of installed packages, and a `composer.json` above it, up to `top`, names it. A folder of
+ * the project that happens to be called `vendor` has none of these.
  */
 export function isVendored(path: string, entries: readonly Dirent[], top: string): boolean {
-  if (basename(path) === USUAL_NAME && entries.some(entry => entry.name === GO_LIST)) return true;
+  if (basename(path) === DEFAULT_NAME && entries.some(entry => entry.name === GO_LIST)) return true;
   const isInstalled = entries.some(
     ({ name }) =>
       name === AUTOLOADER || (name === COMPOSER_FOLDER && existsSync(join(path, name, COMPOSER_LIST))),
@@ -27,21 +27,21 @@ export function isVendored(path: string, entries: readonly Dirent[], top: string
   return isInstalled && isNamedByComposer(path, top);
 }
 
-/** The first folder from the top of a tree down to this one that holds installed packages. */
+/** The first folder on the path from `top` down to `folder` that contains installed packages. */
 export function vendoredAbove(top: string, folder: string): string | undefined {
-  const way = relative(top, folder).split(/[/\\]/).filter(Boolean);
-  return way
-    .map((_, i) => join(top, ...way.slice(0, i + 1)))
+  const names = relative(top, folder).split(/[/\\]/).filter(Boolean);
+  return names
+    .map((_, i) => join(top, ...names.slice(0, i + 1)))
     .find(path => isVendored(path, entriesIn(path), top));
 }
 
-/** The folder that a file or folder of this path may mark as one of installed packages. */
+/** The folder that this path, if it exists, may mark as one of installed packages. */
 export function folderMarkedBy(id: FileId): FileId | undefined {
   const parent = parentOf(id);
   if (parent === '') return undefined;
   switch (baseName(id)) {
     case GO_LIST:
-      return baseName(parent) === USUAL_NAME ? parent : undefined;
+      return baseName(parent) === DEFAULT_NAME ? parent : undefined;
     case AUTOLOADER:
     case COMPOSER_FOLDER:
       return parent;
@@ -52,15 +52,15 @@ export function folderMarkedBy(id: FileId): FileId | undefined {
   }
 }
 
-/** The folder that a `composer.json` names for what it installs; undefined where there is no such file. */
+/** The folder where a `composer.json` installs packages; undefined if there is no such file. */
 export function vendorFolderOf(composer: string): string | undefined {
   try {
     if (statSync(composer).size > MAX_MANIFEST_BYTES) return undefined;
     const json: unknown = JSON.parse(readFileSync(composer, 'utf8').replace(/^\uFEFF/, ''));
-    return resolve(dirname(composer), vendorDirIn(json) ?? USUAL_NAME);
+    return resolve(dirname(composer), vendorDirIn(json) ?? DEFAULT_NAME);
   } catch (error) {
-    // One that cannot be understood has said nothing else than usual.
-    return error instanceof SyntaxError ? resolve(dirname(composer), USUAL_NAME) : undefined;
+    // A malformed manifest counts as one without settings.
+    return error instanceof SyntaxError ? resolve(dirname(composer), DEFAULT_NAME) : undefined;
   }
 }
 

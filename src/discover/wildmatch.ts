@@ -1,14 +1,13 @@
 /**
- * The wildcards of git's patterns. Not by regular expressions: those may try again without end on a
- * pattern like `*a*a*a*a*b`, and a repository is not to be trusted with our time. Here only the last
- * `*` and the last `**` are ever taken back, which is enough, since an earlier one that took more
- * would leave less to those after it.
+ * Matches the wildcards of git's patterns. Not with regular expressions, because a hostile pattern such as `*a*a*a*a*b`
+ * makes them backtrack exponentially. This backtracks only to the last `*` and the last `**`, which is enough: if an
+ * earlier one matched more, it would only leave less for those after it.
  *
- * Git compares bytes, so patterns and texts are "byte strings" here: one character for each byte.
+ * Git compares bytes, so patterns and texts are byte strings: one character per byte.
  */
 export type Wildcards = (bytes: string) => boolean;
 
-/** Undefined for a pattern that can match nothing, such as one with an open bracket. */
+/** Undefined for a pattern that cannot match, such as one with an unclosed bracket. */
 export function compileWildcards(pattern: string): Wildcards | undefined {
   const tokens = tokenize(pattern);
   return tokens && (text => matches(tokens, text));
@@ -20,16 +19,16 @@ export function toByteString(text: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** The code of a byte, a set of bytes, or one of the words below. */
+/** A byte, a set of bytes, or one of the constants below. */
 type Token = number | Uint8Array;
 
 /** `?` */
 const ONE = -1;
 /** `*`: anything within one segment. */
 const SOME = -2;
-/** A whole segment of `**`: anything. */
+/** `**` as a whole segment: anything. */
 const ALL = -3;
-/** The same with the slash after it: any number of folders, also none. */
+/** `**` as a whole segment with the slash after it: zero or more folders. */
 const FOLDERS = -4;
 
 const SLASH = 47;
@@ -104,12 +103,12 @@ function accepts(token: Token, byte: number): boolean {
   return token[byte] === 1 && byte !== SLASH;
 }
 
-/** Reads `[…]` from behind its bracket. */
+/** Parses `[…]`, starting after the opening bracket. */
 function readSet(pattern: string, start: number): { bytes: Uint8Array; end: number } | undefined {
   const bytes = new Uint8Array(256);
   const isNegated = pattern[start] === '!' || pattern[start] === '^';
   const first = isNegated ? start + 1 : start;
-  /** Where a range may begin: the byte before the `-`, unless that ended a range or a class. */
+  /** The byte before a `-`, where a range may begin; 0 if that byte ended a range or a class. */
   let previous = 0;
   for (let i = first; i < pattern.length; i++) {
     if (pattern[i] === ']' && i > first) {
@@ -135,7 +134,7 @@ function readSet(pattern: string, start: number): { bytes: Uint8Array; end: numb
   return undefined;
 }
 
-/** A class that nobody knows has no test; without the closing `:]` it is no class at all. */
+/** An unknown class has no test. Undefined without the closing `:]`, because then it is not a class. */
 function readClass(pattern: string, start: number): { test: RegExp | undefined; end: number } | undefined {
   const end = pattern.indexOf(']', start);
   if (end <= start || pattern[end - 1] !== ':') return undefined;

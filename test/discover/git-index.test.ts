@@ -16,18 +16,18 @@ const FILES = {
   'z.py': 'z\n',
 };
 
-/** A repository whose index is older than no file in it, but by more than a tick. */
+/** A repository whose index is more than a clock tick newer than its files. */
 async function tracked(files: ProjectFiles, ...config: string[]) {
   const project = makeProject(files);
   const run = (...args: string[]) => git(project.root, ...args);
   run('init', '-q');
   for (const setting of config) run('config', ...setting.split('='));
-  await delay(60); // So that the times of the files and of the index differ by more than the clock's tick.
+  await delay(60); // More than a clock tick between the mtimes of the files and of the index.
   run('add', '--all');
   return { ...project, run };
 }
 
-/** What the index says about each file as it is now. */
+/** The blob id that the index has for each file in its current state. */
 function blobs(root: string, ids: readonly string[], others: readonly string[] = []) {
   const index = readGitIndex(root, new Set(others));
   return Object.fromEntries(
@@ -43,17 +43,17 @@ const hashes = (run: (...args: string[]) => string, names: readonly string[]) =>
   Object.fromEntries(names.map(id => [id, run('hash-object', id).trim()]));
 
 for (const version of ['2', '4']) {
-  test(`knows what git knows, in version ${version} of the format`, async () => {
+  test(`returns git's blob ids from an index of version ${version}`, async () => {
     const { root, run } = await tracked(FILES, `index.version=${version}`);
     assert.equal(blobs(root, ids), hashes(run, ids));
-    // Further flags make version 3 of version 2, for the entries that have them.
+    // Extended flags turn a version 2 index into version 3.
     run('update-index', '--skip-worktree', 'a.ts');
     const rest = ids.slice(1);
     assert.equal(blobs(root, ids), { 'a.ts': undefined, ...hashes(run, rest) });
   });
 }
 
-test('a folder of a repository', async () => {
+test('returns the blob ids of a folder inside a repository', async () => {
   const { root, run } = await tracked(FILES);
   assert.equal(blobs(`${root}/src`, ['deep/b.ts', 'é.ts']), {
     'deep/b.ts': run('hash-object', 'src/deep/b.ts').trim(),
@@ -61,7 +61,7 @@ test('a folder of a repository', async () => {
   });
 });
 
-test('nothing about what changed since, however little that shows', async () => {
+test('returns nothing for changed files, even if size and mtime are the same', async () => {
   const { root, path, run, write } = await tracked(FILES);
   const { atime, mtime } = statSync(path('a.ts'));
   writeFileSync(path('a.ts'), 'A\n');
@@ -73,15 +73,15 @@ test('nothing about what changed since, however little that shows', async () => 
   assert.equal(blobs(root, [...ids, 'new.ts']), { ...nothing, ...hashes(run, known) });
 });
 
-test('nothing about a file that is as young as the index itself', async () => {
+test('returns nothing for a file that is as recent as the index', async () => {
   const { root } = await tracked(FILES);
   const stat = statPath(`${root}/a.ts`);
-  if (stat.kind !== 'file') throw new Error('a.ts is no file');
+  if (stat.kind !== 'file') throw new Error('a.ts is not a file');
   utimesSync(`${root}/.git/index`, new Date(), new Date(stat.stat.changedMs));
   assert.is(blobs(root, ids)['a.ts'], undefined);
 });
 
-test('no index, no words', async () => {
+test('is undefined if there is no index or it is malformed', async () => {
   assert.is(readGitIndex(makeProject(FILES).root, new Set()), undefined);
   const empty = makeProject({});
   git(empty.root, 'init', '-q');
@@ -93,7 +93,7 @@ test('no index, no words', async () => {
   }
 });
 
-test('a hostile index keeps nobody waiting', async () => {
+test('a hostile index does not hang', async () => {
   const { root, path } = await tracked(FILES);
   const header = (version: number, count: number, rest: Buffer) => {
     const bytes = Buffer.concat([Buffer.from('DIRC\0\0\0\0\0\0\0\0', 'latin1'), rest]);
@@ -101,12 +101,12 @@ test('a hostile index keeps nobody waiting', async () => {
     bytes.writeUInt32BE(count, 8);
     return bytes;
   };
-  // Each entry would add to the path of the one before it, and drop none of it.
+  // Each entry appends to the path of the previous one and drops none of it.
   const growing = Buffer.concat([Buffer.alloc(62), Buffer.from(`\0${'x'.repeat(200)}\0`, 'latin1')]);
   const cases = {
-    'an end that is missing': header(4, 0xffffffff, Buffer.alloc(138, 0x61)),
-    'entries without an end': header(2, 0xffffffff, Buffer.alloc(200, 0xff)),
-    'a path that grows': header(4, 8000, Buffer.concat(Array.from({ length: 8000 }, () => growing))),
+    'an unterminated path': header(4, 0xffffffff, Buffer.alloc(138, 0x61)),
+    'an absurd number of entries': header(2, 0xffffffff, Buffer.alloc(200, 0xff)),
+    'a path that keeps growing': header(4, 8000, Buffer.concat(Array.from({ length: 8000 }, () => growing))),
   };
   for (const [name, bytes] of Object.entries(cases)) {
     writeFileSync(path('.git/index'), bytes);
@@ -119,7 +119,7 @@ test('a hostile index keeps nobody waiting', async () => {
   }
 });
 
-test('a split index and other hashes are left alone', async () => {
+test('ignores a split index and a repository with SHA-256', async () => {
   const { root, run } = await tracked(FILES);
   run('update-index', '--split-index');
   assert.is(readGitIndex(root, new Set()), undefined);
@@ -129,7 +129,7 @@ test('a split index and other hashes are left alone', async () => {
   assert.is(readGitIndex(other.root, new Set()), undefined);
 });
 
-test('programs between a file and its blob are not guessed at', async () => {
+test('ignores the index if attributes may filter source files', async () => {
   const { root, run, write } = await tracked(FILES);
   const others = ['src/.gitattributes'];
   for (const text of [
@@ -150,14 +150,14 @@ test('programs between a file and its blob are not guessed at', async () => {
   assert.is(readGitIndex(root, new Set(others)), undefined, 'only in the index');
   run('rm', '-q', '--cached', '.gitattributes');
   run('config', 'core.attributesFile', '/elsewhere');
-  assert.is(readGitIndex(root, new Set(others)), undefined, 'elsewhere');
+  assert.is(readGitIndex(root, new Set(others)), undefined, 'in a custom file');
   run('config', '--unset', 'core.attributesFile');
   assert.ok(readGitIndex(root, new Set(others)));
   write({ '.git/info/attributes': '*.ts filter=mine\n' });
   assert.is(readGitIndex(root, new Set(others)), undefined);
 });
 
-test('attributes that a configuration includes from another file are not guessed at', async () => {
+test('ignores the index if an included configuration names an attributes file', async () => {
   const { root, path, write } = await tracked(FILES);
   const config = readFileSync(path('.git/config'), 'utf8');
   const far = makeProject({ 'far.config': '[Core]\n\tAttributesFile = elsewhere\n' });
@@ -185,7 +185,7 @@ test('attributes that a configuration includes from another file are not guessed
   for (const more of ['[include]\n\tpath = loop', '[other]\n\tpath = near', '[include]\n\t; path = near'])
     assert.ok(isUsed(more), more);
   write({ '.git/config': config, '.git/config.worktree': '[include]\n\tpath = near\n' });
-  assert.is(readGitIndex(root, new Set()), undefined, 'of one worktree');
+  assert.is(readGitIndex(root, new Set()), undefined, 'in config.worktree');
 });
 
 test.run();

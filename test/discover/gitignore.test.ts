@@ -9,7 +9,7 @@ const test = suite('gitignore against git');
 
 const RANDOM_CASES = 200;
 
-/** What chance may miss: each is the whole ignore file of one more case. */
+/** Ignore files that random generation may miss. */
 const FIXED_CASES = [
   ...[
     'd[/]a',
@@ -177,7 +177,7 @@ const PIECES = [
 ];
 const JOINS = ['/', '/', '/', '', '', '//', '/**/', '/*/'];
 
-test('the same files are ignored', async () => {
+test('ignores the same files as git', async () => {
   const random = createRandom(SEED);
   const files: Record<string, string> = {};
   const cases: string[] = [];
@@ -211,8 +211,8 @@ function ignoreFiles(random: Random, folder: string): ProjectFiles {
 
 function ignoreText(random: Random): string {
   const lines = Array.from({ length: 1 + random.below(4) }, () => line(random));
-  const mark = random.chance(0.05) ? '\uFEFF' : '';
-  return mark + lines.join(random.chance(0.15) ? '\r\n' : '\n') + (random.chance(0.7) ? '\n' : '');
+  const bom = random.chance(0.05) ? '\uFEFF' : '';
+  return bom + lines.join(random.chance(0.15) ? '\r\n' : '\n') + (random.chance(0.7) ? '\n' : '');
 }
 
 function line(random: Random): string {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createAliasMatcher } from '../../src/discover/path-aliases.ts';
 
-/** Where a path lies in a longer buffer, as in git's index. */
+/** Matches the path inside a longer buffer, as in git's index. */
 function isAlias(folder: string, path: string): boolean {
   const bytes = Buffer.from(path);
   const padded = Buffer.concat([Buffer.from('x/'), bytes, Buffer.from('/y')]);
@@ -23,7 +23,7 @@ const CASES: Readonly<Record<string, { same: readonly string[]; other: readonly 
       '.depgraph::$INDEX_ALLOCATION/cache.db',
       '.depgraph\\cache.db',
       '.dep\u200cgraph/cache.db', // Ignored by HFS+.
-      '.depgr\u00adaph/cache.db', // Ignored by ext4 where it folds case.
+      '.depgr\u00adaph/cache.db', // Ignored by ext4 with case folding.
       '\ufeff.depgraph',
       '.ｄｅｐgraph/cache.db',
       'DEPGRA~1/cache.db',
@@ -48,7 +48,7 @@ const CASES: Readonly<Record<string, { same: readonly string[]; other: readonly 
       'packages/wéb/.depgraph/cache.db',
       'Packages/we\u0301b/.DepGraph/last.json',
       'PACKAG~1/WB~1/DEPGRA~2/cache.db',
-      'packages', // In the place of a folder above: a link or a submodule.
+      'packages', // An ancestor, as a link or a submodule.
       'Packages/wéb',
       'Package\u017f/wéb/.depgraph', // The long s.
     ],
@@ -58,7 +58,7 @@ const CASES: Readonly<Record<string, { same: readonly string[]; other: readonly 
 };
 
 for (const [folder, { same, other }] of Object.entries(CASES)) {
-  test(`names that some file system takes for ${folder}`, () => {
+  test(`recognises names that some file system treats as ${folder}`, () => {
     for (const path of same) assert.ok(isAlias(folder, path), JSON.stringify(path));
     for (const path of other) assert.not(isAlias(folder, path), JSON.stringify(path));
   });

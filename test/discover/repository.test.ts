@@ -9,7 +9,7 @@ import { allFiles, sourcesOf } from '../helpers/walk.ts';
 
 const test = suite('ignore rules of a repository');
 
-test('without a repository the ignore files hold all the same, but not those above the root', async () => {
+test('without a repository, applies the ignore files of the root but not those above it', async () => {
   const { path } = makeProject({
     '.gitignore': 'b',
     'in/.gitignore': 'a',
@@ -20,19 +20,19 @@ test('without a repository the ignore files hold all the same, but not those abo
   assert.equal(await sourcesOf(path('in')), ['.gitignore', 'b']);
 });
 
-test('rules can be turned off', async () => {
+test('ignores nothing if gitignore is off', async () => {
   const { root } = repository({ '.gitignore': 'a', a: '' });
   assert.equal(await sourcesOf(root, { ...allFiles, gitignore: false }), ['.gitignore', 'a']);
 });
 
-test('info/exclude counts, and a .gitignore overrules it', async () => {
+test('applies info/exclude, which a .gitignore overrides', async () => {
   const { root, write } = repository({ '.gitignore': '!b', a: '', b: '', 'd/a': '', 'd/c': '' });
   write({ '.git/info/exclude': 'a\nb\n/d/c\n' });
   assert.equal(await sourcesOf(root), ['.gitignore', 'b']);
   assert.equal(await sourcesOf(root), listedByGit(root));
 });
 
-test('info/exclude may be missing, a folder or a pipe', async () => {
+test('tolerates an info/exclude that is missing, a folder or a pipe', async () => {
   const { root, path } = repository({ a: '' });
   rmSync(path('.git/info'), { recursive: true, force: true });
   assert.equal(await sourcesOf(root), ['a']);
@@ -43,7 +43,7 @@ test('info/exclude may be missing, a folder or a pipe', async () => {
   assert.equal(await sourcesOf(root), ['a']);
 });
 
-/** Rules from above the root `x/y`, where git gives the same answer when asked from there. */
+/** Rules above the root `x/y`, to be compared with git running there. */
 const ABOVE: readonly ProjectFiles[] = [
   { '.gitignore': 'b' },
   { '.gitignore': 'x/y/b' },
@@ -58,7 +58,7 @@ const ABOVE: readonly ProjectFiles[] = [
 ];
 
 for (const rules of ABOVE) {
-  test(`a root below the top: ${JSON.stringify(rules)}`, async () => {
+  test(`agrees with git on rules above the root: ${JSON.stringify(rules)}`, async () => {
     const { path, write } = repository({ 'x/y/a': '', 'x/y/b': '', 'x/y/d/b': '', 'x/y/..odd/c': '' });
     write(rules);
     assert.equal(await sourcesOf(path('x/y')), listedByGit(path('x/y')));
@@ -66,7 +66,7 @@ for (const rules of ABOVE) {
 }
 
 for (const rule of ['x', 'x/', '/x/y', 'x/y/', 'y', 'x/*', '*', '**', 'x/y']) {
-  test(`an ignored root that is asked for is analysed: ${rule}`, async () => {
+  test(`analyses a named root that git ignores: ${rule}`, async () => {
     const { path } = repository({ '.gitignore': rule, 'x/y/a': '', 'x/y/.gitignore': 'b', 'x/y/b': '' });
     assert.equal(await sourcesOf(path('x/y')), ['.gitignore', 'a']);
   });
@@ -82,7 +82,7 @@ test('a worktree shares info/exclude with its repository', async () => {
   assert.equal(await sourcesOf(tree), ['.git', 'a']);
 });
 
-test('a submodule has rules of its own', async () => {
+test('a submodule has its own rules', async () => {
   const { path } = repository({
     '.gitignore': 'a',
     '.git/modules/sub/info/exclude': 'b',
@@ -93,13 +93,13 @@ test('a submodule has rules of its own', async () => {
   assert.equal(await sourcesOf(path('sub')), ['.git', 'a']);
 });
 
-test('a folder that git prunes for a pattern is listed as not entered', async () => {
+test('lists an ignored folder as pruned', async () => {
   const { root } = repository({ '.gitignore': 'out/', 'out/a': '', 'in/a': '' });
   const tree = await walk(root, allFiles);
   assert.equal([...tree.pruned].sort(), ['.git', 'out']);
 });
 
-test('a pattern cannot make us try for ever', async () => {
+test('a hostile pattern does not cause exponential backtracking', async () => {
   const name = 'a'.repeat(200);
   const patterns = [
     '*a*a*a*a*a*a*a*a*a*a*b',

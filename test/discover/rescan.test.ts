@@ -10,7 +10,7 @@ import { makeProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { describeTree } from '../helpers/walk.ts';
 
-const test = suite('looking again');
+const test = suite('rescan');
 
 const STEPS = 400;
 
@@ -21,7 +21,7 @@ const RULES: Rules = {
   isManifest: name => name === 'package.json',
 };
 
-test('equals a new walk, whatever happened', async () => {
+test('equals a full walk after random edits', async () => {
   const { root } = makeProject({ 'a/b/x.ts': '', 'c/x.ts': '' });
   const random = createRandom(SEED);
   let tree = await walk(root, RULES);
@@ -34,17 +34,17 @@ test('equals a new walk, whatever happened', async () => {
     );
     const isEnough = await rescan(tree, hints);
     const fresh = await walk(root, RULES);
-    const message = `seed ${SEED}, step ${step}: ${JSON.stringify(edits)} heard as ${JSON.stringify(hints)}`;
+    const message = `seed ${SEED}, step ${step}: ${JSON.stringify(edits)}, hints ${JSON.stringify(hints)}`;
     if (isEnough) assert.equal(describeTree(tree), describeTree(fresh), message);
     else {
       walks++;
       tree = fresh;
     }
   }
-  assert.ok(walks < STEPS / 2, `only a new walk could tell ${walks} times`);
+  assert.ok(walks < STEPS / 2, `needed ${walks} full walks`);
 });
 
-test('a folder that is gone, heard of by its deepest file only', async () => {
+test('notices a removed folder from a hint about its deepest file', async () => {
   const { root, remove } = makeProject({ 'a/b/c/x.ts': '', 'a/y.ts': '' });
   const tree = await walk(root, RULES);
   remove('a');
@@ -52,7 +52,7 @@ test('a folder that is gone, heard of by its deepest file only', async () => {
   assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
 });
 
-test('a folder that became a link, heard of by a file in it only', async () => {
+test('notices a folder that became a link from a hint about a file in it', async () => {
   const { root, path, remove } = makeProject({ 'a/x.ts': '', 'b/x.ts': '' });
   const tree = await walk(root, RULES);
   remove('a');
@@ -61,14 +61,14 @@ test('a folder that became a link, heard of by a file in it only', async () => {
   assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
 });
 
-test('the rules of the root need a new walk', async () => {
+test('requires a full walk if the rules of the root may have changed', async () => {
   const { root } = makeProject({ 'a/x.ts': '' });
   const tree = await walk(root, RULES);
   for (const id of ['', '.gitignore', '.git', '.git/info/exclude']) assert.not(await rescan(tree, [id]), id);
   for (const id of ['.git/HEAD', 'never/.gitignore', 'a/.gitignore']) assert.ok(await rescan(tree, [id]), id);
 });
 
-test('nothing outside of the root is ever looked at', async () => {
+test('ignores paths outside the root', async () => {
   const { path, root } = makeProject({ 'in/a.ts': '', 'b.ts': '' });
   const tree = await walk(path('in'), RULES);
   assert.ok(await rescan(tree, ['..', '../b.ts', '/etc', `${root}/b.ts`]));
@@ -83,11 +83,11 @@ interface Edit {
 const NAMES = ['a', 'b', 'c', 'x.ts', 'y.ts', 'z.css', 'package.json', 'never', 'dir.ts'];
 const IGNORES = ['', 'x.ts', 'b', '/a/b', '*.ts\n!y.ts', 'c/', '!x.ts', '!b'];
 
-/** Does one thing to the tree and tells what it touched. */
+/** Makes one random change and returns the paths it touched. */
 function edit(random: Random, root: string): Edit {
   const path = (id: string) => join(root, id);
-  const there = listAll(root);
-  const known = () => (there.length > 0 ? random.pick(there) : 'a');
+  const existing = listAll(root);
+  const known = () => (existing.length > 0 ? random.pick(existing) : 'a');
   const fresh = () => freshId(random, root);
   const id = known();
   const kind = random.pick(Object.keys(KINDS));
@@ -96,7 +96,7 @@ function edit(random: Random, root: string): Edit {
 
 interface Setting {
   path(id: string): string;
-  /** Something that is there, another such thing, and something that may be there or not. */
+  /** An existing path, another existing path, and one that may or may not exist. */
   readonly id: string;
   readonly other: string;
   readonly fresh: string;
@@ -117,14 +117,13 @@ const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
     return [id];
   },
   rename({ path, id, fresh }) {
-    if (!isThere(path(id))) return [];
-    if (`${fresh}/`.startsWith(`${id}/`) || isThere(path(fresh)) || !isThere(path(parentOf(fresh))))
-      return [];
+    if (!exists(path(id))) return [];
+    if (`${fresh}/`.startsWith(`${id}/`) || exists(path(fresh)) || !exists(path(parentOf(fresh)))) return [];
     renameSync(path(id), path(fresh));
     return [id, fresh];
   },
   swap({ path, id, other }) {
-    if (!isThere(path(id)) || !isThere(path(other))) return [];
+    if (!exists(path(id)) || !exists(path(other))) return [];
     if (`${id}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${id}/`)) return [];
     renameSync(path(id), path('swapped'));
     renameSync(path(other), path(id));
@@ -141,7 +140,7 @@ const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
     return [id];
   },
   link({ path, fresh, id, random }) {
-    if (isThere(path(fresh)) || !isThere(path(parentOf(fresh)))) return [];
+    if (exists(path(fresh)) || !exists(path(parentOf(fresh)))) return [];
     symlinkSync(random.pick([path(id), '.', '..', 'gone', 'x.ts']), path(fresh));
     return [fresh];
   },
@@ -162,13 +161,13 @@ const KINDS: Readonly<Record<string, (setting: Setting) => string[]>> = {
     const [name, ...texts] = random.pick(VENDORED);
     const mark = `${folder}/${name}`.replace(/^\//, '');
     if (random.chance(0.7)) return write(path, mark, random.pick(texts));
-    if (!isThere(path(mark))) return [];
+    if (!exists(path(mark))) return [];
     rmSync(path(mark), { recursive: true, force: true });
     return [mark];
   },
 };
 
-/** What makes a folder one of installed packages, or not, with the texts that it may have. */
+/** Files that may mark a folder as one of installed packages, each with its possible texts. */
 const VENDORED: readonly (readonly [name: string, ...texts: string[]])[] = [
   ['vendor/modules.txt', ''],
   ['vendor/x.ts', ''],
@@ -178,7 +177,7 @@ const VENDORED: readonly (readonly [name: string, ...texts: string[]])[] = [
   ['composer.json', '{}', '{', '{"config":{"vendor-dir":"b"}}', '{"config":{"vendor-dir":"c/./vendor/"}}'],
 ];
 
-/** Writes where that is possible: what stands in the way stays, and no link is followed. */
+/** Writes a file if that is possible without removing anything or following a link. */
 function write(path: Setting['path'], id: string, text: string): string[] {
   for (let at = id; at !== ''; at = parentOf(at)) {
     if (statPath(path(at)).isLink) return [];
@@ -187,12 +186,12 @@ function write(path: Setting['path'], id: string, text: string): string[] {
     mkdirSync(dirname(path(id)), { recursive: true });
     writeFileSync(path(id), text);
   } catch {
-    // A file where a folder is needed, or the reverse.
+    // There is a file where a folder is needed, or vice versa.
   }
   return [id];
 }
 
-/** Exactly what was touched, or also the folders that hold it; in any order, some of it twice. */
+/** The touched paths or their parents, in random order and partly repeated. */
 function hintsFor(random: Random, touched: readonly string[]): string[] {
   const hints = touched.flatMap(id => {
     if (random.chance(0.15) && parentOf(id) !== '') return [parentOf(id)];
@@ -214,11 +213,11 @@ function isFile(path: string): boolean {
   return statPath(path).kind !== 'directory' || statPath(path).isLink;
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return statPath(path).kind !== 'missing' || statPath(path).isLink;
 }
 
-/** Everything that is there, without following links. */
+/** All paths below the root, without following links. */
 function listAll(root: string): string[] {
   const found: string[] = [];
   const waiting = [''];

@@ -26,16 +26,20 @@ function stateOf(folder: string, neighbours: string): string {
   return tracking.state === 'tracked' ? `tracked ${tracking.entry ?? ''}`.trim() : tracking.state;
 }
 
-test('nothing at or below the folder is tracked', () => {
+test('is untracked if nothing at or below the folder is tracked', () => {
   const { state, write, path } = repository();
-  assert.is(state(), 'untracked', 'a folder that is not there');
+  assert.is(state(), 'untracked', 'a missing folder');
   write({ '.depgraph/cache.db': '' });
   assert.is(state(), 'untracked');
   assert.is(state('packages/web/.depgraph', 'packages/web'), 'untracked', 'a folder of the repository');
-  assert.is(stateOf(path('packages/web/.depgraph'), '/elsewhere'), 'untracked', 'a root that lies elsewhere');
+  assert.is(
+    stateOf(path('packages/web/.depgraph'), '/elsewhere'),
+    'untracked',
+    'a root outside the repository',
+  );
 });
 
-test('an entry counts in every mode and with every flag', () => {
+test('is tracked by an entry of any mode and with any flag', () => {
   const add = (mode: string, path: string) => [
     'update-index',
     '--add',
@@ -44,20 +48,20 @@ test('an entry counts in every mode and with every flag', () => {
   ];
   const cases: Readonly<Record<string, readonly (readonly string[])[]>> = {
     'a file': [add('100644', '.depgraph/cache.db')],
-    'a program': [add('100755', '.depgraph/cache.db')],
-    'a link below': [add('120000', '.depgraph/cache.db')],
-    'a link in its place': [add('120000', '.depgraph')],
-    'a submodule in its place': [add('160000', '.depgraph')],
-    'another letter case': [add('100644', '.DepGraph/cache.db')],
-    'assumed to be unchanged': [
+    'an executable': [add('100755', '.depgraph/cache.db')],
+    'a link below it': [add('120000', '.depgraph/cache.db')],
+    'a link': [add('120000', '.depgraph')],
+    'a submodule': [add('160000', '.depgraph')],
+    'different case': [add('100644', '.DepGraph/cache.db')],
+    'assume-unchanged': [
       add('100644', '.depgraph/cache.db'),
       ['update-index', '--assume-unchanged', '.depgraph/cache.db'],
     ],
-    'not in the work tree': [
+    'skip-worktree': [
       add('100644', '.depgraph/cache.db'),
       ['update-index', '--skip-worktree', '.depgraph/cache.db'],
     ],
-    'to be added': [['add', '--force', '--intent-to-add', '.depgraph/cache.db']],
+    'intent-to-add': [['add', '--force', '--intent-to-add', '.depgraph/cache.db']],
   };
   for (const version of ['2', '4']) {
     for (const [name, commands] of Object.entries(cases)) {
@@ -70,7 +74,7 @@ test('an entry counts in every mode and with every flag', () => {
   }
 });
 
-test('a link or a submodule in the place of a folder above', () => {
+test('is tracked if an ancestor is a tracked link or submodule', () => {
   for (const mode of ['120000', '160000']) {
     const { run, state, remove, write } = repository();
     remove('packages');
@@ -81,13 +85,13 @@ test('a link or a submodule in the place of a folder above', () => {
   }
 });
 
-test('a folder with a repository of its own, also after its submodule was removed', () => {
+test('is tracked if the folder has its own .git, as after its submodule was removed', () => {
   const { state, write } = repository();
   write({ '.depgraph/.git': 'gitdir: ../.git/modules/x\n', '.depgraph/cache.db': '' });
   assert.is(state(), 'tracked');
 });
 
-test('the index of the nearest work tree counts', () => {
+test('uses the index of the innermost work tree', () => {
   const { run, path, root, write } = repository();
   run('commit', '-q', '-m', 'first');
   const tree = join(temporaryFolder(), 'tree');
@@ -104,7 +108,7 @@ test('the index of the nearest work tree counts', () => {
   assert.match(stateOf(nested.path('inner/.depgraph'), nested.path('inner')), /^tracked/);
 });
 
-test('among files that git does not know it says nothing', () => {
+test('is unknown if no neighbour is tracked', () => {
   const { state, write } = repository();
   write({ 'ignored/package/a.ts': '', 'ignored/package/.depgraph/cache.db': '' });
   assert.is(state('ignored/package/.depgraph', 'ignored/package'), 'unknown', 'an installed package');
@@ -114,7 +118,7 @@ test('among files that git does not know it says nothing', () => {
   assert.is(stateOf(path('.depgraph'), root), 'unknown', 'no git');
 });
 
-test('an index that is not all there is, or is being written, says nothing', () => {
+test('is unknown if the index is incomplete, malformed or being written', () => {
   const changes: Readonly<Record<string, (repository: ReturnType<typeof makeClone>) => void>> = {
     split: ({ run }) => run('update-index', '--split-index'),
     sparse: ({ run }) => run('sparse-checkout', 'set', '--cone', '--sparse-index', 'packages'),
@@ -123,7 +127,7 @@ test('an index that is not all there is, or is being written, says nothing', () 
     empty: ({ write }) => write({ '.git/index': '' }),
     garbage: ({ write }) => write({ '.git/index': 'DIRC\0\0\0\x02\0\0\0\x01garbage'.repeat(20) }),
     'of an unknown version': ({ path }) => edit(path('.git/index'), bytes => bytes.writeUInt32BE(5, 4)),
-    'cut short': ({ path }) => edit(path('.git/index'), bytes => bytes.subarray(0, -30)),
+    truncated: ({ path }) => edit(path('.git/index'), bytes => bytes.subarray(0, -30)),
     'with an unknown extension': ({ path }) =>
       edit(path('.git/index'), bytes =>
         Buffer.concat([bytes.subarray(0, -20), Buffer.from('odd!\0\0\0\0'), bytes.subarray(-20)]),
@@ -139,7 +143,7 @@ test('an index that is not all there is, or is being written, says nothing', () 
   edit(optional.path('.git/index'), bytes =>
     Buffer.concat([bytes.subarray(0, -20), Buffer.from('ODD!\0\0\0\0'), bytes.subarray(-20)]),
   );
-  assert.is(optional.state(), 'untracked', 'an extension that may be ignored');
+  assert.is(optional.state(), 'untracked', 'an optional extension');
 
   function makeClone() {
     const made = repository();
@@ -150,7 +154,7 @@ test('an index that is not all there is, or is being written, says nothing', () 
   }
 });
 
-test('a folder that a sparse index leaves out is tracked', () => {
+test('is tracked if a sparse index collapses the folder', () => {
   const { run, state, write } = repository();
   write({ '.depgraph/cache.db': '' });
   run('add', '--force', '.depgraph');
@@ -159,7 +163,7 @@ test('a folder that a sparse index leaves out is tracked', () => {
   assert.is(state(), 'tracked .depgraph/');
 });
 
-test('a repository with SHA-256', () => {
+test('reads the index of a repository with SHA-256', () => {
   const { run, state, write } = repository('--object-format=sha256');
   assert.is(state(), 'untracked');
   write({ '.depgraph/cache.db': '' });

@@ -10,35 +10,51 @@ const test = suite('folders of installed packages');
 const RULES = createRules({ include: [], exclude: [], gitignore: true, languages: [], outDir: undefined });
 const VENDOR_DIR = (dir: unknown) => JSON.stringify({ config: { 'vendor-dir': dir } });
 
-/** What is there, and the folders that are not entered because of it. */
+/** Files, and the folders that the walk must not enter. */
 const walked: Record<string, readonly [files: ProjectFiles, ...pruned: string[]]> = {
-  "Go's vendor": [{ 'go.mod': '', 'vendor/modules.txt': '', 'vendor/x/a.go': '' }, 'vendor'],
-  'one in a module below': [{ 'm/vendor/modules.txt': '', 'm/vendor/x/a.go': '' }, 'm/vendor'],
-  'an own folder called vendor': [
+  "prunes Go's vendor folder": [{ 'go.mod': '', 'vendor/modules.txt': '', 'vendor/x/a.go': '' }, 'vendor'],
+  "prunes a nested module's vendor folder": [
+    { 'm/vendor/modules.txt': '', 'm/vendor/x/a.go': '' },
+    'm/vendor',
+  ],
+  'enters a plain folder called vendor': [
     { 'go.mod': '', 'composer.json': '{}', 'vendor/x/a.go': '', 'vendor/a.php': '' },
   ],
-  'modules.txt in another folder': [{ 'docs/modules.txt': '', 'docs/a.go': '' }],
-  'an autoloader': [{ 'composer.json': '{}', 'vendor/autoload.php': '', 'vendor/x/y/a.php': '' }, 'vendor'],
-  'a list of what is installed': [
+  'enters a folder with modules.txt that is not called vendor': [{ 'docs/modules.txt': '', 'docs/a.go': '' }],
+  'prunes a folder with an autoloader': [
+    { 'composer.json': '{}', 'vendor/autoload.php': '', 'vendor/x/y/a.php': '' },
+    'vendor',
+  ],
+  'prunes a folder with a list of installed packages': [
     { 'composer.json': '{}', 'vendor/composer/installed.json': '[]' },
     'vendor',
   ],
-  'a broken composer.json': [{ 'composer.json': '{', 'vendor/autoload.php': '' }, 'vendor'],
-  'no composer.json': [{ 'vendor/autoload.php': '', 'vendor/composer/installed.json': '[]' }],
-  'a composer.json that is not beside it': [{ 'composer.json': '{}', 'a/vendor/autoload.php': '' }],
-  'a folder that composer.json names': [
+  'prunes vendor if composer.json is malformed': [
+    { 'composer.json': '{', 'vendor/autoload.php': '' },
+    'vendor',
+  ],
+  'enters vendor without a composer.json': [
+    { 'vendor/autoload.php': '', 'vendor/composer/installed.json': '[]' },
+  ],
+  'enters vendor if composer.json is in another folder': [
+    { 'composer.json': '{}', 'a/vendor/autoload.php': '' },
+  ],
+  'prunes the folder that composer.json names': [
     { 'composer.json': VENDOR_DIR('lib/php'), 'lib/php/autoload.php': '', 'lib/a.php': '' },
     'lib/php',
   ],
-  'a folder beside that of composer.json': [
+  'enters a folder that only a sibling composer.json names': [
     { 'a/composer.json': VENDOR_DIR('./../b/'), 'b/autoload.php': '', 'a/vendor/autoload.php': '' },
   ],
-  'where another folder is named': [
+  'enters vendor if composer.json names another folder': [
     { 'composer.json': VENDOR_DIR('packages'), 'vendor/autoload.php': '', 'packages/autoload.php': '' },
     'packages',
   ],
-  'a name that is no text': [{ 'composer.json': VENDOR_DIR([1]), 'vendor/autoload.php': '' }, 'vendor'],
-  'a root that is one by itself was asked for': [{ 'modules.txt': '', 'autoload.php': '', 'a.go': '' }],
+  'prunes vendor if vendor-dir is not a string': [
+    { 'composer.json': VENDOR_DIR([1]), 'vendor/autoload.php': '' },
+    'vendor',
+  ],
+  'enters a named root with markers of its own': [{ 'modules.txt': '', 'autoload.php': '', 'a.go': '' }],
 };
 
 for (const [name, [files, ...pruned]] of Object.entries(walked)) {
@@ -50,14 +66,14 @@ for (const [name, [files, ...pruned]] of Object.entries(walked)) {
   });
 }
 
-/** What is there, then what is written (`null` is removed), and the sources after each step. */
+/** Initial files, then the edits (`null` removes a file) and the expected sources after each. */
 const changed: Record<string, readonly [files: ProjectFiles, ...steps: [Edit, sources: string][]]> = {
   'modules.txt': [
     { 'vendor/x/a.go': '', 'b.go': '' },
     [{ 'vendor/modules.txt': '' }, 'b.go'],
     [{ 'vendor/modules.txt': null }, 'b.go vendor/x/a.go'],
   ],
-  'a file in a folder of packages': [
+  'a file in a vendor folder': [
     { 'vendor/x/a.go': '', 'vendor/modules.txt': '', 'b.go': '' },
     [{ 'vendor/x/c.go': '' }, 'b.go'],
     [{ vendor: null }, 'b.go'],
@@ -68,7 +84,7 @@ const changed: Record<string, readonly [files: ProjectFiles, ...steps: [Edit, so
     [{ 'vendor/autoload.php': '' }, ''],
     [{ 'vendor/autoload.php': null }, 'vendor/a.php'],
   ],
-  'the list of what is installed': [
+  'the list of installed packages': [
     { 'composer.json': '', 'vendor/a.php': '' },
     [{ 'vendor/composer/installed.json': '[]' }, ''],
     [{ 'vendor/composer': null }, 'vendor/a.php'],
@@ -89,7 +105,7 @@ const changed: Record<string, readonly [files: ProjectFiles, ...steps: [Edit, so
 type Edit = Readonly<Record<string, string | null>>;
 
 for (const [name, [files, ...steps]] of Object.entries(changed)) {
-  test(`looked at again: ${name}`, async () => {
+  test(`a rescan handles ${name}`, async () => {
     const project = makeProject(files);
     const tree = await walk(project.root, RULES);
     for (const [edit, sources] of steps) {

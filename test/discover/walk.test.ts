@@ -7,9 +7,9 @@ import { createRules, type DiscoverOptions } from '../../src/discover/rules.ts';
 import { type Tree, walk } from '../../src/discover/tree.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
-const test = suite('walking a tree');
+const test = suite('walk');
 
-test('sources, manifests, others and folders that are not entered', async () => {
+test('finds sources, manifests, other files and pruned folders', async () => {
   const { root } = makeProject({
     'a.ts': '',
     'b.py': '',
@@ -27,7 +27,7 @@ test('sources, manifests, others and folders that are not entered', async () => 
     'env/pyvenv.cfg': '',
     'env/lib/h.py': '',
   });
-  const tree = await look(root, { outDir: '.out' });
+  const tree = await walkRoot(root, { outDir: '.out' });
   assert.equal(
     [...tree.sources.keys()].sort(),
     ['.hidden/d.js', 'a.ts', 'b.py', 'src/UPPER.TS', 'src/deep/er/c.d.ts'].sort(),
@@ -47,21 +47,21 @@ test('sources, manifests, others and folders that are not entered', async () => 
   assert.is(tree.unreadable.size, 0);
 });
 
-test('a manifest that git ignores is read all the same', async () => {
+test('finds a manifest that git ignores', async () => {
   const { root } = makeProject({ '.gitignore': 'tsconfig.json\na.ts\n', 'tsconfig.json': '{}', 'a.ts': '' });
-  const tree = await look(root, { outDir: undefined });
+  const tree = await walkRoot(root, { outDir: undefined });
   assert.equal([...tree.manifests.keys()], ['tsconfig.json']);
   assert.equal([...tree.sources.keys()], []);
 });
 
-test('a root that is a virtual environment by itself was asked for', async () => {
+test('enters a named root that is a virtual environment', async () => {
   const { root } = makeProject({ 'pyvenv.cfg': '', 'a.py': '' });
   assert.equal(await sources(root), ['a.py']);
 });
 
 const GLOBBED = ['a.ts', 'gen/b.ts', 'gen/keep/c.ts', 'src/d.test.ts', 'src/d.ts', 'src/x/e.ts', '.dot/f.ts'];
 
-/** Options, and what is left of the files above. */
+/** Options, and the remaining sources. */
 const GLOBS: readonly [Partial<DiscoverOptions>, string[]][] = [
   [{ exclude: ['gen/**'] }, ['.dot/f.ts', 'a.ts', 'src/d.test.ts', 'src/d.ts', 'src/x/e.ts']],
   [{ exclude: ['gen'] }, ['.dot/f.ts', 'a.ts', 'src/d.test.ts', 'src/d.ts', 'src/x/e.ts']],
@@ -81,13 +81,13 @@ const GLOBS: readonly [Partial<DiscoverOptions>, string[]][] = [
 ];
 
 for (const [options, expected] of GLOBS) {
-  test(JSON.stringify(options), async () => {
+  test(`applies ${JSON.stringify(options)}`, async () => {
     const { root } = makeProject(Object.fromEntries(GLOBBED.map(id => [id, ''])));
     assert.equal(await sources(root, options), expected);
   });
 }
 
-test('links: a file counts at its own path, a folder is not entered, loops lead nowhere', async () => {
+test('follows links to files, and neither links to folders nor loops', async () => {
   const { root, path } = makeProject({ 'real.ts': 'a', 'folder/a.ts': '' });
   symlinkSync('real.ts', path('link.ts'));
   symlinkSync('folder', path('linked'));
@@ -95,27 +95,27 @@ test('links: a file counts at its own path, a folder is not entered, loops lead 
   symlinkSync('.', path('self.ts'));
   symlinkSync('gone.ts', path('dangling.ts'));
   symlinkSync('circle.ts', path('circle.ts'));
-  const tree = await look(root);
+  const tree = await walkRoot(root);
   assert.equal([...tree.sources.keys()].sort(), ['folder/a.ts', 'link.ts', 'real.ts']);
   assert.equal([...tree.pruned].sort(), ['folder/loop', 'linked', 'self.ts']);
   assert.equal([...tree.others], []);
 });
 
-test('pipes are passed by, also where an ignore file is expected', async () => {
+test('skips pipes, even one called .gitignore', async () => {
   const { root, path } = makeProject({ 'a.ts': '' });
   for (const name of ['pipe.ts', 'pipe', '.gitignore']) execFileSync('mkfifo', [path(name)]);
-  const tree = await look(root);
+  const tree = await walkRoot(root);
   assert.equal([...tree.sources.keys()], ['a.ts']);
   assert.equal([...tree.others], []);
 });
 
-test('an ignore file that is a link is not read, as by git', async () => {
+test('ignores a .gitignore that is a link, as git does', async () => {
   const { root, path } = makeProject({ 'a.ts': '', rules: 'a.ts' });
   symlinkSync('rules', path('.gitignore'));
   assert.equal(await sources(root), ['a.ts']);
 });
 
-test('odd names are names', async () => {
+test('accepts unusual names', async () => {
   const names = [
     'new\nline.ts',
     `quo'"te.ts`,
@@ -128,18 +128,18 @@ test('odd names are names', async () => {
     '.ts',
   ];
   const { root } = makeProject(Object.fromEntries(names.map(name => [name, ''])));
-  const tree = await look(root);
+  const tree = await walkRoot(root);
   assert.equal([...tree.sources.keys()].sort(), names.sort());
   assert.is(tree.unreadable.size, 0);
 });
 
-test('a name that is not valid UTF-8 is told, and hides no other file', async () => {
+test('reports a name that is not valid UTF-8, and still finds the other files', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   const path = (name: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
   writeFileSync(path('\xff.ts'), '');
   mkdirSync(path('\xfe'));
   writeFileSync(path('\xfe/b.ts'), '');
-  const tree = await look(root);
+  const tree = await walkRoot(root);
   assert.equal([...tree.sources.keys()], ['a.ts']);
   assert.equal([...tree.unreadable].sort(), [
     ['\uFFFD', 'cannot be read, its name is not valid UTF-8'],
@@ -147,14 +147,14 @@ test('a name that is not valid UTF-8 is told, and hides no other file', async ()
   ]);
 });
 
-test('a tree deeper than a path can be long is told, and hides no other file', async () => {
+test('reports a tree that exceeds the maximum path length, and still finds the other files', async () => {
   const { root } = makeProject({ 'a.ts': '' });
-  // Step by step from inside, because no path could name the deepest of them.
+  // Created from the inside, because no path could name the deepest folder.
   const script = `const fs = require('fs');
     for (let i = 0; i < 2000; i++) { fs.mkdirSync('dd'); process.chdir('dd'); fs.writeFileSync('b.ts', ''); }`;
   execFileSync(process.execPath, ['--eval', script], { cwd: root, stdio: 'ignore' });
   try {
-    const tree = await look(root);
+    const tree = await walkRoot(root);
     assert.ok(tree.sources.has('a.ts'));
     assert.ok(tree.sources.size > 1000 && tree.sources.size < 2001);
     assert.equal([...tree.unreadable.values()], ['folder cannot be listed (ENAMETOOLONG)']);
@@ -163,12 +163,12 @@ test('a tree deeper than a path can be long is told, and hides no other file', a
   }
 });
 
-test('a root that is gone is told', async () => {
-  const tree = await look(join(temporaryFolder(), 'gone'));
+test('reports a missing root', async () => {
+  const tree = await walkRoot(join(temporaryFolder(), 'gone'));
   assert.equal([...tree.unreadable], [['', 'folder cannot be listed (ENOENT)']]);
 });
 
-test('what may not be read is told, and looking again tells the same', async () => {
+test('reports unreadable folders, also after a rescan', async () => {
   const { root, path } = makeProject({
     'a.ts': '',
     'closed/b.ts': '',
@@ -181,8 +181,8 @@ test('what may not be read is told, and looking again tells the same', async () 
   for (const [id, mode] of Object.entries(modes)) execFileSync('chmod', [mode, path(id)]);
   const hints = ['a.ts', 'closed/b.ts', 'listed/c.ts', 'listed/d.css', 'listed/e', 'searched/g.ts'];
   const script = `
-    import { lookAgain, walk } from ${JSON.stringify(join(import.meta.dirname, '../../src/discover/tree.ts'))};
-    // Nothing is closed to the superuser, so somebody else looks.
+    import { rescan, walk } from ${JSON.stringify(join(import.meta.dirname, '../../src/discover/tree.ts'))};
+    // The superuser can read everything, so run as nobody.
     if (process.getuid() === 0) {
       process.setgroups([]);
       process.setgid(65534);
@@ -197,7 +197,7 @@ test('what may not be read is told, and looking again tells the same', async () 
       unreadable: [...unreadable].sort(),
     }));
     show(tree);
-    await lookAgain(tree, ${JSON.stringify(hints)});
+    await rescan(tree, ${JSON.stringify(hints)});
     show(tree);
   `;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
@@ -221,10 +221,10 @@ test('what may not be read is told, and looking again tells the same', async () 
 });
 
 async function sources(root: string, options: Partial<DiscoverOptions> = {}): Promise<string[]> {
-  return [...(await look(root, options)).sources.keys()].sort();
+  return [...(await walkRoot(root, options)).sources.keys()].sort();
 }
 
-function look(root: string, options: Partial<DiscoverOptions> = {}): Promise<Tree> {
+function walkRoot(root: string, options: Partial<DiscoverOptions> = {}): Promise<Tree> {
   return walk(
     root,
     createRules({ include: [], exclude: [], gitignore: true, languages: [], outDir: undefined, ...options }),
