@@ -1,7 +1,7 @@
 import { isGroup, type Option, optionEntries, type Scope } from './options.ts';
 import { expectation } from './values.ts';
 
-/** One option for people, as help and documentation show it. */
+/** One option, as help and documentation show it. */
 export interface OptionRow {
   /** Dotted: `server.port`. */
   readonly key: string;

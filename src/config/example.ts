@@ -1,8 +1,8 @@
 import { isGroup, type Option, type OptionGroup, optionEntries } from './options.ts';
 
 /**
- * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc` as it is;
- * the keys that only the user may set stand in comments at its end.
+ * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc`; the keys that only the
+ * user may set are commented out at its end.
  */
 export function exampleText(): string {
   const entries = optionEntries();
@@ -13,7 +13,7 @@ export function exampleText(): string {
     '// and keep what you want to change. The format is JSON; comments and trailing commas are allowed.',
     '{',
     ...project.map(line => indent(line, '  ')),
-    '  // What follows counts only in your own ~/.config/depgraph/config: a project may not decide it.',
+    '  // The following options can only be set in your own ~/.config/depgraph/config, not by a project.',
     '',
     ...user.map(line => (line === '' ? '' : `  // ${line}`)),
     '}',
@@ -36,14 +36,14 @@ function valueLine(key: string, option: Option): string {
   return `"${key}": ${JSON.stringify(option.default)},`;
 }
 
-// An empty object teaches nothing, so the one option that has its own small language is shown by examples.
+// The default of this option is an empty object, so it needs examples.
 function layerLines(option: Option): string[] {
   if (option.type.kind !== 'layers') return [];
   return [
     '// A file of a lower rank should not depend on one of a higher rank. For example:',
     '//   "views": 5,                                         every folder of this name',
     '//   "storage": { "rank": 2, "match": ["src/db/**"] },   these files',
-    '//   "shared": false                                     no layer any more',
+    '//   "shared": false                                     removes this layer',
   ];
 }
 

@@ -1,18 +1,18 @@
-/** What `depgraph init` found out about a project. */
+/** What `depgraph init` learned about a project. */
 export interface ProjectFacts {
   /** Languages with the number of their files. */
   readonly languages: readonly { readonly name: string; readonly files: number }[];
-  /** Folders of the first and the second level, relative to the root, with `/`. */
+  /** Folders of the first two levels, relative to the root, with `/`. */
   readonly folders: readonly string[];
   readonly hasGitignore: boolean;
 }
 
 export interface InitOptions {
-  /** The built-in layers; folders of these names are mentioned. */
+  /** The built-in layers; folders with these names are listed. */
   readonly layers: readonly { readonly name: string; readonly rank: number }[];
 }
 
-/** The text of a first `.depgraphrc`: what was found, what could be decided about it, and little else. */
+/** The text of a new `.depgraphrc`: what was found, and the options most likely to be changed. */
 export function initText(facts: ProjectFacts, options: InitOptions): string {
   const body = [
     ...filesSection(facts),
@@ -29,15 +29,15 @@ function filesSection({ languages, hasGitignore }: ProjectFacts): string[] {
     ({ name, files }) => `${comment(name)} (${files} ${files === 1 ? 'file' : 'files'})`,
   );
   return [
-    `// Found here: ${found.length > 0 ? found.join(', ') : 'no source file of a known language'}.`,
+    `// Found here: ${found.length > 0 ? found.join(', ') : 'no source files of a known language'}.`,
     counted.length > 1
-      ? '// All of them are analysed. To narrow it down, name the ones you want.'
-      : '// All known languages are analysed. To narrow it down, name the ones you want.',
+      ? '// All of them are analysed. To analyse only some, list their names.'
+      : '// All known languages are analysed. To analyse only some, list their names.',
     `// "languages": ${JSON.stringify(counted.slice(0, 1).map(({ name }) => name))},`,
     '',
     hasGitignore
-      ? '// Your .gitignore is honoured. Set this to false to analyse ignored files as well.'
-      : '// There is no .gitignore here; where one appears, it is honoured.',
+      ? '// Your .gitignore is respected. Set this to false to analyse ignored files as well.'
+      : '// There is no .gitignore here yet. If you add one, it is respected.',
     '"gitignore": true,',
     '',
   ];
@@ -46,14 +46,10 @@ function filesSection({ languages, hasGitignore }: ProjectFacts): string[] {
 function excludeSection({ folders }: ProjectFacts): string[] {
   const generated = folders.filter(folder => GENERATED.has(lastSegment(folder)));
   if (generated.length === 0) {
-    return [
-      '// Globs of files and folders to leave out, for example "**/generated/**".',
-      '"exclude": [],',
-      '',
-    ];
+    return ['// Globs of files and folders to exclude, for example "**/generated/**".', '"exclude": [],', ''];
   }
   return [
-    '// These folders look like generated or foreign code. Remove the slashes before those you want to leave out.',
+    '// These folders look like generated or third-party code. Uncomment those you want to exclude.',
     '"exclude": [',
     ...generated.map(folder => `  // ${globOf(folder)},`),
     '],',
@@ -69,14 +65,14 @@ function layersSection({ folders }: ProjectFacts, { layers }: InitOptions): stri
     '// Layers: a file of a lower rank should not depend on one of a higher rank.',
     ...(found.length > 0
       ? ['// Folders whose names are known layers:', ...lines]
-      : ['// No folder here has the name of a built-in layer, so no such dependency can be reported yet.']),
-    '// A name with a rank adds a layer, false removes one: "views": 5, "shared": false',
+      : ['// No folder here has the name of a built-in layer, so there are no layers to check yet.']),
+    '// A name with a rank adds a layer, and false removes one: "views": 5, "shared": false',
     '"layers": {},',
     '',
   ];
 }
 
-/** Names under which build products, copies of other projects and recordings of tests are usually kept. */
+/** Usual names of folders for build output, third-party code and test snapshots. */
 const GENERATED: ReadonlySet<string> = new Set([
   '__generated__',
   '__snapshots__',
@@ -97,7 +93,7 @@ function lastSegment(folder: string): string {
   return folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
 }
 
-// A folder may be called `[id]` or `a*b`; in a glob those characters would mean something else.
+// A folder may be called `[id]` or `a*b`, so glob characters are escaped.
 function globOf(folder: string): string {
   return quote(`${folder.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')}/**`);
 }
@@ -106,7 +102,7 @@ function comment(text: string): string {
   return quote(text).slice(1, -1);
 }
 
-// A line break in a folder's name would end the comment, and the rest would be read as configuration.
+// A line break in a folder name would end the comment, and the rest would be parsed as configuration.
 function quote(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029]/g, mark => `\\u${mark.charCodeAt(0).toString(16)}`);
 }

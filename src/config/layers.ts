@@ -1,14 +1,14 @@
 import type { Config } from './options.ts';
 
-/** One layer, in the shape that the analysis takes. */
+/** One layer, in the form that the analysis expects. */
 export interface LayerRuleLike {
   readonly name: string;
   readonly rank: number;
-  /** Globs of its files; without them the layer is every folder of its name. */
+  /** Globs of its files. Without them, every folder with its name forms the layer. */
   readonly match?: readonly string[];
 }
 
-/** The built-in layers with what the configuration adds, replaces and removes; new ones follow in its order. */
+/** Applies the configuration to the built-in layers. New layers come last, in the order of the configuration. */
 export function layerRules(layers: Config['layers'], defaults: readonly LayerRuleLike[]): LayerRuleLike[] {
   const rules = new Map(defaults.map(rule => [rule.name, rule]));
   for (const [given, setting] of Object.entries(layers)) {

@@ -1,9 +1,9 @@
 /**
- * Every option once. The defaults, the validation, the JSON Schema, the example file and the help are made
- * from this table; a new option is one line in `Config` and one entry below, which the compiler asks for.
+ * The single table of options. Defaults, validation, the JSON Schema, the example file and the help are derived from it.
+ * A new option needs one line in `Config` and one entry below, which the compiler enforces.
  */
 
-/** A rank; a rank with the globs of its files; or false to remove a layer. */
+/** A rank, a rank with the globs of its files, or false to remove a layer. */
 export type LayerSetting = number | { readonly rank: number; readonly match?: readonly string[] } | false;
 
 export interface ServerConfig {
@@ -25,7 +25,7 @@ export interface AdviseConfig {
   readonly keyEnv: string;
 }
 
-/** The effective configuration: every key is there. */
+/** The effective configuration, with every key set. */
 export interface Config {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -36,7 +36,7 @@ export interface Config {
   readonly top: number;
   /** By name, in lower case. */
   readonly layers: Readonly<Record<string, LayerSetting>>;
-  /** Absolute, or relative to the root; `outDirOf` gives the absolute path. */
+  /** Absolute, or relative to the root; `outDirOf` returns the absolute path. */
   readonly outDir: string;
   readonly watch: WatchConfig;
   readonly server: ServerConfig;
@@ -44,7 +44,7 @@ export interface Config {
   readonly advise: AdviseConfig;
 }
 
-/** What one source (a file, the flags) says: any part of the configuration. */
+/** The part of the configuration that one source (a file, the flags) sets. */
 export type ConfigInput = {
   readonly [K in keyof Config]?: Config[K] extends Group ? Partial<Config[K]> : Config[K];
 };
@@ -58,16 +58,16 @@ export type ValueType =
   | { readonly kind: 'list'; readonly form: TextForm }
   | { readonly kind: 'layers' };
 
-/** What a text means, and so what it may look like; `TEXT_FORMS` has the rules. */
+/** What a text means, which determines its syntax; the rules are in `TEXT_FORMS`. */
 export type TextForm = 'command' | 'envName' | 'folder' | 'glob' | 'host' | 'language' | 'model' | 'url';
 
-/** `user`: only the user's own configuration, a flag or the environment may set it, never a project. */
+/** Who may set an option. `user`: only the user's own configuration, a flag or the environment, never a project. */
 export type Scope = 'project' | 'user';
 
 export interface Option<T = unknown> {
   readonly type: ValueType;
   readonly default: T;
-  /** One sentence for people, without a full stop. */
+  /** One sentence without a full stop, for help and documentation. */
   readonly description: string;
   readonly scope: Scope;
 }
@@ -83,19 +83,19 @@ export const OPTIONS: OptionTable = {
     type: { kind: 'list', form: 'glob' },
     default: [],
     description:
-      'Globs, relative to the root: analyse only the files that match one of them; empty means all',
+      'Globs relative to the root; only files that match one of them are analysed; empty means all',
     scope: 'project',
   },
   exclude: {
     type: { kind: 'list', form: 'glob' },
     default: [],
-    description: 'Globs, relative to the root: leave out the files and folders that match one of them',
+    description: 'Globs relative to the root; files and folders that match one of them are excluded',
     scope: 'project',
   },
   gitignore: {
     type: { kind: 'boolean' },
     default: true,
-    description: 'Leave out what .gitignore files and .git/info/exclude leave out',
+    description: 'Exclude what .gitignore files and .git/info/exclude ignore',
     scope: 'project',
   },
   languages: {
@@ -107,7 +107,7 @@ export const OPTIONS: OptionTable = {
   builtins: {
     type: { kind: 'boolean' },
     default: false,
-    description: "Show modules of the languages themselves (node:fs, Python's os) as packages in the graph",
+    description: "Show built-in modules (node:fs, Python's os) as packages in the graph",
     scope: 'project',
   },
   maxFileSize: {
@@ -119,7 +119,7 @@ export const OPTIONS: OptionTable = {
   top: {
     type: { kind: 'integer', min: 1, max: 100_000 },
     default: 20,
-    description: 'How many files the lists of the most complex and the most critical ones keep',
+    description: 'Length of the lists of the most complex and the most critical files',
     scope: 'project',
   },
   layers: {
@@ -136,7 +136,7 @@ export const OPTIONS: OptionTable = {
     scope: 'project',
   },
   watch: {
-    description: 'When the watching server looks again; all values are milliseconds',
+    description: 'When the server analyses a changed project again; all values are in milliseconds',
     scope: 'project',
     options: {
       debounce: {
@@ -148,19 +148,19 @@ export const OPTIONS: OptionTable = {
       maxWait: {
         type: { kind: 'integer', min: 0, max: 60_000 },
         default: 500,
-        description: 'Longest time, in milliseconds, that a stream of changes may delay an analysis',
+        description: 'Maximum time, in milliseconds, that continuous changes may delay an analysis',
         scope: 'project',
       },
       sweep: {
         type: { kind: 'integer', min: 1_000, max: 30_000 },
         default: 30_000,
-        description: 'Time, in milliseconds, between two comparisons of the whole tree with what is known',
+        description: 'Time, in milliseconds, between two full scans for changes that the watcher missed',
         scope: 'project',
       },
     },
   },
   server: {
-    description: 'Where the server listens, and for whom',
+    description: 'The address of the server, and the host names that it accepts',
     scope: 'user',
     options: {
       host: {
@@ -172,13 +172,13 @@ export const OPTIONS: OptionTable = {
       port: {
         type: { kind: 'integer', min: 0, max: 65_535 },
         default: 7171,
-        description: 'Port to listen on, or the next free one; 0 lets the system choose',
+        description: 'Port to listen on, or the next free one after it; 0 lets the system choose',
         scope: 'user',
       },
       allowedHosts: {
         type: { kind: 'list', form: 'host' },
         default: [],
-        description: 'Further host names by which a browser may address the server',
+        description: 'Additional host names under which browsers may reach the server',
         scope: 'user',
       },
     },
@@ -190,7 +190,7 @@ export const OPTIONS: OptionTable = {
     scope: 'user',
   },
   advise: {
-    description: 'The language model that is asked for advice, and only when you ask for it',
+    description: 'The language model that gives advice; it is contacted only when you ask for advice',
     scope: 'user',
     options: {
       base_url: {
@@ -202,7 +202,7 @@ export const OPTIONS: OptionTable = {
       provider: {
         type: { kind: 'choice', of: ['openai', 'anthropic'] },
         default: 'openai',
-        description: 'The protocol of the service: "openai" for all compatible ones, or "anthropic"',
+        description: 'The protocol of the service: "openai" for all compatible services, or "anthropic"',
         scope: 'user',
       },
       model: {
@@ -225,12 +225,12 @@ export function isGroup(entry: Option | OptionGroup): entry is OptionGroup {
   return 'options' in entry;
 }
 
-/** The table as a list, for those who treat every key alike. */
+/** The table as a list, for callers that handle all keys alike. */
 export function optionEntries(): readonly (readonly [key: string, entry: Option | OptionGroup])[] {
   return Object.entries(OPTIONS as Readonly<Record<string, Option | OptionGroup>>);
 }
 
-/** The configuration of someone who configured nothing. */
+/** The configuration with every option at its default. */
 export function defaultConfig(): Config {
   const config: Record<string, unknown> = {};
   for (const [key, entry] of optionEntries())

@@ -4,26 +4,26 @@ import type { KeyPath } from './validate.ts';
 
 export interface ParsedConfig {
   readonly value: unknown;
-  /** Where the key, or its value, stands: `file:line:column`. */
-  place(path: KeyPath, part: 'key' | 'value'): string;
+  /** The location of a key or its value: `file:line:column`. */
+  locate(path: KeyPath, part: 'key' | 'value'): string;
 }
 
-/** Reads JSON with comments and trailing commas. An empty text says nothing, like `{}`. */
+/** Parses JSON with comments and trailing commas. An empty text counts as `{}`. */
 export async function parseConfig(text: string, file: string): Promise<ParsedConfig> {
-  // Only those who have a configuration file pay for the parser.
+  // Loaded on demand, because most projects have no configuration file.
   const { parseTree, findNodeAtLocation } = await import('jsonc-parser');
   const errors: ParseError[] = [];
   const tree = guardDepth(file, () =>
     parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true }),
   );
-  const at = (offset: number) => placeOf(text, offset, file);
+  const at = (offset: number) => locationOf(text, offset, file);
   const first = errors[0];
   if (first !== undefined)
-    fail('config_syntax', { place: at(first.offset), reason: REASONS[first.error] ?? 'not valid' });
-  if (tree === undefined) return { value: {}, place: () => file };
+    fail('config_syntax', { location: at(first.offset), reason: REASONS[first.error] ?? 'invalid JSON' });
+  if (tree === undefined) return { value: {}, locate: () => file };
   return {
     value: toValue(tree, { text, file, depth: 0 }),
-    place(path, part) {
+    locate(path, part) {
       const node = findNodeAtLocation(tree, [...path]);
       const key = part === 'key' ? node?.parent?.children?.[0] : undefined;
       return at((key ?? node ?? tree).offset);
@@ -37,44 +37,46 @@ interface Reading {
   readonly depth: number;
 }
 
-// No valid configuration is deeper than this, so what lies below need not be read to be refused.
-const DEEPEST = 8;
+// No valid configuration is nested more deeply, so deeper values are rejected without being read.
+const MAX_DEPTH = 8;
 
 function toValue(node: Node, reading: Reading): unknown {
   const children = node.children ?? [];
   const inner = { ...reading, depth: reading.depth + 1 };
-  if (node.type === 'array') return inner.depth > DEEPEST ? [] : children.map(child => toValue(child, inner));
+  if (node.type === 'array')
+    return inner.depth > MAX_DEPTH ? [] : children.map(child => toValue(child, inner));
   if (node.type !== 'object') return node.value;
   const entries = new Map<string, unknown>();
   const offsets = new Map<string, number>();
   for (const [key, value] of children.map(property => property.children ?? [])) {
-    if (key === undefined || inner.depth > DEEPEST) continue;
+    if (key === undefined || inner.depth > MAX_DEPTH) continue;
     const name = String(key.value);
     if (offsets.has(name)) duplicate(name, [offsets.get(name) ?? 0, key.offset], reading);
     offsets.set(name, key.offset);
     entries.set(name, value === undefined ? null : toValue(value, inner));
   }
-  // fromEntries defines own properties, so that "__proto__" is a key like any other.
+  // fromEntries defines own properties, so "__proto__" is a key like any other.
   return Object.fromEntries(entries);
 }
 
 function duplicate(key: string, offsets: readonly [number, number], { text, file }: Reading): never {
-  const [first, second] = offsets.map(offset => placeOf(text, offset, file));
-  return fail('config_duplicate_key', { key: key.slice(0, 80), place: second ?? file, first: first ?? file });
+  const [first, second] = offsets.map(offset => locationOf(text, offset, file));
+  const location = second ?? file;
+  return fail('config_duplicate_key', { key: key.slice(0, 80), location, first: first ?? file });
 }
 
-// The parser descends by recursion; a text made of brackets must not end the process.
+// The parser is recursive; deeply nested brackets must not crash the process.
 function guardDepth<T>(file: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
     if (error instanceof RangeError)
-      return fail('config_syntax', { place: file, reason: 'it is nested too deeply' });
+      return fail('config_syntax', { location: file, reason: 'nested too deeply' });
     throw error;
   }
 }
 
-function placeOf(text: string, offset: number, file: string): string {
+function locationOf(text: string, offset: number, file: string): string {
   return `${file}:${lineAndColumn(text, offset).join(':')}`;
 }
 
@@ -83,22 +85,22 @@ function lineAndColumn(text: string, offset: number): [line: number, column: num
   return [before.split('\n').length, offset - before.lastIndexOf('\n')];
 }
 
-/** By the parser's code, whose names are not for people. */
+/** Messages by the error code of the parser, whose own names are not meant for users. */
 const REASONS: Readonly<Partial<Record<number, string>>> = {
-  1: 'a value or a name that is not valid JSON; names and texts stand in "double quotes"',
-  2: 'a number is not written as JSON writes it',
-  3: 'a name in "double quotes" is expected',
-  4: 'a value is expected',
-  5: 'a colon is expected',
-  6: 'a comma is expected',
-  7: 'a closing } is expected',
-  8: 'a closing ] is expected',
-  9: 'the end of the file is expected',
+  1: 'invalid JSON; keys and strings need "double quotes"',
+  2: 'invalid number',
+  3: 'expected a key in "double quotes"',
+  4: 'expected a value',
+  5: 'expected a colon',
+  6: 'expected a comma',
+  7: 'expected a closing }',
+  8: 'expected a closing ]',
+  9: 'expected the end of the file',
   10: 'comments are not allowed here',
-  11: 'a comment is not closed',
-  12: 'a text is not closed by a double quote on its line',
-  13: 'a number is not complete',
-  14: 'a \\u escape is not complete',
-  15: 'an escape in a text is not valid; a backslash is written \\\\',
-  16: 'a character that a text may not hold',
+  11: 'unterminated comment',
+  12: 'unterminated string',
+  13: 'incomplete number',
+  14: 'incomplete \\u escape',
+  15: 'invalid escape in a string; write a backslash as \\\\',
+  16: 'invalid character in a string',
 };

@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { fail, reasonOf } from '../shared/errors.ts';
 
-const LARGEST = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
-/** `named`: by `--config`, so it must be there. `user`: out of reach is as good as not there. */
+/** `named`: given by `--config`, so it must exist. `user`: an inaccessible file counts as absent. */
 export type ConfigFileKind = 'project' | 'named' | 'user';
 
-/** The text of a configuration file, without a byte order mark; undefined when there is no such file. */
+/** The text of a configuration file, without a byte order mark; undefined if there is no such file. */
 export function readConfigFile(path: string, kind: ConfigFileKind): string | undefined {
   const descriptor = open(path, kind);
   if (descriptor === undefined) return undefined;
@@ -14,7 +14,7 @@ export function readConfigFile(path: string, kind: ConfigFileKind): string | und
     const stat = fstatSync(descriptor);
     if (stat.isDirectory()) unreadable(path, 'it is a folder');
     if (!stat.isFile()) unreadable(path, 'it is not a regular file');
-    if (stat.size > LARGEST) unreadable(path, `it has ${stat.size} bytes`);
+    if (stat.size > MAX_BYTES) unreadable(path, `it has ${stat.size} bytes`);
     return decode(readFileSync(descriptor), path);
   } finally {
     closeSync(descriptor);
@@ -23,12 +23,12 @@ export function readConfigFile(path: string, kind: ConfigFileKind): string | und
 
 function open(path: string, kind: ConfigFileKind): number | undefined {
   try {
-    // Without O_NONBLOCK a repository whose .depgraphrc is a named pipe would hang us before the first check.
+    // Without O_NONBLOCK, opening a .depgraphrc that is a named pipe would block.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return kind === 'named' ? fail('config_missing', { path }) : undefined;
-    // A job that runs as another user often inherits a HOME that it may not enter; git forgives that too.
+    // A job that runs as another user often inherits an inaccessible HOME; git tolerates that, too.
     if (kind === 'user' && (code === 'ENOTDIR' || code === 'EACCES' || code === 'EPERM')) return undefined;
     return unreadable(path, reasonOf(error));
   }
@@ -38,7 +38,7 @@ function decode(bytes: Buffer, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return unreadable(path, 'it is not text in UTF-8');
+    return unreadable(path, 'it is not valid UTF-8');
   }
 }
 

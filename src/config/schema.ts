@@ -10,13 +10,13 @@ import {
 export type JsonSchema = { readonly [key: string]: unknown };
 
 export interface SchemaOptions {
-  /** `project` (a `.depgraphrc`) leaves out the keys that only the user may set. */
+  /** `project` (a `.depgraphrc`) omits the keys that only the user may set. */
   readonly scope?: Scope;
-  /** The names that `languages` may hold. */
+  /** The valid names for `languages`. */
   readonly languages?: readonly string[];
 }
 
-/** A JSON Schema by which editors complete and check a configuration file. */
+/** A JSON Schema that lets editors complete and check a configuration file. */
 export function configSchema(options: SchemaOptions = {}): JsonSchema {
   const { scope = 'project', languages } = options;
   const entries = optionEntries().filter(([, entry]) => scope === 'user' || entry.scope === 'project');

@@ -11,7 +11,7 @@ export interface TextOptions {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** The value of an option (`top`, `server.port`) from the text that follows its flag. Lists are split at commas, globs not inside braces. */
+/** Parses the text after a flag as the value of an option (`top`, `server.port`). Lists are split at commas, except inside the braces of a glob. */
 export function valueFromText(key: string, text: string, options: TextOptions): unknown {
   const { type } = optionAt(key);
   const value = read(type, text);
@@ -26,12 +26,12 @@ export function valueFromText(key: string, text: string, options: TextOptions): 
   });
 }
 
-/** What an option accepts, in words that follow "expected". */
+/** What an option accepts, worded to follow "expected". */
 export function expectationOf(key: string): string {
   return expectation(optionAt(key).type);
 }
 
-/** An option of the table by its dotted key; a key that is not there is a mistake in our own code. */
+/** Looks up an option by its dotted key. An unknown key is a bug in our own code. */
 export function optionAt(key: string): Option {
   const [name, inner] = key.split('.');
   const entry = optionEntries().find(([known]) => known === name)?.[1];
@@ -40,7 +40,7 @@ export function optionAt(key: string): Option {
   return option;
 }
 
-// What does not read as the type stays a text, so that the refusal can show what was written.
+// Text that does not parse as the type is returned unchanged, so that the error can quote it.
 function read(type: ValueType, text: string): unknown {
   switch (type.kind) {
     case 'integer':

@@ -15,48 +15,49 @@ import { expectation, type Refusal, refusal, refuse, refuseList, type ValueConte
 /** From the outermost key to the value in question. */
 export type KeyPath = readonly (string | number)[];
 
-/** Where the configuration comes from: decides what it may say, and how errors name the place. */
+/** Where a configuration comes from, which determines what it may set and how errors locate it. */
 export interface Source extends ValueContext {
   readonly scope: Scope;
-  /** Where the key, or its value, stands: `file:line:column`. */
-  place(path: KeyPath, part: 'key' | 'value'): string;
-  /** The user's own configuration file, for the error that sends people there. */
+  /** The location of a key or its value: `file:line:column`. */
+  locate(path: KeyPath, part: 'key' | 'value'): string;
+  /** The user's own configuration file, for the error that refers to it. */
   readonly userFile: string;
 }
 
-/** What one source says, checked against the table. Throws the first thing that is wrong. */
+/** Checks one source against the table. Throws an error for the first problem. */
 export function validate(input: unknown, source: Source): ConfigInput {
-  const top: Spot = { path: [], value: input, source };
+  const top: Entry = { path: [], value: input, source };
   if (!isObject(input))
     wrongValue(top, refusal('an object', input), 'its keys are the options, as in { "top": 10 }');
   const table = new Map(optionEntries());
   const checked: [string, unknown][] = [];
-  for (const spot of spotsIn(input, top)) {
-    const key = nameOf(spot);
+  for (const entry of entriesOf(input, top)) {
+    const key = nameOf(entry);
     if (key === '$schema') continue;
-    const entry = table.get(key);
-    if (entry === undefined) unknownKey(spot, [...table.keys()]);
-    if (entry.scope === 'user' && source.scope === 'project') {
-      fail('config_user_only', { key, place: source.place(spot.path, 'key'), userFile: source.userFile });
+    const option = table.get(key);
+    if (option === undefined) unknownKey(entry, [...table.keys()]);
+    if (option.scope === 'user' && source.scope === 'project') {
+      const location = source.locate(entry.path, 'key');
+      fail('config_user_only', { key, location, userFile: source.userFile });
     }
-    checked.push([key, isGroup(entry) ? checkGroup(entry, spot) : checkOption(entry, spot)]);
+    checked.push([key, isGroup(option) ? checkGroup(option, entry) : checkOption(option, entry)]);
   }
   return Object.fromEntries(checked) as ConfigInput;
 }
 
-/** A value, and where it stands. */
-interface Spot {
+/** A value with its path. */
+interface Entry {
   readonly path: KeyPath;
   readonly value: unknown;
   readonly source: Source;
 }
 
-function checkGroup(group: OptionGroup, spot: Spot): Record<string, unknown> {
-  const { value } = spot;
+function checkGroup(group: OptionGroup, entry: Entry): Record<string, unknown> {
+  const { value } = entry;
   const known = Object.keys(group.options);
   if (!isObject(value))
-    wrongValue(spot, refusal(`an object with ${known.join(', ')}`, value), group.description);
-  const checked = spotsIn(value, spot).map(inner => {
+    wrongValue(entry, refusal(`an object with ${known.join(', ')}`, value), group.description);
+  const checked = entriesOf(value, entry).map(inner => {
     const name = nameOf(inner);
     const option = Object.hasOwn(group.options, name) ? group.options[name] : undefined;
     return [name, option === undefined ? unknownKey(inner, known) : checkOption(option, inner)] as const;
@@ -64,15 +65,15 @@ function checkGroup(group: OptionGroup, spot: Spot): Record<string, unknown> {
   return Object.fromEntries(checked);
 }
 
-function checkOption(option: Option, spot: Spot): unknown {
-  if (option.type.kind === 'layers') return checkLayers(spot);
-  const reason = refuse(option.type, spot.value, spot.source);
-  if (reason !== undefined) wrongValue(spot, reason, option.description);
-  return spot.value;
+function checkOption(option: Option, entry: Entry): unknown {
+  if (option.type.kind === 'layers') return checkLayers(entry);
+  const reason = refuse(option.type, entry.value, entry.source);
+  if (reason !== undefined) wrongValue(entry, reason, option.description);
+  return entry.value;
 }
 
-// An undefined value comes from flags only, where it means that the flag was not given.
-function spotsIn(object: Record<string, unknown>, { path, source }: Spot): Spot[] {
+// Only flags can be undefined, if they were not given.
+function entriesOf(object: Record<string, unknown>, { path, source }: Entry): Entry[] {
   return Object.entries(object)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ path: [...path, key], value, source }));
@@ -80,23 +81,26 @@ function spotsIn(object: Record<string, unknown>, { path, source }: Spot): Spot[
 
 // ----------------------------------------------------------------------------------- layers
 
-function checkLayers(spot: Spot): Record<string, LayerSetting> {
-  const { value, source } = spot;
+function checkLayers(entry: Entry): Record<string, LayerSetting> {
+  const { value, source } = entry;
   const { description, type } = OPTIONS.layers;
-  if (!isObject(value)) wrongValue(spot, refusal(expectation(type), value), description);
-  const seen = new Map<string, Spot>();
+  if (!isObject(value)) wrongValue(entry, refusal(expectation(type), value), description);
+  const seen = new Map<string, Entry>();
   const checked: [string, LayerSetting][] = [];
-  for (const layer of spotsIn(value, spot)) {
+  for (const layer of entriesOf(value, entry)) {
     const name = nameOf(layer);
     if (name.trim() === '' || /[/\\]/.test(name)) {
       wrongValue(layer, refusal('a layer name without slashes', name), description);
     }
-    // Layer names are compared without case, so two spellings of one name would fight over its rank.
+    // Layer names are case-insensitive, so two spellings of one name would conflict.
     const lower = name.toLowerCase();
     const twin = seen.get(lower);
     if (twin !== undefined) {
-      const [first, place] = [twin, layer].map(({ path }) => source.place(path, 'key')) as [string, string];
-      fail('config_duplicate_key', { key: dotted(layer.path), place, first });
+      const [first, location] = [twin, layer].map(({ path }) => source.locate(path, 'key')) as [
+        string,
+        string,
+      ];
+      fail('config_duplicate_key', { key: dotted(layer.path), location, first });
     }
     seen.set(lower, layer);
     checked.push([lower, checkLayer(layer)]);
@@ -104,14 +108,14 @@ function checkLayers(spot: Spot): Record<string, LayerSetting> {
   return Object.fromEntries(checked);
 }
 
-function checkLayer(spot: Spot): LayerSetting {
-  const odd = isObject(spot.value)
-    ? spotsIn(spot.value, spot).find(key => !LAYER_KEYS.includes(nameOf(key)))
+function checkLayer(entry: Entry): LayerSetting {
+  const odd = isObject(entry.value)
+    ? entriesOf(entry.value, entry).find(key => !LAYER_KEYS.includes(nameOf(key)))
     : undefined;
   if (odd !== undefined) unknownKey(odd, LAYER_KEYS);
-  const reason = refuseLayer(spot.value);
-  if (reason !== undefined) wrongValue(spot, reason, OPTIONS.layers.description);
-  return spot.value as LayerSetting;
+  const reason = refuseLayer(entry.value);
+  if (reason !== undefined) wrongValue(entry, reason, OPTIONS.layers.description);
+  return entry.value as LayerSetting;
 }
 
 const LAYER_KEYS: readonly string[] = ['rank', 'match'];
@@ -132,43 +136,43 @@ function isRank(value: unknown): boolean {
 
 // ----------------------------------------------------------------------------------- errors
 
-function wrongValue(spot: Spot, reason: Refusal, description: string): never {
-  const path = [...spot.path, ...reason.at];
+function wrongValue(entry: Entry, reason: Refusal, description: string): never {
+  const path = [...entry.path, ...reason.at];
   const { expected, got } = reason;
   const key = dotted(path) || 'the configuration';
   return fail('config_wrong_value', {
     key,
-    place: spot.source.place(path, 'value'),
+    location: entry.source.locate(path, 'value'),
     expected,
     got,
     description,
   });
 }
 
-function unknownKey(spot: Spot, siblings: readonly string[]): never {
-  const parents = spot.path.slice(0, -1);
-  const close = nearest(nameOf(spot), siblings);
+function unknownKey(entry: Entry, siblings: readonly string[]): never {
+  const parents = entry.path.slice(0, -1);
+  const close = nearest(nameOf(entry), siblings);
   const suggestion =
     close !== undefined
       ? `did you mean "${dotted([...parents, close])}"?`
-      : (elsewhere(nameOf(spot)) ?? didYouMean('', siblings));
+      : (suggestGroup(nameOf(entry)) ?? didYouMean('', siblings));
   return fail('config_unknown_key', {
-    key: dotted(spot.path),
-    place: spot.source.place(spot.path, 'key'),
+    key: dotted(entry.path),
+    location: entry.source.locate(entry.path, 'key'),
     suggestion,
   });
 }
 
-// "port" at the top level is no typing error: it is a right key in the wrong place.
-function elsewhere(word: string): string | undefined {
+// "port" at the top level is not a typo but a valid key in the wrong group.
+function suggestGroup(word: string): string | undefined {
   for (const [name, entry] of optionEntries()) {
     if (isGroup(entry) && Object.hasOwn(entry.options, word)) return `did you mean "${name}.${word}"?`;
   }
   return undefined;
 }
 
-function nameOf(spot: Spot): string {
-  return String(spot.path.at(-1));
+function nameOf(entry: Entry): string {
+  return String(entry.path.at(-1));
 }
 
 function dotted(path: KeyPath): string {

@@ -1,21 +1,21 @@
 import { isReasonableGlob } from '../shared/globs.ts';
 import type { TextForm, ValueType } from './options.ts';
 
-/** What may be known beyond the table when a value is judged. */
+/** What validation may know beyond the table. */
 export interface ValueContext {
-  /** The names that `languages` may hold; undefined where they are not known. */
+  /** The valid names for `languages`; undefined if they are not known. */
   readonly languages?: readonly string[] | undefined;
 }
 
-/** Why a value is refused. */
+/** Why a value is invalid. */
 export interface Refusal {
-  /** Where inside the value, when it is not the value as a whole. */
+  /** The path to the invalid part; empty for the value as a whole. */
   readonly at: readonly (string | number)[];
   readonly expected: string;
   readonly got: string;
 }
 
-/** The reason to refuse a value for an option of this type; undefined when it is fine. */
+/** Why a value is invalid for an option of this type; undefined if it is valid. */
 export function refuse(type: Exclude<ValueType, { kind: 'layers' }>, value: unknown, context: ValueContext) {
   switch (type.kind) {
     case 'list':
@@ -33,7 +33,7 @@ export function refuse(type: Exclude<ValueType, { kind: 'layers' }>, value: unkn
   }
 }
 
-/** What an option of this type accepts, in words that follow "expected". */
+/** What an option of this type accepts, worded to follow "expected". */
 export function expectation(type: ValueType): string {
   switch (type.kind) {
     case 'boolean':
@@ -45,13 +45,13 @@ export function expectation(type: ValueType): string {
     case 'text':
       return TEXT_FORMS[type.form].expected;
     case 'list':
-      return `a list of which every item is ${TEXT_FORMS[type.form].expected}`;
+      return `a list in which every item is ${TEXT_FORMS[type.form].expected}`;
     case 'layers':
       return 'an object of layer names';
   }
 }
 
-/** A list of texts: the first item that is refused speaks for the list. */
+/** Reports the first invalid item of a list. */
 export function refuseList(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
   if (!Array.isArray(value)) return refusal(expectation({ kind: 'list', form }), value);
   for (const [index, item] of value.entries()) {
@@ -65,7 +65,7 @@ export function refusal(expected: string, value: unknown): Refusal {
   return { at: [], expected, got: show(value) };
 }
 
-/** A value as an error shows it: short, on one line. */
+/** Formats a value for an error message: short, on one line. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -76,7 +76,7 @@ export function show(value: unknown): string {
 interface FormRule {
   readonly expected: string;
   accepts(text: string): boolean;
-  /** People paste keys and passwords here by mistake: an error never repeats the text. */
+  /** People paste keys and passwords here by mistake, so errors never quote the text. */
   readonly secret?: true;
 }
 
@@ -96,7 +96,7 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
   language: { expected: 'the name of a language', accepts: text => text !== '' },
   model: { expected: 'the name of a model', accepts: () => true },
   url: {
-    expected: 'an http or https address without user name and password',
+    expected: 'an http or https address without a user name or password',
     accepts: isPlainUrl,
     secret: true,
   },
@@ -105,9 +105,9 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
 function refuseText(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
   const rule = TEXT_FORMS[form];
   if (typeof value !== 'string') return refusal(rule.expected, value);
-  // A NUL ends a path early and a newline forges a line: neither has a place in any option.
-  const clean = !/[\u0000-\u001f\u007f]/.test(value);
-  if (!clean || !rule.accepts(value))
+  // No option may contain control characters: a NUL would truncate a path, and a newline would forge a line.
+  const isClean = !/[\u0000-\u001f\u007f]/.test(value);
+  if (!isClean || !rule.accepts(value))
     return rule.secret ? hiddenRefusal(rule) : refusal(rule.expected, value);
   if (form === 'language' && context.languages !== undefined && !context.languages.includes(value)) {
     return refusal(`one of ${context.languages.join(', ')}`, value);
@@ -116,7 +116,7 @@ function refuseText(form: TextForm, value: unknown, context: ValueContext): Refu
 }
 
 function hiddenRefusal(rule: FormRule): Refusal {
-  return { at: [], expected: rule.expected, got: 'another text (not repeated here, in case it is a secret)' };
+  return { at: [], expected: rule.expected, got: 'something else (not shown, in case it is a secret)' };
 }
 
 function isPlainUrl(text: string): boolean {

@@ -1,10 +1,10 @@
-/** Time as an interface, so that tests can play it. */
+/** Time as an interface, so that tests can control it. */
 export interface Clock {
-  /** Milliseconds that only go forward, and stand still while the machine sleeps. */
+  /** Monotonic milliseconds, which stop while the machine sleeps. */
   now(): number;
-  /** Milliseconds of the calendar, which go on while the machine sleeps. */
+  /** Wall-clock milliseconds, which continue while the machine sleeps. */
   wall(): number;
-  /** Calls once, later. Returns the function that prevents it. */
+  /** Calls back once, after a delay. Returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 

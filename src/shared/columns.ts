@@ -1,6 +1,6 @@
 /**
- * Named columns of numbers and texts in one buffer. Numbers come back as views of the buffer and texts as slices of
- * one string, so that a hundred thousand rows load in milliseconds.
+ * Named columns of numbers and strings in one buffer. Numbers are decoded as views of the buffer and strings as slices
+ * of one string, so that a hundred thousand rows load in milliseconds.
  */
 export type Column = Uint8Array | Uint32Array | Int32Array | Float64Array | readonly string[];
 
@@ -10,12 +10,12 @@ const KINDS = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64A
 
 type Kind = keyof typeof KINDS | 'text';
 
-/** Where a column lies: bytes from `start` up to `end`, after the header. */
+/** One column in the header; `start` and `end` are byte offsets after the header. */
 type Entry = readonly [name: string, kind: Kind, count: number, start: number, end: number];
 
 const ALIGNMENT = 8;
 
-/** No text may hold a NUL, which separates them, or a lone surrogate, which has no UTF-8 form. */
+/** Strings must not contain NUL, which separates them, or lone surrogates, which UTF-8 cannot encode. */
 export function encodeColumns(columns: Columns): Buffer {
   const entries: Entry[] = [];
   const parts: Uint8Array[] = [];
@@ -32,9 +32,9 @@ export function encodeColumns(columns: Columns): Buffer {
   return Buffer.concat([length, header, Buffer.alloc(padding(header.length)), ...parts]);
 }
 
-/** Trusts its input: the store has verified the checksum. */
+/** Trusts its input, because the store has verified the checksum. */
 export function decodeColumns(buffer: Uint8Array): Record<string, Column> {
-  // A copy, because numbers must lie at multiples of their size.
+  // A copy, because typed arrays must be aligned to their element size.
   const { buffer: bytes } = Uint8Array.from(buffer);
   const headerLength = new DataView(bytes).getUint32(0, true);
   const header = Buffer.from(bytes, ALIGNMENT, headerLength).toString('utf8');

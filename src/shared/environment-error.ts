@@ -1,7 +1,7 @@
 import { DepgraphError, isOutOfFiles } from './errors.ts';
 import { packageError } from './package-error.ts';
 
-/** What the machine or the installation is to blame for, wherever it came to light; undefined for all other errors. */
+/** Recognises errors caused by the machine or the installation, wherever they surface; undefined for all others. */
 export function environmentError(error: unknown): DepgraphError | undefined {
   if (isOutOfFiles(error)) return new DepgraphError('too_many_open_files', {});
   const { syscall, code, message } = (error ?? {}) as NodeJS.ErrnoException;

@@ -1,19 +1,19 @@
 import { visible } from './visible.ts';
 
 /**
- * Every error that a person can meet by using the tool, in one table. `{name}` is filled in by `fail`.
- * A message is one line that says what is wrong; a hint is one line that says what to do about it.
+ * Every error that a user can run into. `fail` replaces `{name}`. A message is one line that says what is wrong; a hint
+ * is one line that says what to do about it.
  */
 const ERRORS = {
   // ---- what to analyse
   path_missing: {
-    message: 'there is no file or folder at {path}',
-    hint: 'check the spelling; without a path it is the project around the current folder',
+    message: 'no such file or folder: {path}',
+    hint: 'check the spelling, or leave out the path to use the project around the current folder',
     exitCode: 2,
   },
   path_unreadable: {
     message: 'cannot read {path}: {reason}',
-    hint: 'check its permissions, or run as a user who may read it',
+    hint: 'check its permissions, or run as a user who can read it',
     exitCode: 2,
   },
   path_not_supported: {
@@ -23,7 +23,7 @@ const ERRORS = {
   },
 
   path_is_file: {
-    message: '{path} is a file, and "{command}" takes a project',
+    message: '{path} is a file, but "{command}" expects a project',
     hint: 'give its folder, or run "depgraph analyze {path}" to see what this file uses and what uses it',
     exitCode: 2,
   },
@@ -33,12 +33,12 @@ const ERRORS = {
     exitCode: 2,
   },
   nothing_analysed: {
-    message: 'nothing was analysed, so there is nothing to judge: {reason}',
+    message: 'no files were analysed: {reason}',
     hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',
     exitCode: 2,
   },
   current_folder_missing: {
-    message: 'the current folder does not exist any more',
+    message: 'the current folder no longer exists',
     hint: 'change to a folder that exists, or give an absolute path',
     exitCode: 2,
   },
@@ -55,32 +55,32 @@ const ERRORS = {
     exitCode: 2,
   },
   config_syntax: {
-    message: 'the configuration cannot be read at {place}: {reason}',
-    hint: 'it is JSON, in which comments and trailing commas are allowed',
+    message: 'syntax error in the configuration at {location}: {reason}',
+    hint: 'the format is JSON; comments and trailing commas are allowed',
     exitCode: 2,
   },
   config_duplicate_key: {
-    message: 'the key "{key}" at {place} is there twice',
-    hint: 'keep one of them; the first is at {first}',
+    message: 'duplicate key "{key}" at {location}',
+    hint: 'remove one of them; the first is at {first}',
     exitCode: 2,
   },
   config_unknown_key: {
-    message: 'unknown key "{key}" at {place}',
+    message: 'unknown key "{key}" at {location}',
     hint: '{suggestion}',
     exitCode: 2,
   },
   config_wrong_value: {
-    message: 'wrong value for "{key}" at {place}: expected {expected}, got {got}',
+    message: 'invalid value for "{key}" at {location}: expected {expected}, got {got}',
     hint: '{key}: {description}',
     exitCode: 2,
   },
   config_user_only: {
-    message: 'the key "{key}" at {place} may not be set by a project',
-    hint: 'for safety it counts only in your own {userFile}',
+    message: 'the key "{key}" at {location} cannot be set by a project',
+    hint: 'for security, set it in your own {userFile} instead',
     exitCode: 2,
   },
   config_out_dir: {
-    message: 'the "outDir" at {place} must be a folder inside the project, got {got}',
+    message: 'the "outDir" at {location} must be a folder inside the project, got {got}',
     hint: 'use a relative path such as ".depgraph"; to write elsewhere, run "depgraph analyze --out-dir DIR"',
     exitCode: 2,
   },
@@ -97,13 +97,13 @@ const ERRORS = {
     exitCode: 2,
   },
   option_value: {
-    message: 'wrong value for {option}: expected {expected}, got {got}',
+    message: 'invalid value for {option}: expected {expected}, got {got}',
     hint: 'see "{help}"',
     exitCode: 2,
   },
   environment_value: {
-    message: 'wrong value for the environment variable {name}: expected {expected}, got {got}',
-    hint: 'correct it, or unset it to get the default',
+    message: 'invalid value for the environment variable {name}: expected {expected}, got {got}',
+    hint: 'correct it, or unset it to use the default',
     exitCode: 2,
   },
   option_conflict: {
@@ -117,7 +117,7 @@ const ERRORS = {
     exitCode: 2,
   },
   argument_extra: {
-    message: '{command} does not know what to do with "{argument}"',
+    message: 'unexpected argument "{argument}" for {command}',
     hint: 'see "{help}"',
     exitCode: 2,
   },
@@ -125,17 +125,17 @@ const ERRORS = {
   // ---- output and cache
   output_unwritable: {
     message: 'cannot write {path}: {reason}',
-    hint: 'choose another place with --out or --out-dir, or use --json for standard output',
+    hint: 'write elsewhere with --out or --out-dir, or to standard output with --json',
     exitCode: 2,
   },
   stdout_unwritable: {
-    message: 'cannot write standard output: {reason}',
+    message: 'cannot write to standard output: {reason}',
     hint: 'check where the output is redirected to',
     exitCode: 2,
   },
   demo_unwritable: {
     message: 'cannot write {path}: {reason}',
-    hint: 'run "depgraph demo" in a folder that you may write to',
+    hint: 'run "depgraph demo" in a folder that you can write to',
     exitCode: 2,
   },
   init_unwritable: {
@@ -144,7 +144,7 @@ const ERRORS = {
     exitCode: 2,
   },
   init_exists: {
-    message: '{path} is already there',
+    message: '{path} already exists',
     hint: 'edit it, or delete it first; "depgraph init" never overwrites a file',
     exitCode: 2,
   },
@@ -155,7 +155,7 @@ const ERRORS = {
   },
   cache_unusable: {
     message: 'the cache at {path} cannot be used: {reason}',
-    hint: 'the next "depgraph analyze" sets it aside and builds a new one where it must',
+    hint: 'the next "depgraph analyze" replaces it if necessary',
     exitCode: 2,
   },
   cache_untrusted: {
@@ -164,13 +164,13 @@ const ERRORS = {
     exitCode: 2,
   },
   cache_no_such_file: {
-    message: 'the cache knows no file {file}',
+    message: '{file} is not in the cache',
     hint: '{suggestion}',
     exitCode: 2,
   },
   file_not_in_project: {
     message: '{file} is not an analysed file of {root}: {reason}',
-    hint: 'only files of a known language in the project, neither ignored nor excluded, are analysed',
+    hint: 'only files of a known language that are neither ignored nor excluded are analysed',
     exitCode: 2,
   },
   port_in_use: {
@@ -186,23 +186,23 @@ const ERRORS = {
 
   // ---- the daemon
   project_gone: {
-    message: 'the project {path} is not there any more',
-    hint: 'the last report is kept until it comes back; the daemon ends if it does not',
+    message: 'the project {path} no longer exists',
+    hint: 'the daemon keeps the last report, and exits if the project does not come back',
     exitCode: 2,
   },
   project_missing: {
     message: 'there is no folder at {path}',
-    hint: 'give the path of a folder that exists on the machine of the server',
+    hint: 'give the path of a folder that exists on the machine that runs the server',
     exitCode: 2,
   },
   project_served: {
-    message: '{root} is already served{where}',
-    hint: 'open that address, or end it first with "depgraphd stop {root}"',
+    message: '{root} is already being served{where}',
+    hint: 'open that address, or stop the server with "depgraphd stop {root}"',
     exitCode: 2,
   },
   state_unusable: {
-    message: 'the folder for the state of the daemon cannot be used: {path}: {reason}',
-    hint: 'set XDG_STATE_HOME to a folder of your own that can be written',
+    message: 'cannot use the state folder {path}: {reason}',
+    hint: 'set XDG_STATE_HOME to a folder that you own and can write to',
     exitCode: 2,
   },
   daemon_failed: {
@@ -211,13 +211,13 @@ const ERRORS = {
     exitCode: 2,
   },
   daemon_silent: {
-    message: 'the daemon for {root}{pid} is there but does not answer',
-    hint: '"depgraphd restart {root}" ends it and starts a new one',
+    message: 'the daemon for {root}{pid} is running but does not respond',
+    hint: 'replace it with "depgraphd restart {root}"',
     exitCode: 2,
   },
   daemon_stays: {
-    message: 'the daemon for {root} could not be ended: {reason}',
-    hint: 'wait a moment and try again, or end its process yourself',
+    message: 'cannot stop the daemon for {root}: {reason}',
+    hint: 'wait a moment and try again, or kill its process yourself',
     exitCode: 2,
   },
   daemon_absent: {
@@ -226,8 +226,8 @@ const ERRORS = {
     exitCode: 2,
   },
   daemon_differs: {
-    message: 'the daemon for {root} cannot be compared: {reason}',
-    hint: 'give the options that it was started with, or use "depgraphd stop {root}" and then "depgraphd start {root}"',
+    message: 'cannot compare with the daemon for {root}: {reason}',
+    hint: 'give the options that it was started with, or run "depgraphd stop {root}" and then "depgraphd start {root}"',
     exitCode: 2,
   },
   log_missing: {
@@ -238,13 +238,13 @@ const ERRORS = {
 
   // ---- the installation and the machine
   package_unusable: {
-    message: 'the package {package} cannot be loaded: {reason}',
+    message: 'cannot load the package {package}: {reason}',
     hint: 'run "{command}" in {folder}',
     exitCode: 2,
   },
   too_many_open_files: {
-    message: 'the limit of open files is reached',
-    hint: 'raise it, for example with "ulimit -n 4096", or close programs that hold many files open',
+    message: 'too many open files',
+    hint: 'raise the limit, for example with "ulimit -n 4096", or close programs that hold many files open',
     exitCode: 3,
   },
 
@@ -265,39 +265,39 @@ const ERRORS = {
     exitCode: 2,
   },
   advise_timeout: {
-    message: 'the service at {host} did not answer within {seconds} s',
+    message: 'the service at {host} did not respond within {seconds} s',
     hint: 'try again, or choose a faster model',
     exitCode: 2,
   },
   advise_too_large: {
-    message: 'the answer of the service at {host} is larger than {limit}',
-    hint: 'ask for less',
+    message: 'the response of the service at {host} is larger than {limit}',
+    hint: 'try again, or choose another model',
     exitCode: 2,
   },
   advise_redirect: {
-    message: 'the service at {host} redirects elsewhere, which is not followed',
-    hint: 'give the address that it redirects to as base_url, if you trust it',
+    message: 'the service at {host} sent a redirect, which is not followed',
+    hint: 'set base_url to the address that it redirects to, if you trust it',
     exitCode: 2,
   },
   advise_answer: {
-    message: 'the service at {host} answered with something else than advice: {problem}',
-    hint: 'check that base_url and provider belong together',
+    message: 'unexpected response from the service at {host}: {problem}',
+    hint: 'check that base_url and provider match',
     exitCode: 2,
   },
   advise_gone: {
-    message: 'the one who asked for advice has gone',
+    message: 'the client disconnected',
     hint: 'ask again',
     exitCode: 2,
   },
 
   // ---- opening files and folders
   no_opener: {
-    message: 'this machine has no program that opens folders',
+    message: 'no program to open folders was found',
     hint: 'install xdg-utils, or open the folder yourself',
     exitCode: 2,
   },
   no_editor: {
-    message: 'no editor with a window of its own was found',
+    message: 'no graphical editor was found',
     hint: 'set "editor" in your own configuration, or $VISUAL, to a command such as "code"',
     exitCode: 2,
   },
@@ -307,17 +307,17 @@ const ERRORS = {
     exitCode: 2,
   },
   open_name: {
-    message: 'the name holds characters that are not safe to hand to {command}',
+    message: 'the name contains characters that are not safe to pass to {command}',
     hint: 'open it yourself',
     exitCode: 2,
   },
   not_a_file: {
-    message: 'what was to be opened is not there any more',
-    hint: 'look again: it was deleted, or became something else',
+    message: 'the file or folder to open no longer exists',
+    hint: 'it was deleted or replaced',
     exitCode: 2,
   },
   outside_project: {
-    message: 'what was to be opened is a link to a place outside the project',
+    message: 'the file or folder to open is a link that leads outside the project',
     hint: 'open it yourself, if you trust it',
     exitCode: 2,
   },
@@ -325,12 +325,12 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The names in braces that an error's message and hint leave open. */
+/** The values for the placeholders in an error's message and hint. */
 export type ErrorValues<C extends ErrorCode> = {
-  readonly [K in Holes<(typeof ERRORS)[C]['message'] | (typeof ERRORS)[C]['hint']>]: string | number;
+  readonly [K in Placeholders<(typeof ERRORS)[C]['message'] | (typeof ERRORS)[C]['hint']>]: string | number;
 };
 
-/** An error that is the user's to mend: shown as one line and a hint, never with a stack. */
+/** An error that the user can fix. Shown as one line and a hint, never with a stack. */
 export class DepgraphError extends Error {
   override readonly name = 'DepgraphError';
   readonly code: ErrorCode;
@@ -346,27 +346,27 @@ export class DepgraphError extends Error {
   }
 }
 
-/** Throws the error of this code. `throw fail(…)` reads well where the compiler needs to see the end. */
+/** Throws the error with this code. */
 export function fail<C extends ErrorCode>(code: C, values: ErrorValues<C>): never {
   throw new DepgraphError(code, values);
 }
 
-/** The codes in the order of the table, for documentation and tests. */
+/** All codes, in the order of the table. */
 export const errorCodes = Object.keys(ERRORS) as readonly ErrorCode[];
 
-/** Why the system refused, in words, without the system call and the path that Node's message repeats. */
+/** The reason of a system error in words, without the system call and the path in Node's message. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const known = code === undefined ? undefined : SYSTEM_REASONS[code];
   return known ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** An error in one line, for a warning. */
+/** Message and hint on one line, for warnings. */
 export function withHint({ message, hint }: DepgraphError): string {
   return hint === undefined ? message : `${message}; ${hint}`;
 }
 
-/** Has this process, or the whole system, no file descriptor left? Then nothing is known about the file itself. */
+/** Is the process or the system out of file descriptors? Such an error says nothing about the file itself. */
 export function isOutOfFiles(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'EMFILE' || code === 'ENFILE';
@@ -378,17 +378,17 @@ interface ErrorEntry {
   readonly exitCode: number;
 }
 
-type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Holes<Rest>
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never;
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EADDRNOTAVAIL: 'this machine has no such address',
+  EADDRNOTAVAIL: 'the address is not available on this machine',
   EBUSY: 'it is in use',
-  EDQUOT: 'the disk quota is used up',
-  EEXIST: 'something is already there',
-  EIO: 'the disk reports an error',
+  EDQUOT: 'the disk quota is exceeded',
+  EEXIST: 'it already exists',
+  EIO: 'input/output error',
   EISDIR: 'it is a folder',
   ELOOP: 'its symbolic links form a loop',
   EMFILE: 'too many files are open',
@@ -397,15 +397,15 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   ENOSPC: 'no space is left on the disk',
   ENOTDIR: 'a part of the path is not a folder',
-  EPERM: 'not permitted',
-  EROFS: 'the disk is read-only',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
 };
 
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => visible(String(values[name] ?? '')));
 }
 
-/** For a mistake that is not the caller's: it must not end what the caller does, and still comes to light. */
+/** Throws outside the current call stack: a bug in a callback must surface, but not abort its caller. */
 export function throwLater(error: unknown): void {
   queueMicrotask(() => {
     throw error;

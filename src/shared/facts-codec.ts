@@ -1,22 +1,22 @@
 import type { Facts, ImportKind, Names, Problem, RawImport } from '../types.ts';
 
-/** The JSON columns and the number that hold the facts of one content. */
+/** The facts of one blob as database columns. */
 export interface EncodedFacts {
   readonly loc: number;
   readonly imports: string;
   readonly problems: string;
-  /** Empty where there are none. */
+  /** Empty if there are none. */
   readonly names: string;
 }
 
 /**
- * Consecutive imports of one kind are written as one run: `["static","",1,"./a",2,"./b"]`.
- * A list of objects is twice as long and takes twice as long to read, and reading it is most of a warm start.
- * `JSON.stringify` escapes NUL and lone surrogates, so the text is valid UTF-8 and comes back exactly.
+ * Consecutive imports of one kind are encoded as one run: `["static","",1,"./a",2,"./b"]`. A list of objects is twice as
+ * long and takes twice as long to parse, and parsing dominates a warm start. `JSON.stringify` escapes NUL and lone
+ * surrogates, so the text is valid UTF-8 and round-trips exactly.
  */
 type Run = [kind: ImportKind, flags: string, ...pairs: (number | Target)[]];
 
-/** What an import names; an object only where it has more than a specifier. */
+/** What an import refers to; an object only if it has more than a specifier. */
 type Target = string | Pick<RawImport, 'specifier' | 'names' | 'except'>;
 
 export function encodeFacts(facts: Facts): EncodedFacts {
@@ -29,8 +29,8 @@ export function encodeFacts(facts: Facts): EncodedFacts {
 }
 
 /**
- * Undefined for what `encodeFacts` did not write. The checksum of a row vouches for that against
- * accidents, but a hostile repository can bring a cache whose checksums are right.
+ * Undefined for input that `encodeFacts` did not write. The checksum of a row rules out accidents, but a hostile
+ * repository can contain a cache with valid checksums.
  */
 export function decodeFacts({ loc, imports, problems, names }: EncodedFacts): Facts | undefined {
   try {
@@ -65,7 +65,7 @@ function flagsOf(raw: RawImport): string {
 }
 
 function targetOf({ specifier, kind, line, typeOnly, lazy, names, except, ...rest }: RawImport): Target {
-  rest satisfies Record<string, never>; // A new field of RawImport must find its place here before it compiles.
+  rest satisfies Record<string, never>; // A compile error here means that RawImport has a new field to encode.
   if (names === undefined && except === undefined) return specifier;
   return { specifier, ...(names && { names }), ...(except && { except }) };
 }
@@ -78,7 +78,7 @@ function decodeImports(runs: readonly Run[]): RawImport[] {
     for (let at = 2; at < run.length; at += 2) {
       const line = run[at] as number;
       const target = run[at + 1] as Target;
-      if (typeof line !== 'number') throw new TypeError('a line is no number');
+      if (typeof line !== 'number') throw new TypeError('a line is not a number');
       if (typeof target === 'string') imports.push(withFlags({ specifier: target, kind, line }, flags));
       else
         imports.push({
@@ -93,7 +93,7 @@ function decodeImports(runs: readonly Run[]): RawImport[] {
 function checked(target: Exclude<Target, string>): typeof target {
   const { specifier, names = [], except = [] } = target;
   if (typeof specifier !== 'string' || ![...names, ...except].every(name => typeof name === 'string')) {
-    throw new TypeError('a name is no text');
+    throw new TypeError('a name is not a string');
   }
   return target;
 }
@@ -105,9 +105,10 @@ function decodeProblems(problems: readonly Problem[]): readonly Problem[] {
 function decodeNames({ package: own, declares, uses, useLines }: Names): Names {
   const isText = (name: unknown) => typeof name === 'string';
   if (![...(own === undefined ? [] : [own]), ...(declares ?? []), ...(uses ?? [])].every(isText)) {
-    throw new TypeError('a name is no text');
+    throw new TypeError('a name is not a string');
   }
-  if (!(useLines ?? []).every(line => typeof line === 'number')) throw new TypeError('a line is no number');
+  if (!(useLines ?? []).every(line => typeof line === 'number'))
+    throw new TypeError('a line is not a number');
   return {
     ...(own !== undefined && { package: own }),
     ...(declares && { declares }),

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The bytes of a file, a part at a time. */
+/** Reads a file in chunks of 1 MiB. */
 export function* fileChunks(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {

@@ -1,30 +1,29 @@
 import picomatch from 'picomatch';
 
 /**
- * Globs come from the analysed project as well as from its owner. picomatch turns them into regular
- * expressions that try again and again: a few stars too many, and one long name takes for ever. So
- * patterns that nobody writes by accident are not taken, and match nothing.
+ * Globs may come from a hostile project. picomatch compiles them to regular expressions that can backtrack exponentially
+ * on a few stars too many. So patterns beyond these limits, which nobody writes by accident, match nothing.
  */
-const LONGEST = 1000;
-const MOST_STARS_IN_A_SEGMENT = 3;
-const MOST_GLOBSTARS = 4;
+const MAX_LENGTH = 1000;
+const MAX_STARS_PER_SEGMENT = 3;
+const MAX_GLOBSTARS = 4;
 
 export type Match = (path: string) => boolean;
 
 export function isReasonableGlob(glob: string): boolean {
-  if (glob === '' || glob.length > LONGEST) return false;
-  // A repeated group with a star or another group in it is a repetition of repetitions.
+  if (glob === '' || glob.length > MAX_LENGTH) return false;
+  // A star or another group inside a repeated group is a nested quantifier.
   if (/[+*@?!]\([^)]*[*+(]/.test(glob)) return false;
   const segments = glob.split('/');
   const stars = (segment: string) => segment.split('*').length - 1;
   const globstars = segments.filter(segment => segment === '**').length;
   return (
-    globstars <= MOST_GLOBSTARS &&
-    segments.every(segment => segment === '**' || stars(segment) <= MOST_STARS_IN_A_SEGMENT)
+    globstars <= MAX_GLOBSTARS &&
+    segments.every(segment => segment === '**' || stars(segment) <= MAX_STARS_PER_SEGMENT)
   );
 }
 
-/** Splits a list at its commas, except inside braces (`{a,b}`) and after a backslash. */
+/** Splits a list at commas, except inside braces (`{a,b}`) and after a backslash. */
 export function splitGlobs(text: string): string[] {
   const globs: string[] = [];
   let depth = 0;
@@ -42,7 +41,7 @@ export function splitGlobs(text: string): string[] {
   return [...globs, text.slice(start)].map(glob => glob.trim());
 }
 
-/** Matches what one of the globs matches. Undefined when there is none. */
+/** Matches a path if any of the globs does. Undefined for an empty list. */
 export function compileGlobs(
   globs: readonly string[],
   options: picomatch.PicomatchOptions = {},
@@ -50,6 +49,6 @@ export function compileGlobs(
   if (globs.length === 0) return undefined;
   const reasonable = globs.filter(isReasonableGlob);
   if (reasonable.length === 0) return () => false;
-  // The same on every machine: ids have `/` everywhere.
+  // Ids use `/` on every platform.
   return picomatch(reasonable, { dot: true, windows: false, ...options });
 }

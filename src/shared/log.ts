@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** What may be logged: an allow-list, so that no secret gets into a log by being near something else. */
+/** The fields that may be logged: an allow-list, so that secrets do not leak into the log along with other data. */
 export interface LogFields {
   readonly revision?: number | undefined;
   readonly files?: number | undefined;
@@ -8,7 +8,7 @@ export interface LogFields {
   readonly read?: number | undefined;
   readonly reparsed?: number | undefined;
   readonly durationMs?: number | undefined;
-  /** Milliseconds a stage. */
+  /** Milliseconds per stage. */
   readonly timings?: Readonly<Record<string, number>> | undefined;
   readonly trigger?: string | undefined;
   readonly root?: string | undefined;
@@ -16,7 +16,7 @@ export interface LogFields {
   readonly version?: string | undefined;
   readonly pid?: number | undefined;
   readonly method?: string | undefined;
-  /** The path of a request, without its query. */
+  /** The path of a request, without the query. */
   readonly path?: string | undefined;
   readonly status?: number | undefined;
   readonly code?: string | undefined;
@@ -30,7 +30,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** Takes whole lines, each with its newline. */
+/** Receives complete lines, each with its newline. */
 export interface LogDestination {
   write(line: string): void;
 }
@@ -54,7 +54,7 @@ export function createLog(destination: LogDestination): Log {
 
 type Check = (value: unknown) => unknown;
 
-/** Each returns what may be written of the value, or undefined. */
+/** Each check returns the part of the value that may be logged, or undefined. */
 const number: Check = value => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 const text: Check = value => (typeof value === 'string' ? clip(value) : undefined);
 const withoutQuery: Check = value =>
@@ -64,7 +64,7 @@ const numbers: Check = value =>
     ? Object.fromEntries(Object.entries(value).filter(([, item]) => number(item) !== undefined))
     : undefined;
 
-/** The compiler keeps our own code to the list; this keeps what reached it through a cast or a spread to it. */
+/** Enforces the allow-list at run time, for fields that bypass the compiler through a cast or a spread. */
 const ALLOWED: Readonly<Record<keyof LogFields, Check>> = {
   revision: number,
   files: number,
@@ -96,9 +96,9 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
   return kept;
 }
 
-/** A request path or a message that quotes a file may be as long as it likes. */
-const LONGEST = 4096;
+/** Request paths, and messages that quote files, may have any length. */
+const MAX_LENGTH = 4096;
 
 function clip(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
 }

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those above it that are missing; false if it is there already. Each of them is tried once. Node's
- * own recursive `mkdir` never returns where a folder exists but refuses new ones with ENOENT: `/proc` does so, and a
- * bind mount whose source was deleted.
+ * Creates a folder and its missing ancestors; returns false if it already exists. Tries each only once: Node's recursive
+ * `mkdir` never returns in a folder that exists but rejects new entries with ENOENT, such as `/proc` or a bind mount
+ * whose source was deleted.
  */
 export function makeFolder(path: string, mode?: number): boolean {
   if (isFolder(path)) return false;
@@ -14,9 +14,9 @@ export function makeFolder(path: string, mode?: number): boolean {
     mkdirSync(path, mode);
     return true;
   } catch (error) {
-    if (isFolder(path)) return false; // Another process was faster.
+    if (isFolder(path)) return false; // Another process has created it.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error('no folder can be created there', { cause: error });
+    throw new Error('cannot create a folder there', { cause: error });
   }
 }
 

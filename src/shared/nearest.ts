@@ -1,7 +1,7 @@
-/** The known word that a mistyped one was most likely meant to be; undefined when none is close. */
+/** The known word closest to a mistyped one; undefined if none is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  // Longer words are no typing errors, and measuring them would cost time that a hostile file could choose.
-  if (word.length === 0 || word.length > LONGEST) return undefined;
+  // Longer words are not typos, and a hostile file must not control how long the comparison takes.
+  if (word.length === 0 || word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
@@ -14,13 +14,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return least <= tolerance(word) ? best : undefined;
 }
 
-/** A hint for a name that is not known: the nearest one, or all there are. */
+/** A hint for an unknown name: the nearest known one, or all of them. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const close = nearest(word, known);
-  return close === undefined ? `known are: ${known.join(', ')}` : `did you mean "${close}"?`;
+  return close === undefined ? `choose one of: ${known.join(', ')}` : `did you mean "${close}"?`;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */
+/** The Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -44,7 +44,7 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 function tolerance(word: string): number {
   return word.length <= 2 ? 1 : Math.max(2, Math.floor(word.length / 3));

@@ -1,9 +1,9 @@
-/** JavaScript's default string order, as a comparator: the order of everything in the report. */
+/** Compares strings in JavaScript's default order, which is the order of everything in the report. */
 export function byString(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The first place at which something stands that is not smaller than `key`. */
+/** The index of the first string that is not smaller than `key`. */
 export function lowerBound(sorted: readonly string[], key: string, from = 0, to = sorted.length): number {
   let low = from;
   let high = to;
@@ -15,7 +15,7 @@ export function lowerBound(sorted: readonly string[], key: string, from = 0, to 
   return low;
 }
 
-/** How many of these ascending numbers are below `limit`: the place of the first that is not. */
+/** The number of these ascending numbers below `limit`, which is also the index of the first that is not. */
 export function countBelow(ascending: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = ascending.length;

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { DepgraphError, isOutOfFiles } from './errors.ts';
 import { packageRoot } from './package-root.ts';
 
-/** Why a package cannot be used, and the command that mends it. For errors that loading it gave, and only these. */
+/** Explains why a package failed to load, and the command that fixes it. Only for errors from loading it. */
 export function packageError(name: string, error: unknown): DepgraphError {
   const all = causesOf(error);
   if (all.some(isOutOfFiles) || all.some(({ message }) => /too many open files/i.test(message)))
@@ -18,7 +18,7 @@ export function packageError(name: string, error: unknown): DepgraphError {
   });
 }
 
-/** Did the compiled part of a package fail to load, because it is missing, damaged or built for another Node? */
+/** Did a package's native module fail to load, because it is missing, damaged or built for another version of Node? */
 export function isLoadFailure(error: unknown): boolean {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
   return LOAD_FAILURES.has(code) || /^Could not locate the bindings file/.test(message);
@@ -30,9 +30,9 @@ const LOAD_FAILURES: ReadonlySet<unknown> = new Set([
   'MODULE_NOT_FOUND',
 ]);
 
-/** What brings the compiled part back. */
+/** The command that restores the native module. */
 function commandFor(name: string, version: string, all: readonly Error[]): string {
-  // The binaries of swc are packages of their own, one for each platform.
+  // swc ships its native module as a separate package per platform.
   const binary = all
     .map(({ message }) => /Cannot find module '(@swc\/core-.+?)'/.exec(message)?.[1])
     .find(Boolean);
@@ -43,12 +43,12 @@ function reasonOf(all: readonly Error[]): string {
   const { version, platform, arch } = process;
   const text = all.map(({ message }) => message).join('\n');
   if (/NODE_MODULE_VERSION|did not self-register/.test(text))
-    return `it was built for another version of Node than ${version}`;
+    return `it was built for a different version of Node than ${version}`;
   const broken = all.find(error => (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED');
   return broken ? broken.message.split('\n')[0] : `it has no binary for ${platform}-${arch}`;
 }
 
-/** An error and what it gives as its cause, which may be a list. */
+/** An error and its causes; a cause may be a list. */
 function causesOf(error: unknown): Error[] {
   if (Array.isArray(error)) return error.flatMap(causesOf);
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
@@ -60,7 +60,7 @@ function installedVersion(name: string): string | undefined {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** The folder whose `node_modules` holds the package, or is to hold it: a project, or an installation for all users. */
+/** The folder whose `node_modules` contains the package or should contain it: a project, or a global installation. */
 function folderOf(name: string): string {
   const manifest = manifestOf(name);
   const path = manifest ?? packageRoot();

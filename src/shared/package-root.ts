@@ -6,8 +6,8 @@ import { isOutOfFiles } from './errors.ts';
 let known: string | undefined;
 
 /**
- * The folder of depgraph's own package.json, where `migrations/` and `demo/` lie. It is searched for,
- * because this module stands two levels below it in the sources and one level below it in the bundle.
+ * The folder of depgraph's own package.json, with `migrations/` and `demo/`. It is searched for, because this module is
+ * two levels below it in the sources but one level below it in the bundle.
  */
 export function packageRoot(): string {
   known ??= findPackageRoot(dirname(fileURLToPath(import.meta.url)));
@@ -26,7 +26,7 @@ function packageName(folder: string): unknown {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code !== undefined && !isOutOfFiles(error);
-    // No package.json here, or one that is not ours to judge: the search goes on above.
+    // No package.json here, or a malformed one: continue with the parent folder.
     if (isAbsent || error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -1,16 +1,16 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type { FileId } from '../types.ts';
 
-/** The one place where paths of the operating system and file ids meet. */
+/** Converts a path of the operating system to a file id. All conversions happen in this module. */
 export function toFileId(relativePath: string, separator: string = sep): FileId {
   return separator === '/' ? relativePath : relativePath.split(separator).join('/');
 }
 
-/** The id of a path below the root; undefined for the root itself and for what lies elsewhere. */
+/** The id of a path below the root; undefined for the root itself and for paths outside it. */
 export function idBelow(root: string, path: string): FileId | undefined {
-  const way = relative(root, path);
-  const isElsewhere = way === '' || isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`);
-  return isElsewhere ? undefined : toFileId(way);
+  const below = relative(root, path);
+  const isOutside = below === '' || isAbsolute(below) || below === '..' || below.startsWith(`..${sep}`);
+  return isOutside ? undefined : toFileId(below);
 }
 
 export function baseName(id: FileId): string {
@@ -23,10 +23,10 @@ export function parentOf(id: FileId): FileId {
   return slash < 0 ? '' : id.slice(0, slash);
 }
 
-/** No system has longer paths, but a specifier of a hostile file may be one. */
+/** No system has longer paths, but a hostile file may contain longer specifiers. */
 export const MAX_PATH_LENGTH = 32_768;
 
-/** Does the id lie below one of these folders, at any depth? */
+/** Is the id below one of these folders, at any depth? */
 export function isBelow(folders: ReadonlySet<FileId>, id: FileId): boolean {
   if (folders.size === 0 || id.length > MAX_PATH_LENGTH) return false;
   for (let slash = id.lastIndexOf('/'); slash > 0; slash = id.lastIndexOf('/', slash - 1)) {

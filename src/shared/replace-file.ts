@@ -4,18 +4,18 @@ import { open, rename, rm } from 'node:fs/promises';
 
 type Chunks = Iterable<string | Uint8Array>;
 
-/** Tells a file from one that somebody else moves there a moment later, and its bytes from any others. */
+/** Identifies a written file, to detect a later replacement, and its content. */
 export interface Replaced {
   readonly inode: number;
   /** SHA-256. */
   readonly checksum: string;
 }
 
-/** Writes a temporary file beside it and renames that: nobody ever reads half a file. */
+/** Replaces a file atomically: writes a temporary file next to it and renames that. */
 export function replaceFile(path: string, chunks: Chunks): Replaced {
   const temporary = temporaryFor(path);
   try {
-    // What stands in the way may be a link that somebody planted: it is removed, never followed.
+    // An existing temporary file may be a planted link, so it is removed and never followed.
     rmSync(temporary, { force: true });
     const replaced = writeChunks(temporary, 'wx', chunks);
     renameSync(temporary, path);
@@ -27,14 +27,14 @@ export function replaceFile(path: string, chunks: Chunks): Replaced {
 }
 
 /**
- * The same without blocking the event loop, for chunks that take their time. Where they throw, the old file stays and
- * nothing else is left.
+ * The same without blocking the event loop, for chunks that take time to produce. If producing one throws, the old file
+ * stays and the temporary one is removed.
  */
 export async function replaceFileAsync(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
   const temporary = temporaryFor(path);
   try {
     await rm(temporary, { force: true });
-    const replaced = await writeSlowly(temporary, chunks);
+    const replaced = await writeAsync(temporary, chunks);
     await rename(temporary, path);
     return replaced;
   } catch (error) {
@@ -43,7 +43,7 @@ export async function replaceFileAsync(path: string, chunks: AsyncIterable<Uint8
   }
 }
 
-async function writeSlowly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
+async function writeAsync(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Replaced> {
   const file = await open(path, 'wx');
   const hash = createHash('sha256');
   try {
@@ -61,7 +61,7 @@ function temporaryFor(path: string): string {
   return `${path}.${process.pid}.tmp`;
 }
 
-/** For a pipe or a device, which cannot be replaced. */
+/** Writes to a pipe or a device, which cannot be replaced. */
 export function writeInPlace(path: string, chunks: Chunks): void {
   writeChunks(path, 'w', chunks);
 }
@@ -81,7 +81,7 @@ function writeChunks(path: string, flag: 'w' | 'wx', chunks: Chunks): Replaced {
   }
 }
 
-/** The first error is the one to tell: what cannot be removed was most likely never made. */
+/** Ignores errors, because the original error matters more, and the file was most likely never created. */
 function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -1,36 +1,36 @@
 import { lstatSync, type Stats, statSync } from 'node:fs';
 
-/** What a look at a file without opening it tells. */
+/** The parts of a file's stat that detect changes. */
 export interface FileStat {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
   readonly ino: number;
-  /** All of these in one text: equal stamps mean the same bytes, once they have settled. */
+  /** All of these in one string. Once a file has settled, equal stamps mean equal bytes. */
   readonly stamp: string;
   /** When the file last changed in any way, its metadata included. */
   readonly changedMs: number;
 }
 
 /**
- * Two writes within one tick of the file system's clock leave the same stamp, so a stamp says
- * nothing about a file that changed this shortly before it was read.
+ * Two writes within one tick of the file system's clock leave the same stamp, so the stamp of a file that changed less
+ * than this before it was read cannot be trusted.
  */
 const SETTLED_MS = 2000;
 
-/** Could what last changed at `changedMs` not have changed again without another stamp, after a look at `seenMs`? */
+/** Would any change after `seenMs` give this file a new stamp? */
 export function isSettled({ changedMs }: { readonly changedMs: number }, seenMs: number): boolean {
   return changedMs < seenMs - SETTLED_MS;
 }
 
-/** May the bytes that were read at `seenMs` under this stamp still be trusted? */
+/** Does the file still have the bytes that were read at `seenMs` under this stamp? */
 export function isUnchanged(known: { stamp: string; seenMs: number }, now: FileStat): boolean {
   return isSettled(now, known.seenMs) && known.stamp === now.stamp;
 }
 
 /**
- * A number tells a quarter of a microsecond from the next, and no write follows another
- * that fast. What is made of the numbers is made when it is asked for: most looks are only compared.
+ * A double resolves a quarter of a microsecond, and no two writes are that close. `stamp` and `changedMs` are computed
+ * on demand, because most stats are only compared.
  */
 class Numbers implements FileStat {
   readonly size: number;
@@ -60,12 +60,12 @@ export function toFileStat(stat: Stats): FileStat {
 
 export type StatNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
 
-/** Equal stamps, without the texts. */
+/** Compares stamps without building the strings. */
 export function isSameStat(a: StatNumbers, b: StatNumbers): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
 
-/** Of a file that is there but cannot be looked at: it never settles. */
+/** The stat of a file that exists but cannot be stat'ed. It never settles. */
 export const UNREADABLE: FileStat = new Numbers({
   size: 0,
   mtimeMs: 0,
@@ -73,26 +73,26 @@ export const UNREADABLE: FileStat = new Numbers({
   ino: 0,
 });
 
-/** Stands for the stat of a file of which only the name counts. */
+/** A placeholder for files of which only the name is needed. */
 export const NO_STAT: FileStat = new Numbers({ size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0 });
 
-/** Of a file that does not hold still: not the same as itself. */
+/** The stat of a file that kept changing while it was read. It differs even from itself. */
 export function unsettled({ size, mtimeMs, ino }: FileStat): FileStat {
   return new Numbers({ size, mtimeMs, ctimeMs: Number.NaN, ino });
 }
 
-/** `isLink`: found at the end of a symbolic link, or not found there. */
+/** What exists at a path. `isLink`: the path is a symbolic link, and the rest describes its target. */
 export type Found = { readonly isLink: boolean } & (
   | { readonly kind: 'file'; readonly stat: FileStat }
   | { readonly kind: 'directory' }
   /** A device, a pipe, a socket. */
   | { readonly kind: 'other' }
-  /** There may be something, but we may not look at it. */
+  /** Permission denied, so there may or may not be something. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'missing' }
 );
 
-/** Looks at a path; a link is what it leads to, at the link's own path. */
+/** Stats a path, following a symbolic link. */
 export function statPath(path: string): Found {
   const own = tryStat(lstatSync, path);
   const isLink = typeof own !== 'string' && own.isSymbolicLink();
@@ -109,9 +109,9 @@ function tryStat(stat: typeof lstatSync, path: string): Stats | Failure {
     return stat(path, { throwIfNoEntry: false }) ?? 'missing';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return LEADS_NOWHERE.has(code) ? 'missing' : 'unreadable';
+    return MISSING.has(code) ? 'missing' : 'unreadable';
   }
 }
 
-/** A file in the place of a folder on the way, or a link that leads back to itself. */
-const LEADS_NOWHERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP']);
+/** An ancestor is a file, or a link leads back to itself. */
+const MISSING: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP']);

@@ -2,9 +2,9 @@ import { isAbsolute, join } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder for depgraph's own state, outside every project; undefined for a user without a home. */
+/** The folder for depgraph's own state, outside every project; undefined for a user without a home folder. */
 export function stateFolder(env: Environment): string | undefined {
-  // The XDG specification says that a relative path there is to be ignored.
+  // The XDG specification requires that relative paths are ignored.
   const xdg = env.XDG_STATE_HOME;
   if (xdg && isAbsolute(xdg)) return join(xdg, 'depgraph');
   const home = env.HOME || env.USERPROFILE;

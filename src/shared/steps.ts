@@ -1,10 +1,10 @@
 /**
- * Long work that can be put aside between two steps: a pure function says where, by `yield`, and
- * whoever calls it decides whether to do something else in between.
+ * Long work that can be suspended between steps: a pure function marks the points with `yield`, and its caller decides
+ * whether to do something else in between.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it at once. */
+/** Runs all steps without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,19 +1,18 @@
 /**
- * File names, keys and messages come from the analysed project: a newline in one would forge a second
- * line, an escape sequence would repaint the terminal, a direction mark would make the text read as
- * something else. What cannot be seen is written as `\u001b`.
+ * Escapes invisible characters as `\u001b`. File names, keys and messages come from the analysed project: a newline
+ * could forge a second line, an escape sequence could repaint the terminal, and a direction mark could reorder the text.
  */
 export function visible(text: string): string {
   return text.replace(UNSEEN, escapeMark);
 }
 
-/** The same for a line that we have painted ourselves: colours stay. */
+/** The same for a line that we have coloured ourselves: keeps the colour codes. */
 export function visibleWithColours(text: string): string {
   return text.replace(UNSEEN_OR_COLOUR, mark => (mark.length > 1 ? mark : escapeMark(mark)));
 }
 
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** The codes that our own styles use; others, such as "hidden", are not let through. */
+/** Allows only the codes that our own styles use, and no others such as "hidden". */
 const UNSEEN_OR_COLOUR = new RegExp(`\\u001b\\[(?:1|2|22|31|32|33|39)m|${UNSEEN.source}`, 'g');
 
 function escapeMark(mark: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileChunks } from './file-chunks.ts';
 import { statPath } from './stat.ts';
 
-/** A file that was written. Without an inode it was written in place, and nothing is known about it afterwards. */
+/** A written file. Without an inode it was written in place, and cannot be recognised later. */
 export interface Written {
   readonly path: string;
   readonly inode?: number | undefined;
@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /**
- * Recognises a written file: by its stamp, or by its checksum after a restored cache has given the same bytes another
+ * Recognises a written file by its stamp, or by its checksum if restoring a build cache has given the same bytes another
  * stamp.
  */
 export interface Receipt {
@@ -23,8 +23,8 @@ export interface Receipt {
 export type Receipts = Readonly<Record<string, Receipt>>;
 
 /**
- * Receipts of files that were just written. There is none for a file that is gone or replaced already, or that is on a
- * file system with a coarse clock, where the next change could leave the same stamp.
+ * Receipts for files that were just written. A file gets none if it has already been removed or replaced, or if it is on
+ * a file system with a coarse clock, where the next change could leave the same stamp.
  */
 export function receiptsFor(written: readonly Written[]): Receipts {
   const receipts: Record<string, Receipt> = {};
@@ -38,7 +38,7 @@ export function receiptsFor(written: readonly Written[]): Receipts {
   return receipts;
 }
 
-/** The receipt of the file as it is now; undefined if its bytes are not those that were written. */
+/** The receipt for the current state of the file; undefined if its bytes are not those that were written. */
 export function verifyReceipt(path: string, receipts: Receipts): Receipt | undefined {
   const found = statPath(path);
   const receipt = Object.hasOwn(receipts, path) ? receipts[path] : undefined;

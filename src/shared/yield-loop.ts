@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Steps } from './steps.ts';
 
 /**
- * Long loops await this between steps: most calls return at once, and every few milliseconds one of
- * them lets the event loop answer requests and signals.
+ * Long loops await this between steps. Most calls return immediately; every few milliseconds one of them yields, so that
+ * the event loop can handle requests and signals.
  */
 export function createYielder(everyMs = 12): () => Promise<void> | undefined {
   let last = performance.now();
@@ -15,7 +15,7 @@ export function createYielder(everyMs = 12): () => Promise<void> | undefined {
   };
 }
 
-/** Does the work, and lets the event loop answer between its steps. */
+/** Runs the steps, and yields to the event loop in between. */
 export async function inSteps<T>(steps: Steps<T>): Promise<T> {
   const yieldLoop = createYielder();
   for (;;) {

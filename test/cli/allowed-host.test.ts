@@ -39,7 +39,7 @@ test(
 
     const wrong = await world.depgraphd(['start', root, '--allowed-host', 'http://x/']);
     assert.is(wrong.code, 2);
-    assert.match(wrong.stderr, /wrong value for --allowed-host.*host name/);
+    assert.match(wrong.stderr, /invalid value for --allowed-host.*host name/);
   }),
 );
 

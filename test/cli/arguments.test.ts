@@ -57,7 +57,7 @@ for (const command of commands) {
       ];
       for (const [words, got] of cases) {
         const error = refusal(command, ...words);
-        assert.is(error.message, `wrong value for --${name}: expected ${spec.expected}, got ${got}`);
+        assert.is(error.message, `invalid value for --${name}: expected ${spec.expected}, got ${got}`);
         assert.is(error.hint, help);
       }
     });
@@ -97,14 +97,14 @@ for (const word of ['007', '1e3', '0x10', 'true', 'false', '-', '.5']) {
       assert.equal(args.positional, [word], words.join(' '));
       assert.is(args.flag('quiet'), true, words.join(' '));
     }
-    assert.is(refusal(analyze, word, 'x').message, 'analyze does not know what to do with "x"');
+    assert.is(refusal(analyze, word, 'x').message, 'unexpected argument "x" for analyze');
   });
 }
 
 test('an empty argument, such as an unset variable, is no folder', () => {
   const [analyze] = commands.filter(({ name }) => name === 'analyze');
   for (const words of [[''], ['-q', ''], ['--', '']]) {
-    assert.is(refusal(analyze, ...words).message, 'analyze does not know what to do with ""');
+    assert.is(refusal(analyze, ...words).message, 'unexpected argument "" for analyze');
   }
   assert.match(refusal(analyze, '--out=', 'x').message, 'got nothing');
 });
@@ -145,7 +145,7 @@ test('a wrong environment variable is named as such', async () => {
   assert.is(code, 2);
   assert.match(
     stderr,
-    /^depgraph: wrong value for the environment variable DEPGRAPH_PARSERS: expected a whole/,
+    /^depgraph: invalid value for the environment variable DEPGRAPH_PARSERS: expected a whole/,
   );
   assert.match(stderr, /unset it/);
 });

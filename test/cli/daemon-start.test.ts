@@ -100,7 +100,7 @@ test(
     const { root } = makeProject({ ...FILES, '.depgraphrc': '{ "server": { "host": "0.0.0.0" } }' });
     const { code, stderr } = await world.depgraphd(['start', root]);
     assert.is(code, 2);
-    assert.match(stderr, /"server" at \S+ may not be set by a project/);
+    assert.match(stderr, /"server" at \S+ cannot be set by a project/);
   }),
 );
 
@@ -130,10 +130,10 @@ test(
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const cases: readonly [string[], RegExp][] = [
-      [['--port', '70000'], /wrong value for --port/],
-      [['--port', 'x'], /wrong value for --port/],
-      [['--idle', 'soon'], /wrong value for --idle: expected a number of minutes/],
-      [['--idle', '40000'], /wrong value for --idle/],
+      [['--port', '70000'], /invalid value for --port/],
+      [['--port', 'x'], /invalid value for --port/],
+      [['--idle', 'soon'], /invalid value for --idle: expected a number of minutes/],
+      [['--idle', '40000'], /invalid value for --idle/],
       [['--host', ''], /--host/],
       [['--prot', '1'], /did you mean --port/],
     ];
@@ -144,7 +144,7 @@ test(
     }
     const missing = await world.depgraphd(['start', join(root, 'nowhere')]);
     assert.is(missing.code, 2);
-    assert.match(missing.stderr, /there is no file or folder/);
+    assert.match(missing.stderr, /no such file or folder/);
   }),
 );
 
@@ -157,10 +157,7 @@ test(
     for (const env of [{ XDG_STATE_HOME: inTheWay }, { XDG_STATE_HOME: '', HOME: '' }]) {
       const { code, stderr } = await world.depgraphd(['start', root], env);
       assert.is(code, 2);
-      assert.match(
-        stderr,
-        /^depgraphd: the folder for the state of the daemon cannot be used.+\n.+XDG_STATE_HOME/,
-      );
+      assert.match(stderr, /^depgraphd: cannot use the state folder .+\n.+XDG_STATE_HOME/);
     }
   }),
 );

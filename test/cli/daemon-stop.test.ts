@@ -66,7 +66,7 @@ test(
         );
         const { code, stderr } = await world.depgraphd(['stop', root]);
         assert.is(code, 2);
-        assert.match(stderr, new RegExp(`could not be ended: .+ process ${other.pid} is not it`));
+        assert.match(stderr, new RegExp(`cannot stop the daemon for .+ process ${other.pid} is not it`));
         assert.ok(isAlive(other.pid), 'the stranger lives');
       }
     } finally {
@@ -131,7 +131,7 @@ test(
     assert.is(start.code, 2);
     assert.match(
       start.stderr,
-      new RegExp(`\\(pid ${pid}\\) is there but does not answer\n.+depgraphd restart`),
+      new RegExp(`\\(pid ${pid}\\) is running but does not respond\n.+depgraphd restart`),
     );
     const analyze = await world.depgraph(['analyze', root]);
     assert.is(analyze.code, 0, analyze.stderr);

@@ -118,7 +118,7 @@ test(
     assert.match(verified.stderr, SAID_LATER);
     const served = await depgraph(['serve'], options);
     assert.is(served.code, 2);
-    assert.match(served.stderr, new RegExp(`${root} is already served`));
+    assert.match(served.stderr, new RegExp(`${root} is already being served`));
 
     assert.match(await daemon(['restart', '--port', '0']), `stopped the daemon of ${root}\n`);
     assert.is(await daemon(['stop']), `stopped the daemon of ${root}\n`);

@@ -40,7 +40,7 @@ test(
     assert.is(stdout, '');
     assert.is(
       stderr.split('\n')[0],
-      `depgraph: ${root} is already served at ${url} (pid ${world.pid(root)})`,
+      `depgraph: ${root} is already being served at ${url} (pid ${world.pid(root)})`,
     );
     assert.match(stderr, /depgraphd stop/);
   }),

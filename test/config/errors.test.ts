@@ -5,13 +5,13 @@ import { didYouMean, editDistance, nearest } from '../../src/shared/nearest.ts';
 
 const test = suite('shared/errors');
 
-/** Every name that a message could ask for has a value. */
+/** A value for every placeholder. */
 const anything = new Proxy({}, { get: (_, name) => `<${String(name)}>` });
 
-/** The machine is at its limit, and neither usage nor configuration can mend that. */
+/** Errors of the machine, which neither usage nor configuration can fix. */
 const EXIT_3 = ['too_many_open_files'];
 
-test('every error is one line with a hint and an exit code of 2, or 3', () => {
+test('every error has one line, a hint, and exit code 2 or 3', () => {
   for (const code of errorCodes) {
     const error = new DepgraphError(code, anything);
     assert.match(code, /^[a-z]+(_[a-z]+)+$/);
@@ -21,7 +21,7 @@ test('every error is one line with a hint and an exit code of 2, or 3', () => {
   }
 });
 
-test('fail throws with its values filled in', () => {
+test('fail fills in the placeholders', () => {
   try {
     fail('path_unreadable', { path: 'a\nb', reason: 'x' });
     assert.unreachable();
@@ -31,12 +31,12 @@ test('fail throws with its values filled in', () => {
   }
 });
 
-test('a value that looks like a pattern is taken as it is', () => {
+test('a value that looks like a pattern is inserted literally', () => {
   const error = new DepgraphError('path_missing', { path: '$& {path} $1' });
-  assert.is(error.message, 'there is no file or folder at $& {path} $1');
+  assert.is(error.message, 'no such file or folder: $& {path} $1');
 });
 
-test('system errors are told in words', () => {
+test('describes system errors in words', () => {
   assert.is(
     reasonOf(Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' })),
     'permission denied',
@@ -53,10 +53,11 @@ for (const [a, b, distance] of [
   ['serve', 'sevre', 1],
   ['exclude', 'exlude', 1],
 ] as const) {
-  test(`from ${a} to ${b} it is ${distance}`, () => assert.is(editDistance(a, b), distance));
+  test(`the edit distance from "${a}" to "${b}" is ${distance}`, () =>
+    assert.is(editDistance(a, b), distance));
 }
 
-test('the nearest known word, or none', () => {
+test('suggests the nearest known word, or none', () => {
   const known = ['analyze', 'serve', 'cache'];
   assert.is(nearest('analyse', known), 'analyze');
   assert.is(nearest('SERVE', known), 'serve');
@@ -65,7 +66,7 @@ test('the nearest known word, or none', () => {
   assert.is(nearest('', known), undefined);
   assert.is(nearest('a'.repeat(1_000_000), known), undefined);
   assert.is(didYouMean('sreve', known), 'did you mean "serve"?');
-  assert.is(didYouMean('elephant', known), 'known are: analyze, serve, cache');
+  assert.is(didYouMean('elephant', known), 'choose one of: analyze, serve, cache');
 });
 
 test.run();

@@ -20,15 +20,15 @@ import { DepgraphError } from '../../src/shared/errors.ts';
 
 const test = suite('config/generated');
 
-/** What a text says as the configuration of a project or of a user; throws where it is not valid. */
+/** Parses and validates a text as the configuration of a project or a user. */
 async function read(text: string, scope: Scope): Promise<ConfigInput> {
-  const { value, place } = await parseConfig(text, 'example');
-  return validate(value, { scope, place, userFile: 'user' });
+  const { value, locate } = await parseConfig(text, 'example');
+  return validate(value, { scope, locate, userFile: 'user' });
 }
 
-test('the defaults pass their own validation', () => {
+test('the defaults are valid', () => {
   const config = defaultConfig();
-  assert.equal(validate(config, { scope: 'user', place: () => '', userFile: '' }), config);
+  assert.equal(validate(config, { scope: 'user', locate: () => '', userFile: '' }), config);
 });
 
 test('every description is one sentence without a full stop', () => {
@@ -37,17 +37,17 @@ test('every description is one sentence without a full stop', () => {
 
 // ---------------------------------------------------------------------------------- example
 
-test('.depgraphrc.example is what the table says (regenerate it with exampleText())', () => {
+test('.depgraphrc.example is up to date (regenerate it with exampleText())', () => {
   assert.fixture(readFileSync(new URL('../../.depgraphrc.example', import.meta.url), 'utf8'), exampleText());
 });
 
-test('the example is a valid .depgraphrc with the defaults of all keys that a project may set', async () => {
+test('the example is a valid .depgraphrc with the defaults of all keys that a project can set', async () => {
   const { server, editor, advise, ...project } = defaultConfig();
   assert.equal(await read(exampleText(), 'project'), project);
 });
 
-test("with the comment signs of its end removed it is a valid configuration of the user's, with every default", async () => {
-  const [head, tail] = exampleText().split('  // What follows');
+test('the example with its last part uncommented is a valid user configuration with every default', async () => {
+  const [head, tail] = exampleText().split('  // The following options');
   const user = tail
     ?.split('\n')
     .slice(1)
@@ -58,7 +58,7 @@ test("with the comment signs of its end removed it is a valid configuration of t
 
 // ----------------------------------------------------------------------------------- schema
 
-test('the schema describes every key, and nothing that a project may not set', () => {
+test('the schema describes every key that a project can set, and no other', () => {
   const keysOf = (scope: Scope) => Object.keys(configSchema({ scope }).properties as object);
   const keys = optionEntries().map(([key]) => key);
   assert.equal(keysOf('user'), ['$schema', ...keys]);
@@ -68,7 +68,7 @@ test('the schema describes every key, and nothing that a project may not set', (
   ]);
 });
 
-test('the schema carries defaults, limits and descriptions', () => {
+test('the schema contains defaults, limits and descriptions', () => {
   type Properties = Record<string, Record<string, unknown>>;
   const properties = JSON.parse(schemaText({ scope: 'user', languages: ['python'] }))
     .properties as Properties;
@@ -84,7 +84,7 @@ test('the schema carries defaults, limits and descriptions', () => {
 
 // ----------------------------------------------------------------------------------- layers
 
-test('layers add to, replace and remove the built-in ones', () => {
+test('the configuration adds, replaces and removes layers', () => {
   const defaults = [
     { name: 'api', rank: 5 },
     { name: 'core', rank: 3 },
@@ -106,7 +106,7 @@ const LAYERS = [
   { name: 'core', rank: 3 },
 ];
 
-test('init says what it found, and what it writes is valid', async () => {
+test('init lists what it found, and writes a valid file', async () => {
   const facts: ProjectFacts = {
     languages: [
       { name: 'python', files: 1 },
@@ -126,7 +126,7 @@ test('init says what it found, and what it writes is valid', async () => {
   assert.equal(await read(text, 'project'), { gitignore: true, exclude: [], layers: {} });
 });
 
-test('what init suggests is valid too, once the slashes are removed', async () => {
+test('the suggestions of init are valid when uncommented', async () => {
   const facts = {
     languages: [{ name: 'python', files: 2 }],
     folders: ['a/[gen]', 'x/vendor'],
@@ -137,7 +137,7 @@ test('what init suggests is valid too, once the slashes are removed', async () =
   assert.equal([input.languages, input.exclude], [['python'], ['x/vendor/**']]);
 });
 
-test('an empty project and hostile folder names give a valid file', async () => {
+test('init writes a valid file for an empty project and for hostile folder names', async () => {
   const facts = {
     languages: [],
     folders: ['x\n"editor": "rm",//\u2028/core', '*/vendor', 'a\r}/dist', '"/api'],
@@ -166,7 +166,7 @@ for (const [key, text, value] of [
   ['outDir', '/tmp/x', '/tmp/x'],
   ['advise.provider', 'anthropic', 'anthropic'],
 ] as const) {
-  test(`${key} from ${text}`, () => {
+  test(`parses "${text}" as ${key}`, () => {
     assert.equal(valueFromText(key, text, TEXT), value);
   });
 }
@@ -181,14 +181,14 @@ for (const [key, text, expected] of [
   ['include', 'a,,b', 'a glob'],
   ['layers', '{}', 'an object'],
 ] as const) {
-  test(`${key} from ${JSON.stringify(text)} is refused`, () => {
+  test(`rejects ${JSON.stringify(text)} as ${key}`, () => {
     try {
       valueFromText(key, text, TEXT);
       assert.unreachable();
     } catch (error) {
       assert.instance(error, DepgraphError);
       assert.is((error as DepgraphError).code, 'option_value');
-      assert.match((error as DepgraphError).message, `wrong value for --x: expected ${expected}`);
+      assert.match((error as DepgraphError).message, `invalid value for --x: expected ${expected}`);
     }
   });
 }

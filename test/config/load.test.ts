@@ -18,7 +18,7 @@ interface Given {
 
 const LANGUAGES = ['javascript', 'typescript', 'python'];
 
-/** Runs with a project and a home of its own; the files exist only where the test names them. */
+/** Runs with its own project and home folder, which contain only the given files. */
 async function inProject<T>(
   given: Given,
   use: (options: LoadOptions, base: string) => Promise<T>,
@@ -47,7 +47,7 @@ async function effective(given: Given): Promise<Config> {
   return inProject(given, async options => (await loadConfig(options)).config);
 }
 
-/** The error's code, message and hint, with the temporary folder cut out. */
+/** The code, message and hint of the error, without the path of the temporary folder. */
 async function failure(given: Given): Promise<{ code: string; text: string; hint: string }> {
   return inProject(given, async (options, base) => {
     try {
@@ -64,13 +64,13 @@ async function failure(given: Given): Promise<{ code: string; text: string; hint
   });
 }
 
-test('without any file the defaults hold', async () => {
+test('uses the defaults without a file', async () => {
   assert.equal(await effective({}), defaultConfig());
   const { sources } = await inProject({}, loadConfig);
   assert.equal(sources, []);
 });
 
-test('comments, trailing commas, a byte order mark and $schema are fine', async () => {
+test('accepts comments, trailing commas, a byte order mark and $schema', async () => {
   const text = '\uFEFF// why\r\n{ /* because */ "$schema": "./x.json", "top": 7, "exclude": ["a/**",], }\n';
   const config = await effective({ project: text });
   assert.equal(config, { ...defaultConfig(), top: 7, exclude: ['a/**'] });
@@ -87,7 +87,7 @@ for (const [what, text] of [
   });
 }
 
-test('flags win over the project, the project over the user, the user over the defaults', async () => {
+test('flags override the project, the project the user, and the user the defaults', async () => {
   const config = await effective({
     user: '{ "top": 1, "builtins": true, "gitignore": false, "maxFileSize": 10 }',
     project: '{ "top": 2, "builtins": false, "gitignore": true }',
@@ -96,7 +96,7 @@ test('flags win over the project, the project over the user, the user over the d
   assert.equal([config.top, config.builtins, config.gitignore, config.maxFileSize], [3, true, true, 10]);
 });
 
-test('groups are merged by key, layers by name, lists are replaced', async () => {
+test('merges groups by key and layers by name, and replaces lists', async () => {
   const config = await effective({
     user: '{ "watch": { "debounce": 1, "sweep": 5000 }, "layers": { "Views": 5, "core": false }, "include": ["a"] }',
     project:
@@ -109,7 +109,7 @@ test('groups are merged by key, layers by name, lists are replaced', async () =>
   assert.equal(config.server, { host: '127.0.0.1', port: 1, allowedHosts: [] });
 });
 
-test('a flag that was not given is undefined and changes nothing', async () => {
+test('ignores flags that are undefined', async () => {
   const flags = { top: undefined, server: { port: undefined } } as unknown as ConfigInput;
   assert.equal(await effective({ flags, user: '{ "top": 4, "server": { "port": 80 } }' }), {
     ...defaultConfig(),
@@ -118,7 +118,7 @@ test('a flag that was not given is undefined and changes nothing', async () => {
   });
 });
 
-test('the sources are named, the weaker first', async () => {
+test('lists the sources in ascending order of precedence', async () => {
   const given = { user: '{}', project: '{}' };
   await inProject(given, async (options, base) => {
     const { sources } = await loadConfig(options);
@@ -126,7 +126,7 @@ test('the sources are named, the weaker first', async () => {
   });
 });
 
-test('--config is read instead of the project file', async () => {
+test('reads --config instead of the project file', async () => {
   assert.is(
     (await effective({ project: '{ "top": 5, "builtins": true }', named: '{ "top": 6 }' })).builtins,
     false,
@@ -135,7 +135,7 @@ test('--config is read instead of the project file', async () => {
   assert.match(text, 'named.json:1:3');
 });
 
-test('a --config file that is not there is an error', async () => {
+test('reports a missing --config file', async () => {
   await inProject({ named: '{}' }, async (options, base) => {
     rmSync(join(base, 'named.json'));
     try {
@@ -147,7 +147,7 @@ test('a --config file that is not there is an error', async () => {
   });
 });
 
-test('XDG_CONFIG_HOME comes before HOME, unless it is relative', () => {
+test('prefers XDG_CONFIG_HOME to HOME, unless it is relative', () => {
   assert.is(userConfigFile({ XDG_CONFIG_HOME: '/x', HOME: '/h' }), join('/x', 'depgraph', 'config'));
   assert.is(
     userConfigFile({ XDG_CONFIG_HOME: 'x', HOME: '/h' }),
@@ -156,16 +156,16 @@ test('XDG_CONFIG_HOME comes before HOME, unless it is relative', () => {
   assert.is(userConfigFile({ XDG_CONFIG_HOME: '', HOME: '' }), undefined);
 });
 
-test('an error names the place by line and column', async () => {
+test('reports the line and column of an error', async () => {
   const syntax = await failure({ project: '{\n  "top": 5\n  "builtins": true\n}' });
   assert.equal(
     [syntax.code, syntax.text],
-    ['config_syntax', 'the configuration cannot be read at project/.depgraphrc:3:3: a comma is expected'],
+    ['config_syntax', 'syntax error in the configuration at project/.depgraphrc:3:3: expected a comma'],
   );
   const type = await failure({ project: '{\r\n  "include": ["a", 5]\r\n}' });
   assert.is(
     type.text,
-    'wrong value for "include[1]" at project/.depgraphrc:2:20: expected a glob such as "src/**", with at most three stars in a segment, got 5',
+    'invalid value for "include[1]" at project/.depgraphrc:2:20: expected a glob such as "src/**", with at most three stars in a segment, got 5',
   );
 });
 
@@ -173,15 +173,20 @@ for (const [text, code, key, hint] of [
   ['{ "exlude": [] }', 'config_unknown_key', '"exlude"', 'did you mean "exclude"?'],
   ['{ "watch": { "sweeep": 1 } }', 'config_unknown_key', '"watch.sweeep"', 'did you mean "watch.sweep"?'],
   ['{ "debounce": 1 }', 'config_unknown_key', '"debounce"', 'did you mean "watch.debounce"?'],
-  ['{ "zzzzzzzz": 1 }', 'config_unknown_key', '"zzzzzzzz"', 'known are: include, exclude'],
+  ['{ "zzzzzzzz": 1 }', 'config_unknown_key', '"zzzzzzzz"', 'choose one of: include, exclude'],
   [
     '{ "layers": { "a": { "rnak": 1 } } }',
     'config_unknown_key',
     '"layers.a.rnak"',
     'did you mean "layers.a.rank"?',
   ],
-  ['{ "__proto__": { "top": 1 } }', 'config_unknown_key', '"__proto__"', 'known are: '],
-  ['{ "watch": { "constructor": 1 } }', 'config_unknown_key', '"watch.constructor"', 'known are: debounce'],
+  ['{ "__proto__": { "top": 1 } }', 'config_unknown_key', '"__proto__"', 'choose one of: '],
+  [
+    '{ "watch": { "constructor": 1 } }',
+    'config_unknown_key',
+    '"watch.constructor"',
+    'choose one of: debounce',
+  ],
   ['{ "top": 1, "top": 2 }', 'config_duplicate_key', '"top"', 'the first is at project/.depgraphrc:1:3'],
   [
     '{ "layers": { "A": 1, "a": 2 } }',
@@ -190,10 +195,10 @@ for (const [text, code, key, hint] of [
     'the first is at project/.depgraphrc:1:15',
   ],
   ['{ "editor": "rm" }', 'config_user_only', '"editor"', 'home/.config/depgraph/config'],
-  ['{ "advise": { "nonsense": 1 } }', 'config_user_only', '"advise"', 'only in your own'],
-  ['{ "server": null }', 'config_user_only', '"server"', 'only in your own'],
+  ['{ "advise": { "nonsense": 1 } }', 'config_user_only', '"advise"', 'in your own'],
+  ['{ "server": null }', 'config_user_only', '"server"', 'in your own'],
 ] as const) {
-  test(`${text} is ${code}`, async () => {
+  test(`rejects ${text} with ${code}`, async () => {
     const error = await failure({ project: text });
     assert.is(error.code, code);
     assert.match(error.text, key);
@@ -224,7 +229,7 @@ for (const [text, expected, got] of [
   ['"top"', 'an object', '"top"'],
   ['null', 'an object', 'null'],
 ] as const) {
-  test(`${text} is refused`, async () => {
+  test(`rejects ${text}`, async () => {
     const error = await failure({ project: text });
     assert.is(error.code, 'config_wrong_value');
     assert.match(error.text, `expected ${expected}`);
@@ -244,7 +249,7 @@ for (const text of [
   '/* open',
   'nul',
 ]) {
-  test(`${text} cannot be parsed`, async () => {
+  test(`reports a syntax error in ${text}`, async () => {
     const error = await failure({ project: text });
     assert.is(error.code, 'config_syntax');
     assert.match(error.text, /at project\/\.depgraphrc:\d+:\d+: \w/);
@@ -255,21 +260,21 @@ for (const [what, text] of [
   ['100,000 open brackets', '['.repeat(100_000)],
   ['100,000 nested lists', `{ "include": ${'['.repeat(100_000)}${']'.repeat(100_000)} }`],
 ] as const) {
-  test(`${what} do not end the process`, async () => {
+  test(`${what} do not crash the process`, async () => {
     assert.match((await failure({ project: text })).code, /^config_(syntax|wrong_value)$/);
   });
 }
 
 for (const [what, content, reason] of [
-  ['10 MB', Buffer.alloc(10_000_000, 0x20), 'it has 10000000 bytes'],
-  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not text in UTF-8'],
+  ['too large', Buffer.alloc(10_000_000, 0x20), 'it has 10000000 bytes'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not valid UTF-8'],
 ] as const) {
-  test(`a file of ${what} is refused`, async () => {
+  test(`rejects a file that is ${what}`, async () => {
     assert.match((await failure({ project: content })).text, reason);
   });
 }
 
-test('a folder in the place of the file is refused', async () => {
+test('rejects a folder called .depgraphrc', async () => {
   await inProject({}, async options => {
     mkdirSync(join(options.root, '.depgraphrc'));
     try {
@@ -294,26 +299,26 @@ for (const outDir of [
   '.GIT/x',
   ' ',
 ]) {
-  test(`the project may not write to ${JSON.stringify(outDir)}`, async () => {
+  test(`the project cannot write to ${JSON.stringify(outDir)}`, async () => {
     const { code } = await failure({ project: JSON.stringify({ outDir }) });
     assert.match(code, /^config_(out_dir|wrong_value)$/);
   });
 }
 
 for (const outDir of ['out', './out', 'a/b', 'a/../b', '..x', '.gitout']) {
-  test(`the project may write to ${outDir}`, async () => {
+  test(`the project can write to ${outDir}`, async () => {
     assert.is((await effective({ project: JSON.stringify({ outDir }) })).outDir, outDir);
   });
 }
 
-test('a flag and the user may write anywhere', async () => {
+test('flags and the user can write anywhere', async () => {
   assert.is((await effective({ flags: { outDir: '/tmp/x' } })).outDir, '/tmp/x');
   assert.is((await effective({ user: '{ "outDir": "/tmp/y" }' })).outDir, '/tmp/y');
   assert.is(outDirOf('/r', { outDir: '.depgraph' }), '/r/.depgraph');
   assert.is(outDirOf('/r', { outDir: '/x' }), '/x');
 });
 
-test('what the user alone may set is read from the user', async () => {
+test("reads user-only options from the user's file", async () => {
   const config = await effective({
     user: `{ "editor": "code", "server": { "port": 0, "allowedHosts": ["box.lan"] },
       "advise": { "base_url": "https://models.example/v1", "provider": "anthropic", "keyEnv": "MY_KEY" } }`,
@@ -335,19 +340,19 @@ for (const advise of [
   { base_url: 'ftp://x.example/sk-canary-123' },
   { base_url: 'sk-canary-123' },
 ]) {
-  test(`a secret in the wrong place is not repeated: ${JSON.stringify(advise)}`, async () => {
+  test(`does not quote a misplaced secret: ${JSON.stringify(advise)}`, async () => {
     const error = await failure({ user: JSON.stringify({ advise }) });
     assert.is(error.code, 'config_wrong_value');
     assert.not.match(error.text + error.hint, 'canary');
   });
 }
 
-test('names from the file cannot forge lines or colours', async () => {
+test('keys cannot forge lines or colours', async () => {
   const error = await failure({ project: '{ "a\\nb\\u001b[31m\\u202e": 1 }' });
   assert.match(error.text, 'a\\u000ab\\u001b[31m\\u202e');
 });
 
-test('a layer called __proto__ is a layer and nothing else', async () => {
+test('accepts a layer called __proto__', async () => {
   const { layers } = await effective({ project: '{ "layers": { "__proto__": { "rank": 1 } } }' });
   assert.equal(Object.keys(layers), ['__proto__']);
   assert.is(({} as Record<string, unknown>).rank, undefined);

@@ -19,7 +19,7 @@ test(
     const [warning] = (await world.status(root)).warnings;
     assert.match(
       warning,
-      /the configuration is wrong, the last good state is shown: wrong value for "exclude"/,
+      /the configuration is wrong, the last good state is shown: invalid value for "exclude"/,
     );
     const graph = await get(`${url}/api/graph`);
     assert.equal([graph.status, graph.body.nodes], [200, ['a.ts', 'b.ts']]);

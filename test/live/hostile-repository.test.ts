@@ -122,7 +122,7 @@ for (const [key, value] of Object.entries({
     const env = quietEnvironment();
     const { code, stderr } = await depgraphd(['start', project.root, '--port', '0'], { env });
     assert.is(code, 2);
-    assert.match(stderr, /may not be set by a project/);
+    assert.match(stderr, /cannot be set by a project/);
     assert.is((await depgraphd(['status', project.root], { env })).code, 1, 'nothing runs');
   });
 }

@@ -240,7 +240,7 @@ test('an address that is not of this machine is an error with a name', async () 
     () => assert.unreachable(),
     error => {
       assert.is(error.code, 'listen_failed');
-      assert.match(error.message, 'this machine has no such address');
+      assert.match(error.message, 'the address is not available on this machine');
     },
   );
 });

@@ -4,14 +4,14 @@ import { type Columns, decodeColumns, encodeColumns } from '../../src/shared/col
 import { createRandom, SEED } from '../helpers/random.ts';
 
 function again(columns: Columns): Columns {
-  // At an odd address, as a database may hand it out.
+  // At an unaligned address, as a database may return it.
   const bytes = encodeColumns(columns);
   const shifted = Buffer.alloc(bytes.length + 3);
   bytes.copy(shifted, 3);
   return decodeColumns(shifted.subarray(3));
 }
 
-test('columns come back as they were', () => {
+test('columns round-trip', () => {
   const columns = {
     ids: ['a.ts', 'é/ö.ts', '', 'with space\nand line', '日本.py'],
     none: [],
@@ -22,10 +22,10 @@ test('columns come back as they were', () => {
     times: Float64Array.of(1.5, Number.POSITIVE_INFINITY, -1e-300),
   };
   assert.equal(again(columns), columns);
-  assert.ok(Number.isNaN(again({ time: Float64Array.of(Number.NaN) }).time[0]), 'what is unknown stays so');
+  assert.ok(Number.isNaN(again({ time: Float64Array.of(Number.NaN) }).time[0]), 'NaN round-trips');
 });
 
-test('random columns of random lengths', () => {
+test('random columns of random lengths round-trip', () => {
   const random = createRandom(SEED);
   for (let round = 0; round < 50; round++) {
     const columns: Record<string, Columns[string]> = {};

@@ -18,7 +18,7 @@ const KINDS: ImportKind[] = [
 
 const roundTrip = (facts: Facts): Facts | undefined => decodeFacts(encodeFacts(facts));
 
-test('consecutive imports of one kind are one run', () => {
+test('encodes consecutive imports of one kind as one run', () => {
   const { imports } = encodeFacts({
     imports: [
       { specifier: './a', kind: 'static', line: 1 },
@@ -47,7 +47,7 @@ for (const [name, specifier] of Object.entries({
   'quotes and backslashes': '"\\\'`',
   nothing: '',
 })) {
-  test(`a specifier with ${name} comes back exactly, also through UTF-8`, () => {
+  test(`a specifier with ${name} round-trips, also through UTF-8`, () => {
     const facts: Facts = { imports: [{ specifier, kind: 'static', line: 1 }], problems: [], loc: 1 };
     const encoded = encodeFacts(facts);
     const stored = { ...encoded, imports: Buffer.from(encoded.imports, 'utf8').toString('utf8') };
@@ -55,7 +55,7 @@ for (const [name, specifier] of Object.entries({
   });
 }
 
-test('any facts come back exactly', () => {
+test('any facts round-trip', () => {
   const text = fc.string({ unit: 'binary' });
   const raw: fc.Arbitrary<RawImport> = fc.record(
     {
@@ -105,7 +105,7 @@ const FORGED: readonly (readonly [imports: string, problems: string, names?: str
   ['[]', '[]', 'null'],
 ];
 for (const [imports, problems, names = ''] of FORGED) {
-  test(`a forged row is no facts: ${imports} ${problems} ${names}`, () => {
+  test(`rejects a forged row: ${imports} ${problems} ${names}`, () => {
     assert.is(decodeFacts({ loc: 1, imports, problems, names }), undefined);
   });
 }

@@ -11,20 +11,20 @@ for (const glob of [
   '!x',
   '[ab]*.ts',
 ]) {
-  test(`taken: ${glob}`, () => {
+  test(`accepts ${glob}`, () => {
     assert.ok(isReasonableGlob(glob));
   });
 }
 
 const HOSTILE = [`${'*a'.repeat(16)}x`, '+(*a*)b', '*(+(a|b)c)', '**/'.repeat(9), 'x'.repeat(70_000), ''];
 for (const glob of HOSTILE) {
-  test(`not taken: ${glob.slice(0, 40)}`, () => {
+  test(`rejects ${glob.slice(0, 40)}`, () => {
     assert.not.ok(isReasonableGlob(glob));
     assert.is(compileGlobs([glob])?.('a'.repeat(200)), false);
   });
 }
 
-test('none is no matcher, and dots are names like others', () => {
+test('no globs yield no matcher, and wildcards match dotfiles', () => {
   assert.is(compileGlobs([]), undefined);
   assert.is(compileGlobs(['**/*.ts'])?.('.hidden/x.ts'), true);
 });
@@ -40,7 +40,7 @@ const LISTS: readonly (readonly [text: string, globs: readonly string[]])[] = [
   ['a,', ['a', '']],
 ];
 for (const [text, globs] of LISTS) {
-  test(`split: ${text}`, () => {
+  test(`splits "${text}"`, () => {
     assert.equal(splitGlobs(text), globs);
   });
 }

@@ -5,11 +5,11 @@ import { createLog, type LogFields } from '../../src/shared/log.ts';
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   write(createLog({ write: line => lines.push(line) }));
-  for (const line of lines) assert.is(line.indexOf('\n'), line.length - 1, 'one line each');
+  for (const line of lines) assert.is(line.indexOf('\n'), line.length - 1, 'an entry is one line');
   return lines.map(line => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a line has a level, a time, its fields and its message, and nothing about the machine', () => {
+test('writes level, time, fields and message, and nothing about the machine', () => {
   const [line] = logged(log =>
     log.warn('analysed', { revision: 3, files: 120, timings: { discover: 1.5 }, trigger: 'events' }),
   );
@@ -25,7 +25,7 @@ test('a line has a level, a time, its fields and its message, and nothing about 
   });
 });
 
-test('what is not on the list is not written, however it got there', () => {
+test('drops fields that are not on the allow-list', () => {
   const canary = 'sk-canary-1234';
   const smuggled = {
     revision: 1,
@@ -56,7 +56,7 @@ test('what is not on the list is not written, however it got there', () => {
   });
 });
 
-test('a hostile text stays one line, and a long one is cut', () => {
+test('keeps hostile text on one line, and truncates long text', () => {
   const lines = logged(log => {
     log.info('one\n{"level":"error"}');
     log.error('x'.repeat(100_000), { reason: 'y'.repeat(100_000) });

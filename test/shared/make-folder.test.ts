@@ -6,7 +6,7 @@ import { reasonOf } from '../../src/shared/errors.ts';
 import { makeFolder } from '../../src/shared/make-folder.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
-test('creates what is missing, and says whether the folder itself was', () => {
+test('creates missing folders, and returns whether the folder itself was missing', () => {
   const root = temporaryFolder();
   assert.is(makeFolder(join(root, 'a/b/c')), true);
   assert.ok(existsSync(join(root, 'a/b/c')));
@@ -16,7 +16,7 @@ test('creates what is missing, and says whether the folder itself was', () => {
   assert.is(makeFolder('/'), false);
 });
 
-test('gives the mode to every folder that it creates, and to no other', () => {
+test('sets the mode of the folders that it creates, and of no others', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'open'));
   chmodSync(join(root, 'open'), 0o755);
@@ -25,7 +25,7 @@ test('gives the mode to every folder that it creates, and to no other', () => {
   if (process.platform !== 'win32') assert.equal(modes, [0o755, 0o700, 0o700]);
 });
 
-test('a folder behind a link is there; what is no folder is an error', () => {
+test('accepts a link to a folder, and throws if there is a file', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'real'));
   symlinkSync(join(root, 'real'), join(root, 'link'));
@@ -39,16 +39,16 @@ test('a folder behind a link is there; what is no folder is an error', () => {
 });
 
 if (process.platform === 'linux') {
-  // Node's own recursive mkdir never returns from here.
+  // Node's recursive mkdir never returns here.
   for (const path of ['/proc/nothing', '/proc/nothing/at/all', '/proc/self/fd/nothing']) {
-    test(`${path} is refused once`, () => {
+    test(`fails in ${path} after one attempt`, () => {
       let failure: unknown;
       try {
         makeFolder(path);
       } catch (error) {
         failure = error;
       }
-      assert.is(reasonOf(failure), 'no folder can be created there');
+      assert.is(reasonOf(failure), 'cannot create a folder there');
     });
   }
 }

@@ -3,24 +3,24 @@ import * as assert from 'uvu/assert';
 import { baseName, idBelow, isBelow, parentOf, toFileId } from '../../src/shared/paths.ts';
 import { createYielder } from '../../src/shared/yield-loop.ts';
 
-const test = suite('paths and pauses');
+const test = suite('paths and yielding');
 
-test('paths of every system become ids', () => {
+test('converts paths of every platform to ids', () => {
   assert.is(toFileId('a\\b\\c.ts', '\\'), 'a/b/c.ts');
   assert.is(toFileId('a\\b/c.ts', '/'), 'a\\b/c.ts');
 });
 
-test('an id for what lies below the root, and only for that', () => {
+test('only paths below the root have an id', () => {
   const ids = ['/r/a/b', '/r/..cache', '/r', '/', '/other', '/r2/a'].map(path => idBelow('/r', path));
   assert.equal(ids, ['a/b', '..cache', undefined, undefined, undefined, undefined]);
 });
 
-test('names and parents', () => {
+test('splits an id into parent and base name', () => {
   assert.equal(['', 'a', 'a/b', 'a/b/c.d'].map(baseName), ['', 'a', 'b', 'c.d']);
   assert.equal(['', 'a', 'a/b', 'a/b/c.d'].map(parentOf), ['', '', 'a', 'a/b']);
 });
 
-test('below a folder, at any depth, but not itself and not its namesakes', () => {
+test('isBelow matches any depth, but not the folder itself or names that share its prefix', () => {
   const folders = new Set(['a/b', 'c']);
   const ids = ['a/b/x', 'a/b/c/d', 'c/x', 'a/b', 'a', 'a/bc/x', 'x/a/b/c', 'cc', ''];
   assert.equal(
@@ -29,7 +29,7 @@ test('below a folder, at any depth, but not itself and not its namesakes', () =>
   );
 });
 
-test('a long loop lets others have a turn, a short one does not wait', async () => {
+test('a long loop yields to the event loop, and a short one does not', async () => {
   let turns = 0;
   setImmediate(() => turns++);
   assert.is(createYielder()(), undefined);

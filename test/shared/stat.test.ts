@@ -5,9 +5,9 @@ import * as assert from 'uvu/assert';
 import { type FileStat, isSameStat, isUnchanged, statPath, unsettled } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';
 
-const test = suite('looking at files');
+const test = suite('stat');
 
-test('what a path is', () => {
+test('classifies what exists at a path', () => {
   const { root, path } = makeProject({ 'folder/file': 'abc' });
   const link = (name: string, target: string) => symlinkSync(target, path(name));
   link('to-file', 'folder/file');
@@ -41,22 +41,22 @@ test('what a path is', () => {
   assert.is(statPath(root).kind, 'directory');
 });
 
-test('a look tells size and times', () => {
+test('returns size and times', () => {
   const { path } = makeProject({ a: 'abc' });
   utimesSync(path('a'), 1_000_000_000, 1_000_000_000);
   const { size, mtimeMs, changedMs } = stat(path('a'));
   assert.is(size, 3);
   assert.is(mtimeMs, 1_000_000_000_000);
-  assert.ok(changedMs > mtimeMs, 'the change of the metadata counts');
+  assert.ok(changedMs > mtimeMs, 'a metadata change counts');
 });
 
-test('a file that settled long before it was seen is unchanged', () => {
+test('trusts the stamp of a file that settled before it was read', () => {
   const { path } = makeProject({ a: 'abc' });
   const now = stat(path('a'));
   assert.ok(isUnchanged({ stamp: now.stamp, seenMs: now.changedMs + 2001 }, now));
 });
 
-test('a file that had just changed when it was seen may have changed again', () => {
+test('does not trust the stamp of a file that changed just before it was read', () => {
   const { path } = makeProject({ a: 'abc' });
   const now = stat(path('a'));
   for (const after of [2000, 1, 0, -1, -100_000]) {
@@ -64,22 +64,22 @@ test('a file that had just changed when it was seen may have changed again', () 
   }
 });
 
-test('a time in the future is never trusted', () => {
+test('never trusts a time in the future', () => {
   const { path } = makeProject({ a: 'abc' });
   utimesSync(path('a'), 9_000_000_000, 9_000_000_000);
   const now = stat(path('a'));
   assert.not(isUnchanged({ stamp: now.stamp, seenMs: Date.now() + 60_000 }, now));
 });
 
-/** Each leaves a file of the same size, and with the same time of modification where it can. */
+/** Edits that keep the size of the file and, if possible, its mtime. */
 const EDITS: Readonly<Record<string, (path: string, other: string) => void>> = {
-  'new content, the old time restored': path => writeFileSync(path, 'xyz'),
-  'the same content, written again': path => writeFileSync(path, 'abc'),
-  'another file moved over it': (path, other) => renameSync(other, path),
+  'new content with the old mtime restored': path => writeFileSync(path, 'xyz'),
+  'the same content written again': path => writeFileSync(path, 'abc'),
+  'another file moved over the old one': (path, other) => renameSync(other, path),
 };
 
 for (const [name, edit] of Object.entries(EDITS)) {
-  test(`${name}: changed`, () => {
+  test(`notices ${name}`, () => {
     const { path } = makeProject({ a: 'abc', b: 'xyz' });
     utimesSync(path('a'), 1_000_000_000, 1_000_000_000);
     utimesSync(path('b'), 1_000_000_000, 1_000_000_000);
@@ -94,7 +94,7 @@ for (const [name, edit] of Object.entries(EDITS)) {
   });
 }
 
-test('looks are the same where all of their numbers are', () => {
+test('stats are the same if all their numbers are', () => {
   const { path } = makeProject({ a: 'abc' });
   const { size, mtimeMs, ctimeMs, ino } = stat(path('a'));
   const numbers = { size, mtimeMs, ctimeMs, ino };
@@ -105,7 +105,7 @@ test('looks are the same where all of their numbers are', () => {
   assert.not(isSameStat(unsettled(stat(path('a'))), unsettled(stat(path('a')))));
 });
 
-test('a folder in the place of a file', () => {
+test('notices a folder that replaced a file', () => {
   const { path, remove } = makeProject({ a: 'abc' });
   remove('a');
   mkdirSync(path('a'));
@@ -118,7 +118,7 @@ function stat(path: string): FileStat {
   return found.stat;
 }
 
-/** The clock of the file system has ticks of some milliseconds; this one must have passed. */
+/** Waits for the next tick of the file system's clock, which takes a few milliseconds. */
 function waitForNextTick(path: string, since: FileStat): void {
   do writeFileSync(path, '');
   while (stat(path).changedMs <= since.changedMs);

@@ -12,13 +12,13 @@ function writeReport() {
   return { path, receipts };
 }
 
-test('a file is recognised by its stamp', () => {
+test('recognises a file by its stamp', () => {
   const { path, receipts } = writeReport();
   assert.is(readFileSync(path, 'utf8'), '{"files":"é"}\n');
   assert.is(verifyReceipt(path, receipts), receipts[path]);
 });
 
-test('a restored file is recognised by its bytes, and from then on by its new stamp', () => {
+test('recognises a restored file by its bytes, and later by its new stamp', () => {
   const { path, receipts } = writeReport();
   copyFileSync(path, `${path}.copy`);
   renameSync(`${path}.copy`, path);
@@ -28,7 +28,7 @@ test('a restored file is recognised by its bytes, and from then on by its new st
   assert.is(verifyReceipt(path, { [path]: renewed }), renewed);
 });
 
-test('other bytes of the same length are not, nor a link to the same bytes, nor a file of another path', () => {
+test('does not recognise other bytes of the same length, a link to the same bytes, or another path', () => {
   const { path, receipts } = writeReport();
   const text = readFileSync(path);
   assert.is(verifyReceipt(`${path}/../graph.json`, receipts), undefined);
@@ -44,7 +44,7 @@ test('other bytes of the same length are not, nor a link to the same bytes, nor 
   assert.is(verifyReceipt(path, receipts), undefined);
 });
 
-test('there is no receipt for a file that somebody else replaced meanwhile', () => {
+test('issues no receipt for a file that has been replaced', () => {
   const { path } = writeReport();
   const replaced = replaceFile(path, ['{}']);
   renameSync(path, `${path}.old`);

@@ -62,7 +62,7 @@ function describe(finding: Finding, style: Style): string[] {
   if (finding.state === 'absent') return [`no daemon is running for ${finding.root}`];
   if (finding.state === 'silent') {
     const pid = finding.pid === undefined ? '' : ` (pid ${finding.pid})`;
-    return [style.yellow(`the daemon for ${finding.root}${pid} is there but does not answer`)];
+    return [style.yellow(`the daemon for ${finding.root}${pid} is running but does not respond`)];
   }
   const { watch } = finding;
   const rows: [string, string][] = [
