@@ -8,7 +8,7 @@ export type FileId = string;
 
 // ---------------------------------------------------------------------------------- extract
 
-/** The syntax by which a file refers to another one. */
+/** The syntax that a file uses to refer to another one. */
 export type ImportKind =
   /** `import … from 'x'`, `import 'x'`, Python's `import a` and `from a import b` */
   | 'static'

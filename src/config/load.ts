@@ -66,7 +66,7 @@ export function outDirOf(root: string, config: Pick<Config, 'outDir'>): string {
 
 /** The path of the user's own configuration, whether it exists or not; undefined without a home folder. */
 export function userConfigFile(env: LoadOptions['env']): string | undefined {
-  // The XDG specification requires that relative paths are ignored.
+  // The XDG specification requires relative paths to be ignored.
   const xdg = env.XDG_CONFIG_HOME;
   if (xdg && isAbsolute(xdg)) return join(xdg, 'depgraph', 'config');
   const home = env.HOME || env.USERPROFILE;

@@ -28,7 +28,7 @@ function open(path: string, kind: ConfigFileKind): number | undefined {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return kind === 'named' ? fail('config_missing', { path }) : undefined;
-    // A job that runs as another user often inherits an inaccessible HOME; git tolerates that, too.
+    // A job that runs as another user often inherits an inaccessible HOME; git tolerates that too.
     if (kind === 'user' && (code === 'ENOTDIR' || code === 'EACCES' || code === 'EPERM')) return undefined;
     return unreadable(path, reasonOf(error));
   }

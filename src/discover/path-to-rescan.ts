@@ -4,7 +4,7 @@ import { folderMarkedBy } from './vendored.ts';
 
 export const IGNORE_FILE = '.gitignore';
 
-/** A folder that holds this file is a virtual environment, whatever its name. */
+/** A folder that contains this file is a virtual environment, whatever its name. */
 export const VENV_MARKER = 'pyvenv.cfg';
 
 /** The paths in git's own folder that affect which files are ignored. */

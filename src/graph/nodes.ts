@@ -1,6 +1,6 @@
 import type { FileNode, Link, LinkedFile } from '../types.ts';
 
-/** Creates every node, so that all have few hidden classes and the passes over them stay fast. */
+/** Creates every node, so that nodes have few hidden classes and the passes over them stay fast. */
 export function toNode({ id, language, loc, unit, links }: LinkedFile): FileNode {
   const importNames = importNamesIn(links);
   return {

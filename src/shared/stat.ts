@@ -73,7 +73,7 @@ export const UNREADABLE: FileStat = new Numbers({
   ino: 0,
 });
 
-/** A placeholder for files of which only the name is needed. */
+/** A placeholder for files whose name is all that is needed. */
 export const NO_STAT: FileStat = new Numbers({ size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0 });
 
 /** The stat of a file that kept changing while it was read. It differs even from itself. */

@@ -67,7 +67,7 @@ test('draws a small project', () => {
   );
 });
 
-test('says so if there are no files', async () => {
+test('draws a note if there are no files', async () => {
   assert.equal((await parse(reportOf([]))).labels, ['No source files were found.']);
 });
 
