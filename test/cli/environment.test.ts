@@ -40,7 +40,7 @@ const SQLITE: readonly (readonly [what: string, packages: Packages, reason: RegE
   [
     'was built for another version of Node',
     { 'better-sqlite3': {}, bindings: { 'bindings.js': `module.exports = () => {${OTHER_NODE}}` } },
-    /it was built for another version of Node than v\d+\.\d+\.\d+$/,
+    /it was built for a different version of Node than v\d+\.\d+\.\d+$/,
     REBUILD,
   ],
   ['is not installed', { 'better-sqlite3': 'absent' }, /it is not installed$/, 'run "npm install" in FOLDER'],
