@@ -280,7 +280,7 @@ const ERRORS = {
     exitCode: 2,
   },
   advise_answer: {
-    message: 'unexpected response from the service at {host}: {problem}',
+    message: 'the service at {host} sent an unexpected response: {problem}',
     hint: 'check that base_url and provider match',
     exitCode: 2,
   },
