@@ -1,40 +1,41 @@
-/** What being inside of a block means for an import: bits that add up. */
+/** What being in a block means for an import, as bits. */
 export const TYPE_ONLY = 1;
 export const LAZY = 2;
 
+interface Block {
+  /** Of its header. */
+  readonly column: number;
+  /** Including those of the blocks around it. */
+  readonly flags: number;
+  /** Are the `elif` and `else` that follow never reached at run time? */
+  readonly restIsTypeOnly: boolean;
+}
+
 /**
- * The blocks around a statement that matter to an import: function bodies and branches that only a type
- * checker takes. Other blocks need no entry, because a block ends where the indentation returns to its header's.
+ * The blocks around a statement that matter to an import: function bodies, and branches that only a type checker
+ * takes. Other blocks need no entry, because a block ends where the indentation returns to that of its header.
  */
 export class Blocks {
-  /** What holds for a statement in the innermost block. */
+  /** Of the innermost block. */
   flags = 0;
-  /** Is the `elif` or `else` that stands at the last entered column never reached at run time? */
+  /** Is an `elif` or `else` on the last entered line never reached at run time? */
   restIsTypeOnly = false;
 
-  readonly #columns: number[] = [];
-  readonly #flags: number[] = [];
-  readonly #rests: boolean[] = [];
+  readonly #blocks: Block[] = [];
 
-  /** Leaves the blocks that a line with this indentation ends. */
+  /** Leaves the blocks that end before a line with this indentation. */
   enterLine(column: number): void {
+    const blocks = this.#blocks;
     this.restIsTypeOnly = false;
-    let top = this.#columns.length - 1;
-    while (top >= 0 && (this.#columns[top] ?? 0) >= column) {
-      if (this.#columns[top] === column) this.restIsTypeOnly = this.#rests[top] === true;
-      this.#columns.pop();
-      this.#flags.pop();
-      this.#rests.pop();
-      top--;
-      this.flags = this.#flags[top] ?? 0;
+    for (let last = blocks.at(-1); last !== undefined && last.column >= column; last = blocks.at(-1)) {
+      this.restIsTypeOnly = last.column === column && last.restIsTypeOnly;
+      blocks.pop();
+      this.flags = blocks.at(-1)?.flags ?? 0;
     }
   }
 
-  /** Opens the block of a header at this column. */
   open(column: number, flags: number, restIsTypeOnly = false): void {
     this.flags |= flags;
-    this.#columns.push(column);
-    this.#flags.push(this.flags);
-    this.#rests.push(restIsTypeOnly);
+    this.#blocks.push({ column, flags: this.flags, restIsTypeOnly });
   }
 }

@@ -1,27 +1,18 @@
-import {
-  CLOSE_PAREN,
-  COMMA,
-  DOT,
-  HASH,
-  isIdentifier,
-  NEWLINE,
-  OPEN_PAREN,
-  SEMICOLON,
-  STAR,
-  skipBlanks,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { endOfLine } from '../kit/lines.ts';
+import { isNamePart, skipBlanks } from './words.ts';
 
 /** One `import` or `from` statement, as far as it could be read. */
 export interface ImportStatement {
   /** The modules, with the dots of a relative one. */
   readonly modules: readonly string[];
-  /** The names of a `from` statement. */
+  /** Those of a `from` statement. */
   readonly names?: readonly string[];
-  /** Where the statement ends, or undefined where it is broken. */
+  /** Where the statement ends; undefined if it is broken. */
   readonly end: number | undefined;
 }
 
-/** Reads `import a.b as c, d` from behind the word `import`. */
+/** Reads `import a.b as c, d`, given the offset after `import`. */
 export function readImport(text: string, from: number): ImportStatement {
   const reader = new Reader(text, from);
   const modules: string[] = [];
@@ -30,57 +21,59 @@ export function readImport(text: string, from: number): ImportStatement {
     if (module === '' || RESERVED.has(module)) return { modules, end: undefined };
     modules.push(module);
     reader.alias();
-  } while (reader.take(COMMA));
+  } while (reader.take(char.COMMA));
   return { modules, end: reader.end() };
 }
 
-/** Reads `from ..a import b as c, d`, `from a import (b, c)` or `from a import *` from behind the word `from`. */
+/** Reads `from ..a import b as c, d`, `from a import (b, c)` or `from a import *`, given the offset after `from`. */
 export function readFrom(text: string, from: number): ImportStatement {
   const reader = new Reader(text, from);
   let dots = '';
-  while (reader.take(DOT)) dots += '.';
-  const mark = reader.pos;
-  let module = reader.dotted();
-  if (dots !== '' && module === 'import') {
-    module = '';
-    reader.pos = mark;
+  while (reader.take(char.DOT)) dots += '.';
+  const module = reader.dotted();
+  const isOnlyDots = dots !== '' && module === 'import';
+  if (!isOnlyDots) {
+    if (dots + module === '' || RESERVED.has(module)) return BROKEN;
+    if (reader.word() !== 'import') return BROKEN;
   }
-  if (dots + module === '' || RESERVED.has(module)) return { modules: [], end: undefined };
-  const modules = [dots + module];
-  if (reader.word() !== 'import') return { modules: [], end: undefined };
-  if (reader.take(STAR)) return { modules, names: ['*'], end: reader.end() };
-  return { modules, ...readNames(reader) };
+  const modules = [isOnlyDots ? dots : dots + module];
+  if (reader.take(char.ASTERISK)) return { modules, names: ['*'], end: reader.end() };
+  const names: string[] = [];
+  const isComplete = readNames(reader, names);
+  return { modules, names, end: isComplete ? reader.end() : undefined };
 }
 
-function readNames(reader: Reader): { names: readonly string[]; end: number | undefined } {
-  const names: string[] = [];
-  const inParentheses = reader.enterParentheses();
+function readNames(reader: Reader, names: string[]): boolean {
+  const inParentheses = reader.take(char.OPEN_PAREN);
+  reader.inParentheses = inParentheses;
   do {
     const name = reader.word();
     if (name === '' && names.length > 0) break;
-    if (name === '' || RESERVED.has(name)) return { names, end: undefined };
+    if (name === '' || RESERVED.has(name)) return false;
     names.push(name);
     reader.alias();
-  } while (reader.take(COMMA));
-  if (inParentheses && !reader.leaveParentheses()) return { names, end: undefined };
-  return { names, end: reader.end() };
+  } while (reader.take(char.COMMA));
+  const isClosed = !inParentheses || reader.take(char.CLOSE_PAREN);
+  reader.inParentheses = false;
+  return isClosed;
 }
 
-/** Reads the few kinds of tokens that an import statement has, blanks before each included. */
+/** Reads the few kinds of tokens that an import statement has, with the blanks before each. */
 class Reader {
-  pos: number;
+  /** Are newlines and comments blanks? */
+  inParentheses = false;
   readonly #text: string;
-  #inParentheses = false;
+  #pos: number;
 
   constructor(text: string, pos: number) {
     this.#text = text;
-    this.pos = pos;
+    this.#pos = pos;
   }
 
-  /** `a.b.c`, where blanks around the dots are allowed and mean nothing; `''` where there is no name. */
+  /** `a.b.c`, in which blanks around the dots mean nothing; `''` if there is no such name. */
   dotted(): string {
     let name = this.word();
-    while (name !== '' && this.take(DOT)) {
+    while (name !== '' && this.take(char.DOT)) {
       const part = this.word();
       if (part === '') return '';
       name += `.${part}`;
@@ -88,79 +81,58 @@ class Reader {
     return name;
   }
 
-  /** Names are compared after NFKC normalisation, as CPython does. */
+  /** Python compares names after NFKC normalisation. */
   word(): string {
-    this.#skip();
-    const start = this.pos;
-    let wide = false;
+    const text = this.#text;
+    const start = this.#skip();
+    let end = start;
+    let isWide = false;
     for (;;) {
-      const code = this.#text.charCodeAt(this.pos);
-      if (!isIdentifier(code)) break;
-      if (code > 127) wide = true;
-      this.pos++;
+      const code = text.charCodeAt(end);
+      if (!isNamePart(code)) break;
+      if (code > 127) isWide = true;
+      end++;
     }
-    const word = this.#text.slice(start, this.pos);
-    return wide ? word.normalize('NFKC') : word;
+    this.#pos = end;
+    const word = text.slice(start, end);
+    return isWide ? word.normalize('NFKC') : word;
   }
 
   take(code: number): boolean {
-    this.#skip();
-    if (this.#text.charCodeAt(this.pos) !== code) return false;
-    this.pos++;
+    const at = this.#skip();
+    if (this.#text.charCodeAt(at) !== code) return false;
+    this.#pos = at + 1;
     return true;
   }
 
   /** Skips `as name`. */
   alias(): void {
-    const mark = this.pos;
-    if (this.word() !== 'as') this.pos = mark;
-    else this.word();
+    const start = this.#pos;
+    if (this.word() === 'as') this.word();
+    else this.#pos = start;
   }
 
-  enterParentheses(): boolean {
-    this.#inParentheses = this.take(OPEN_PAREN);
-    return this.#inParentheses;
-  }
-
-  leaveParentheses(): boolean {
-    const closed = this.take(CLOSE_PAREN);
-    this.#inParentheses = false;
-    return closed;
-  }
-
-  /** Where the statement ends, or undefined when something follows that does not belong there. */
+  /** Where the statement ends; undefined if something follows that does not belong to it. */
   end(): number | undefined {
-    this.#skip();
-    const code = this.#text.charCodeAt(this.pos);
-    const ended = code === NEWLINE || code === SEMICOLON || code === HASH || Number.isNaN(code);
-    return ended ? this.pos : undefined;
+    const at = this.#skip();
+    return at === this.#text.length || ENDS.has(this.#text.charCodeAt(at)) ? at : undefined;
   }
 
-  #skip(): void {
+  #skip(): number {
     const text = this.#text;
-    this.pos = skipBlanks(text, this.pos);
-    while (this.#inParentheses) {
-      const code = text.charCodeAt(this.pos);
-      if (code === HASH) {
-        const end = text.indexOf('\n', this.pos);
-        this.pos = end === -1 ? text.length : end;
-      } else if (code === NEWLINE) this.pos = skipBlanks(text, this.pos + 1);
-      else return;
+    let i = skipBlanks(text, this.#pos);
+    while (this.inParentheses) {
+      const code = text.charCodeAt(i);
+      if (code === char.HASH) i = endOfLine(text, i);
+      else if (code === char.NEWLINE) i = skipBlanks(text, i + 1);
+      else break;
     }
+    this.#pos = i;
+    return i;
   }
 }
 
-/** Words that show that the statement broke off before them. */
-const RESERVED = new Set([
-  'import',
-  'from',
-  'as',
-  'def',
-  'class',
-  'if',
-  'try',
-  'for',
-  'return',
-  'with',
-  'while',
-]);
+const BROKEN: ImportStatement = { modules: [], end: undefined };
+const ENDS: ReadonlySet<number> = new Set([char.NEWLINE, char.SEMICOLON, char.HASH]);
+/** A statement that reaches one of these words broke off before it. */
+const RESERVED = new Set('import from as def class if try for return with while'.split(' '));

@@ -1,24 +1,31 @@
-/** What a character can do to the lexer, when it stands in code. */
-export const OTHER = 0;
-export const LINE_END = 1;
-export const COMMENT = 2;
-export const QUOTE = 3;
-export const OPEN = 4;
-export const CLOSE = 5;
-export const ESCAPE = 6;
-export const SEPARATOR = 7;
+import { createCharTable, DIGITS, LETTERS } from '../kit/chars.ts';
 
-/** The kind of every ASCII character; what is beyond ASCII is `OTHER`. */
-export const KINDS = new Uint8Array(128);
-const CHARACTERS: readonly (readonly [kind: number, characters: string])[] = [
-  [LINE_END, '\n'],
-  [COMMENT, '#'],
-  [QUOTE, `'"`],
-  [OPEN, '([{'],
-  [CLOSE, ')]}'],
-  [ESCAPE, '\\'],
-  [SEPARATOR, ':;'],
-];
-for (const [kind, characters] of CHARACTERS) {
-  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
-}
+/** What a character in code means to the lexer. Everything up to `NAME` is skipped. */
+export const OTHER = 0;
+export const NAME = 1;
+export const LINE_END = 2;
+export const COMMENT = 3;
+export const QUOTE = 4;
+export const OPEN = 5;
+export const CLOSE = 6;
+export const ESCAPE = 7;
+export const SEPARATOR = 8;
+/** The 0 after the text, or one in it. */
+export const END = 9;
+
+/** As in CPython's tokenizer, every character beyond ASCII belongs to a name. */
+export const KINDS = createCharTable({
+  other: OTHER,
+  wide: NAME,
+  kinds: [
+    [NAME, LETTERS + DIGITS],
+    [LINE_END, '\n'],
+    [COMMENT, '#'],
+    [QUOTE, `'"`],
+    [OPEN, '([{'],
+    [CLOSE, ')]}'],
+    [ESCAPE, '\\'],
+    [SEPARATOR, ':;'],
+    [END, '\0'],
+  ],
+});
