@@ -32,8 +32,10 @@ export function memoiseByText<V>(compute: (text: string) => V): (text: string) =
 
 /** A function of a key that asks the model: each caller depends on what the first one asked for. */
 export function memoiseByKey<V>(model: ProjectModel, find: (key: string) => V): (key: string) => V {
-  const known = new Map<string, () => V>();
+  // Created with the first key: a resolver has many of these functions, and most are never called.
+  let known: Map<string, () => V> | undefined;
   return key => {
+    known ??= new Map();
     let get = known.get(key);
     if (get === undefined) {
       get = model.memoise(() => find(key));

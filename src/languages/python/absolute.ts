@@ -1,6 +1,8 @@
 import type { FileId, Resolution } from '../../types.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import type { Candidate } from './ancestors.ts';
-import { externalPackage, isNamespace } from './distributions.ts';
+import { NAMESPACES } from './distribution-names.ts';
+import { externalPackage } from './distributions.ts';
 import { type Lookup, outsideAt, type Query } from './lookup.ts';
 import type { ModuleNode } from './module-tree.ts';
 import { candidatesOf, SHARED } from './scopes.ts';
@@ -9,54 +11,53 @@ import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts'
 /** Looks up a dotted name that begins at an import root. */
 export function findAbsolute(specifier: string, query: Query): Lookup {
   const segments = specifier.split('.');
-  const top = segments[0] ?? '';
-  const candidates = meantBy(specifier, top, query);
+  const [top] = segments;
+  const candidates = candidatesFor(specifier, top, query);
   traceCandidates(specifier, candidates, query);
-  const missing = remember(query, name => missingModule([...segments, name], query));
-  const target = candidates.find(({ place }) => place.file !== undefined && place.file !== query.except);
+  // The same names are missing in file after file.
+  const missing = memoiseByKey(query.model, name => missingModule([...segments, name], query));
+  const target = candidates.find(({ node }) => node.file !== undefined && node.file !== query.except);
   if (target !== undefined) {
-    const besideScript = target.root === query.scope.folder;
+    const isBesideScript = target.root === query.scope.folder;
     const isShared = SHARED.has(specifier);
-    const portions = isShared ? candidates.map(({ place }) => place) : [];
-    return { target: target.place, portions, otherwise: [], besideScript, isShared, missing };
+    const portions = isShared ? candidates.map(({ node }) => node) : [];
+    return { target: target.node, portions, otherwise: [], isBesideScript, isShared, missing };
   }
-  const namespaces = candidates.filter(({ place }) => place.file === undefined);
-  const portions = [...namespaces.map(({ place }) => place), ...gapPortion(segments, query)];
+  const namespaces = candidates.filter(({ node }) => node.file === undefined);
+  const portions = [...namespaces.map(({ node }) => node), ...gapPortion(segments, query)];
   const namespace = namespaces.find(candidate => isCertain(candidate, query));
-  if (namespace === undefined) {
-    const otherwise = missingModule(segments, query);
-    const isShared = otherwise.kind === 'package' && isNamespace(top);
-    return { portions, otherwise: [otherwise], isShared, missing };
-  }
-  return { portions, otherwise: [{ kind: 'outside', id: namespace.place.folder ?? '' }], missing };
+  if (namespace !== undefined)
+    return { portions, otherwise: [{ kind: 'outside', id: namespace.node.folder ?? '' }], missing };
+  const otherwise = missingModule(segments, query);
+  const isShared = otherwise.kind === 'package' && NAMESPACES.has(top);
+  return { portions, otherwise: [otherwise], isShared, missing };
 }
 
-/** The candidates for a name; none where the standard library is meant. */
-function meantBy(specifier: string, top: string, query: Query): readonly Candidate[] {
+/** The candidates for a name; none if it means the standard library. */
+function candidatesFor(specifier: string, top: string, query: Query): readonly Candidate[] {
   const { scope } = query;
-  if (!STANDARD_LIBRARY.has(top) || top === 'test' || scope.home === top) {
-    return candidatesOf(specifier, scope, query);
-  }
+  if (!STANDARD_LIBRARY.has(top) || top === 'test' || scope.home === top)
+    return candidatesOf(specifier, query);
   if (scope.role !== 'first' || NEVER_SHADOWED.has(top)) return [];
-  const shadow = scope.start?.child(top);
-  if (shadow?.file === undefined || shadow.file === query.except) return [];
-  return candidatesOf(specifier, scope, query).filter(({ root }) => root === scope.near);
+  const shadow = scope.start?.child(top)?.file;
+  if (shadow === undefined || shadow === query.except) return [];
+  return candidatesOf(specifier, query).filter(({ root }) => root === scope.near);
 }
 
-/** `from app import models` in a gap is two names deep, though `app` alone is only one. */
+/** `from app import models` in a gap has two parts, though `app` has only one. */
 function gapPortion(segments: readonly string[], { scope }: Query): readonly ModuleNode[] {
-  const place = scope.role === 'deep' ? scope.start?.child(segments[0] ?? '') : undefined;
-  return place === undefined || segments.length > 1 ? [] : [place];
+  const node = scope.role === 'deep' && segments.length === 1 ? scope.start?.child(segments[0]) : undefined;
+  return node === undefined ? [] : [node];
 }
 
 /** The answer for a name that no file of the project has. */
 function missingModule(segments: readonly string[], query: Query): Resolution {
-  const top = segments[0] ?? '';
+  const [top] = segments;
   if (STANDARD_LIBRARY.has(top)) return { kind: 'builtin', name: top };
   if (segments.length > 1) {
-    const owners = candidatesOf(top, query.scope, query);
-    for (const { place } of owners.slice(0, NEAREST)) {
-      const outside = place.folder && outsideAt(query.model, [place.folder, ...segments.slice(1)].join('/'));
+    const owners = candidatesOf(top, query);
+    for (const { node } of owners.slice(0, NEAREST)) {
+      const outside = node.folder && outsideAt(query.model, [node.folder, ...segments.slice(1)].join('/'));
       if (outside) return outside;
     }
     if (!SHARED.has(top) && owners.some(isRegularPackage)) return { kind: 'unresolved' };
@@ -65,50 +66,37 @@ function missingModule(segments: readonly string[], query: Query): Resolution {
   return externalPackage(segments, query);
 }
 
-/** The same names are missing in file after file. */
-function remember({ model }: Query, find: (name: string) => Resolution): (name: string) => Resolution {
-  let known: Map<string, () => Resolution> | undefined;
-  return name => {
-    known ??= new Map();
-    const resolution = known.get(name) ?? model.memoise(() => find(name));
-    known.set(name, resolution);
-    return resolution();
-  };
+/** A folder with `__init__` is the whole package, so a module that is not in it does not exist. */
+function isRegularPackage({ node }: Candidate): boolean {
+  return node.folder !== undefined && node.file !== undefined;
 }
 
-/** A folder with `__init__` is the whole package, so that what is not in there is nowhere. */
-function isRegularPackage({ place }: Candidate): boolean {
-  return place.folder !== undefined && place.file !== undefined;
-}
-
-/** A folder above the file, or around it, may only happen to have the name of an external package. */
-function isCertain({ root, place }: Candidate, { scope, providers }: Query): boolean {
+/** A folder above the file, or around it, may have the name of an external package by chance. */
+function isCertain({ root, node }: Candidate, { scope, providers }: Query): boolean {
   return (
-    (root === '' || root === scope.near || providers.roots.folders.has(root)) &&
-    !contains(place, scope.folder)
+    (root === '' || root === scope.near || providers.roots.folders.has(root)) && !contains(node, scope.folder)
   );
 }
 
-/** `import flask` in `examples/flask/app.py` does not mean the folder that the file lies in. */
+/** `import flask` in `examples/flask/app.py` does not mean the folder of the file. */
 function contains({ folder }: ModuleNode, inner: FileId): boolean {
   return folder !== undefined && (inner === folder || inner.startsWith(`${folder}/`));
 }
 
 function traceCandidates(name: string, candidates: readonly Candidate[], { scope, trace }: Query): void {
   if (!trace) return;
-  const here = [scope.near, ...(scope.above?.folders ?? [])].map(root => root || '.').join(', ');
+  const here = [scope.near, ...scope.aboveNear].map(root => root || '.').join(', ');
   trace(
     `import roots around ${scope.folder || 'the project root'}: ${here}; then those of the project, nearest first`,
   );
-  const top = name.split('.')[0] ?? '';
-  if (candidates.length === 0 && STANDARD_LIBRARY.has(top)) trace(`${top} is in the standard library`);
-  else if (candidates.length === 0) trace(`none of them has ${name}`);
-  for (const { root, place } of candidates) {
-    trace(
-      `${root || 'the project root'} has ${name}: ${place.file ?? `${place.folder}, a folder without __init__`}`,
-    );
+  const [top] = name.split('.');
+  if (candidates.length === 0)
+    trace(STANDARD_LIBRARY.has(top) ? `${top} is in the standard library` : `none of them has ${name}`);
+  for (const { root, node } of candidates) {
+    const found = node.file ?? `${node.folder}, a folder without __init__`;
+    trace(`${root || 'the project root'} has ${name}: ${found}`);
   }
 }
 
-/** Of hundreds of distributions that share a namespace, only the nearest can hold an ignored or compiled module. */
+/** Of hundreds of distributions that share a namespace, only the nearest can contain an ignored or compiled module. */
 const NEAREST = 8;

@@ -1,58 +1,26 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import type { ModuleNode, ModuleTree } from './module-tree.ts';
 
-/** A place that may be meant by a dotted name, or by its first part. */
+/** What a dotted name may mean, or its first part. */
 export interface Candidate {
+  /** The import root. */
   readonly root: FileId;
-  readonly place: ModuleNode;
+  readonly node: ModuleNode;
 }
 
-/** A folder and all folders above it, each of which may be where Python was started. */
-export interface Ancestors {
-  /** Nearest first. */
-  readonly folders: readonly FileId[];
-  /** What a name of one part leads to in each of them. */
-  find(name: string): readonly Candidate[];
-}
+/** What a name of one part leads to in a folder and each above it, innermost first: Python may start in any. */
+export type Ancestors = (name: string) => readonly Candidate[];
 
-/** Neighbouring folders share the folders above them, so those are asked once for each name. */
-export function createAncestors(model: ProjectModel, places: ModuleTree): (folder: FileId) => Ancestors {
-  const known = new Map<FileId, Ancestors>();
-
-  function from(folder: FileId): Ancestors {
-    let ancestors = known.get(folder);
-    if (ancestors === undefined) {
-      ancestors = open(folder);
-      known.set(folder, ancestors);
-    }
-    return ancestors;
-  }
-
-  function open(root: FileId): Ancestors {
-    const outer = root === '' ? undefined : from(parentOf(root));
-    const names = new Map<string, () => readonly Candidate[]>();
-    const look = (name: string): readonly Candidate[] => {
-      const place = places.folder(root)?.child(name);
-      const further = outer?.find(name) ?? NOTHING;
-      return place === undefined ? further : [{ root, place }, ...further];
-    };
-    return {
-      get folders() {
-        return [root, ...(outer?.folders ?? [])];
-      },
-      find(name) {
-        let found = names.get(name);
-        if (found === undefined) {
-          found = model.memoise(() => look(name));
-          names.set(name, found);
-        }
-        return found();
-      },
-    };
-  }
-
+/** Neighbouring folders share what is found above them. */
+export function createAncestors(model: ProjectModel, tree: ModuleTree): (folder: FileId) => Ancestors {
+  const from: (folder: FileId) => Ancestors = memoiseByKey(model, root => {
+    const outer = root === '' ? () => [] : from(parentOf(root));
+    return memoiseByKey(model, name => {
+      const node = tree.folder(root)?.child(name);
+      return node === undefined ? outer(name) : [{ root, node }, ...outer(name)];
+    });
+  });
   return from;
 }
-
-const NOTHING: readonly Candidate[] = [];

@@ -1,40 +1,37 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
-import type { Distributions } from './distributions.ts';
 import type { ModuleNode, ModuleTree } from './module-tree.ts';
 import type { Providers } from './providers.ts';
 import type { Scope } from './scopes.ts';
 
-/** Where and for whom a name is looked up. */
+/** What a name is looked up in, and for which folder. */
 export interface Query {
   readonly model: ProjectModel;
-  readonly places: ModuleTree;
+  readonly tree: ModuleTree;
   readonly providers: Providers;
   readonly scope: Scope;
-  readonly distributions: Distributions;
   readonly trace: Trace | undefined;
   /** A file that is not the answer. */
   readonly except?: FileId;
 }
 
-/** What the module of a statement leads to, before the names that it takes from there. */
+/** What the module of a statement leads to, before the names that are taken from it. */
 export interface Lookup {
-  /** The module's place, where it has a file. */
+  /** The module, if it has a file. */
   readonly target?: ModuleNode;
-  /** Further folders of that name, none with a file of its own that counts. */
+  /** Further folders of the module's name. Their own files do not count. */
   readonly portions: readonly ModuleNode[];
-  /** The answer when there is no target. */
+  /** The answer if there is no target. */
   readonly otherwise: readonly Resolution[];
   /** The answer for one name that no portion has. */
   missing(name: string): Resolution;
   /** Was the target found beside a script? */
-  readonly besideScript?: boolean;
-  /** Do several distributions share the module, so that its further portions count too, and each name for itself? */
+  readonly isBesideScript?: boolean;
+  /** Do several distributions share the module? Then its portions count, too, and each name is looked up. */
   readonly isShared?: boolean;
 }
 
-/** A name goes to the submodule that it names; what is no submodule is an attribute of the module itself. */
-export function takeNames(lookup: Lookup, raw: RawImport, from: FileId): readonly Resolution[] {
-  const { names } = raw;
+/** A name leads to the submodule that it names. Any other name is an attribute of the module. */
+export function takeNames(lookup: Lookup, { names }: RawImport, from: FileId): readonly Resolution[] {
   const { target } = lookup;
   if (names === undefined || names.length === 0 || names[0] === '*') {
     if (target === undefined) return lookup.otherwise;
@@ -49,8 +46,7 @@ export function takeNames(lookup: Lookup, raw: RawImport, from: FileId): readonl
     if (only === undefined) only = found;
     else several = addAll(several ?? addAll(new Map(), only), found);
   }
-  if (several !== undefined) return [...several.values()];
-  return only ?? ownAttribute(from);
+  return several === undefined ? (only ?? ownAttribute(from)) : [...several.values()];
 }
 
 function takeName(lookup: Lookup, name: string, from: FileId): readonly Resolution[] {
@@ -60,22 +56,20 @@ function takeName(lookup: Lookup, name: string, from: FileId): readonly Resoluti
   let namespace: ModuleNode | undefined;
   if (target === undefined || lookup.isShared) {
     for (const portion of portions) {
-      const place = portion.child(name);
-      if (place?.file !== undefined) return place.found;
-      namespace ??= place;
+      const node = portion.child(name);
+      if (node?.file !== undefined) return node.found;
+      namespace ??= node;
     }
   }
-  if (target === undefined) {
+  if (target === undefined)
     return [namespace ? { kind: 'outside', id: namespace.folder ?? '' } : lookup.missing(name)];
-  }
-  // A package that takes its own attribute (`from . import x` in `__init__`) depends on nothing by that.
+  // A package that takes its own attribute (`from . import x` in `__init__`) does not depend on anything by that.
   return target.file === from ? NOTHING : target.found;
 }
 
 function addAll(all: Map<string, Resolution>, more: readonly Resolution[]): Map<string, Resolution> {
-  for (const resolution of more) {
+  for (const resolution of more)
     all.set(resolution.kind === 'file' ? resolution.id : JSON.stringify(resolution), resolution);
-  }
   return all;
 }
 
@@ -83,13 +77,10 @@ function ownAttribute(from: FileId): readonly Resolution[] {
   return [{ kind: 'outside', id: from }];
 }
 
-/** What is on disk under a module's path though it is no analysed source file: ignored, compiled, or to compile. */
+/** What is at a module's path on disk but is not an analysed source file: ignored, compiled, or to be compiled. */
 export function outsideAt(model: ProjectModel, path: FileId): Resolution | undefined {
-  for (const ending of ENDINGS) {
-    const id = path + ending;
-    if (model.exists(id) || (ending !== '' && model.has(id))) return { kind: 'outside', id };
-  }
-  return undefined;
+  const ending = ENDINGS.find(one => model.exists(path + one) || (one !== '' && model.has(path + one)));
+  return ending === undefined ? undefined : { kind: 'outside', id: path + ending };
 }
 
 const NOTHING: readonly Resolution[] = [];

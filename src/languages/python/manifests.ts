@@ -1,27 +1,29 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { child, iniSection, join, parseToml } from './manifest-text.ts';
+import { joinPath } from '../kit/folders.ts';
+import { asStrings, asTable, readToml } from '../kit/values.ts';
+import { iniSection, valuesAt } from './manifest-values.ts';
 
 /** A folder from which a project's manifest says that modules are imported. */
 export interface DeclaredRoot {
   readonly folder: FileId;
-  /** The package that the folder stands for; `''` where it holds the top-level packages themselves. */
+  /** The package that the folder stands for; `''` if it contains the top-level packages. */
   readonly prefix: string;
   readonly use: Use;
 }
 
-/** Who a root is meant for. */
+/** What a root is for. */
 export type Use =
-  /** The build: the packages of the project lie in there. */
+  /** The build: it contains packages of the project. */
   | 'packages'
-  /** Whoever runs it from there. */
+  /** Running tests from there. */
   | 'path'
-  /** The same, because the manifest itself lies there. */
+  /** The same, because it contains the manifest. */
   | 'own'
-  /** Type checkers: stubs of other packages may lie in there. */
+  /** Type checkers: it may contain stubs of other packages. */
   | 'types';
 
-/** The folders that a manifest names, its own included. Code in a `setup.py` is never executed. */
+/** The folders that a manifest names, and its own. Code in a `setup.py` is never executed. */
 export function declaredRoots(manifest: FileId, text: string): readonly DeclaredRoot[] {
   const base = parentOf(manifest);
   const read = READERS.get(baseName(manifest));
@@ -29,8 +31,8 @@ export function declaredRoots(manifest: FileId, text: string): readonly Declared
   if (read === undefined) return [];
   const roots: DeclaredRoot[] =
     baseName(manifest) === 'pytest.ini' ? [] : [{ folder: base, prefix: '', use: 'own' }];
-  for (const { path, prefix, use = 'packages' } of read(text)) {
-    const folder = join(base, path);
+  for (const { path, prefix = '', use = 'packages' } of read(text)) {
+    const folder = joinPath(base, path);
     if (folder !== undefined) roots.push({ ...withoutOwnName(folder, prefix), use });
   }
   return roots;
@@ -39,7 +41,7 @@ export function declaredRoots(manifest: FileId, text: string): readonly Declared
 /** A path as it stands in a manifest. */
 interface Entry {
   readonly path: string;
-  readonly prefix: string;
+  readonly prefix?: string;
   readonly use?: Use;
 }
 
@@ -53,89 +55,85 @@ function withoutOwnName(folder: FileId, prefix: string): Omit<DeclaredRoot, 'use
 }
 
 function readPyproject(text: string): Entry[] {
-  const tool = child(parseToml(text), 'tool');
-  const setuptools = child(tool, 'setuptools');
-  const hatch = child(child(tool, 'hatch'), 'build');
-  const hatchWheel = child(child(hatch, 'targets'), 'wheel');
-  const pytest = child(child(tool, 'pytest'), 'ini_options');
-  const poetry = child(child(tool, 'poetry'), 'packages');
-  return [
-    ...packageDirs(child(setuptools, 'package-dir')),
-    ...roots(child(child(child(setuptools, 'packages'), 'find'), 'where')),
-    ...(Array.isArray(poetry) ? poetry : []).flatMap(entry => roots(child(entry, 'from'))),
-    ...[hatch, hatchWheel].flatMap(table => [
-      ...parents(child(table, 'packages')),
-      ...parents(child(table, 'only-include')),
-      ...hatchSources(child(table, 'sources')),
-    ]),
-    ...roots(child(child(child(tool, 'pdm'), 'build'), 'package-dir')),
-    ...roots(child(child(tool, 'pdm'), 'package-dir')),
-    ...roots(child(child(child(tool, 'uv'), 'build-backend'), 'module-root')),
-    ...roots(child(child(tool, 'maturin'), 'python-source')),
-    ...parents(child(child(child(tool, 'scikit-build'), 'wheel'), 'packages')),
-    ...roots(child(pytest, 'pythonpath'), 'path'),
-    ...roots(child(child(tool, 'mypy'), 'mypy_path'), 'types'),
-    ...roots(child(child(tool, 'pyright'), 'extraPaths'), 'types'),
-  ];
+  const manifest = readToml(text);
+  return PYPROJECT.flatMap(([path, read]) => valuesAt(manifest, path).flatMap(value => read(value)));
 }
 
 function readSetupCfg(text: string): Entry[] {
-  const section = (name: string) => iniSection(text, name);
+  const directories = (iniSection(text, 'options').get('package_dir') ?? '').matchAll(/^([^=\n]*)=(.*)$/gm);
   return [
-    ...(section('options').get('package_dir') ?? '').split('\n').flatMap(line => {
-      const equals = line.indexOf('=');
-      return equals < 0
-        ? []
-        : [{ path: line.slice(equals + 1).trim(), prefix: line.slice(0, equals).trim() }];
-    }),
-    ...roots(section('options.packages.find').get('where')),
-    ...roots(section('tool:pytest').get('pythonpath'), 'path'),
+    ...Array.from(directories, ([, prefix, path]) => ({ path: path.trim(), prefix: prefix.trim() })),
+    ...roots(iniSection(text, 'options.packages.find').get('where')),
+    ...testPaths(iniSection(text, 'tool:pytest').get('pythonpath')),
   ];
 }
 
 function readPytestIni(text: string): Entry[] {
-  return roots(iniSection(text, 'pytest').get('pythonpath'), 'path');
+  return testPaths(iniSection(text, 'pytest').get('pythonpath'));
 }
 
 function readSetupPy(text: string): Entry[] {
-  const directories = /\bpackage_dir\s*=\s*(?:\{([^}]*)\}|dict\(([^)]*)\))/.exec(text);
-  const pairs = (directories?.[1] ?? '').matchAll(/['"]([\w.]*)['"]\s*:\s*['"]([^'"]*)['"]/g);
+  const directories = /\bpackage_dir\s*=\s*\{([^}]*)\}/.exec(text)?.[1] ?? '';
+  const pairs = directories.matchAll(/['"]([\w.]*)['"]\s*:\s*['"]([^'"]*)['"]/g);
   const found = text.matchAll(/\bfind(?:_namespace)?_packages\(\s*(?:where\s*=\s*)?['"]([^'"]+)['"]/g);
   return [
-    ...[...pairs].map(([, prefix = '', path = '']) => ({ path, prefix })),
-    ...[...found].map(([, path = '']) => ({ path, prefix: '' })),
+    ...Array.from(pairs, ([, prefix, path]) => ({ path, prefix })),
+    ...Array.from(found, ([, path]) => ({ path })),
   ];
 }
 
-/** A folder, a list of them, or several in one string, as each tool has it. */
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(/[\s,:]+/).filter(part => part !== '');
-  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
-}
-
+/** A folder, a list of them, or several in one string: tools differ. */
 function roots(value: unknown, use: Use = 'packages'): Entry[] {
-  return strings(value).map(path => ({ path, prefix: '', use }));
+  const paths = typeof value === 'string' ? value.split(/[\s,:]+/).filter(Boolean) : asStrings(value);
+  return paths.map(path => ({ path, use }));
 }
 
-/** Of packages themselves: what is imported lies in their parents. */
+function testPaths(value: unknown): Entry[] {
+  return roots(value, 'path');
+}
+
+function typePaths(value: unknown): Entry[] {
+  return roots(value, 'types');
+}
+
+/** Of packages themselves: their parents are the roots. */
 function parents(value: unknown): Entry[] {
-  return strings(value).map(path => ({ path: parentOf(path.replace(/\/+$/, '')), prefix: '' }));
+  return roots(value).map(({ path }) => ({ path: parentOf(path.replace(/\/+$/, '')) }));
 }
 
 function packageDirs(value: unknown): Entry[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([prefix, path]) =>
+  return Object.entries(asTable(value)).flatMap(([prefix, path]) =>
     typeof path === 'string' ? [{ path, prefix }] : [],
   );
 }
 
 /** `["src"]`, or `{ "src/foo" = "bar" }`. */
 function hatchSources(value: unknown): Entry[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return roots(value);
-  return Object.entries(value).flatMap(([path, prefix]) =>
+  const renamed = Object.entries(asTable(value)).flatMap(([path, prefix]) =>
     typeof prefix === 'string' ? [{ path, prefix: prefix.replaceAll('/', '.') }] : [],
   );
+  return [...roots(value), ...renamed];
 }
+
+const PYPROJECT: readonly (readonly [path: string, read: (value: unknown) => Entry[]])[] = [
+  ['tool.setuptools.package-dir', packageDirs],
+  ['tool.setuptools.packages.find.where', roots],
+  ['tool.poetry.packages.*.from', roots],
+  ['tool.hatch.build.packages', parents],
+  ['tool.hatch.build.only-include', parents],
+  ['tool.hatch.build.sources', hatchSources],
+  ['tool.hatch.build.targets.wheel.packages', parents],
+  ['tool.hatch.build.targets.wheel.only-include', parents],
+  ['tool.hatch.build.targets.wheel.sources', hatchSources],
+  ['tool.pdm.build.package-dir', roots],
+  ['tool.pdm.package-dir', roots],
+  ['tool.uv.build-backend.module-root', roots],
+  ['tool.maturin.python-source', roots],
+  ['tool.scikit-build.wheel.packages', parents],
+  ['tool.pytest.ini_options.pythonpath', testPaths],
+  ['tool.mypy.mypy_path', typePaths],
+  ['tool.pyright.extraPaths', typePaths],
+];
 
 const READERS: ReadonlyMap<string, (text: string) => Entry[]> = new Map([
   ['pyproject.toml', readPyproject],

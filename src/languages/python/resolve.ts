@@ -8,11 +8,12 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
 import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
-import { distributionsOf, includedManifests } from './distributions.ts';
+import { includedManifests } from './distributions.ts';
 import { type Lookup, type Query, takeNames } from './lookup.ts';
 import { moduleTreeOf, pythonIndexes } from './module-tree.ts';
 import { createProviders, pythonDerivations } from './providers.ts';
@@ -20,11 +21,11 @@ import { findRelative } from './relative.ts';
 import { scopeOf } from './scopes.ts';
 
 /**
- * Python's imports. A dotted name is looked up in the folder above the file's outermost package, or in a script's
- * own folder; then, by nearness to the file, in the folders above up to the project root and in the import roots
- * of the whole project (`src` folders, folders with a manifest, folders that a manifest names). The own folder of
- * a module in a package is never searched: Python 3 does not either. The standard library gives way only to the
- * first of these. What nobody provides is an external package, by its top-level import name.
+ * Python's imports. A dotted name is looked up in the folder above the file's outermost package, or in a script's own
+ * folder; then, by nearness to the file, in the folders above up to the project root and in the import roots of the
+ * whole project (`src` folders, folders with a manifest, folders that a manifest names). As in Python 3, a module in
+ * a package does not search its own folder. Only the first of these shadows the standard library. A name that is not
+ * found is an external package, by its top-level import name.
  */
 export const pythonResolver: ResolverFamily = {
   ...pythonFamily,
@@ -34,51 +35,31 @@ export const pythonResolver: ResolverFamily = {
   derivations: pythonDerivations,
 };
 
+/** What the files of one folder share. */
+interface Folder {
+  readonly query: Query;
+  lookUp(specifier: string): Lookup;
+}
+
 function createResolver(model: ProjectModel): Resolver {
-  const places = moduleTreeOf(model);
+  const tree = moduleTreeOf(model);
   const providers = createProviders(model);
-  const ancestorsFrom = createAncestors(model, places);
-  const builds = buildsOf(model.manifests);
-  const distributions = distributionsOf(model.manifests);
-  const project = { places, providers, ancestorsFrom, builds, distributions };
-  const folders = new Map<FileId, () => Folder>();
+  const ancestorsFrom = createAncestors(model, tree);
+  const isBuilt = buildsOf(model.manifests);
 
-  function folderOf(path: FileId): Folder {
-    let folder = folders.get(path);
-    if (folder === undefined) {
-      folder = model.memoise(() => openFolder(path));
-      folders.set(path, folder);
-    }
-    return folder();
-  }
-
-  function openFolder(path: FileId): Folder {
-    const scope = scopeOf(path, project);
-    return {
-      query: { model, places, providers, distributions, scope, trace: undefined },
-      lookups: new Map(),
-    };
-  }
-
-  function lookUp(specifier: string, { lookups, query }: Folder, trace: Trace | undefined): Lookup {
-    // A traced lookup holds on to its listener.
-    if (trace) return findModule(specifier, { ...query, trace });
-    let lookup = lookups.get(specifier);
-    if (lookup === undefined) {
-      lookup = model.memoise(() => findModule(specifier, query));
-      lookups.set(specifier, lookup);
-    }
-    return lookup();
-  }
+  const folderAt = memoiseByKey(model, (path): Folder => {
+    const scope = scopeOf(path, { tree, providers, ancestorsFrom, isBuilt });
+    const query: Query = { model, tree, providers, scope, trace: undefined };
+    return { query, lookUp: memoiseByKey(model, specifier => findModule(specifier, query)) };
+  });
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    const folder = folderOf(parentOf(from));
-    let lookup = lookUp(raw.specifier, folder, trace);
-    if (lookup.target?.file === from && lookup.besideScript) {
-      trace?.(`${from} is the importing file itself, which cannot be meant`);
-      lookup = findAbsolute(raw.specifier, { ...folder.query, trace, except: from });
-    }
-    return takeNames(lookup, raw, from);
+    const { query, lookUp } = folderAt(parentOf(from));
+    // A memoised lookup would retain the trace, and would not repeat its steps.
+    const lookup = trace ? findModule(raw.specifier, { ...query, trace }) : lookUp(raw.specifier);
+    if (lookup.target?.file !== from || !lookup.isBesideScript) return takeNames(lookup, raw, from);
+    trace?.(`${from} is the importing file itself, which cannot be meant`);
+    return takeNames(findAbsolute(raw.specifier, { ...query, trace, except: from }), raw, from);
   }
 
   return { resolve };
@@ -89,11 +70,5 @@ function findModule(specifier: string, query: Query): Lookup {
   return module.startsWith('.') ? findRelative(module, query) : findAbsolute(module, query);
 }
 
-/** What the files of one folder share. */
-interface Folder {
-  readonly query: Query;
-  readonly lookups: Map<string, () => Lookup>;
-}
-
-/** Copies of `six` carry modules that exist only while it runs: `six.moves` and below. */
+/** Copies of `six` have modules that exist only at run time: `six.moves` and below. */
 const SIX_MOVES = /(?<=(?:^|\.)six)\.moves(?:\..*)?$/;

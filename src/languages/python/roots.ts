@@ -1,94 +1,76 @@
 import { byString } from '../../shared/order.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { below, depthOf, foldersAbove } from '../kit/folders.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
 import type { ModuleTree } from './module-tree.ts';
 
-/** A folder from which every file may import modules. */
-export interface Root {
-  readonly folder: FileId;
-  /** The package that the folder stands for; `''` where it holds the top-level packages themselves. */
-  readonly prefix: string;
-  readonly isForTypes: boolean;
-  /** Files below this folder see it. */
+/** A folder from which files may import modules. */
+export interface Root extends DeclaredRoot {
+  /** The folder of the manifest. */
+  readonly owner: FileId;
+  /** Only files in this folder may import from the root. */
   readonly visibleIn: FileId;
 }
 
-/** The import roots that hold for a whole project. */
+/** The import roots of a project. */
 export interface Roots {
-  /** Higher folders first: an order that does not depend on the order in which manifests were read. */
+  /** Less deep folders first: an order that does not depend on the order of manifests. */
   readonly all: readonly Root[];
   readonly folders: ReadonlySet<FileId>;
-  /** Roots that hold nothing but packages: a folder below one of them is a namespace package, not a script's. */
+  /** Roots that contain only packages: a folder in one of them is a namespace package, not that of a script. */
   readonly packageRoots: ReadonlySet<FileId>;
-  /** Those of them that a build names, so that every folder below is a part of a dotted name. */
+  /** Those of them that a build names, so that every folder in them is a part of a dotted name. */
   readonly namedRoots: ReadonlySet<FileId>;
 }
 
-/**
- * Every folder with a manifest, every folder that a manifest names, and every `src` folder that is no package.
- * What belongs to a test, an example or a template is seen from there only: its names are often those of
- * real packages.
- */
-export function collectRoots(model: ProjectModel, places: ModuleTree): Roots {
-  const all: Root[] = [];
-  const packageRoots = new Set<FileId>();
-  const namedRoots = new Set<FileId>();
-  const seen = new Set<string>();
-  const add = ({ folder, prefix, use }: DeclaredRoot, owner: FileId): void => {
-    const isForTypes = use === 'types';
-    const key = `${folder}:${prefix}:${isForTypes}`;
-    const place = seen.has(key) ? undefined : places.folder(folder);
-    // A package is no root, whatever its modules are called: `setup.py` may be one of them. What pytest puts on the
-    // path is one all the same.
-    if (place === undefined || (prefix === '' && use !== 'path' && place.file !== undefined)) return;
-    seen.add(key);
-    if (folder !== owner) packageRoots.add(folder);
-    if (folder !== owner && use === 'packages') namedRoots.add(folder);
-    const visibleIn = owner.split('/').some(part => SANDBOXES.has(part.toLowerCase())) ? owner : '';
-    all.push({ folder, prefix, isForTypes, visibleIn });
+/** Every folder with a manifest, every folder that a manifest names, and every `src` folder that is not a package. */
+export function collectRoots(model: ProjectModel, tree: ModuleTree): readonly Root[] {
+  const all = new Map<string, Root>();
+  const add = (declared: DeclaredRoot, owner: FileId): void => {
+    const { folder, prefix, use } = declared;
+    const key = `${folder}:${prefix}:${use === 'types'}`;
+    if (all.has(key) || tree.folder(folder) === undefined) return;
+    // A package is not a root, even if one of its modules is called `setup.py`, unless pytest puts it on the path.
+    if (prefix === '' && use !== 'path' && tree.isPackage(folder)) return;
+    all.set(key, { ...declared, owner, visibleIn: visibleIn(owner) });
   };
   for (const [manifest, text] of model.manifests) {
     for (const root of declaredRoots(manifest, text)) add(root, parentOf(manifest));
   }
-  // A root that is a package itself is imported by the name of its folder.
-  if (model.folderName !== undefined && places.folder('')?.file !== undefined)
+  // A project whose root is a package is imported by the name of its folder.
+  if (model.folderName !== undefined && tree.isPackage(''))
     add({ folder: '', prefix: model.folderName, use: 'own' }, '');
-  for (const owner of places.holders('src')) {
-    const folder = owner === '' ? 'src' : `${owner}/src`;
-    if (!places.folder(folder)?.file && !isInPackage(places, folder))
-      add({ folder, prefix: '', use: 'own' }, owner);
+  for (const owner of tree.holders('src')) {
+    const folder = below(owner, 'src');
+    if (!tree.isPackage(folder) && !isInPackage(tree, folder)) add({ folder, prefix: '', use: 'own' }, owner);
   }
-  const folders = new Set(all.map(({ folder }) => folder));
-  return { all: all.sort(higherFirst), folders, packageRoots, namedRoots };
+  return [...all.values()].sort(({ folder: a }, { folder: b }) => depthOf(a) - depthOf(b) || byString(a, b));
 }
 
-function higherFirst({ folder: a }: Root, { folder: b }: Root): number {
-  return a.split('/').length - b.split('/').length || byString(a, b);
-}
-
-/** Is there a regular package among the folders above this one? */
-export function isInPackage(places: ModuleTree, folder: FileId): boolean {
-  for (let at = folder; at !== ''; ) {
-    at = parentOf(at);
-    if (at !== '' && places.folder(at)?.file !== undefined) return true;
-  }
-  return false;
-}
-
-/** As text, for a model that compares answers. */
-export function writeRoots({ all, packageRoots, namedRoots }: Roots): string {
-  return JSON.stringify([all, [...packageRoots], [...namedRoots]]);
-}
-
-export function readRoots(text: string): Roots {
-  const [all, packageRoots, namedRoots]: [Root[], FileId[], FileId[]] = JSON.parse(text);
+export function rootsFrom(all: readonly Root[]): Roots {
+  const packageRoots = all.filter(({ folder, owner }) => folder !== owner);
+  const namedRoots = packageRoots.filter(({ use }) => use === 'packages');
   return {
     all,
-    folders: new Set(all.map(({ folder }) => folder)),
-    packageRoots: new Set(packageRoots),
-    namedRoots: new Set(namedRoots),
+    folders: foldersOf(all),
+    packageRoots: foldersOf(packageRoots),
+    namedRoots: foldersOf(namedRoots),
   };
+}
+
+function foldersOf(roots: readonly Root[]): ReadonlySet<FileId> {
+  return new Set(roots.map(({ folder }) => folder));
+}
+
+/** A root of a test, an example or a template is visible there only: its names are often those of real packages. */
+function visibleIn(owner: FileId): FileId {
+  return owner.split('/').some(part => SANDBOXES.has(part.toLowerCase())) ? owner : '';
+}
+
+/** Is one of the folders above this one a regular package? */
+export function isInPackage(tree: ModuleTree, folder: FileId): boolean {
+  return foldersAbove(parentOf(folder)).some(at => at !== '' && tree.isPackage(at));
 }
 
 const SANDBOXES = new Set(

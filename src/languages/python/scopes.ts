@@ -1,137 +1,108 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { commonDepth, foldersAbove } from '../kit/folders.ts';
 import type { Ancestors, Candidate } from './ancestors.ts';
-import type { Builds } from './builds.ts';
+import type { IsBuilt } from './builds.ts';
 import { WELL_KNOWN } from './distribution-names.ts';
-import type { Distributions } from './distributions.ts';
+import { distributionOf } from './distributions.ts';
+import type { Query } from './lookup.ts';
 import { type ModuleNode, type ModuleTree, walk } from './module-tree.ts';
 import type { Provider, Providers } from './providers.ts';
 import { isInPackage } from './roots.ts';
 
-/** How the folder nearest to a file that is no package itself takes part in the search. */
+/** How `Scope.near` takes part in the search. */
 export type NearRole =
-  /** It is where Python starts: searched first, even before the standard library. */
+  /** Python starts there: searched first, even before the standard library. */
   | 'first'
-  /** A gap in a chain of packages, or a namespace: a name of one part is more likely an external package's. */
+  /** A gap in a chain of packages, or a namespace: a name of one part is more likely an external package. */
   | 'deep'
-  /** A script's own folder that seems to be a part of a package: searched last. */
+  /** The folder of a script that seems to be a part of a package: searched last. */
   | 'last';
 
 /** What the folder of a file decides about its absolute imports. */
 export interface Scope {
   readonly folder: FileId;
-  /** The folder above the file's package, or the script's own folder. */
+  /** The innermost folder around the file that is not a package: for a script, its own. */
   readonly near: FileId;
   readonly role: NearRole;
-  /** Is the file a script, that is in no regular package? */
-  readonly isScript: boolean;
-  /** The name of the outermost package around the file; in there it means nothing else. */
+  /** The name of the outermost package around the file, which has no other meaning there. */
   readonly home: string | undefined;
-  /** The folders above, where there are any. */
-  readonly above: Ancestors | undefined;
-  /** `near`, where it holds Python files. */
+  /** The folders that are searched after `near`, innermost first. */
+  readonly aboveNear: readonly FileId[];
+  readonly findAbove: Ancestors;
+  /** `near`, if it contains Python files. */
   readonly start: ModuleNode | undefined;
-  /** The folder itself, where it is a package that nobody installs: its modules may be scripts. */
+  /** The folder itself, if it is a package that nobody installs: its modules may be scripts. */
   readonly own: ModuleNode | undefined;
+}
+
+/** What scopes are derived from. */
+export interface Project {
+  readonly tree: ModuleTree;
+  readonly providers: Providers;
+  readonly ancestorsFrom: (folder: FileId) => Ancestors;
+  readonly isBuilt: IsBuilt;
 }
 
 export function scopeOf(
   folder: FileId,
-  { places, providers: { roots }, ancestorsFrom, builds }: Project,
+  { tree, providers: { roots }, ancestorsFrom, isBuilt }: Project,
 ): Scope {
-  const near = nearest(folder, places);
+  const around = foldersAbove(folder);
+  const near = around.find(at => at === '' || !tree.isPackage(at)) ?? '';
+  const top = around.findLast(at => at !== '' && tree.isPackage(at));
   const isScript = near === folder;
-  const hasGap = isInPackage(places, near);
-  const isPart =
-    places.folder(near)?.file !== undefined ||
-    (isScript && (hasGap || isBelowAny(roots.packageRoots, folder)));
-  const top = outermostPackage(folder, places);
+  const hasGap = isInPackage(tree, near);
+  const isPart = tree.isPackage(near) || (isScript && (hasGap || isBelowAny(roots.packageRoots, folder)));
   const isNamespace = !roots.folders.has(near) && (isBelowAny(roots.namedRoots, near) || isShared(near));
   const inner = hasGap && top ? top : near;
+  const isInstalled = top !== undefined && isBuilt(parentOf(top), baseName(top));
   return {
     folder,
     near,
     role: (hasGap || isNamespace) && !isScript ? 'deep' : isPart ? 'last' : 'first',
-    isScript,
     home: top && baseName(top),
-    above: inner === '' ? undefined : ancestorsFrom(parentOf(inner)),
-    start: places.folder(near),
-    own: isScript || (top && builds.has(parentOf(top), baseName(top))) ? undefined : places.folder(folder),
+    aboveNear: inner === '' ? [] : foldersAbove(parentOf(inner)),
+    findAbove: inner === '' ? () => [] : ancestorsFrom(parentOf(inner)),
+    start: tree.folder(near),
+    own: isScript || isInstalled ? undefined : tree.folder(folder),
   };
 }
 
-/** Everything that a dotted name may mean in a scope, in the order in which it is tried. */
-export function candidatesOf(
-  name: string,
-  scope: Scope,
-  { providers, distributions }: Pick<Project, 'providers' | 'distributions'>,
-): readonly Candidate[] {
+/** Everything that a dotted name may mean in a scope, in the order of preference. */
+export function candidatesOf(name: string, { model, providers, scope }: Query): readonly Candidate[] {
   const segments = name.split('.');
+  const [top] = segments;
   const found: Candidate[] = [];
-  for (const { root, place } of scope.above?.find(segments[0] ?? '') ?? [])
-    addIfThere(found, root, walk(place, segments, 1));
-  for (const provider of providers.find(name, segments))
-    if (isVisible(provider, scope.folder)) found.push(provider);
+  const add = (to: Candidate[], root: FileId, start: ModuleNode | undefined, from = 0): void => {
+    const node = start && walk(start, segments, from);
+    if (node !== undefined) to.push({ root, node });
+  };
+  for (const { root, node } of scope.findAbove(top)) add(found, root, node, 1);
+  for (const provider of providers.find(name)) if (isVisible(provider, scope.folder)) found.push(provider);
   const sorted = found.length > 1 ? byNearness(found, scope.folder) : found;
-  const near = () => scope.start && walk(scope.start, segments, 0);
   const first: Candidate[] = [];
-  if (scope.role === 'first') addIfThere(first, scope.near, near());
-  if (scope.role === 'deep' && segments.length > 1) addIfThere(first, scope.near, near());
-  if (scope.role === 'last') addIfThere(sorted, scope.near, near());
-  if (scope.own && mayBeBeside(segments[0] ?? '', scope, distributions))
-    addIfThere(sorted, scope.folder, walk(scope.own, segments, 0));
+  if (scope.role === 'last') add(sorted, scope.near, scope.start);
+  else if (scope.role === 'first' || segments.length > 1) add(first, scope.near, scope.start);
+  // A module beside the importing file, unless an external package of this name is more likely.
+  if (scope.own && !WELL_KNOWN.has(top) && distributionOf(model.manifests, scope.folder, [top]) === undefined)
+    add(sorted, scope.folder, scope.own);
   return first.length === 0 ? sorted : [...first, ...sorted];
 }
 
-/** What candidates are looked for in. */
-export interface Project {
-  readonly places: ModuleTree;
-  readonly providers: Providers;
-  readonly ancestorsFrom: (folder: FileId) => Ancestors;
-  readonly builds: Builds;
-  readonly distributions: Distributions;
-}
-
-/** May a module beside the importing file be meant, or is an external package of this name more likely? */
-function mayBeBeside(top: string, { folder }: Scope, distributions: Distributions): boolean {
-  return !WELL_KNOWN.has(top) && distributions.find(folder, [top]) === undefined;
-}
-
-function addIfThere(found: Candidate[], root: FileId, place: ModuleNode | undefined): void {
-  if (place !== undefined) found.push({ root, place });
-}
-
-function nearest(folder: FileId, places: ModuleTree): FileId {
-  let at = folder;
-  while (at !== '' && places.folder(at)?.file !== undefined) at = parentOf(at);
-  return at;
-}
-
-function outermostPackage(folder: FileId, places: ModuleTree): FileId | undefined {
-  let top: FileId | undefined;
-  for (let at = folder; at !== ''; at = parentOf(at)) {
-    if (places.folder(at)?.file !== undefined) top = at;
-  }
-  return top;
-}
-
 function isBelowAny(folders: ReadonlySet<FileId>, folder: FileId): boolean {
-  for (let at = folder; at !== ''; ) {
-    at = parentOf(at);
-    if (folders.has(at)) return true;
-  }
-  return false;
+  return folder !== '' && foldersAbove(parentOf(folder)).some(at => folders.has(at));
 }
 
-/** Is the folder one of a namespace that many distributions share? */
+/** Does the folder belong to a namespace that many distributions share? */
 function isShared(folder: FileId): boolean {
   const parts = folder.split('/');
   return SHARED.has(parts.slice(-1).join('.')) || SHARED.has(parts.slice(-2).join('.'));
 }
 
 /**
- * Namespaces that many distributions share, often with an `__init__` in each of them: a part that is not here
- * is in another distribution.
+ * Namespaces that many distributions share, often with an `__init__` in each: a part that is missing here is in
+ * another distribution.
  */
 export const SHARED: ReadonlySet<string> = new Set(
   `google google.cloud azure azure.mgmt zope plone backports jaraco sphinxcontrib`.split(' '),
@@ -142,26 +113,15 @@ function isVisible({ visibleIn }: Provider, folder: FileId): boolean {
 }
 
 /**
- * More common folders first. Among equals the given order stays: the folders above the file, then the roots of
- * the project, which are in an order of their own. Buckets, because hundreds of roots may share a namespace.
+ * More common folders first. Equally near candidates keep their order: the folders above the file, then the roots of
+ * the project. Sorts into buckets, because hundreds of roots may share a namespace.
  */
 function byNearness(candidates: readonly Candidate[], folder: FileId): Candidate[] {
   const buckets: Candidate[][] = [];
   for (const candidate of candidates) {
-    const common = commonFolders(candidate.root, folder);
-    for (let i = buckets.length; i <= common; i++) buckets.push([]);
-    buckets[common]?.push(candidate);
+    const depth = commonDepth(candidate.root, folder);
+    buckets[depth] ??= [];
+    buckets[depth].push(candidate);
   }
   return buckets.reverse().flat();
 }
-
-function commonFolders(a: FileId, b: FileId): number {
-  let common = 0;
-  let i = 0;
-  for (; i < a.length && a.charCodeAt(i) === b.charCodeAt(i); i++) if (a.charCodeAt(i) === SLASH) common++;
-  const endsInBoth =
-    (i === a.length || a.charCodeAt(i) === SLASH) && (i === b.length || b.charCodeAt(i) === SLASH);
-  return endsInBoth && i > 0 ? common + 1 : common;
-}
-
-const SLASH = 47;
