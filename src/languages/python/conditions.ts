@@ -1,14 +1,13 @@
 /**
- * What an `if` condition is at run time, where `TYPE_CHECKING` is false: true, false, or undefined when that
- * depends on something else. Knows `and`, `or`, `not`, parentheses, and any dotted name that ends in
- * `TYPE_CHECKING`.
+ * The value of an `if` condition at run time, where `TYPE_CHECKING` is false; undefined if it depends on anything else.
+ * Evaluates `and`, `or`, `not`, parentheses, and any dotted name that ends in `TYPE_CHECKING`.
  */
 export function truthAtRunTime(condition: string): boolean | undefined {
   if (condition.length > LONGEST) return undefined;
   let flat = condition.replace(COMMENT, ' ').replace(BLANKS, ' ');
   if (OTHER_GRAMMAR.test(flat)) return undefined;
   for (;;) {
-    const next = flat.replace(INNERMOST, (_, inner: string) => symbol(evaluate(inner)));
+    const next = flat.replace(INNERMOST, (_, inner: string) => toAtom(evaluate(inner)));
     if (next === flat) return evaluate(flat);
     flat = next;
   }
@@ -36,15 +35,15 @@ function evaluateNot(flat: string): boolean | undefined {
   return truth === undefined ? undefined : truth !== negated;
 }
 
-function symbol(truth: boolean | undefined): string {
+function toAtom(truth: boolean | undefined): string {
   return truth === undefined ? UNKNOWN : truth ? TRUE : FALSE;
 }
 
-/** No condition about type checking is longer; the limit keeps hostile text from costing time. */
+/** No condition about type checking is longer. The limit bounds the time for hostile text. */
 const LONGEST = 400;
 const COMMENT = /#[^\n]*/g;
 const BLANKS = /\\\n|\s+/g;
-/** Where one of these words stands, the parts around `and` and `or` are not what they seem. */
+/** These bind more loosely than `and` and `or`, so splitting at those would be wrong. */
 const OTHER_GRAMMAR = /(?<![\w.])(?:if|lambda|for)(?!\w)/;
 const INNERMOST = /\(([^()]*)\)/g;
 const OR = /(?<![\w.])or(?!\w)/;

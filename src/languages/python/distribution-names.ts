@@ -1,6 +1,6 @@
 /**
- * Import names whose distribution has another name, each with the distributions that provide it, the usual one first.
- * A distribution that has the name of the import by PEP 503 needs no entry (`flask_cors`, Flask-Cors).
+ * Import names that differ from the names of their distributions, with the most common distribution first. PEP 503
+ * treats `flask_cors` and Flask-Cors as equal, so such names need no entry.
  */
 export const DISTRIBUTIONS: ReadonlyMap<string, readonly string[]> = new Map(
   `
@@ -110,22 +110,22 @@ export const DISTRIBUTIONS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Packages whose parts come from many distributions. Each is named after the part that it adds: `google.cloud.storage`
- * is google-cloud-storage.
+ * Packages whose parts belong to many distributions, each named after its part: `google.cloud.storage` is
+ * google-cloud-storage.
  */
 export const NAMESPACES: ReadonlySet<string> = new Set(
   `airflow azure backports botbuilder collective flufl google jaraco lazr llama_index logilab opentelemetry paste
   plone Products repoze ruamel snowflake sphinxcontrib zope`.split(/\s+/),
 );
 
-/** How the distributions of a namespace begin, where that is not the namespace's own name. */
+/** Prefixes of the distributions of a namespace that differ from its name. */
 export const NAMESPACE_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['airflow.providers', 'apache-airflow-providers'],
 ]);
 
 /**
- * Packages that are so common that an import means them even where no manifest says so, and not a module beside the
- * importing file that has the same name.
+ * Packages so common that an import means them, not a module of the same name beside the importing file, even if no
+ * manifest declares them.
  */
 export const WELL_KNOWN: ReadonlySet<string> = new Set(
   `aiohttp alembic anthropic asyncpg attrs black boto3 botocore cachetools celery certifi cffi chardet click coverage
@@ -138,7 +138,7 @@ export const WELL_KNOWN: ReadonlySet<string> = new Set(
   websockets werkzeug xgboost`.split(/\s+/),
 );
 
-/** As PEP 503 compares names. */
+/** Names that PEP 503 treats as equal have the same normalised form. */
 export function normalise(name: string): string {
   return name.replace(/[-_.]+/g, '-').toLowerCase();
 }

@@ -58,7 +58,7 @@ function createResolver(model: ProjectModel): Resolver {
     // A memoised lookup would retain the trace, and would not repeat its steps.
     const lookup = trace ? findModule(raw.specifier, { ...query, trace }) : lookUp(raw.specifier);
     if (lookup.target?.file !== from || !lookup.isBesideScript) return takeNames(lookup, raw, from);
-    trace?.(`${from} is the importing file itself, which cannot be meant`);
+    trace?.(`skipping ${from}: a file does not import itself`);
     return takeNames(findAbsolute(raw.specifier, { ...query, trace, except: from }), raw, from);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Top-level modules of CPython's standard library, from 3.8 to 3.14: the union, because a project may support
- * any of them. `_typeshed` exists only for type checkers, but is as little a package as the others.
+ * Top-level modules of CPython's standard library: the union of 3.8 to 3.14, because a project may support any of
+ * them. `_typeshed` exists only for type checkers, but is not an external package either.
  */
 export const STANDARD_LIBRARY: ReadonlySet<string> = new Set(
   `__future__ __main__ _abc _aix_support _android_support _apple_support _ast _ast_unparse _asyncio _bisect
@@ -33,8 +33,8 @@ export const STANDARD_LIBRARY: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names that only Python 2 had. Code that supports both still tries them. Some are everyday words, so
- * anything in the project that has the name comes first.
+ * Modules of Python 2 only, which code that supports both still tries. Some names are everyday words, so modules of
+ * the project come first.
  */
 export const PYTHON_2_LIBRARY: ReadonlySet<string> = new Set(
   `__builtin__ BaseHTTPServer Bastion CGIHTTPServer ConfigParser Cookie DocXMLRPCServer HTMLParser MimeWriter
@@ -47,8 +47,8 @@ export const PYTHON_2_LIBRARY: ReadonlySet<string> = new Set(
 );
 
 /**
- * Loaded before any script starts, or compiled into the interpreter: a file of that name beside a script is
- * never what `import` finds.
+ * Loaded before any script starts, or compiled into the interpreter: `import` never finds a file of that name beside
+ * a script.
  */
 export const NEVER_SHADOWED: ReadonlySet<string> = new Set(
   `__main__ _collections_abc _frozen_importlib _imp _io _thread _warnings _weakref abc atexit builtins codecs

@@ -4,32 +4,32 @@ import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf, importsOf } from './show.ts';
 
 const cases: Record<string, { text: string; imports: string[]; problem: string }> = {
-  'a string that is not closed': {
+  'a string that is never closed': {
     text: "import a\nx = 'abc\nimport b",
     imports: ['1 import a', '3 import b'],
     problem: '2 this string is never closed',
   },
-  'a triple-quoted string that is not closed': {
+  'a triple-quoted string that is never closed': {
     text: 'import a\nx = """abc\nimport b\n',
     imports: ['1 import a', '3 import b'],
     problem: '2 this string is never closed',
   },
-  'a formatted string that is not closed': {
+  'a formatted string that is never closed': {
     text: "import a\nx = f'a{b}c\nimport b",
     imports: ['1 import a', '3 import b'],
     problem: '2 this string is never closed',
   },
-  'a triple formatted string that is not closed': {
+  'a triple formatted string that is never closed': {
     text: 'import a\nx = f"""abc {d}\nimport b\n',
     imports: ['1 import a', '3 import b'],
     problem: '2 this string is never closed',
   },
-  'a field that is not closed': {
+  'a field that is never closed': {
     text: "import a\nx = f'{b'\nimport c",
     imports: ['1 import a', '3 import c'],
     problem: '2 this string is never closed',
   },
-  'a bracket that is not closed': {
+  'a bracket that is never closed': {
     text: 'import a\nx = f(1,\n\nimport b\nfrom c import d',
     imports: ['1 import a', '4 import b', '5 from c import d'],
     problem: '2 this bracket is never closed',
@@ -44,7 +44,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['1 import a'],
     problem: '2 this bracket is never closed',
   },
-  'a bracket too many': {
+  'a closing bracket too many': {
     text: 'x = 1)\nimport a',
     imports: ['2 import a'],
     problem: '1 this bracket was never opened',
@@ -54,12 +54,12 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['2 import a'],
     problem: '1 this import statement cannot be read',
   },
-  'an import that goes on wrongly': {
+  'an import with a stray name': {
     text: 'import a b\nimport c',
     imports: ['1 import a', '2 import c'],
     problem: '1 this import statement cannot be read',
   },
-  'names whose parenthesis is not closed': {
+  'names whose parenthesis is never closed': {
     text: 'from a import (b,\n  c\nimport d',
     imports: ['1 from a import b,c', '3 import d'],
     problem: '1 this import statement cannot be read',
@@ -84,7 +84,7 @@ for (const [name, { text, imports, problem }] of Object.entries(cases)) {
 const MEGABYTE = 1 << 20;
 const DEEP = 10_000;
 
-/** Each takes milliseconds where time is linear, and minutes where it is quadratic. */
+/** Each takes milliseconds in linear time, and minutes in quadratic time. */
 const hostile: Record<string, { text: string; imports: string[] }> = {
   'a megabyte on one line': { text: `x = [${'1,'.repeat(MEGABYTE / 2)}]; import a`, imports: ['1 import a'] },
   'a megabyte of string': { text: `x = '${'\\'.repeat(MEGABYTE)}'; import a`, imports: ['1 import a'] },
@@ -121,7 +121,7 @@ for (const [name, { text, imports }] of Object.entries(hostile)) {
   test(`hostile: ${name}`, () => assert.equal(importsOf(text).slice(-1), imports));
 }
 
-test('whatever the bytes are, it answers', () => {
+test('random characters do not make it throw', () => {
   const random = createRandom(SEED);
   for (let i = 0; i < 300; i++) {
     const text = Array.from({ length: 200 }, () => random.pick(ALPHABET)).join('');
@@ -129,7 +129,7 @@ test('whatever the bytes are, it answers', () => {
   }
 });
 
-/** What matters to the lexer, to be put in an order that means nothing. */
+/** What matters to the lexer, for texts in random order. */
 const ALPHABET = [
   ...'\'"\\\n\r#:;()[]{} \tfrbN.,*=\0é',
   ...['import', 'from', 'def', 'if', '"""', "'''", 'f"'],

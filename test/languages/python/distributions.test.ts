@@ -5,24 +5,24 @@ import { python } from '../../../src/languages/python/index.ts';
 import { declaredDistributions, requiredDistributions } from '../../../src/languages/python/requirements.ts';
 import { type Files, modelOf, targetsOf } from './model.ts';
 
-/** What a statement in `app/main.py` leads to, beside these manifests. */
+/** The targets of a statement in `app/main.py`, given these manifests. */
 type Row = readonly [manifests: Files, statement: string, ...targets: string[]];
 
 const requirements = (text: string): Files => ({ 'requirements.txt': text });
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'another name': [requirements('PyYAML==6.0\n'), 'import yaml', 'pkg:PyYAML'],
+  'a different name': [requirements('PyYAML==6.0\n'), 'import yaml', 'pkg:PyYAML'],
   'the spelling of the manifest': [requirements('pyyaml\n'), 'from yaml import load', 'pkg:pyyaml'],
   'not declared': [requirements('requests\n'), 'import yaml', 'pkg:yaml'],
   'no manifest': [{}, 'import yaml, rest_framework.views', 'pkg:yaml', 'pkg:rest_framework'],
   'the same name by PEP 503': [requirements('Flask_Cors\n'), 'import flask_cors', 'pkg:Flask_Cors'],
   'the import name itself': [requirements('requests>=2\n'), 'import requests.auth', 'pkg:requests'],
-  'one of several that are possible': [
+  'one of several possible distributions': [
     requirements('opencv-python-headless\n'),
     'import cv2',
     'pkg:opencv-python-headless',
   ],
-  'the name itself before another one': [
+  'the name itself before a different one': [
     requirements('psycopg2-binary\npsycopg2\n'),
     'import psycopg2',
     'pkg:psycopg2',
@@ -32,7 +32,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     'from rest_framework.views import APIView',
     'pkg:djangorestframework',
   ],
-  'not a distribution that only begins with the name': [
+  'not a distribution whose name only begins with it': [
     requirements('Flask\nFlask-Testing\n'),
     'import flask.testing',
     'pkg:Flask',
@@ -43,12 +43,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     'import yaml',
     'pkg:pyyaml',
   ],
-  'a manifest beside the nearest': [
+  'a manifest above the nearest': [
     { ...requirements('PyYAML\n'), 'app/pyproject.toml': '[project]\ndependencies = ["requests"]\n' },
     'import yaml',
     'pkg:PyYAML',
   ],
-  'no manifest of another folder': [{ 'other/requirements.txt': 'PyYAML\n' }, 'import yaml', 'pkg:yaml'],
+  'not a manifest of a sibling folder': [{ 'other/requirements.txt': 'PyYAML\n' }, 'import yaml', 'pkg:yaml'],
   'an included file': [
     { ...requirements('-r requirements/base.txt\n'), 'requirements/base.txt': 'PyYAML\n' },
     'import yaml',
@@ -70,7 +70,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     'import google.cloud.storage.blob',
     'pkg:google-cloud-storage',
   ],
-  'a part of a namespace with a name of its own': [
+  'a part of a namespace with a different name': [
     requirements('protobuf\ngoogle-auth\n'),
     'from google.protobuf import message\nfrom google import auth\nfrom google.oauth2 import service_account',
     'pkg:protobuf',
@@ -82,13 +82,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     'from google.cloud import pubsub_v1',
     'pkg:google-cloud-pubsub',
   ],
-  'separators in other places': [
+  'different separators': [
     requirements('azure-storage-file-datalake\nazure.identity\n'),
     'from azure.storage.filedatalake import x\nfrom azure.identity.aio import y',
     'pkg:azure-storage-file-datalake',
     'pkg:azure.identity',
   ],
-  'a part that nobody declares': [
+  'a part that is not declared': [
     requirements('google-cloud-storage\n'),
     'from google.cloud import vision',
     'pkg:google',
@@ -113,7 +113,7 @@ for (const [name, [manifests, statement, ...targets]] of Object.entries(ROWS)) {
   });
 }
 
-test('a package knows the name that it is imported by, where that is another one', () => {
+test('a package has its import name if that differs', () => {
   const files = { ...requirements('PyYAML\nrequests\n'), 'main.py': '' };
   const resolver = python.resolver.create(modelOf(files));
   const resolve = (specifier: string) => resolver.resolve('main.py', { specifier, kind: 'static', line: 1 });
@@ -121,7 +121,7 @@ test('a package knows the name that it is imported by, where that is another one
   assert.equal(resolve('requests'), [{ kind: 'package', name: 'requests' }]);
 });
 
-test('a trace tells which distribution is meant', () => {
+test('a trace names the distribution', () => {
   const resolver = python.resolver.create(modelOf({ ...requirements('PyYAML\n'), 'main.py': '' }));
   const steps: string[] = [];
   resolver.resolve('main.py', { specifier: 'yaml', kind: 'static', line: 1 }, step => steps.push(step));
@@ -143,7 +143,7 @@ const MANIFESTS: Readonly<Record<string, readonly [name: string, text: string, .
     ...['A', 'B'],
   ],
   'a broken pyproject.toml': ['pyproject.toml', 'dependencies = ['],
-  'other types': ['pyproject.toml', 'project = 3\ntool = []\nbuild-system = "x"'],
+  'values of the wrong types': ['pyproject.toml', 'project = 3\ntool = []\nbuild-system = "x"'],
   'setup.cfg': [
     'setup.cfg',
     '[options]\ninstall_requires =\n    A>=1\n    # no\n    B\n[options.extras_require]\ntest = C; D\n',
@@ -175,7 +175,7 @@ test('declared in a requirements file', () => {
   assert.equal(requiredDistributions(text), ['A', 'B', 'C', 'D', 'E']);
 });
 
-test('requirements files go by several names', () => {
+test('requirements files have several names', () => {
   const names =
     `requirements.txt requirements-dev.txt requirements_test_all.txt dev-requirements.txt requirements.in
     requirements.prod.txt Pipfile`.split(/\s+/);
@@ -187,7 +187,7 @@ test('requirements files go by several names', () => {
   assert.equal(others.filter(pythonFamily.isManifest), []);
 });
 
-test('files that requirements files include are asked for', () => {
+test('files that requirements files include are manifests, too', () => {
   const more = python.resolver.moreManifests?.(
     new Map([
       ['a/requirements.txt', '-r ../base.txt\n--requirement=sub/x.txt # and more\n-r ../../outside.txt'],

@@ -19,7 +19,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
     '4 from ...e.f import g',
     '5 from .... import h',
   ],
-  'no blank where none is needed': [
+  'blanks only where they are needed': [
     'from.import a\nfrom.b import(c)\nfrom..import*',
     '1 from . import a',
     '2 from .b import c',
@@ -60,7 +60,9 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
     '8 import d',
   ],
   'other uses of from': ['def f():\n    yield from a\n    raise X from a\n    x = (yield\n    from a)\n'],
-  'words that only begin like it': ['imports = 1\nfrom_x = 2\nimported.a\nfrom_ = import_\nimporté = 1\n'],
+  'words that only begin with a keyword': [
+    'imports = 1\nfrom_x = 2\nimported.a\nfrom_ = import_\nimporté = 1\n',
+  ],
   strings: [
     `a = 'import x'\nb = "from y import z"\nc = '''\nimport x\n'''\nd = """\\"""\nimport x\n"""\nimport e`,
     '9 import e',
@@ -102,11 +104,15 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
     '6 import d',
   ],
   'formatted strings with named characters': [`x = f'\\N{LEFT CURLY BRACKET}'; import a`, '1 import a'],
-  'a raw formatted string has no named characters': [`x = rf'\\N{a['#']}'; import a`, '1 import a'],
+  'no named characters in a raw formatted string': [`x = rf'\\N{a['#']}'; import a`, '1 import a'],
   'a set in a format': [`x = f'{1:{{'#'}.pop()}}'; import a`, '1 import a'],
   'triple formatted strings': ["x = f'''\nimport x {\n a\n} ' {b:\n} \\''' '''\nimport a", '6 import a'],
   'template strings': [`x = t'{a['b']}'; import a`, '1 import a'],
-  'a word that ends like a prefix': [`if not'{': import a\nprint"{"\nimport b`, '1 import a', '3 import b'],
+  'a word that ends in a letter of a prefix': [
+    `if not'{': import a\nprint"{"\nimport b`,
+    '1 import a',
+    '3 import b',
+  ],
   'a byte order mark': ['\ufeffimport a', '1 import a'],
   'Windows line ends': [
     'import a\r\nx = """\r\n"""\r\nimport b\\\r\n\r\nimport c\r\n',
@@ -169,7 +175,7 @@ const lazy: Record<string, readonly [text: string, ...imports: string[]]> = {
   'comments and blank lines do not end a body': ['def f():\n  x\n# no\n\n  import a', '5 import a (lazy)'],
   'tabs and blanks': ['def f():\n        x\n\timport a\nimport b', '3 import a (lazy)', '4 import b'],
   'a tab is worth eight blanks': ['if x:\n\tdef f():\n\t\ty\n        import a', '4 import a'],
-  'words that only begin like it': ['default = 1\nif x:\n  import a\nasync_def = 1', '3 import a'],
+  'words that only begin with a keyword': ['default = 1\nif x:\n  import a\nasync_def = 1', '3 import a'],
 };
 
 for (const [name, [text, ...imports]] of Object.entries(lazy)) {
@@ -189,8 +195,12 @@ const typeOnly: Record<string, readonly [text: string, ...imports: string[]]> = 
     '4 import b',
     '6 import c',
   ],
-  'the reverse': ['if not TYPE_CHECKING:\n  import a\nelse:\n  import b', '2 import a', '4 import b (type)'],
-  'all that follows the reverse': [
+  'a negated condition': [
+    'if not TYPE_CHECKING:\n  import a\nelse:\n  import b',
+    '2 import a',
+    '4 import b (type)',
+  ],
+  'all branches after a negated condition': [
     'if not TYPE_CHECKING:\n  import a\nelif x:\n  import b\nelse:\n  import c\nimport d',
     '2 import a',
     '4 import b (type)',
@@ -203,14 +213,14 @@ const typeOnly: Record<string, readonly [text: string, ...imports: string[]]> = 
     '4 import b (type)',
     '6 import c',
   ],
-  'together with others': [
+  'combined conditions': [
     'if TYPE_CHECKING and x: import a\nif TYPE_CHECKING or x: import b\nif not (x or not TYPE_CHECKING): import c\nif (\n  typing.TYPE_CHECKING  # why\n): import d',
     '1 import a (type)',
     '2 import b',
     '3 import c (type)',
     '6 import d (type)',
   ],
-  'what is not the name': [
+  'other conditions that contain the name': [
     'if TYPE_CHECKING_X: import a\nif f(TYPE_CHECKING): import b\nif x == TYPE_CHECKING: import c',
     '1 import a',
     '2 import b',
@@ -258,7 +268,7 @@ const dynamic: Record<string, readonly [text: string, ...imports: string[]]> = {
     '1 import a (dynamic lazy)',
     '2 import b (dynamic)',
   ],
-  'what is no plain literal': ["__import__(x)\n__import__('a' + b)\n__import__(f'a')\n__import__('')"],
+  'not a plain literal': ["__import__(x)\n__import__('a' + b)\n__import__(f'a')\n__import__('')"],
   'more arguments': [
     "__import__('a', globals(), locals(), ['b'], 0)\n__import__('c', fromlist=['d'])",
     '1 import a (dynamic)',
@@ -275,7 +285,7 @@ const dynamic: Record<string, readonly [text: string, ...imports: string[]]> = {
     '2 import x.b (dynamic)',
   ],
   'over lines': ["x = importlib.import_module(\n  'a',\n)", '1 import a (dynamic)'],
-  'strings beside each other': [
+  'adjacent strings': [
     `importlib.import_module(\n  "a."\n  'b'\n)\n__import__('c' '.d', x)`,
     '1 import a.b (dynamic)',
     '5 import c.d (dynamic)',
@@ -287,7 +297,7 @@ for (const [name, [text, ...imports]] of Object.entries(dynamic)) {
   test(`calls: ${name}`, () => assert.equal(importsOf(text), imports));
 }
 
-test('lines are counted as in every editor', () => {
+test('counts lines as editors do', () => {
   assert.equal(factsOf('').loc, 0);
   assert.equal(factsOf('a\nb').loc, 2);
   assert.equal(factsOf('a\r\nb\rc\n').loc, 3);

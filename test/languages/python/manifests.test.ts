@@ -4,7 +4,7 @@ import { pythonFamily } from '../../../src/languages/python/about.ts';
 import { declaredRoots } from '../../../src/languages/python/manifests.ts';
 import { targetsOf } from './model.ts';
 
-/** The folders that a manifest declares beside its own, as `folder` or `package=folder`. */
+/** The folders that a manifest declares in addition to its own, as `folder` or `package=folder`. */
 function rootsOf(manifest: string, text: string): string[] {
   const [own, ...others] = declaredRoots(manifest, text).map(({ folder, prefix }) =>
     prefix ? `${prefix}=${folder}` : folder,
@@ -39,9 +39,11 @@ const pyproject: Record<string, readonly [text: string, ...roots: string[]]> = {
   'outside of the project': ['[tool.maturin]\npython-source = "../../x"'],
   'above itself': ['[tool.maturin]\npython-source = "../x"', 'x'],
   broken: ['[tool.maturin\npython-source = "python"'],
-  'other types': ['tool = 3'],
-  'strange types': ['[tool.setuptools]\npackage-dir = 3\npackages = ["a"]\n[tool.poetry]\npackages = "x"'],
-  'names of JavaScript': ['[tool]\nconstructor = 1\n__proto__ = 2'],
+  'a tool of the wrong type': ['tool = 3'],
+  'values of the wrong types': [
+    '[tool.setuptools]\npackage-dir = 3\npackages = ["a"]\n[tool.poetry]\npackages = "x"',
+  ],
+  'properties of Object.prototype': ['[tool]\nconstructor = 1\n__proto__ = 2'],
 };
 
 for (const [name, [text, ...roots]] of Object.entries(pyproject)) {
@@ -76,14 +78,14 @@ for (const [name, [manifest, text, ...roots]] of Object.entries(others)) {
   test(name, () => assert.equal(rootsOf(manifest, text), roots));
 }
 
-test('pytest.ini declares paths, but is no root itself', () => {
+test('pytest.ini declares paths, but its own folder is not a root', () => {
   assert.equal(declaredRoots('p/pytest.ini', '[pytest]\npythonpath = src lib\n'), [
     { folder: 'p/src', prefix: '', use: 'path' },
     { folder: 'p/lib', prefix: '', use: 'path' },
   ]);
 });
 
-test('only these files are asked for', () => {
+test('manifests are recognised by their names', () => {
   assert.equal(
     ['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini', 'Pipfile', 'requirements.txt'].filter(
       name => !pythonFamily.isManifest(name),
@@ -102,7 +104,7 @@ test('a declared folder is an import root', () => {
   assert.equal(targetsOf(files, 'tests/t.py', 'import pkg'), ['lib/pkg/__init__.py']);
 });
 
-test('a folder may stand for a package of another name', () => {
+test('a folder may stand for a package with a different name', () => {
   const files = {
     'setup.py': "package_dir={'my.pkg': 'code'}",
     'code/__init__.py': '',

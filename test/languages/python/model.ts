@@ -4,13 +4,13 @@ import type { FileId, ProjectModel } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
-/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+/** The manifests and source files of a project; `null` is a file that exists but is not analysed. */
 export type Files = Readonly<Record<FileId, string | null>>;
 
 export function modelOf(files: Files): ProjectModel {
-  const there = Object.keys(files).sort();
-  const analysed = new Set(there.filter(id => files[id] !== null && /\.pyi?$/.test(id)));
-  const outside = new Set(there.filter(id => !analysed.has(id)));
+  const all = Object.keys(files).sort();
+  const analysed = new Set(all.filter(id => files[id] !== null && /\.pyi?$/.test(id)));
+  const outside = new Set(all.filter(id => !analysed.has(id)));
   return {
     files: [...analysed],
     has: id => analysed.has(id),
@@ -29,7 +29,7 @@ export function modelOf(files: Files): ProjectModel {
   };
 }
 
-/** Those that the language asks for, and those that they point to. */
+/** The manifests of the language, and those that they include. */
 function manifestsIn(files: Files): ReadonlyMap<FileId, string> {
   const found = new Map<FileId, string>();
   const add = (id: FileId): void => {
@@ -44,13 +44,13 @@ function manifestsIn(files: Files): ReadonlyMap<FileId, string> {
   return found;
 }
 
-/** Where the one import statement of a file leads, one word a target. */
+/** The targets of a file's imports, one word each. */
 export function targetsOf(files: Files, from: FileId, statement = files[from] ?? ''): string[] {
   const resolver = python.resolver.create(modelOf({ ...files, [from]: statement }));
   return factsOf(statement).imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
 }
 
-/** A project whose files are all empty, from their names. */
+/** A project of empty files. */
 export function empty(names: string): Files {
   return Object.fromEntries(names.split(/\s+/).map(name => [name, '']));
 }

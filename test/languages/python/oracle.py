@@ -1,4 +1,4 @@
-"""Prints, for each text of a JSON list on stdin, its imports as CPython's own parser sees them."""
+"""Prints the imports that CPython's parser finds in each text of a JSON list on stdin."""
 
 import ast
 import json
@@ -9,7 +9,7 @@ warnings.simplefilter("ignore")
 
 
 def truth_at_run_time(test):
-    """True, False or None: the condition where TYPE_CHECKING is False and nothing else is known."""
+    """The value of a condition if TYPE_CHECKING is False; None if it depends on anything else."""
     if isinstance(test, ast.Name):
         return False if test.id == "TYPE_CHECKING" else None
     if isinstance(test, ast.Attribute):

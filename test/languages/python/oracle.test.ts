@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createRandom, type Random, SEED } from '../../helpers/random.ts';
 import { factsOf, importsOf } from './show.ts';
 
-/** What CPython says about each text; null for a text that it does not accept. */
+/** The imports that CPython finds in each text; null for a syntax error. */
 function askPython(texts: readonly string[]): (string[] | null)[] {
   const script = fileURLToPath(new URL('./oracle.py', import.meta.url));
   const { status, stdout, stderr } = spawnSync('python3', ['-I', script], {
@@ -19,7 +19,7 @@ function askPython(texts: readonly string[]): (string[] | null)[] {
 
 const hasPython =
   spawnSync('python3', ['-I', '-c', 'import ast, sys; sys.exit(sys.version_info < (3, 8))']).status === 0;
-if (!hasPython) console.log('skipped: no python3');
+if (!hasPython) console.log('skipped: python3 is not installed');
 const compare = hasPython ? test : test.skip;
 
 const TEXTS = 400;
@@ -52,7 +52,7 @@ compare('random characters between statements read as CPython reads them', () =>
   assert.ok(answers.some(answer => answer !== null));
 });
 
-/** Fragments that meet in odd ways; most of what they make is not Python, the rest is what nobody thinks of. */
+/** Most combinations of these are not Python; the others are cases that nobody thinks of. */
 const PIECES = [
   ...[
     'import a',

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { python } from '../../../src/languages/python/index.ts';
 import { empty, type Files, modelOf, targetsOf } from './model.ts';
 
-/** What a statement in a file leads to, in a project of empty files. */
+/** The targets of a statement in a file. */
 type Row = readonly [files: string | Files, from: string, statement: string, ...targets: string[]];
 
 function table(title: string, rows: Record<string, Row>): void {
@@ -52,7 +52,7 @@ table('relative', {
   'below __init__': [PACKAGE, 'pkg/__init__.py', 'from .sub import c', 'pkg/sub/c.py'],
   nowhere: [PACKAGE, 'pkg/a.py', 'from .missing import x', 'unresolved'],
   'above the root': [PACKAGE, 'pkg/a.py', 'from ...x import y', 'unresolved'],
-  'no package': ['ns/a.py ns/b.py', 'ns/a.py', 'from . import b, c', 'ns/b.py', 'unresolved:.c'],
+  'without a package': ['ns/a.py ns/b.py', 'ns/a.py', 'from . import b, c', 'ns/b.py', 'unresolved:.c'],
   'into a folder without __init__': [
     'ns/a.py ns/d/b.py',
     'ns/a.py',
@@ -88,8 +88,13 @@ table('absolute', {
     'import helper',
     'tools/helper.py',
   ],
-  'no sibling in a package': [{ ...empty(PACKAGE), 'setup.py': 'setup()' }, 'pkg/a.py', 'import b', 'pkg:b'],
-  'no module of the package above': [PACKAGE, 'pkg/sub/c.py', 'import a', 'pkg:a'],
+  'not a sibling in a package': [
+    { ...empty(PACKAGE), 'setup.py': 'setup()' },
+    'pkg/a.py',
+    'import b',
+    'pkg:b',
+  ],
+  'not a module of the package above': [PACKAGE, 'pkg/sub/c.py', 'import a', 'pkg:a'],
   'the own package': [PACKAGE, 'pkg/sub/c.py', 'from pkg import a', 'pkg/a.py'],
   'the parent of the outermost package': [
     'x/pkg/__init__.py x/pkg/a.py x/other.py',
@@ -129,19 +134,19 @@ table('absolute', {
     'import app',
     'two/src/app/__init__.py',
   ],
-  'the higher of two that are equally far': [
+  'the less deep of two that are equally near': [
     'one/x/src/app/__init__.py two/src/app/__init__.py',
     'main.py',
     'import app',
     'two/src/app/__init__.py',
   ],
-  'an example is not seen from outside': [
+  'an example is not visible from outside': [
     'examples/celery/pyproject.toml examples/celery/src/redis/__init__.py src/pkg/__init__.py',
     'src/pkg/__init__.py',
     'import redis',
     'pkg:redis',
   ],
-  'an example is seen from inside': [
+  'an example is visible from inside': [
     'examples/x/pyproject.toml examples/x/src/app/__init__.py examples/x/tests/t.py',
     'examples/x/tests/t.py',
     'import app',
@@ -156,7 +161,7 @@ table('absolute', {
     'import pkg.fast',
     'outside:pkg/fast.pyd',
   ],
-  'a file with the name of a package': [
+  'a file with the name of an external package': [
     'redis.py',
     'redis.py',
     'import redis\nfrom redis import Redis',
@@ -170,13 +175,13 @@ table('absolute', {
     'pkg:celery',
   ],
   'a module that imports itself': [PACKAGE, 'pkg/a.py', 'import pkg.a', 'pkg/a.py'],
-  'a folder of modules inside of a package': [
+  'a folder of scripts in a package': [
     'pkg/__init__.py pkg/bin/run.py pkg/bin/help.py',
     'pkg/bin/run.py',
     'import help',
     'pkg/bin/help.py',
   ],
-  'a package called setup.py inside of one': [
+  'a module called setup.py in a package': [
     'm/__init__.py m/setup.py m/apt.py',
     'm/apt.py',
     'import apt',
@@ -214,19 +219,19 @@ table('scripts beside an __init__', {
     'import logging',
     'builtin:logging',
   ],
-  'a folder is no sibling': [
+  'a folder is not a sibling': [
     { ...SCRIPTS, 'app/flask/x.py': '' },
     'app/main.py',
     'import flask',
     'pkg:flask',
   ],
-  'a package that everybody knows': [
+  'a well-known package': [
     { ...SCRIPTS, 'app/celery.py': '' },
     'app/main.py',
     'from celery import Celery',
     'pkg:celery',
   ],
-  'a package that a manifest names': [
+  'a package that a manifest declares': [
     { ...SCRIPTS, 'app/jose.py': '', 'requirements.txt': 'python-jose\n' },
     'app/main.py',
     'import jose',
@@ -281,7 +286,7 @@ table('folders that pytest puts on the path', {
   ],
 });
 
-test('manifests of other languages are no import roots', () => {
+test('manifests of other languages do not declare import roots', () => {
   const model = modelOf(empty('web/tools/__init__.py app/__init__.py app/main.py'));
   const resolver = python.resolver.create({ ...model, manifests: new Map([['web/package.json', '{}']]) });
   const raw = { specifier: 'tools', kind: 'static', line: 1 } as const;
@@ -292,16 +297,16 @@ table('namespaces', {
   'a module': ['ns/mod.py', 'main.py', 'import ns.mod', 'ns/mod.py'],
   'a name': ['ns/mod.py', 'main.py', 'from ns import mod', 'ns/mod.py'],
   'the folder alone': ['ns/mod.py', 'main.py', 'import ns', 'outside:ns'],
-  'the folder that the file is in': ['flask/app.py', 'flask/app.py', 'import flask', 'pkg:flask'],
-  'a folder that only happens to lie above': [
+  'the folder of the file itself': ['flask/app.py', 'flask/app.py', 'import flask', 'pkg:flask'],
+  'a folder above with the name of an external package': [
     'x/redis/a.py x/y/b.py',
     'x/y/b.py',
     'import redis',
     'pkg:redis',
   ],
   'a folder without Python': [{ 'redis/x.ts': null }, 'main.py', 'import redis', 'pkg:redis'],
-  'a folder in the folder': ['ns/sub/mod.py', 'main.py', 'from ns import sub', 'outside:ns/sub'],
-  'what others put there': [
+  'a nested folder': ['ns/sub/mod.py', 'main.py', 'from ns import sub', 'outside:ns/sub'],
+  'modules of other distributions': [
     'ns/mod.py',
     'main.py',
     'import ns.other\nfrom ns import other',
@@ -339,7 +344,7 @@ table('namespaces', {
     'pkg:redis',
     'air/providers/redis/__init__.py',
   ],
-  'a project inside of a test package': [
+  'a project in a test package': [
     'tests/__init__.py tests/data/app/__init__.py tests/data/app/a.py tests/data/app/b.py',
     'tests/data/app/a.py',
     'from app import b\nimport app.b',
@@ -370,7 +375,7 @@ table('standard library', {
     'builtin:logging',
   ],
   'a sibling of a script': ['run.py calendar.py', 'run.py', 'import calendar', 'calendar.py'],
-  'a sibling that Python never finds': [
+  'a sibling that never shadows it': [
     'run.py sys.py os.py',
     'run.py',
     'import sys, os',
@@ -417,7 +422,7 @@ const DISTRIBUTION = {
 };
 const IN_REDIS = 'dist/src/otel/instrumentation/redis/core.py';
 
-table('a package in a namespace is not what its own short name means', {
+table('the short name of a package in a namespace does not mean the package', {
   'the standard library': [
     DISTRIBUTION,
     'dist/src/otel/instrumentation/io/__init__.py',
@@ -433,7 +438,7 @@ table('a package in a namespace is not what its own short name means', {
     'from otel.instrumentation.redis import util',
     'dist/src/otel/instrumentation/redis/util.py',
   ],
-  'in a namespace that everybody shares': [
+  'in a namespace that many distributions share': [
     empty('p/setup.py p/google/cloud/logging/__init__.py'),
     'p/google/cloud/logging/__init__.py',
     'import logging',
@@ -453,10 +458,10 @@ const STUBBED = {
   ...empty('stubs/rest/__init__.pyi stubs/rest/response.pyi lib/own.py app/__init__.py app/a.py'),
 };
 
-table('stubs for type checkers are not the package', {
+table('stubs for type checkers do not replace the package', {
   'a stub': [STUBBED, 'app/a.py', 'from rest.response import Response', 'pkg:rest'],
   'no stub': [STUBBED, 'app/a.py', 'from rest.request import Request', 'pkg:rest'],
-  'a module beside them': [STUBBED, 'app/a.py', 'import own', 'lib/own.py'],
+  'a module of another path': [STUBBED, 'app/a.py', 'import own', 'lib/own.py'],
 });
 
 test('a dynamic import resolves like a static one', () => {
@@ -468,25 +473,25 @@ test('a dynamic import resolves like a static one', () => {
   assert.equal(targets, ['builtin:importlib', 'pkg/b.py']);
 });
 
-test('the same question has the same answer', () => {
+test('resolution is deterministic', () => {
   const resolver = python.resolver.create(modelOf(empty(PACKAGE)));
   const raw = { specifier: 'pkg', kind: 'static', line: 1, names: ['a', 'x'] } as const;
   assert.equal(resolver.resolve('pkg/b.py', raw), resolver.resolve('pkg/b.py', raw));
 });
 
-test('a trace tells a person what was tried and found', () => {
+test('a trace lists what is searched and found', () => {
   const resolver = python.resolver.create(modelOf(empty('src/pkg/__init__.py src/pkg/a.py tests/t.py')));
-  const story: string[] = [];
+  const steps: string[] = [];
   resolver.resolve('tests/t.py', { specifier: 'pkg', kind: 'static', line: 1, names: ['a'] }, step =>
-    story.push(step),
+    steps.push(step),
   );
-  assert.equal(story, [
+  assert.equal(steps, [
     'import roots around tests: tests, .; then those of the project, nearest first',
     'src has pkg: src/pkg/__init__.py',
   ]);
 });
 
-test('nothing that a specifier can be makes it throw', () => {
+test('does not throw for any specifier', () => {
   const resolver = python.resolver.create(modelOf(empty(PACKAGE)));
   for (const specifier of ['', '.', '..', 'a..b', '__proto__', 'constructor', '.constructor', 'pkg.', '\0']) {
     for (const names of [undefined, [], ['*'], ['__proto__', 'constructor']]) {

@@ -1,7 +1,7 @@
 import { python } from '../../../src/languages/python/index.ts';
 import type { Facts, RawImport } from '../../../src/types.ts';
 
-/** `1 from ..a import b,c (lazy)`: an import on one line, for tests to compare. */
+/** An import on one line: `1 from ..a import b,c (lazy)`. */
 export function show(raw: RawImport): string {
   const what = raw.names ? `from ${raw.specifier} import ${raw.names.join(',')}` : `import ${raw.specifier}`;
   const marks = [raw.kind === 'static' ? '' : raw.kind, raw.typeOnly ? 'type' : '', raw.lazy ? 'lazy' : ''];
@@ -11,7 +11,7 @@ export function show(raw: RawImport): string {
 
 export function factsOf(text: string): Facts {
   const facts = python.extract(text, 'py');
-  if (facts === undefined) throw new Error('Python always answers');
+  if (facts === undefined) throw new Error('Python has facts for every text');
   return facts;
 }
 
