@@ -2,6 +2,7 @@ import type { RawImport } from '../../types.ts';
 import { createLexer, step } from '../javascript/lexer.ts';
 import type { Lexer, Listener } from '../javascript/lexer-state.ts';
 import { createSalvager, type Salvager } from '../javascript/salvage-tokens.ts';
+import * as char from '../kit/chars.ts';
 import { createOutlook } from './outlook.ts';
 
 /** The expressions in the markup of one component. */
@@ -21,8 +22,6 @@ export interface CodeOptions {
   /** May elements stand in the expressions that `end` looks at? */
   readonly jsx: boolean;
 }
-
-const CLOSE = 125;
 
 export function createCode(text: string, { line, jsx }: CodeOptions): Code {
   const mayImport = createOutlook(text, ['import']);
@@ -50,7 +49,7 @@ export function createCode(text: string, { line, jsx }: CodeOptions): Code {
     if (SIMPLE.test(text)) return SIMPLE.lastIndex;
     const lexer = begin(from, jsx);
     while (lexer.at < text.length) {
-      if (lexer.stack.length === 0 && text.charCodeAt(lexer.at) === CLOSE) {
+      if (lexer.stack.length === 0 && text.charCodeAt(lexer.at) === char.CLOSE_BRACE) {
         finish(lexer);
         return lexer.at + 1;
       }

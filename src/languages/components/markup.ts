@@ -1,4 +1,4 @@
-import { isSpace } from '../javascript/trivia.ts';
+import { isSpace } from '../javascript/chars.ts';
 
 /** What stands in markup beside text and opening tags. All of it ends with the text at the latest. */
 

@@ -1,4 +1,5 @@
-import { isSpace } from '../javascript/trivia.ts';
+import { isSpace } from '../javascript/chars.ts';
+import * as char from '../kit/chars.ts';
 
 export interface Tag {
   /** The offset of its `<`. */
@@ -33,7 +34,7 @@ export interface TagSyntax {
 /** Does a tag with a name begin at this `<`? */
 export function isTagStart(text: string, at: number): boolean {
   const letter = text.charCodeAt(at + 1) | 32;
-  return letter >= 97 && letter <= 122;
+  return letter >= char.LOWER_A && letter <= char.LOWER_Z;
 }
 
 /** Reads the tag that begins at `start`. */
@@ -143,7 +144,7 @@ function moveToQuote(reader: Reader, quote: string): boolean {
 
 /** Without this bound every quoted value would be searched for a brace as far as the end of the text. */
 function braceBefore(text: string, from: number, end: number): number {
-  for (let at = from; at < end; at++) if (text.charCodeAt(at) === 123) return at;
+  for (let at = from; at < end; at++) if (text.charCodeAt(at) === char.OPEN_BRACE) return at;
   return -1;
 }
 

@@ -1,5 +1,7 @@
+import * as char from '../kit/chars.ts';
+import { isNamePart, isSpace } from './chars.ts';
 import type { Frame, Lexer } from './lexer-state.ts';
-import { isSpace } from './trivia.ts';
+import { endOfRegex } from './literal-ends.ts';
 
 const CONTROL = new Set(['if', 'for', 'while', 'with', 'switch', 'catch']);
 
@@ -60,32 +62,23 @@ function resumeTemplate(lexer: Lexer): void {
   if (top?.kind === 'template') top.from = lexer.at;
 }
 
-/** Where the regular expression at this slash ends, or the slash itself when none does on its line. */
+/** The offset after the regular expression at this slash; the slash itself if none ends on its line. */
 export function regexEnd(lexer: Lexer): number {
   const { text, at: start } = lexer;
   if (start < lexer.noRegexBefore) return start;
-  let inClass = false;
-  let at = start + 1;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) break;
-    if (code === 92) at++;
-    else if (code === 91) inClass = true;
-    else if (code === 93) inClass = false;
-    else if (code === 47 && !inClass) return wordEnd(text, at + 1);
-  }
-  lexer.noRegexBefore = at;
+  const end = endOfRegex(text, start);
+  if (end >= 0) return wordEnd(text, end);
+  lexer.noRegexBefore = ~end;
   return start;
 }
 
-/** The end of the run of word characters at `start`. Everything beyond ASCII counts as a letter. */
+/** The end of the word at an offset. Includes every character beyond ASCII, escapes, and private names. */
 export function wordEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
-    const other = (code >= 48 && code <= 57) || (code > 127 && !isSpace(code)) || code === 35 || code === 92;
-    if (!letter && !other) break;
+    const isWide = code > 127 && !isSpace(code);
+    if (!isNamePart(code) && !isWide && code !== char.HASH && code !== char.BACKSLASH) break;
   }
   return at;
 }

@@ -1,7 +1,10 @@
+import * as char from '../kit/chars.ts';
+import { isSpace } from './chars.ts';
 import { closeBracket, openBracket, regexEnd, wordEnd } from './lexer-code.ts';
 import { lexChildren, lexTag, opensTag } from './lexer-jsx.ts';
 import type { Frame, Lexer, Listener, TokenKind } from './lexer-state.ts';
-import { isSpace, lineEnd } from './trivia.ts';
+import { endOfTemplateText } from './literal-ends.ts';
+import { lineEnd } from './trivia.ts';
 
 /**
  * Walks over JavaScript or TypeScript, also over broken text, and tells each token. It never throws and
@@ -43,12 +46,14 @@ function lexCode(lexer: Lexer): void {
   const { text, at } = lexer;
   const code = text.charCodeAt(at);
   if (isSpace(code)) lexer.at++;
-  else if (code === 39 || code === 34) value(lexer, 'string', stringEnd(text, at));
-  else if (code === 96) lexer.stack.push({ kind: 'template', start: at, from: ++lexer.at, parts: [] });
-  else if (code === 47) lexSlash(lexer);
-  else if (code >= 48 && code <= 57) value(lexer, 'number', wordEnd(text, at));
+  else if (code === char.SINGLE_QUOTE || code === char.DOUBLE_QUOTE)
+    value(lexer, 'string', stringEnd(text, at));
+  else if (code === char.BACKQUOTE)
+    lexer.stack.push({ kind: 'template', start: at, from: ++lexer.at, parts: [] });
+  else if (code === char.SLASH) lexSlash(lexer);
+  else if (char.isDigit(code)) value(lexer, 'number', wordEnd(text, at));
   else if (wordEnd(text, at) > at) lexWord(lexer, wordEnd(text, at));
-  else if (code === 60 && lexer.jsx && lexer.wantsValue && opensTag(lexer)) lexer.at++;
+  else if (code === char.LESS && lexer.jsx && lexer.wantsValue && opensTag(lexer)) lexer.at++;
   else lexPunctuator(lexer);
 }
 
@@ -114,8 +119,8 @@ function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) return at + 1;
-    if (code === 10 || code === 13) return at;
-    if (code === 92) at++;
+    if (code === char.NEWLINE || code === char.RETURN) return at;
+    if (code === char.BACKSLASH) at++;
   }
   return text.length;
 }
@@ -123,12 +128,7 @@ function stringEnd(text: string, start: number): number {
 /** The text of a template literal, up to its end or to the next substitution. */
 function lexTemplate(lexer: Lexer, frame: Extract<Frame, { kind: 'template' }>): void {
   const { text } = lexer;
-  let at = lexer.at;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at++;
-    else if (code === 96 || (code === 36 && text.charCodeAt(at + 1) === 123)) break;
-  }
+  const at = endOfTemplateText(text, lexer.at);
   frame.parts.push(text.slice(frame.from, at));
   if (text[at] === '$') {
     lexer.stack.push({ kind: 'substitution' });

@@ -1,3 +1,4 @@
+import { isNamePart } from './chars.ts';
 import { skipTrivia } from './trivia.ts';
 
 /**
@@ -161,9 +162,7 @@ function wordAfter(text: string, from: number): [string | undefined, number] {
 }
 
 function isWordAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code >= 97) return code <= 122;
-  return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36;
+  return isNamePart(text.charCodeAt(at));
 }
 
 /** One of the words with at least one of its letters written as an escape. */

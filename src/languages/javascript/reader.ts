@@ -1,5 +1,7 @@
 import type { RawImport } from '../../types.ts';
-import { isSpace, skipTrivia } from './trivia.ts';
+import * as char from '../kit/chars.ts';
+import { isNamePart, isSpace } from './chars.ts';
+import { skipTrivia } from './trivia.ts';
 
 /** A position in a text, with what was found up to there. Each function below moves it. */
 export interface Reader {
@@ -32,9 +34,9 @@ export function word(reader: Reader): string {
   if (!skip(reader)) return '';
   const { text, at: start } = reader;
   let at = start;
-  while (isWordCode(text.charCodeAt(at))) at++;
+  while (isNamePart(text.charCodeAt(at))) at++;
   const next = text.charCodeAt(at);
-  if (at === start || next === BACKSLASH || isDigit(text.charCodeAt(start))) return '';
+  if (at === start || next === char.BACKSLASH || char.isDigit(text.charCodeAt(start))) return '';
   if (next > 127 && !isSpace(next)) return '';
   reader.at = at;
   return text.slice(start, at);
@@ -45,26 +47,14 @@ export function literal(reader: Reader): string | undefined {
   if (!skip(reader)) return undefined;
   const { text, at: start } = reader;
   const quote = text.charCodeAt(start);
-  if (quote !== 34 && quote !== 39) return undefined;
+  if (quote !== char.DOUBLE_QUOTE && quote !== char.SINGLE_QUOTE) return undefined;
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       reader.at = at + 1;
       return text.slice(start + 1, at);
     }
-    if (code === BACKSLASH || code === 10 || code === 13) return undefined;
+    if (code === char.BACKSLASH || code === char.NEWLINE || code === char.RETURN) return undefined;
   }
   return undefined;
-}
-
-const BACKSLASH = 92;
-
-function isWordCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95 || code === 36
-  );
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }

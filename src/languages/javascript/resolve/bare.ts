@@ -1,4 +1,6 @@
+import { parentOf } from '../../../shared/paths.ts';
 import type { Resolution } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { isBuiltin, isObscureBuiltin, isRuntimeScheme } from './builtins.ts';
 import { isGenerated, providerOf } from './conventions.ts';
 import { importTargets, type Targets } from './exports.ts';
@@ -6,7 +8,7 @@ import type { Ask } from './files.ts';
 import { createFrameworkNames } from './framework-names.ts';
 import type { Parts } from './parts.ts';
 import { matchPaths, type PathMatch } from './path-map.ts';
-import { child, dirOf, join } from './paths.ts';
+import { join } from './paths.ts';
 import { headOf, installedName, isPackageName, isRelative, schemeOf, withoutVersion } from './specifier.ts';
 import type { TsConfig } from './tsconfig.ts';
 
@@ -83,10 +85,10 @@ export function createBare(parts: Parts): ResolveBare {
 
   /** Node asks the nearest `package.json` only; a mere `{"type": …}` below it must not hide it here. */
   function byImports(specifier: string, place: Place, ask: Ask): Resolution {
-    for (let pkg = packages.nearest(place.home); pkg; pkg = packages.nearest(dirOf(pkg.dir))) {
+    for (let pkg = packages.nearest(place.home); pkg; pkg = packages.nearest(parentOf(pkg.dir))) {
       const targets = importTargets(pkg.json.imports, specifier, ask);
       if (targets.all.length > 0) {
-        ask.trace?.(`imports of ${child(pkg.dir, 'package.json')}: ${targets.all.join(', ')}`);
+        ask.trace?.(`imports of ${below(pkg.dir, 'package.json')}: ${targets.all.join(', ')}`);
         const own = onlyRelative(targets);
         const id = entries.ofTargets(pkg.dir, own, ask);
         if (id !== undefined) return { kind: 'file', id };
@@ -111,7 +113,7 @@ export function createBare(parts: Parts): ResolveBare {
       if (id !== undefined) return { kind: 'file', id };
     }
     for (const dir of dirs) {
-      for (const path of [join(dir, `.${specifier}`), join(child(dir, 'public'), `.${specifier}`)]) {
+      for (const path of [join(dir, `.${specifier}`), join(below(dir, 'public'), `.${specifier}`)]) {
         if (files.isOutside(path)) return { kind: 'outside', id: path };
       }
     }

@@ -1,6 +1,8 @@
+import { parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import type { Packages } from './packages.ts';
-import { child, dirOf, isBelow } from './paths.ts';
+import { isBelow } from './paths.ts';
 import { type ConfigSource, readTsConfig, type TsConfig } from './tsconfig.ts';
 import { firstThere, referenceCandidates } from './tsconfig-pointers.ts';
 
@@ -38,8 +40,8 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
   function nearest(dir: string): TsConfig | undefined {
     if (byDir.has(dir)) return byDir.get(dir);
     let found: FileId | undefined;
-    for (let at = dir; ; at = dirOf(at)) {
-      found = firstThere([child(at, 'tsconfig.json'), child(at, 'jsconfig.json')], manifests);
+    for (let at = dir; ; at = parentOf(at)) {
+      found = firstThere([below(at, 'tsconfig.json'), below(at, 'jsconfig.json')], manifests);
       if (found !== undefined || at === '') break;
     }
     const config = found === undefined ? undefined : load(found);
@@ -51,12 +53,12 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
   function family(config: TsConfig): readonly TsConfig[] {
     const known = familyOf.get(config);
     if (known) return known;
-    const home = dirOf(config.path);
+    const home = parentOf(config.path);
     const found = new Set([config]);
     for (const member of found) {
       for (const reference of member.references) {
-        const path = firstThere(referenceCandidates(reference, dirOf(member.path)), manifests);
-        if (path !== undefined && isRelated(dirOf(path), home)) found.add(load(path));
+        const path = firstThere(referenceCandidates(reference, parentOf(member.path)), manifests);
+        if (path !== undefined && isRelated(parentOf(path), home)) found.add(load(path));
       }
     }
     const all = [...found];
@@ -75,7 +77,7 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     const members = family(config);
     const covering = members.find(member => member.covers(file));
     if (covering || mapsNames(config)) return covering ?? config;
-    return members.find(member => mapsNames(member) && isBelow(file, dirOf(member.path))) ?? config;
+    return members.find(member => mapsNames(member) && isBelow(file, parentOf(member.path))) ?? config;
   }
 
   return {
@@ -85,7 +87,7 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     around(dir) {
       const config = nearest(dir);
       if (!config) return [];
-      return family(config).filter(member => dirOf(member.path) === dirOf(config.path));
+      return family(config).filter(member => parentOf(member.path) === parentOf(config.path));
     },
   };
 }

@@ -1,4 +1,5 @@
-import { child, join } from './paths.ts';
+import { below } from '../../kit/folders.ts';
+import { join } from './paths.ts';
 
 /**
  * Prefixes that can be no npm name and that bundlers map without a config we read. They are followed
@@ -42,7 +43,7 @@ export function conventional(specifier: string, dir: string): readonly string[] 
   for (const [prefix, folders] of PREFIXES) {
     if (!`${specifier}/`.startsWith(prefix)) continue;
     const rest = specifier.slice(prefix.length);
-    return folders.map(folder => join(child(dir, folder), rest));
+    return folders.map(folder => join(below(dir, folder), rest));
   }
   return [];
 }

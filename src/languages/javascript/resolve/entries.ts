@@ -1,10 +1,11 @@
 import type { FileId, ProjectModel, Resolution } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { exportTargets, NO_TARGETS, type Targets } from './exports.ts';
 import { isAsset, isComponent, isDeclaration } from './extensions.ts';
 import type { Ask, Files } from './files.ts';
 import { asObject, asString, type Json } from './json.ts';
 import type { Package, Packages } from './packages.ts';
-import { child, join } from './paths.ts';
+import { join } from './paths.ts';
 import type { Products } from './products.ts';
 
 /** What a package of this tree, or a folder, offers to who imports it. */
@@ -39,7 +40,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
   }
 
   function lookInto(pkg: Package, subpath: string, ask: Ask): Resolution {
-    const manifest = child(pkg.dir, 'package.json');
+    const manifest = below(pkg.dir, 'package.json');
     const exported = exportTargets(pkg.json.exports, subpath === '' ? '.' : `./${subpath}`, ask);
     if (exported.all.length > 0) ask.trace?.(`exports of ${manifest}: ${exported.all.join(', ')}`);
     const found =
@@ -52,7 +53,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
   function entry(pkg: Package, ask: Ask): FileId | undefined {
     const targets = fieldTargets(pkg.json);
     if (targets.all.length > 0)
-      ask.trace?.(`fields of ${child(pkg.dir, 'package.json')}: ${targets.all.join(', ')}`);
+      ask.trace?.(`fields of ${below(pkg.dir, 'package.json')}: ${targets.all.join(', ')}`);
     return ofTargets(pkg.dir, targets, ask) ?? customary(pkg, ask);
   }
 
@@ -78,7 +79,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
     return (
       ofPath(direct, ask) ??
       products.source(direct, pkg.dir, ask) ??
-      ofPath(join(child(pkg.dir, 'src'), subpath), ask)
+      ofPath(join(below(pkg.dir, 'src'), subpath), ask)
     );
   }
 
@@ -100,7 +101,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
       ask.trace?.('the tree has no source for it, so the package itself is meant');
       return { kind: 'package', name: pkg.name };
     }
-    ask.trace?.(`${child(pkg.dir, 'package.json')} offers no ${subpath}, and there is no such file`);
+    ask.trace?.(`${below(pkg.dir, 'package.json')} offers no ${subpath}, and there is no such file`);
     return { kind: 'unresolved' };
   }
 

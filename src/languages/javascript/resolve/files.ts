@@ -1,6 +1,6 @@
 import type { FileId, ProjectModel, Trace } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { COMPONENTS, DECLARED, extensionOf, PROBED, WRITTEN_FOR } from './extensions.ts';
-import { child } from './paths.ts';
 
 /** What the importing file has to say about how it is to be answered. */
 export interface Ask {
@@ -73,12 +73,12 @@ export function createFiles(model: ProjectModel): Files {
   }
 
   function index(dir: string, ask: Ask): FileId | undefined {
-    return model.isDirectory(dir) ? file(child(dir, 'index'), ask) : undefined;
+    return model.isDirectory(dir) ? file(below(dir, 'index'), ask) : undefined;
   }
 
   function isOutside(path: string): boolean {
     if (model.exists(path)) return true;
-    const inside = child(path, 'index');
+    const inside = below(path, 'index');
     const isThere = (extension: string) => model.exists(path + extension) || model.exists(inside + extension);
     return extensions.some(isThere) || LOADED_BY_REQUIRE.some(isThere);
   }

@@ -1,7 +1,8 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import { isFrameworkConfig } from '../about.ts';
 import { type Alias, readLiteralConfig } from './literal-config.ts';
-import { baseOf, dirOf, isBelow, join } from './paths.ts';
+import { isBelow, join } from './paths.ts';
 
 /** A folder in which a framework or bundler is configured, and the names that it gives to paths. */
 export interface Framework {
@@ -24,15 +25,15 @@ export interface Frameworks {
 export function createFrameworks(manifests: ReadonlyMap<FileId, string>): Frameworks {
   const byDir = new Map<string, Framework[]>();
   for (const [path, text] of manifests) {
-    if (!isFrameworkConfig(baseOf(path))) continue;
-    const dir = dirOf(path);
+    if (!isFrameworkConfig(baseName(path))) continue;
+    const dir = parentOf(path);
     byDir.set(dir, [...(byDir.get(dir) ?? []), readFramework(path, text)]);
   }
   return {
     between(dir, top) {
       if (byDir.size === 0) return NONE;
       const found: Framework[] = [];
-      for (let at = dir; isBelow(at, top); at = dirOf(at)) {
+      for (let at = dir; isBelow(at, top); at = parentOf(at)) {
         found.push(...(byDir.get(at) ?? NONE));
         if (at === '') break;
       }
@@ -45,8 +46,8 @@ export function createFrameworks(manifests: ReadonlyMap<FileId, string>): Framew
 type Rule = readonly [name: string, folders: readonly string[]];
 
 function readFramework(path: FileId, text: string): Framework {
-  const dir = dirOf(path);
-  const name = baseOf(path).replace(/\..*/, '');
+  const dir = parentOf(path);
+  const name = baseName(path).replace(/\..*/, '');
   const { aliases, sourceFolder } = readLiteralConfig(text);
   const written = aliases.filter(alias => name === 'svelte' || !mayNamePackage(alias)).map(ruleOf);
   const documented = DOCUMENTED[name]?.(sourceFolder) ?? [];

@@ -1,7 +1,8 @@
 import type { FileId, ProjectModel, RawImport, Trace } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { isDeclaration, isScript } from './extensions.ts';
 import { matchPaths } from './path-map.ts';
-import { child, join } from './paths.ts';
+import { join } from './paths.ts';
 import { compilePattern, isWild } from './patterns.ts';
 import type { TsConfig } from './tsconfig.ts';
 
@@ -62,7 +63,7 @@ function search(model: ProjectModel, glob: string, dir: string): FileId[] {
 function rooted(glob: string, { dir, packageDir, config }: GlobPlace): string {
   if (glob.startsWith('./') || glob.startsWith('../')) return glob;
   const up = dir === '' ? '' : '../'.repeat(dir.split('/').length);
-  if (glob.startsWith('/')) return up + child(packageDir, glob.slice(1));
+  if (glob.startsWith('/')) return up + below(packageDir, glob.slice(1));
   const target = config?.paths && matchPaths(config.paths, glob)?.targets[0];
   return target === undefined ? glob : up + join('', target);
 }

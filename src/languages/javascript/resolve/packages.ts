@@ -1,7 +1,9 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
+import { commonDepth, nearestAbove } from '../../kit/folders.ts';
 import { type Declaration, declarationOf, fitsVersion, readSpec } from './dependencies.ts';
 import { asObject, asString, type Json, readJson } from './json.ts';
-import { baseOf, child, dirOf, isBelow, join, sharedDepth } from './paths.ts';
+import { isBelow, join } from './paths.ts';
 import { findWorkspaces, type Workspace } from './workspaces.ts';
 
 /** A folder with a `package.json`. */
@@ -35,9 +37,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
 
   function nearest(dir: string): Package | undefined {
     if (nearestByDir.has(dir)) return nearestByDir.get(dir);
-    let at = dir;
-    while (at !== '' && !byDir.has(at)) at = dirOf(at);
-    const found = byDir.get(at);
+    const found = nearestAbove(byDir, dir);
     nearestByDir.set(dir, found);
     return found;
   }
@@ -47,7 +47,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
     while (pkg) {
       const declaration = declarationOf(pkg, name);
       if (declaration || pkg.dir === '') return declaration;
-      pkg = nearest(dirOf(pkg.dir));
+      pkg = nearest(parentOf(pkg.dir));
     }
     return undefined;
   }
@@ -87,8 +87,8 @@ const MATERIAL: ReadonlySet<string> = new Set(
 function readPackages(manifests: ReadonlyMap<FileId, string>): Map<string, Package> {
   const read: { dir: string; json: Json }[] = [];
   for (const [path, text] of manifests) {
-    const json = baseOf(path) === 'package.json' ? readJson(text) : undefined;
-    if (json) read.push({ dir: dirOf(path), json });
+    const json = baseName(path) === 'package.json' ? readJson(text) : undefined;
+    if (json) read.push({ dir: parentOf(path), json });
   }
   const workspaces = findWorkspaces(manifests);
   const registered = registryNames(read.map(one => one.json));
@@ -156,7 +156,7 @@ function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlyS
   for (const group of byName.values()) {
     for (const pkg of group) {
       if (pkg.reach !== undefined) borders.add(pkg.reach);
-      if (group.length > 1) for (let at = pkg.dir; at !== ''; at = dirOf(at)) borders.add(at);
+      if (group.length > 1) for (let at = pkg.dir; at !== ''; at = parentOf(at)) borders.add(at);
     }
   }
   return borders;
@@ -168,7 +168,7 @@ function closest(candidates: readonly Package[] | undefined, dir: string, isDecl
   let bestDepth = -1;
   for (const pkg of candidates ?? []) {
     if (pkg.reach === undefined || !isBelow(dir, pkg.reach) || (pkg.onlyIfDeclared && !isDeclared)) continue;
-    const depth = sharedDepth(child(dir, 'x'), child(pkg.dir, 'y'));
+    const depth = commonDepth(dir, pkg.dir);
     if (best && pkg.onlyIfDeclared && !best.onlyIfDeclared) continue;
     const isFirstMember = best?.onlyIfDeclared && !pkg.onlyIfDeclared;
     if (isFirstMember || depth > bestDepth || (depth === bestDepth && best && pkg.dir < best.dir)) {

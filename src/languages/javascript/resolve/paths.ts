@@ -1,38 +1,27 @@
-/** The folder of a path; the root's is `''`. */
-export function dirOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
+import { parentOf } from '../../../shared/paths.ts';
+import * as char from '../../kit/chars.ts';
+import { below } from '../../kit/folders.ts';
 
-export function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** `dir` and a name or path below it; unlike `join` it trusts that `name` has no dots and no edges. */
-export function child(dir: string, name: string): string {
-  return dir === '' ? name : name === '' ? dir : `${dir}/${name}`;
-}
-
-/** Is `path` the folder itself, or below it? Everything is below the root. */
+/** Is `path` the folder itself, or in it? Everything is in the root. */
 export function isBelow(path: string, dir: string): boolean {
   if (dir === '') return true;
   if (!path.startsWith(dir)) return false;
-  return path.length === dir.length || path.charCodeAt(dir.length) === SLASH;
+  return path.length === dir.length || path.charCodeAt(dir.length) === char.SLASH;
 }
 
-/** What is left of `path` below `dir`, which must be one of its folders. */
-export function below(path: string, dir: string): string {
+/** The rest of `path` after `dir`, which must be one of its folders. */
+export function relativeTo(path: string, dir: string): string {
   return dir === '' ? path : path.slice(dir.length + 1);
 }
 
-/** Does a joined path lead out of the project? */
+/** Does a joined path leave the project? */
 export function leavesRoot(path: string): boolean {
   return path === '..' || path.startsWith('../');
 }
 
 /**
- * `rel` as seen from `dir`, without `.`, `..`, doubled or trailing slashes. A path that leads out
- * of the root begins with `../`, so that no question to the model can ever find it.
+ * `rel` as seen from `dir`, without `.`, `..`, doubled or trailing slashes. A path that leaves the root begins with
+ * `../`, which the model never finds.
  */
 export function join(dir: string, rel: string): string {
   let base = dir;
@@ -40,30 +29,22 @@ export function join(dir: string, rel: string): string {
   for (;;) {
     if (rel.startsWith('./', at)) at += 2;
     else if (rel.startsWith('../', at) && base !== '' && !leavesRoot(base)) {
-      base = dirOf(base);
+      base = parentOf(base);
       at += 3;
     } else break;
   }
   const rest = at === 0 ? rel : rel.slice(at);
-  return isPlain(rest) ? child(base, rest) : normalize(child(base, rest));
+  return isPlain(rest) ? below(base, rest) : normalize(below(base, rest));
 }
-
-/** How many leading folders two paths share. */
-export function sharedDepth(a: string, b: string): number {
-  const left = a.split('/');
-  const right = b.split('/');
-  let depth = 0;
-  while (depth < left.length && depth < right.length && left[depth] === right[depth]) depth++;
-  return depth;
-}
-
-const SLASH = 47;
-const DOT = 46;
 
 function isPlain(path: string): boolean {
   const first = path.charCodeAt(0);
   return (
-    first !== DOT && first !== SLASH && !path.endsWith('/') && !path.includes('/.') && !path.includes('//')
+    first !== char.DOT &&
+    first !== char.SLASH &&
+    !path.endsWith('/') &&
+    !path.includes('/.') &&
+    !path.includes('//')
   );
 }
 

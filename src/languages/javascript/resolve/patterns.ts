@@ -1,5 +1,5 @@
 import { compileGlobs, type Match } from '../../../shared/globs.ts';
-import { below, isBelow, join } from './paths.ts';
+import { isBelow, join, relativeTo } from './paths.ts';
 
 /** A glob with its constant folder apart, so that most paths are told away without a regular expression. */
 export interface Pattern {
@@ -23,7 +23,7 @@ export function compilePattern(dir: string, glob: string, dot = false): Pattern 
   const test = (path: string) => {
     if (!isBelow(path, base)) return false;
     matches ??= matcher(rest, dot);
-    return matches(below(path, base));
+    return matches(relativeTo(path, base));
   };
   return { base, test };
 }

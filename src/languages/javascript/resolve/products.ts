@@ -1,8 +1,9 @@
 import type { FileId, ProjectModel } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import type { Configs } from './configs.ts';
 import { isTypeScript, stemOf } from './extensions.ts';
 import type { Ask, Files } from './files.ts';
-import { below, child, isBelow } from './paths.ts';
+import { isBelow, relativeTo } from './paths.ts';
 
 /** Finds the source of a file that a build would write. */
 export interface Products {
@@ -25,7 +26,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
       const folder = config.output?.folders.find(out => out !== '' && out !== path && isBelow(path, out));
       if (config.output === undefined || folder === undefined) continue;
       for (const root of config.output.roots) {
-        const found = input(child(root, below(path, folder)), ask);
+        const found = input(below(root, relativeTo(path, folder)), ask);
         if (found === undefined) continue;
         ask.trace?.(`outDir of ${config.path}: ${path} is built from ${found}`);
         return found;
@@ -36,13 +37,13 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
 
   /** `dist/esm/x.js` is built from `src/x.ts`, or from `x.ts`, or in a Svelte library from `src/lib/x.ts`. */
   function byConvention(path: string, dir: string, options: Ask & { readonly missingFolder?: boolean }) {
-    const segments = below(path, dir).split('/');
+    const segments = relativeTo(path, dir).split('/');
     for (let at = 0; at < segments.length; at++) {
       // `build-schema.json` at the end is a file, however its name begins.
       const isFile = at === segments.length - 1 && /.\.\w+$/.test(segments[at] ?? '');
       if (isFile || !isBuildFolder(segments[at] ?? '')) continue;
-      const before = child(dir, segments.slice(0, at).join('/'));
-      if (options.missingFolder && model.isDirectory(child(before, segments[at] ?? ''))) continue;
+      const before = below(dir, segments.slice(0, at).join('/'));
+      if (options.missingFolder && model.isDirectory(below(before, segments[at] ?? ''))) continue;
       const found = fromFolder(before, segments.slice(at + 1), options);
       if (found === undefined) continue;
       options.trace?.(`${path} is taken to be built from ${found}`);
@@ -55,12 +56,12 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
     for (let skip = 0; skip <= rest.length; skip++) {
       if (skip > 0 && !isBuildFolder(rest[skip - 1] ?? '') && rest[skip - 1] !== 'node') break;
       const name = rest.slice(skip).join('/');
-      const inSource = input(child(child(before, 'src'), name), ask);
+      const inSource = input(below(below(before, 'src'), name), ask);
       if (inSource !== undefined) return inSource;
-      const beside = name === '' ? undefined : input(child(before, name), ask);
+      const beside = name === '' ? undefined : input(below(before, name), ask);
       // A script beside the build folder that was not compiled is hardly what was built.
       if (beside !== undefined && (isTypeScript(beside) || name.startsWith('src/'))) return beside;
-      const inLibrary = input(child(child(before, 'src/lib'), name), ask);
+      const inLibrary = input(below(below(before, 'src/lib'), name), ask);
       if (inLibrary !== undefined) return inLibrary;
     }
     return undefined;
@@ -81,7 +82,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
 
   return {
     source,
-    isProduct: (path, dir) => below(path, dir).split('/').some(isBuildFolder),
+    isProduct: (path, dir) => relativeTo(path, dir).split('/').some(isBuildFolder),
   };
 }
 

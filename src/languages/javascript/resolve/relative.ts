@@ -1,8 +1,9 @@
 import type { FileId, Resolution } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { isGenerated } from './conventions.ts';
 import type { Ask } from './files.ts';
 import type { Parts } from './parts.ts';
-import { below, child, isBelow, join, leavesRoot } from './paths.ts';
+import { isBelow, join, leavesRoot, relativeTo } from './paths.ts';
 import { cutSuffix, installedName, isFolderSpecifier } from './specifier.ts';
 
 export interface Relative {
@@ -76,6 +77,6 @@ function overlaid(path: string, rootDirs: readonly string[]): readonly string[] 
     if (isBelow(path, dir) && dir.length >= (own?.length ?? 0)) own = dir;
   }
   if (own === undefined) return [path];
-  const rest = path === own ? '' : below(path, own);
-  return [path, ...rootDirs.filter(dir => dir !== own).map(dir => child(dir, rest))];
+  const rest = path === own ? '' : relativeTo(path, own);
+  return [path, ...rootDirs.filter(dir => dir !== own).map(dir => below(dir, rest))];
 }

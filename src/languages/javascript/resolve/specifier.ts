@@ -1,3 +1,4 @@
+import * as char from '../../kit/chars.ts';
 /** The specifier without what only loaders and bundlers read: `?raw`, `#hash`, `raw-loader!`. */
 export function cutSuffix(written: string): string {
   if (written.startsWith('data:')) return written;
@@ -15,14 +16,14 @@ export function cutSuffix(written: string): string {
 /** A `#` that begins a name (`#x`, `./#/x`) is no fragment. */
 function hashIn(specifier: string, from: number): number {
   const hash = specifier.indexOf('#', from);
-  return hash > 0 && specifier.charCodeAt(hash - 1) === SLASH ? -1 : hash;
+  return hash > 0 && specifier.charCodeAt(hash - 1) === char.SLASH ? -1 : hash;
 }
 
 export function isRelative(specifier: string): boolean {
-  if (specifier.charCodeAt(0) !== DOT) return false;
+  if (specifier.charCodeAt(0) !== char.DOT) return false;
   const second = specifier.charCodeAt(1);
-  if (Number.isNaN(second) || second === SLASH) return true;
-  return second === DOT && (specifier.length === 2 || specifier.charCodeAt(2) === SLASH);
+  if (Number.isNaN(second) || second === char.SLASH) return true;
+  return second === char.DOT && (specifier.length === 2 || specifier.charCodeAt(2) === char.SLASH);
 }
 
 /** Does it name a folder, whatever file may have the same name? */
@@ -41,7 +42,7 @@ export function schemeOf(specifier: string): string | undefined {
 /** `@scope/name` or `name` of a bare specifier, whether or not npm would accept it. */
 export function headOf(specifier: string): string {
   const first = specifier.indexOf('/');
-  const end = specifier.charCodeAt(0) === AT && first > 0 ? specifier.indexOf('/', first + 1) : first;
+  const end = specifier.charCodeAt(0) === char.AT && first > 0 ? specifier.indexOf('/', first + 1) : first;
   return end < 0 ? specifier : specifier.slice(0, end);
 }
 
@@ -73,8 +74,5 @@ export function withoutVersion(specifier: string): string {
   return text.slice(0, at) + (rest < 0 ? '' : text.slice(rest));
 }
 
-const AT = 64;
-const DOT = 46;
-const SLASH = 47;
 /** Only a name without a scope cannot begin with an underscore. */
 const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/[\w~-]|[a-z0-9-])[\w.~-]*$/i;

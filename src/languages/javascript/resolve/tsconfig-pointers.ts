@@ -1,9 +1,10 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import { isTsConfigName } from '../about.ts';
 import { exportTargets } from './exports.ts';
 import { asString, asStrings, readJson } from './json.ts';
 import { createPackages, type Packages } from './packages.ts';
-import { baseOf, dirOf, join, leavesRoot } from './paths.ts';
+import { join, leavesRoot } from './paths.ts';
 import { headOf } from './specifier.ts';
 
 /** The configs that those read so far lead to by `extends` and `references`, and that are not read yet. */
@@ -11,7 +12,7 @@ export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly
   const packages = createPackages(manifests);
   const missing = new Set<FileId>();
   const visited = new Set<FileId>();
-  const queue = [...manifests.keys()].filter(path => isTsConfigName(baseOf(path)));
+  const queue = [...manifests.keys()].filter(path => isTsConfigName(baseName(path)));
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     if (visited.has(at)) continue;
     visited.add(at);
@@ -55,7 +56,7 @@ export function firstThere(candidates: readonly FileId[], manifests: ReadonlyMap
 
 function pointers(path: FileId, manifests: ReadonlyMap<FileId, string>, packages: Packages) {
   const json = readJson(manifests.get(path) ?? '');
-  const dir = dirOf(path);
+  const dir = parentOf(path);
   const found: (readonly FileId[])[] = [];
   for (const specifier of asStrings([json?.extends].flat()) ?? []) {
     found.push(extendsCandidates(specifier, dir, packages));

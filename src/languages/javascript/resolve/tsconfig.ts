@@ -1,8 +1,10 @@
+import { parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
+import { below } from '../../kit/folders.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
 import type { Packages } from './packages.ts';
 import { compilePaths, type PathMap } from './path-map.ts';
-import { child, dirOf, join } from './paths.ts';
+import { join } from './paths.ts';
 import { compilePattern, isWild, type Pattern } from './patterns.ts';
 import { extendsCandidates, firstThere } from './tsconfig-pointers.ts';
 
@@ -39,7 +41,7 @@ export interface ConfigSource {
 /** Reads the config at `path`, which must be in the manifests. */
 export function readTsConfig(path: FileId, source: ConfigSource): TsConfig {
   const { manifests } = source;
-  const options = new Options(dirOf(path), readChain(path, source));
+  const options = new Options(parentOf(path), readChain(path, source));
   const baseUrl = options.path('baseUrl');
   const suffixes = asStrings(options.compiler('moduleSuffixes')?.value);
   const include = readInclude(options);
@@ -74,9 +76,9 @@ function readChain(path: FileId, { manifests, packages }: ConfigSource): Link[] 
     const json = visited.has(at) ? undefined : readJson(manifests.get(at) ?? '');
     visited.add(at);
     if (!json) continue;
-    chain.push({ dir: dirOf(at), json });
+    chain.push({ dir: parentOf(at), json });
     for (const specifier of asStrings([json.extends].flat()) ?? []) {
-      const base = firstThere(extendsCandidates(specifier, dirOf(at), packages), manifests);
+      const base = firstThere(extendsCandidates(specifier, parentOf(at), packages), manifests);
       if (base !== undefined) stack.push(base);
     }
   }
@@ -180,7 +182,7 @@ function located(options: Options, key: string): readonly string[] | undefined {
 function folderPattern(glob: string): Pattern {
   const last = glob.slice(glob.lastIndexOf('/') + 1);
   const isFolder = !isWild(last) && !/.\.[^.]+$/.test(last);
-  return compilePattern('', isFolder || last === '**' ? child(glob, isFolder ? '**/*' : '*') : glob, true);
+  return compilePattern('', isFolder || last === '**' ? below(glob, isFolder ? '**/*' : '*') : glob, true);
 }
 
 /**
@@ -191,6 +193,6 @@ function readOutput(options: Options, include: readonly string[]): Output | unde
   const folders = [options.path('outDir'), options.path('declarationDir')].filter(dir => dir !== undefined);
   if (folders.length === 0) return undefined;
   const rootDir = options.path('rootDir');
-  const guessed = [...include, child(options.dir, 'src'), options.dir];
+  const guessed = [...include, below(options.dir, 'src'), options.dir];
   return { folders, roots: [...new Set(rootDir === undefined ? guessed : [rootDir])] };
 }

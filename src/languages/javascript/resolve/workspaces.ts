@@ -1,6 +1,7 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
-import { baseOf, dirOf, isBelow, join } from './paths.ts';
+import { isBelow, join } from './paths.ts';
 import { compileList } from './patterns.ts';
 import { pnpmPackages } from './pnpm-workspace.ts';
 
@@ -14,21 +15,21 @@ export interface Workspace {
 export function findWorkspaces(manifests: ReadonlyMap<FileId, string>): readonly Workspace[] {
   const found: Workspace[] = [];
   for (const [path, text] of manifests) {
-    const root = dirOf(path);
+    const root = parentOf(path);
     const globs = declaredGlobs(path, text, manifests);
     if (globs) found.push({ root, includes: within(root, compileList(root, globs)) });
-    const folders = baseOf(path) === 'rush.json' ? rushFolders(root, text) : undefined;
+    const folders = baseName(path) === 'rush.json' ? rushFolders(root, text) : undefined;
     if (folders) found.push({ root, includes: dir => folders.has(dir) });
   }
   return found;
 }
 
 function declaredGlobs(path: FileId, text: string, manifests: ReadonlyMap<FileId, string>) {
-  const name = baseOf(path);
+  const name = baseName(path);
   if (name === 'pnpm-workspace.yaml') return pnpmPackages(text);
   if (name === 'package.json') return npmGlobs(readJson(text));
   if (name === 'lerna.json')
-    return lernaGlobs(readJson(text), manifests.get(join(dirOf(path), 'package.json')));
+    return lernaGlobs(readJson(text), manifests.get(join(parentOf(path), 'package.json')));
   return undefined;
 }
 

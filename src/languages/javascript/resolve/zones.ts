@@ -1,10 +1,10 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId, Resolution } from '../../../types.ts';
 import { isFrameworkConfig, isTsConfigName } from '../about.ts';
 import type { Place } from './bare.ts';
 import type { Configs } from './configs.ts';
 import type { Ask } from './files.ts';
 import type { Packages } from './packages.ts';
-import { baseOf, dirOf } from './paths.ts';
 import type { TsConfig } from './tsconfig.ts';
 
 export type Memo = Map<string, () => readonly Resolution[]>;
@@ -39,7 +39,7 @@ export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones
   function of(file: FileId): Folder {
     if (file === lastFile && lastFolder) return lastFolder;
     lastFile = file;
-    lastFolder = find(file, dirOf(file));
+    lastFolder = find(file, parentOf(file));
     return lastFolder;
   }
 
@@ -69,7 +69,7 @@ export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones
 
   function homeOf(dir: string): string {
     let at = dir;
-    while (at !== '' && !homes.has(at)) at = dirOf(at);
+    while (at !== '' && !homes.has(at)) at = parentOf(at);
     return at;
   }
 
@@ -80,8 +80,8 @@ export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones
 export function findHomes(manifests: ReadonlyMap<FileId, string>, packages: Packages): ReadonlySet<string> {
   const homes = new Set(packages.borders);
   for (const path of manifests.keys()) {
-    const name = baseOf(path);
-    if (name === 'package.json' || isTsConfigName(name) || isFrameworkConfig(name)) homes.add(dirOf(path));
+    const name = baseName(path);
+    if (name === 'package.json' || isTsConfigName(name) || isFrameworkConfig(name)) homes.add(parentOf(path));
   }
   return homes;
 }

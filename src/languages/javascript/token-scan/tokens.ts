@@ -1,4 +1,7 @@
-import { isSpace, skipTrivia } from '../trivia.ts';
+import * as char from '../../kit/chars.ts';
+import { isLineEnd, isNamePart, isSpace } from '../chars.ts';
+import { endOfRegex, endOfTemplateText } from '../literal-ends.ts';
+import { skipTrivia } from '../trivia.ts';
 import { mayOpenTag, openTag, readChildren, readTag } from './elements.ts';
 import { isBehindValue, wantsValue } from './expression-context.ts';
 import {
@@ -42,27 +45,23 @@ function readCode(exact: Exact): void {
 function readToken(exact: Exact, code: number): void {
   const { text, at } = exact;
   if (isWordCode(code)) {
-    if (code >= 48 && code <= 57) pass(exact, VALUE, wordEnd(text, at));
+    if (char.isDigit(code)) pass(exact, VALUE, wordEnd(text, at));
     else readWord(exact, wordEnd(text, at));
-  } else if (code === 39 || code === 34) readString(exact, code);
-  else if (code === 96) openTemplate(exact);
-  else if (code === 47) readSlash(exact);
-  else if (code === 35) pass(exact, NAME, wordEnd(text, at + 1));
-  else if (code === 92) exact.sure = false;
+  } else if (code === char.SINGLE_QUOTE || code === char.DOUBLE_QUOTE) readString(exact, code);
+  else if (code === char.BACKQUOTE) openTemplate(exact);
+  else if (code === char.SLASH) readSlash(exact);
+  else if (code === char.HASH) pass(exact, NAME, wordEnd(text, at + 1));
+  else if (code === char.BACKSLASH) exact.sure = false;
   else readPunctuator(exact);
 }
 
 function hasLineEnd(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) return true;
-  }
+  for (let at = from; at < to; at++) if (isLineEnd(text.charCodeAt(at))) return true;
   return false;
 }
 
 function isWordCode(code: number): boolean {
-  if (code >= 97) return code <= 122 || (code > 127 && !isSpace(code));
-  return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36;
+  return isNamePart(code) || (code > 127 && !isSpace(code));
 }
 
 function wordEnd(text: string, start: number): number {
@@ -76,8 +75,8 @@ function readString(exact: Exact, quote: number): void {
   let at = exact.at + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote || code === 10 || code === 13) break;
-    if (code === 92 && text[++at] === '\r' && text[at + 1] === '\n') at++;
+    if (code === quote || code === char.NEWLINE || code === char.RETURN) break;
+    if (code === char.BACKSLASH && text[++at] === '\r' && text[at + 1] === '\n') at++;
   }
   exact.sure = text.charCodeAt(at) === quote;
   pass(exact, VALUE, at + 1);
@@ -92,12 +91,7 @@ function openTemplate(exact: Exact): void {
 /** The text of a template literal, up to its end or to the next substitution. */
 function readTemplate(exact: Exact): void {
   const { text } = exact;
-  let at = exact.at;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at++;
-    else if (code === 96 || (code === 36 && text.charCodeAt(at + 1) === 123)) break;
-  }
+  const at = endOfTemplateText(text, exact.at);
   if (text[at] === '`') {
     exact.stack.pop();
     pass(exact, VALUE, at + 1);
@@ -124,37 +118,29 @@ const BEFORE_REGEX = new Set([
 function regexEnd({ text, at: start, last, second }: Exact): number {
   const negated = last === '!' && !mayEndValue(second);
   if (!negated && !BEFORE_REGEX.has(last)) return -1;
-  let inClass = false;
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) return -1;
-    if (code === 92) at++;
-    else if (code === 91) inClass = true;
-    else if (code === 93) inClass = false;
-    else if (code === 47 && !inClass) return wordEnd(text, at + 1);
-  }
-  return -1;
+  const end = endOfRegex(text, start);
+  return end < 0 ? -1 : wordEnd(text, end);
 }
 
 function readPunctuator(exact: Exact): void {
-  const char = exact.text.charAt(exact.at);
-  if (char === '(') openParenthesis(exact);
-  else if (char === '{') openBrace(exact);
-  else if (char === '[') openList(exact);
-  else if (char === ')' || char === '}' || char === ']') closeBracket(exact, char);
-  else if (char === ',' || char === ';') separate(exact, char);
-  else if (char === ':') readColon(exact);
-  else if (char === '<') readLess(exact);
-  else readOperator(exact, char);
+  const sign = exact.text.charAt(exact.at);
+  if (sign === '(') openParenthesis(exact);
+  else if (sign === '{') openBrace(exact);
+  else if (sign === '[') openList(exact);
+  else if (sign === ')' || sign === '}' || sign === ']') closeBracket(exact, sign);
+  else if (sign === ',' || sign === ';') separate(exact, sign);
+  else if (sign === ':') readColon(exact);
+  else if (sign === '<') readLess(exact);
+  else readOperator(exact, sign);
 }
 
 /** Those of several characters that mean something other than their characters do. `?.5` is a number. */
 const LONG = /\.\.\.|=>|\?\.(?!\d)|\+\+|--|&&|\|\||\?\?/y;
 
-function readOperator(exact: Exact, char: string): void {
+function readOperator(exact: Exact, sign: string): void {
   const { text, at } = exact;
   LONG.lastIndex = at;
-  const found = LONG.test(text) ? text.slice(at, LONG.lastIndex) : char;
+  const found = LONG.test(text) ? text.slice(at, LONG.lastIndex) : sign;
   if (found === '=>') readArrow(exact);
   else pass(exact, found, at + found.length);
   const top = topOf(exact);
