@@ -13,7 +13,7 @@ import { isVariantName } from './variant-names.ts';
 
 interface Entry {
   readonly about: LanguageAbout;
-  /** Most projects are written in one or two of them, and most runs need the code of none. */
+  /** Loaded on demand: most projects use one or two languages, and most runs need the code of none. */
   load(): Promise<Language>;
 }
 
@@ -37,7 +37,7 @@ const ENTRIES: readonly Entry[] = [
 
 export const languages: readonly LanguageAbout[] = ENTRIES.map(({ about }) => about);
 
-/** Each once, though several languages may share one. */
+/** Each once, because several languages may share one. */
 export const families: readonly FamilyAbout[] = [...new Set(languages.map(({ family }) => family))];
 
 export interface Dialect {
@@ -45,7 +45,7 @@ export interface Dialect {
   readonly dialect: string;
 }
 
-/** The language of a file by its name, or undefined for a file that depgraph does not read. */
+/** The language of a file by its name; undefined for a file that depgraph does not read. */
 export function dialectOf(basename: string): Dialect | undefined {
   const dot = basename.lastIndexOf('.');
   if (dot < 0) return undefined;
@@ -56,7 +56,7 @@ export function dialectOf(basename: string): Dialect | undefined {
   return extensions.get(double) ?? extensions.get(last);
 }
 
-/** The names of the languages in which these files are written. */
+/** The names of the languages of these files. */
 export function languagesOf(ids: Iterable<FileId>): Set<string> {
   const names = new Set<string>();
   for (const id of ids) {
@@ -68,7 +68,7 @@ export function languagesOf(ids: Iterable<FileId>): Set<string> {
 
 const loaded = new Map<string, Language>();
 
-/** Loads the code of the languages with these names, where that was not done before. */
+/** Loads the code of these languages, unless it is loaded already. */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
   for (const name of names) {
     if (loaded.has(name)) continue;
@@ -77,19 +77,19 @@ export async function loadLanguages(names: Iterable<string>): Promise<void> {
   }
 }
 
-/** One that was loaded. */
+/** A language that is loaded. */
 export function languageNamed(name: string): Language {
   const found = loaded.get(name);
   if (!found) throw new Error(`no language called ${name} was loaded`);
   return found;
 }
 
-/** The family of a language by its name; undefined for a name that is none. */
+/** The family of a language by its name; undefined for an unknown name. */
 export function familyOf(name: string): FamilyAbout | undefined {
   return languages.find(language => language.name === name)?.family;
 }
 
-/** The families of these languages, which were loaded. */
+/** The families of these languages, which must be loaded. */
 export function familiesOf(names: Iterable<string>): readonly ResolverFamily[] {
   return [...new Set(Array.from(names, name => languageNamed(name).resolver))];
 }
@@ -102,5 +102,5 @@ const extensions: ReadonlyMap<string, Dialect> = new Map(
   ),
 );
 
-/** For messages: every extension, each once. */
+/** For messages: every extension once. */
 export const knownExtensions: readonly string[] = [...extensions.keys()];

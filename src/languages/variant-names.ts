@@ -14,8 +14,8 @@ const TOOL_FILES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Is this a variant of such a file, so that its extension says nothing about its language? The letter case counts:
- * the tools look for these very names, while `dockerfile.go` is a common name of a Go source.
+ * Is this a variant of such a file, so that its extension says nothing about its language? Case-sensitive: the tools
+ * expect exactly these names, while `dockerfile.go` is a common name of a Go source.
  */
 export function isVariantName(basename: string): boolean {
   return TOOL_FILES.has(basename.slice(0, basename.indexOf('.')));

@@ -16,14 +16,14 @@ interface Markup {
   readonly code: Code;
   readonly syntax: TagSyntax;
   readonly elements: Elements;
-  /** The expressions that are open: code in markup, which may hold markup again. */
+  /** The open expressions: code in markup, which may contain markup again. */
   readonly expressions: Expression[];
   at: number;
 }
 
 interface Expression {
   readonly lexer: Lexer;
-  /** How many elements were open where it began: with more than these, this is markup. */
+  /** The number of open elements where it began: with more, this is markup. */
   readonly depth: number;
 }
 
@@ -38,7 +38,7 @@ export function splitAstro(text: string): Component {
   const at = takeFrontmatter(draft);
   const markup: Markup = { draft, code, syntax, elements: createElements(), expressions: [], at };
   const mayFind = createOutlook(text, ['<script', 'import']);
-  // An expression is read to its end, where a template literal may end that an import waits for.
+  // Reads an expression to its end, because a template literal of an import may end there.
   while (markup.expressions.length > 0 ? markup.at < text.length : mayFind(markup.at)) {
     const expression = markup.expressions[markup.expressions.length - 1];
     if (expression !== undefined && markup.elements.depth <= expression.depth) readCode(markup, expression);
@@ -48,7 +48,7 @@ export function splitAstro(text: string): Component {
   return { scripts, imports: [...imports, ...code.imports()], problems };
 }
 
-/** Returns where the template begins. */
+/** The offset at which the template begins. */
 function takeFrontmatter({ text, line, scripts, problems }: Draft): number {
   const found = findFrontmatter(text);
   if (found === undefined) return 0;
@@ -67,7 +67,7 @@ function readCode(markup: Markup, { lexer }: Expression): void {
   if (char === '}' && stack.length === 0) {
     leaveExpression(markup);
   } else if (char === '<' && stack[stack.length - 1]?.kind !== 'template' && beginsMarkup(lexer)) {
-    // Another element may follow without an operator between them.
+    // An element may follow without an operator in between.
     lexer.last = '(';
     lexer.wantsValue = true;
     readTagged(markup);
@@ -83,7 +83,7 @@ function beginsMarkup({ text, at, wantsValue }: Lexer): boolean {
 
 const NEXT = /[<{}]/g;
 
-/** Goes on to the next tag or brace. */
+/** Moves to the next tag or brace. */
 function readMarkup(markup: Markup): void {
   const { text } = markup.draft;
   NEXT.lastIndex = markup.at;
@@ -91,12 +91,12 @@ function readMarkup(markup: Markup): void {
   const char = text[markup.at];
   if (char === '<') readTagged(markup);
   else if (char === '{' && !markup.elements.isInside(LITERAL)) enterExpression(markup);
-  // A brace ends its expression, whatever elements were not closed in it.
+  // A brace ends its expression, even if elements in it are not closed.
   else if (char === '}' && markup.expressions.length > 0) leaveExpression(markup);
   else markup.at++;
 }
 
-/** Elements in which braces mean nothing. */
+/** Elements in which braces have no meaning. */
 const LITERAL: ReadonlySet<string> = new Set(['math']);
 
 function enterExpression(markup: Markup): void {
@@ -113,7 +113,7 @@ function leaveExpression(markup: Markup): void {
   markup.at++;
 }
 
-/** Whatever begins with `<`. */
+/** Reads any tag or comment. */
 function readTagged(markup: Markup): void {
   const { draft, at, elements } = markup;
   const { text } = draft;
@@ -154,10 +154,10 @@ function readElement(markup: Markup): void {
   }
 }
 
-/** In these, a script is left to the browser. */
+/** In these, the browser loads a script. */
 const INERT: ReadonlySet<string> = new Set(['svg', 'noscript', 'template']);
 
-/** Any attribute beside `src`, and not only `is:inline`, leaves a script to the browser as it is. */
+/** Any attribute other than `src`, not only `is:inline`, leaves a script to the browser. */
 function isBundled({ attributes }: Tag): boolean {
   return attributes.every(({ name, value }) => (name === 'src' ? value !== undefined : name === 'hoist'));
 }

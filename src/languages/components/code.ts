@@ -7,19 +7,19 @@ import { createOutlook } from './outlook.ts';
 
 /** The expressions in the markup of one component. */
 export interface Code {
-  /** The offset behind the brace that closes an expression, whose code begins at `from`; -1 for none. */
+  /** The offset after the brace that closes an expression, given where its code begins; -1 if there is none. */
   end(from: number): number;
-  /** A lexer at the beginning of an expression, for a caller that steps through it. */
+  /** A lexer at the start of an expression, for a caller that steps through it. */
   begin(from: number): Lexer;
-  /** To be called with every lexer that came from `begin`, when it is at its end. */
+  /** Must be called with every lexer from `begin` when it reaches its end. */
   finish(lexer: Lexer): void;
-  /** The imports that were found on the way, in source order. */
+  /** The imports found so far, in source order. */
   imports(): readonly RawImport[];
 }
 
 export interface CodeOptions {
   readonly line: (offset: number) => number;
-  /** May elements stand in the expressions that `end` looks at? */
+  /** May the expressions of `end` contain elements? */
   readonly jsx: boolean;
 }
 
@@ -27,13 +27,13 @@ export function createCode(text: string, { line, jsx }: CodeOptions): Code {
   const mayImport = createOutlook(text, ['import']);
   let salvager: Salvager | undefined;
   let noRegexBefore = 0;
-  /** One expression without an end means that what follows is not understood either. */
+  /** After one expression without an end, the rest is not understood either. */
   let isBroken = false;
 
   function begin(from: number, elements = false): Lexer {
     if (mayImport(from)) salvager ??= createSalvager(text, { line, onlyTypes: false, isType });
     const lexer = createLexer(text, { jsx: elements, listener: salvager ?? DEAF, at: from });
-    // As behind a parenthesis, so that a brace begins an object.
+    // As after a parenthesis, so that a brace begins an object.
     lexer.last = '(';
     lexer.noRegexBefore = noRegexBefore;
     return lexer;
@@ -71,10 +71,10 @@ export function createCode(text: string, { line, jsx }: CodeOptions): Code {
   };
 }
 
-/** Nothing in it can hide a brace, and without a quote there is no import. */
+/** Nothing in it can hide a brace, and there is no import without a quote. */
 const SIMPLE = /[^{}'"`/<]*\}/y;
 
-/** What can stand in an expression. A `require` in markup is no module's own. */
+/** Kinds of imports in an expression. A `require` in markup is not that of a module. */
 const KINDS: ReadonlySet<string> = new Set(['dynamic', 'glob', 'type', 'url']);
 
 /** `x as import('y').Z`, `A | import('y').Z`, `(x: import('y').Z) =>`: none of them makes sense for a promise. */

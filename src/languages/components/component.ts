@@ -1,10 +1,10 @@
 import type { Problem, RawImport } from '../../types.ts';
 
-/** What a single-file component consists of, as far as imports are concerned. */
+/** The parts of a single-file component that matter to imports. */
 export interface Component {
   /** In source order. */
   readonly scripts: readonly Script[];
-  /** Those that stand in the markup: `<script src>`, and `import()` where the markup holds code. In source order. */
+  /** Those in the markup: `<script src>`, and `import()` in its code. In source order. */
   readonly imports: readonly RawImport[];
   readonly problems: readonly Problem[];
 }
@@ -15,7 +15,7 @@ export interface Script {
   readonly end: number;
   /** One of the dialects of JavaScript and TypeScript. */
   readonly dialect: string;
-  /** Is it the body of a function, although it holds imports? Then it may return. */
+  /** Is it the body of a function, although it contains imports? Then it may return. */
   readonly mayReturn?: true;
 }
 

@@ -1,15 +1,15 @@
-/** The elements that are open at a point of the markup. */
+/** The elements that are open at an offset of the markup. */
 export interface Elements {
   readonly depth: number;
   open(name: string): void;
-  /** Closes the nearest element of this name and all in it; what was never opened is ignored. */
+  /** Closes the nearest element of this name and all in it. Ignores a name that is not open. */
   close(name: string): void;
-  /** Closes all that were opened since there were `depth`. */
+  /** Closes all that were opened after the first `depth`. */
   closeTo(depth: number): void;
   isInside(names: ReadonlySet<string>): boolean;
 }
 
-/** How far up an element is looked for; it keeps the work linear in markup that never closes anything. */
+/** Bounds the search for an element, to keep markup that never closes anything linear. */
 const FAR = 64;
 
 export function createElements(): Elements {

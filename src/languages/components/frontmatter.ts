@@ -12,7 +12,7 @@ export interface Frontmatter {
 
 const FENCE = '---';
 
-/** The code at the top of an Astro component; only comments may stand before it. */
+/** The code at the top of an Astro component, which only comments may precede. */
 export function findFrontmatter(text: string): Frontmatter | undefined {
   let at = skipSpace(text, 0);
   while (text.startsWith('<!', at)) at = skipSpace(text, declarationEnd(text, at));
@@ -35,13 +35,13 @@ function fenceAfter(text: string, start: number): number {
   return lineOfDashes(text, start);
 }
 
-/** At the beginning of a line only what may go on over a line's end could hide it. */
+/** At the start of a line, only a comment or string over several lines could hide it. */
 function isSurelyCode(text: string, start: number, fence: number): boolean {
   const before = text.slice(start, fence);
   return /[\r\n]$/.test(before) && !/`|\/\*|\\[\r\n]/.test(before);
 }
 
-/** Where the code is too broken to tell strings from the rest, a line must do. */
+/** If the code is too broken to recognise strings, a line of its own is enough. */
 function lineOfDashes(text: string, start: number): number {
   const found = /[\r\n]---/.exec(text.slice(start));
   return found === null ? -1 : start + found.index + 1;

@@ -10,8 +10,8 @@ import type { Component, Script, Split } from './component.ts';
 import { withoutReturns } from './returns.ts';
 
 /**
- * A language whose files hold JavaScript and TypeScript between other things: each script is read as a
- * file of its own would be, with the lines of the whole, and resolved in the same way.
+ * A language whose files contain JavaScript and TypeScript: each script is read as a file of its own would be, with the
+ * line numbers of the whole file, and resolved in the same way.
  */
 export function componentLanguage(about: LanguageAbout, split: Split): Language {
   return {
@@ -63,7 +63,7 @@ function parsable(text: string, script: Script): string {
   return script.mayReturn && code.includes('return') ? withoutReturns(code) : code;
 }
 
-/** One file's facts from those of its scripts, whose lines begin at one each. */
+/** The facts of a file from those of its scripts, whose lines begin at 1. */
 function combine(text: string, { scripts, imports, problems }: Component, readings: readonly Facts[]): Facts {
   const line = lineCursor(text);
   const found: RawImport[] = [];

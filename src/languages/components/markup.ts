@@ -1,8 +1,8 @@
 import { isSpace } from '../javascript/chars.ts';
 
-/** What stands in markup beside text and opening tags. All of it ends with the text at the latest. */
+/** Markup other than text and opening tags. All of it ends with the text at the latest. */
 
-/** The offset behind `<!-- … -->`, `<!doctype …>` or `<? … >`. */
+/** The offset after `<!-- … -->`, `<!doctype …>` or `<? … >`. */
 export function declarationEnd(text: string, start: number): number {
   // `<!-->` and `<!--->` are whole comments, as in HTML.
   if (text.startsWith('<!--', start)) return behind(text, '-->', start + 2);
@@ -22,7 +22,7 @@ export function readClosingTag(text: string, start: number): ClosingTag {
   return { name: text.slice(start + 2, at), end: behind(text, '>', at) };
 }
 
-/** Where `</name` begins that ends an element whose content is no markup; -1 when none does. */
+/** The offset of the `</name` that ends an element whose content is not markup; -1 if there is none. */
 export function rawEnd(text: string, name: string, from: number): number {
   for (let at = text.indexOf('</', from); at !== -1; at = text.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;

@@ -1,9 +1,9 @@
-/** Does one of the words stand at this offset or behind it? The offsets that are asked for must not go down. */
+/** Does one of the words follow at or after this offset? The offsets must not decrease. */
 export type Outlook = (at: number) => boolean;
 
 const NOWHERE = -2;
 
-/** Most of a component is markup behind which nothing comes that matters, and need not be understood. */
+/** Most of a component is markup that nothing relevant follows, and that need not be read. */
 export function createOutlook(text: string, words: readonly string[]): Outlook {
   const next = words.map(() => -1);
   return at => {

@@ -3,7 +3,7 @@ import type { Component, Script } from './component.ts';
 import { rawEnd } from './markup.ts';
 import { attributeOf, type Tag } from './tag.ts';
 
-/** A component while it is read. */
+/** A component that is being read. */
 export interface Draft {
   readonly text: string;
   readonly line: (offset: number) => number;
@@ -21,8 +21,8 @@ export function componentOf({ scripts, imports, problems }: Draft): Component {
 }
 
 /**
- * Takes the script of a tag, in the language `lang`, and returns the offset behind its content. What a
- * script with `src` holds beside is read by no compiler.
+ * Adds the script of a tag, in the language `lang`, and returns the offset after its content. Compilers ignore the
+ * content of a script with `src`.
  */
 export function takeScript(draft: Draft, tag: Tag, lang: string): number {
   const { text, line, imports, scripts } = draft;

@@ -81,7 +81,7 @@ function readClosing(markup: Markup): void {
   markup.at = end;
 }
 
-/** Elements whose closing tag may be left out: whether one of them is open says nothing. */
+/** Elements whose closing tag is optional, so that an open one means nothing. */
 const LOOSE: ReadonlySet<string> = new Set(
   'p li dt dd option optgroup tr td th thead tbody tfoot rp rt'.split(' '),
 );
@@ -92,7 +92,7 @@ function readElement(markup: Markup): void {
   const { draft, open, syntax, at: start } = markup;
   const isTop = open.depth === 0;
   const name = nameAt(draft.text, start);
-  // The tags of a component's own script and style hold no expressions.
+  // The tags of a component's script and style contain no expressions.
   const isOwn = isTop && RAW.has(name);
   const tag = readTag(draft.text, start, isOwn ? {} : syntax);
   markup.at = tag.end;
@@ -114,7 +114,7 @@ function nameAt(text: string, start: number): string {
 
 const NAME = /[^\s/>]*/y;
 
-/** `lang="ts"`, or what preprocessors read instead: `type="text/typescript"`. */
+/** `lang="ts"`, or `type="text/typescript"`, which preprocessors read. */
 function languageOf(tag: Tag): string {
   return attributeOf(tag, 'lang') ?? (attributeOf(tag, 'type') ?? '').replace(/^(?:text|application)\//, '');
 }

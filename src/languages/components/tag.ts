@@ -8,26 +8,26 @@ export interface Tag {
   readonly attributes: readonly Attribute[];
   /** Does it end in `/>`? */
   readonly selfClosing: boolean;
-  /** The offset behind its `>`; the end of the text when it has none. */
+  /** The offset after its `>`; the length of the text if it has none. */
   readonly end: number;
 }
 
 export interface Attribute {
-  /** Empty for `{…}`, where the name is an expression. */
+  /** Empty for `{…}`, whose name is an expression. */
   readonly name: string;
-  /** The text of the value without quotes; undefined where there is none, and for an expression. */
+  /** The value without quotes; undefined without a value, and for an expression. */
   readonly value: string | undefined;
 }
 
-/** What an attribute may hold beyond plain HTML. */
+/** Extensions of HTML in attributes. */
 export interface TagSyntax {
-  /** The offset behind the expression whose brace opens at `open`, or -1 where it has no end. */
+  /** The offset after the expression whose brace is at `open`; -1 if it has no end. */
   readonly expressionEnd?: (open: number) => number;
-  /** May an expression stand inside quotes? */
+  /** May quotes contain an expression? */
   readonly inQuotes?: true;
-  /** Does a backtick quote, too? */
+  /** Is a backquote a quote, too? */
   readonly backticks?: true;
-  /** May JavaScript's comments stand between attributes? */
+  /** May JavaScript's comments separate attributes? */
   readonly comments?: true;
 }
 
@@ -65,7 +65,7 @@ export function readTag(text: string, start: number, syntax: TagSyntax = {}): Ta
   };
 }
 
-/** The value of an attribute; undefined where there is none of this name, or none that is known. */
+/** The value of an attribute; undefined if there is none of this name, or if it is an expression. */
 export function attributeOf({ attributes }: Tag, name: string): string | undefined {
   return attributes.find(attribute => attribute.name === name)?.value;
 }
@@ -84,14 +84,14 @@ interface Reader {
 const NAME_END = /[\s/>]/g;
 const ATTRIBUTE_NAME_END = /[\s/>=]/g;
 
-/** Stands before something that is neither white space nor the end of the tag, and moves over it. */
+/** Moves over something that is neither white space nor the end of the tag. */
 function readAttribute(reader: Reader): void {
   const { text, at: start } = reader;
   if (text[start] === '{' && readExpression(reader)) {
     reader.attributes.push({ name: '', value: undefined });
     return;
   }
-  // Whatever the first character is, it belongs to the name; so each call moves on.
+  // The first character always belongs to the name, so that each call advances.
   const nameEnd = run(text, start + 1, ATTRIBUTE_NAME_END);
   const equals = skipSpace(text, nameEnd);
   let value: string | undefined;
@@ -123,7 +123,7 @@ function readValue(reader: Reader): string | undefined {
   return isPlain ? text.slice(start, reader.at) : undefined;
 }
 
-/** Moves to the quote that closes. False when an expression stood before it. */
+/** Moves to the closing quote. False if an expression precedes it. */
 function moveToQuote(reader: Reader, quote: string): boolean {
   const { text, syntax } = reader;
   let mayHoldExpressions = syntax.inQuotes === true;
@@ -142,13 +142,13 @@ function moveToQuote(reader: Reader, quote: string): boolean {
   }
 }
 
-/** Without this bound every quoted value would be searched for a brace as far as the end of the text. */
+/** Without this bound, every quoted value would be searched for a brace up to the end of the text. */
 function braceBefore(text: string, from: number, end: number): number {
   for (let at = from; at < end; at++) if (text.charCodeAt(at) === char.OPEN_BRACE) return at;
   return -1;
 }
 
-/** An unquoted value goes on to white space or `>`. False when it holds an expression. */
+/** An unquoted value ends at white space or `>`. False if it contains an expression. */
 function moveToUnquotedEnd(reader: Reader): boolean {
   const { text, syntax } = reader;
   let isPlain = true;
@@ -169,7 +169,7 @@ function readExpression(reader: Reader): boolean {
   return true;
 }
 
-/** The end of the comment at this slash, or 0 when none begins here. */
+/** The end of the comment at this slash; 0 if there is none. */
 function commentEnd(text: string, at: number): number {
   const next = text[at + 1];
   if (next !== '/' && next !== '*') return 0;
@@ -183,7 +183,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Where the run of characters ends that `end` does not match. */
+/** The end of the run of characters that `end` does not match. */
 function run(text: string, from: number, end: RegExp): number {
   end.lastIndex = from;
   return end.exec(text)?.index ?? text.length;

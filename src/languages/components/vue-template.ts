@@ -7,13 +7,13 @@ interface Template {
   readonly text: string;
   readonly elements: Elements;
   at: number;
-  /** How many elements were open around the one with `v-pre`, in which braces mean nothing. */
+  /** The number of open elements around the one with `v-pre`, in which braces have no meaning. */
   verbatim: number | undefined;
 }
 
 /**
- * Where a template in HTML ends, as Vue's own parser has it: tags close the nearest element of their name,
- * and nothing inside `{{ … }}` is a tag. Stops earlier where nothing more can be found.
+ * The end of an HTML template, as in Vue's parser: tags close the nearest element of their name, and `{{ … }}` contains
+ * no tags. Stops earlier if nothing relevant follows.
  */
 export function templateEnd(text: string, tag: Tag, mayFind: Outlook): number {
   const template: Template = { text, elements: createElements(), at: tag.end, verbatim: undefined };
@@ -56,7 +56,7 @@ function leave(template: Template): void {
   if (template.elements.depth <= (template.verbatim ?? -1)) template.verbatim = undefined;
 }
 
-/** Finds the next `<` from an offset on that is not inside `{{ … }}`; -1 when there is none. */
+/** Finds the next `<` at or after an offset that is not in `{{ … }}`; -1 if there is none. */
 function createFinder(text: string): (from: number, verbatim: boolean) => number {
   let tag = -1;
   let braces = -1;

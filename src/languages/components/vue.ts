@@ -7,9 +7,9 @@ import { attributeOf, isTagStart, readTag, type Tag } from './tag.ts';
 import { templateEnd } from './vue-template.ts';
 
 /**
- * The scripts of a Vue component. At the top there are only blocks, and the content of each is left to
- * whoever understands it, so it ends with its first closing tag; except for a template in HTML, in which
- * templates and what looks like a script may nest. Of what a block names by `src` only a script is source.
+ * The scripts of a Vue component. Its top level consists of blocks. A block ends with its first closing tag, because its
+ * content may be in any language, except for a template in HTML, which may contain templates and what looks like a
+ * script. Of the files that blocks name by `src`, only scripts are sources.
  */
 export function splitVue(text: string): Component {
   const draft = createDraft(text, lineCursor(text));
@@ -23,7 +23,7 @@ export function splitVue(text: string): Component {
   return componentOf(draft);
 }
 
-/** Returns the offset of the block's closing tag, or one behind it. */
+/** The offset of the block's closing tag, or one after it. */
 function readBlock(draft: Draft, start: number, mayFind: Outlook): number {
   const { text } = draft;
   const tag = readTag(text, start);

@@ -13,7 +13,7 @@ export const javascriptFamily: FamilyAbout = {
   isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
 };
 
-/** A script that configures a framework or bundler, and with it the names of folders. */
+/** A script that configures a framework or bundler, including aliases of folders. */
 export function isFrameworkConfig(basename: string): boolean {
   return FRAMEWORK_CONFIG.test(basename);
 }
@@ -24,10 +24,10 @@ export function isTsConfigName(basename: string): boolean {
   return basename === 'tsconfig.json' || basename === 'jsconfig.json';
 }
 
-/** Parses what the header scan and the token scan cannot answer, in the scripts of components as well. */
+/** Parses texts that the header scan and the token scan cannot read, also scripts of components. */
 export const JAVASCRIPT_PARSER = '@swc/core';
 
-/** Any of these files may be a script or a module, with or without elements and Flow's types. */
+/** Each of these may be a script or a module, with or without JSX and Flow types. */
 export const javascript: LanguageAbout = {
   name: 'javascript',
   extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },

@@ -52,12 +52,12 @@ function required(node: AstNode): readonly Found[] {
   return specifier === undefined ? NONE : [{ specifier, kind: 'require', position: startOf(node) }];
 }
 
-/** Swc numbers the scopes of names: 1 is a name that the text does not declare, 2 its top level. */
+/** Swc numbers the scopes of names: 1 for a name that the text does not declare, 2 for the top level. */
 const TOP_LEVEL = 2;
 
 /**
- * A parameter or an inner variable called `require` belongs to a bundle, whose own modules have other
- * names than files; except that `createRequire` may make a real one anywhere.
+ * A parameter or local variable called `require` belongs to a bundle, whose modules are not named after files. Only
+ * `createRequire` may create a real one anywhere.
  */
 function isRequire(identifier: AstNode, anyRequire: boolean): boolean {
   return identifier.value === 'require' && (anyRequire || Number(identifier.ctxt ?? 0) <= TOP_LEVEL);

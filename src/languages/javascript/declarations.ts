@@ -17,7 +17,7 @@ export function importOfDeclaration(node: AstNode): readonly Found[] {
   }
 }
 
-/** `import x = require('x')`; `import x = A.B` is a name for something in this program. */
+/** `import x = require('x')`. In `import x = A.B` the right side is a name of this program. */
 function importEquals(node: AstNode): readonly Found[] {
   const from = node.moduleRef;
   if (!isAstNode(from) || from.type !== 'TsExternalModuleReference') return [];
@@ -37,7 +37,7 @@ function found(node: AstNode, { source, kind, typeOnly }: Source): readonly Foun
   return [typeOnly ? { ...one, typeOnly: true } : one];
 }
 
-/** By its own modifier, or because it names types only; `import {} from 'x'` is there for its effect. */
+/** By its own modifier, or because all names are types. `import {} from 'x'` is imported for its side effects. */
 function isTypeOnly(node: AstNode): boolean {
   if (node.typeOnly === true) return true;
   const names = node.specifiers;

@@ -10,7 +10,7 @@ interface Visit {
   readonly lazy: boolean;
 }
 
-/** All imports of a program, in no order. `anyRequire` counts those of a local name, too. */
+/** All imports of a program, unordered. `anyRequire` includes calls of a local `require`. */
 export function findImports(program: Program, anyRequire: boolean): Found[] {
   const found: Found[] = [];
   const stack: Visit[] = [{ node: program, lazy: false }];
@@ -52,13 +52,13 @@ function pushChildren(stack: Visit[], { node, lazy }: Visit): void {
   }
 }
 
-/** Which parts of a node run later than the node itself? */
+/** Does this part of a node run later than the node itself? */
 function isDeferred(node: object, key: string): boolean {
   if (key === 'body' || key === 'params') return isFunction(node);
   return key === 'value' && 'isStatic' in node && node.isStatic === false;
 }
 
-/** The function of `(function () { … })()`, also with `.call(this)`, which runs where it stands. */
+/** The function of `(function () { … })()` or `(function () { … }).call(this)`, which runs at once. */
 function calledAtOnce(node: object): AstNode | undefined {
   if (!isAstNode(node) || node.type !== 'CallExpression') return undefined;
   let callee = unwrap(node.callee);
@@ -70,7 +70,7 @@ function calledAtOnce(node: object): AstNode | undefined {
   return callee !== undefined && isFunction(callee) && callee.generator !== true ? callee : undefined;
 }
 
-/** Everything in a function that is called at once runs now, its own inner functions aside. */
+/** Everything in a function that is called at once runs now, except for its inner functions. */
 function pushCalled(stack: Visit[], called: AstNode): void {
   for (const child of Object.values(called)) {
     if (typeof child === 'object' && child !== null) stack.push({ node: child, lazy: false });

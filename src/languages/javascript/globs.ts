@@ -2,7 +2,7 @@ import type { RawImport } from '../../types.ts';
 import type { Found } from './found.ts';
 import { type AstNode, elementsOf, isAstNode, literalOf, startOf, templateParts } from './nodes.ts';
 
-/** `import.meta.glob('x')`, or with an array in which `!` marks what is left out. */
+/** `import.meta.glob('x')`, or with an array in which `!` excludes. */
 export function importsOfGlob(node: AstNode, alwaysEager: boolean): readonly Found[] {
   const [first, options] = elementsOf(node.arguments);
   const elements = first?.type === 'ArrayExpression' ? elementsOf(first.elements) : [first];
@@ -24,7 +24,7 @@ export function globImports(patterns: readonly string[], eager: boolean): Omit<R
     }));
 }
 
-/** The pattern of a template literal with substitutions, where it names files at all. */
+/** The pattern of a template literal with substitutions, if it names files. */
 export function patternOfTemplate(node: AstNode): string | undefined {
   const parts = node.type === 'TemplateLiteral' ? templateParts(node) : undefined;
   return parts && patternOf(parts);
@@ -33,7 +33,7 @@ export function patternOfTemplate(node: AstNode): string | undefined {
 /**
  * The texts around the substitutions as a glob pattern: each substitution is one path segment or a part
  * of one. Without a folder before the first substitution it could be anything, and with a scheme it is
- * no file. Everything behind a `?` is a query.
+ * not a file. Everything after a `?` is a query.
  */
 export function patternOf(parts: readonly string[]): string | undefined {
   const prefix = parts[0] ?? '';

@@ -2,9 +2,9 @@ import type { RawImport } from '../../types.ts';
 import { literal, punctuator, type Reader, word } from './reader.ts';
 
 /**
- * The statements that the header scan knows. Each function stands behind the first word, returns
- * whether it could read the whole statement, and adds the imports of it. When one returns false the
- * caller goes back to the beginning of the statement, and what was added is thrown away with the rest.
+ * The statements that the header scan knows. Each function begins after the first word, adds the imports of the
+ * statement, and returns whether it could read all of it. If not, the caller returns to the start of the statement and
+ * drops what was added.
  */
 
 /** `import 'x'` and `import … from 'x'`. */
@@ -22,7 +22,7 @@ export function readImport(reader: Reader, start: number): boolean {
   return true;
 }
 
-/** `export … from 'x'`, and `export { … }` of names of this file, which is no import. */
+/** `export … from 'x'`, and `export { … }` of names of this file, which is not an import. */
 export function readExport(reader: Reader, start: number): boolean {
   const modifier = wordIf(reader, 'type');
   const namespace = punctuator(reader, '*');
@@ -51,7 +51,7 @@ export function readBindings(reader: Reader): boolean {
   return true;
 }
 
-/** `require('x')` with what is often made of it: `.name` and `('text')`. */
+/** `require('x')`, and the `.name` and `('text')` that often follow. */
 export function readRequire(reader: Reader, start: number): boolean {
   if (!punctuator(reader, '(')) return false;
   const specifier = literal(reader);
@@ -116,8 +116,8 @@ function readNames(reader: Reader): 'types' | 'values' | undefined {
 }
 
 /**
- * `a`, `a as b`, `type a`, `type a as b`. Every word may be a name here, also `type` and `as`; the
- * number of words tells: `type as` is the type `as`, `type as as` the value `type` under another name.
+ * `a`, `a as b`, `type a`, `type a as b`. Every word may be a name, also `type` and `as`, so the number of words
+ * decides: `type as` is the type `as`, and `type as as` is the value `type`, renamed.
  */
 function readName(reader: Reader): boolean | undefined {
   const first = word(reader);
@@ -130,7 +130,7 @@ function readName(reader: Reader): boolean | undefined {
   return first === 'type' && third === 'as' ? true : undefined;
 }
 
-/** `with { type: 'json' }`. What is not exactly that is left where it is, for the caller to stop at. */
+/** `with { type: 'json' }`. Anything else is not consumed, and the caller stops at it. */
 function readAttributes(reader: Reader): void {
   const before = reader.at;
   const keyword = word(reader);
@@ -147,7 +147,7 @@ function readAttributeList(reader: Reader): boolean {
   return true;
 }
 
-/** `a` or `{ a, b: c }`, without defaults, which could hold anything. */
+/** `a` or `{ a, b: c }`, without defaults, which could contain any code. */
 function readBinding(reader: Reader): boolean {
   if (word(reader) !== '') return true;
   if (!punctuator(reader, '{')) return false;

@@ -1,4 +1,5 @@
 import type { Facts, RawImport } from '../../types.ts';
+import * as char from '../kit/chars.ts';
 import { countLines, lineCursor } from '../kit/lines.ts';
 import { readBindings, readExport, readImport, readRequire } from './header-statements.ts';
 import { mayImport } from './may-import.ts';
@@ -8,10 +9,9 @@ import { readTokens } from './token-scan/index.ts';
 import { skipTrivia, withoutBom } from './trivia.ts';
 
 /**
- * The facts of a module that imports at its top and nowhere else, or undefined when that cannot be
- * proved. It reads whole statements from the beginning and stops at the first one that it does not
- * know to the letter; then nothing in the rest of the text may look like any import. Text inside
- * comments and strings that does costs a parse, never a wrong answer.
+ * The facts of a module that imports only at its top; undefined if that cannot be proved. Reads whole statements
+ * from the start up to the first that it does not know exactly. Nothing in the rest of the text may look like an
+ * import. Comments and strings that look like one cost a parse, but never lead to a wrong answer.
  */
 export function scanHeader(source: string): Facts | undefined {
   const header = readHeader(withoutBom(source));
@@ -19,8 +19,8 @@ export function scanHeader(source: string): Facts | undefined {
 }
 
 /**
- * As `scanHeader`; and where the rest of the text holds something that looks like an import, that rest is
- * read token by token.
+ * As `scanHeader`, but if something in the rest of the text looks like an import, the rest is read token by
+ * token.
  */
 export function scanText(source: string, dialect: string): Facts | undefined {
   const text = withoutBom(source);
@@ -33,7 +33,7 @@ export function scanText(source: string, dialect: string): Facts | undefined {
 interface Header {
   readonly facts: Facts;
   readonly end: number;
-  /** Is nothing behind the header an import? */
+  /** Is there no import after the header? */
   readonly isAll: boolean;
 }
 
@@ -46,7 +46,7 @@ function readHeader(text: string): Header | undefined {
   return { facts: { imports, problems: [], loc: countLines(text) }, end, isAll: !mayImport(text, end) };
 }
 
-/** Returns the offset of the first statement that is not one of the header's; -1 in an open comment. */
+/** The offset of the first statement that does not belong to the header; -1 in an unclosed comment. */
 function readStatements(reader: Reader): number {
   for (;;) {
     const start = skipTrivia(reader.text, reader.at);
@@ -63,10 +63,10 @@ function readStatements(reader: Reader): number {
 function readStatement(reader: Reader): boolean {
   const { text, at: start } = reader;
   switch (text.charCodeAt(start)) {
-    case 34: // "
-    case 39: // '
+    case char.DOUBLE_QUOTE:
+    case char.SINGLE_QUOTE:
       return readDirective(reader);
-    case 59: // ;
+    case char.SEMICOLON:
       reader.at++;
       return true;
   }
@@ -86,7 +86,7 @@ function readStatement(reader: Reader): boolean {
   }
 }
 
-/** A string at the beginning of a statement, whatever becomes of it, holds no import. */
+/** A string at the start of a statement contains no import, whether or not it is a directive. */
 function readDirective(reader: Reader): boolean {
   return literal(reader) !== undefined;
 }

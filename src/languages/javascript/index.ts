@@ -6,10 +6,9 @@ import { javascriptResolver } from './resolve/index.ts';
 import { salvage } from './salvage.ts';
 
 /**
- * Swc's stack overflows at 2,357 characters (`type X=[[[[…`, on a main thread with 8 MB), and its
- * backtracking doubles or trebles with every bracket that might begin something else: `<T>(` takes a
- * second when repeated 18 times. Texts that are short and have few of either cannot do harm; all
- * others belong where a clock can stop them.
+ * Swc's stack overflows at 2,357 characters (`type X=[[[[…`, on a main thread with 8 MB), and backtracking doubles or
+ * triples its time with every ambiguous bracket: `<T>(` takes a second when repeated 18 times. Short texts with few
+ * brackets are harmless; all others belong in a process with a time limit.
  */
 const HARMLESS_LENGTH = 1000;
 const HARMLESS_OPENERS = 8;

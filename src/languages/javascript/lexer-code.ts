@@ -16,7 +16,7 @@ export function openBracket(lexer: Lexer, bracket: '(' | '[' | '{'): void {
   lexer.wantsValue = true;
 }
 
-/** A body behind `=>` or a parameter list, an object where a value is wanted, statements elsewhere. */
+/** A body after `=>` or a parameter list, an object where a value is expected, statements elsewhere. */
 function braceHolds({ last, closedControl, wantsValue }: Lexer): 'statements' | 'function' | 'value' {
   if (last === '=>') return 'function';
   if (last === ')') return closedControl ? 'statements' : 'function';
@@ -24,7 +24,7 @@ function braceHolds({ last, closedControl, wantsValue }: Lexer): 'statements' | 
   return wantsValue ? 'value' : 'statements';
 }
 
-/** How far a bracket that fits is looked for where the nearest does not; it keeps broken text linear. */
+/** Bounds the search for a matching bracket, to keep broken text linear. */
 const FAR = 32;
 
 const OPENERS = {
@@ -33,7 +33,7 @@ const OPENERS = {
   '}': new Set<string>(['{', 'substitution', 'container']),
 };
 
-/** Closes the nearest frame that fits, and what was left open in it. */
+/** Closes the nearest matching frame, and all frames in it. */
 export function closeBracket(lexer: Lexer, bracket: ')' | ']' | '}'): void {
   const { stack } = lexer;
   const floor = Math.max(0, stack.length - FAR);

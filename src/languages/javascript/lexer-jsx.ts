@@ -1,13 +1,13 @@
 import type { Frame, Lexer } from './lexer-state.ts';
 
-/** Does an element begin at this `<`? If so it is open from here on. */
+/** Opens an element if one begins at this `<`. */
 export function opensTag(lexer: Lexer): boolean {
   if (!looksLikeTag(lexer.text, lexer.at)) return false;
   lexer.stack.push({ kind: 'tag', closing: false });
   return true;
 }
 
-/** Can this `<`, where a value is wanted, begin an element? */
+/** Can this `<`, where a value is expected, begin an element? */
 export function looksLikeTag(text: string, at: number): boolean {
   return TAG.test(text.slice(at + 1, at + 2)) && !isGeneric(text, at + 1);
 }
@@ -20,7 +20,7 @@ function isGeneric(text: string, at: number): boolean {
   return /^\w+\s*(?:,|extends\s+[^\s=>])/.test(text.slice(at, at + 80));
 }
 
-/** One piece of what stands between `<` and `>`. */
+/** Moves over one token between `<` and `>`. */
 export function lexTag(lexer: Lexer, frame: Extract<Frame, { kind: 'tag' }>): void {
   const { text, at } = lexer;
   const char = text[at];

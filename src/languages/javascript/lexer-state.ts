@@ -7,33 +7,33 @@ export interface Token {
   readonly inFunction: boolean;
 }
 
-/** Who is told what the lexer finds. */
+/** Receives what the lexer finds. */
 export interface Listener {
   onToken(token: Token): void;
   /** A template literal is complete; `parts` are the texts around its substitutions. */
   onTemplate(start: number, parts: readonly string[]): void;
 }
 
-/** What the lexer knows at one point of the text. One object for the whole text, changed in place. */
+/** The state at one offset of the text. One object for the whole text, modified in place. */
 export interface Lexer {
   readonly text: string;
   readonly jsx: boolean;
   readonly listener: Listener;
   at: number;
   readonly stack: Frame[];
-  /** How many function bodies are open. */
+  /** The number of open function bodies. */
   functions: number;
-  /** Would a value come next? Then `/` begins a regular expression and `<` an element. */
+  /** Is a value expected next? Then `/` begins a regular expression and `<` an element. */
   wantsValue: boolean;
   /** The last token: a word, a punctuator, or '' for a value. */
   last: string;
-  /** Was the parenthesis that closed last that of `if (…)` or its like? */
+  /** Was the last closed parenthesis that of `if (…)` or similar? */
   closedControl: boolean;
-  /** No regular expression was found to end on the line that ends here. */
+  /** No regular expression ends on the line that ends here. */
   noRegexBefore: number;
 }
 
-/** Something that is open at a point of the text. */
+/** An open bracket, template or element. */
 export type Frame =
   | { readonly kind: '('; readonly control: boolean }
   | { readonly kind: '[' }

@@ -7,9 +7,9 @@ import { endOfTemplateText } from './literal-ends.ts';
 import { lineEnd } from './trivia.ts';
 
 /**
- * Walks over JavaScript or TypeScript, also over broken text, and tells each token. It never throws and
- * takes linear time: every step moves on, and the nesting is a stack of its own. Returns false when the
- * text ended inside an element, which is what a wrong guess about `<` looks like.
+ * Emits each token of JavaScript or TypeScript, also of broken text. Never throws, and takes linear time: every step
+ * advances, and nesting does not use the call stack. Returns false if the text ends in an element, which suggests a
+ * wrong guess about a `<`.
  */
 export function lex(text: string, jsx: boolean, listener: Listener): boolean {
   const lexer = createLexer(text, { jsx, listener, at: text.startsWith('#!') ? lineEnd(text, 2) : 0 });
@@ -17,7 +17,7 @@ export function lex(text: string, jsx: boolean, listener: Listener): boolean {
   return !lexer.stack.some(frame => frame.kind === 'tag' || frame.kind === 'children');
 }
 
-/** A lexer that stands before a token, for a caller who steps because it knows where to stop. */
+/** A lexer before a token, for a caller that steps through the text because it knows where to stop. */
 export function createLexer(text: string, start: Pick<Lexer, 'jsx' | 'listener' | 'at'>): Lexer {
   return {
     text,
@@ -72,7 +72,7 @@ function lexSlash(lexer: Lexer): void {
   }
 }
 
-/** Words after which a value comes, although they look like one. */
+/** Words that a value follows, although they look like a value. */
 const BEFORE_VALUE = new Set(
   'await case default delete do else extends in instanceof new of return throw typeof void yield'.split(' '),
 );
@@ -80,21 +80,21 @@ const BEFORE_VALUE = new Set(
 function lexWord(lexer: Lexer, end: number): void {
   const { text, at } = lexer;
   const word = text.slice(at, end);
-  tell(lexer, 'word', end);
+  emit(lexer, 'word', end);
   lexer.wantsValue = lexer.last !== '.' && BEFORE_VALUE.has(word);
   lexer.last = word;
   lexer.at = end;
 }
 
-/** Those of several characters that mean something other than their characters do. */
+/** Punctuators that differ from the sequence of their characters. */
 const LONG_PUNCTUATORS = ['...', '=>', '?.', '++', '--'];
 
 function lexPunctuator(lexer: Lexer): void {
   const { text, at } = lexer;
   const found = LONG_PUNCTUATORS.find(long => text.startsWith(long, at)) ?? text.charAt(at);
-  tell(lexer, 'punctuator', at + found.length);
+  emit(lexer, 'punctuator', at + found.length);
   lexer.at += found.length;
-  // `a++ / b` divides and `++/re/` does not: what was wanted before is wanted still.
+  // `a++ / b` divides and `++/re/` does not: these do not change what is expected.
   if (found === '++' || found === '--') return;
   if (found === '(' || found === '[' || found === '{') openBracket(lexer, found);
   else if (found === ')' || found === ']' || found === '}') closeBracket(lexer, found);
@@ -103,17 +103,17 @@ function lexPunctuator(lexer: Lexer): void {
 }
 
 function value(lexer: Lexer, kind: TokenKind, end: number): void {
-  tell(lexer, kind, end);
+  emit(lexer, kind, end);
   lexer.at = end;
   lexer.wantsValue = false;
   lexer.last = '';
 }
 
-function tell(lexer: Lexer, kind: TokenKind, end: number): void {
+function emit(lexer: Lexer, kind: TokenKind, end: number): void {
   lexer.listener.onToken({ kind, start: lexer.at, end, inFunction: lexer.functions > 0 });
 }
 
-/** A string that does not end ends with its line. */
+/** A string that is never closed ends with its line. */
 function stringEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let at = start + 1; at < text.length; at++) {

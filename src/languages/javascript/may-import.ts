@@ -2,9 +2,9 @@ import { isNamePart } from './chars.ts';
 import { skipTrivia } from './trivia.ts';
 
 /**
- * Could anything from `from` on be an import? Yes for every text that holds one, wherever it stands; and
- * as seldom as possible for others. It does not know what is a comment, a string or an element: it looks
- * for the words without which there is no import, and for what the grammar demands around them.
+ * Could an import follow at or after an offset? True for every text that contains one, and rarely for others. It does
+ * not recognise comments, strings or elements: it searches for the words without which there is no import, and checks
+ * what the grammar requires around them.
  */
 export function mayImport(text: string, from: number): boolean {
   return (
@@ -21,26 +21,26 @@ interface Word {
   /** Where the part begins in the word. */
   readonly shift: number;
   /** Could the word at [start, end) be one of an import? */
-  readonly isSuspect: (text: string, start: number, end: number) => boolean;
+  readonly isCandidate: (text: string, start: number, end: number) => boolean;
 }
 
-const FROM: Word = { part: 'from', shift: 0, isSuspect: isSuspectFrom };
-const IMPORT: Word = { part: 'mport', shift: 1, isSuspect: isSuspectImport };
-const REQUIRE: Word = { part: 'quire', shift: 2, isSuspect: isSuspectRequire };
+const FROM: Word = { part: 'from', shift: 0, isCandidate: isCandidateFrom };
+const IMPORT: Word = { part: 'mport', shift: 1, isCandidate: isCandidateImport };
+const REQUIRE: Word = { part: 'quire', shift: 2, isCandidate: isCandidateRequire };
 
-function anyWord(text: string, from: number, { part, shift, isSuspect }: Word): boolean {
+function anyWord(text: string, from: number, { part, shift, isCandidate }: Word): boolean {
   const prefix = part === 'mport' ? 'i' : part === 'quire' ? 're' : '';
   for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, at + 1)) {
     const start = at - shift;
     const end = at + part.length;
     if (!text.startsWith(prefix, start) || isWordAt(text, start - 1) || isWordAt(text, end)) continue;
-    if (isSuspect(text, start, end)) return true;
+    if (isCandidate(text, start, end)) return true;
   }
   return false;
 }
 
-/** With a clause: behind `}`, `*`, a name or a string that is a name, and before a string that ends the statement. */
-function isSuspectFrom(text: string, start: number, end: number): boolean {
+/** With a clause: after `}`, `*`, a name or a string that is a name, and before a string that ends the statement. */
+function isCandidateFrom(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if ((before === '"' || before === "'") && !hasStringAlias(text)) return false;
   if (!/[\s}*/"'\u0080-\uffff]/.test(before)) return false;
@@ -48,7 +48,7 @@ function isSuspectFrom(text: string, start: number, end: number): boolean {
   return next === -1 || isLastString(text, next);
 }
 
-function isSuspectImport(text: string, start: number, end: number): boolean {
+function isCandidateImport(text: string, start: number, end: number): boolean {
   if (!mayBeginExpression(text, start)) return false;
   const next = skipTrivia(text, end);
   switch (text[next]) {
@@ -60,7 +60,7 @@ function isSuspectImport(text: string, start: number, end: number): boolean {
     case '(':
       return mayBeginLiteral(text, next + 1);
     case '.':
-      return isSuspectMember(text, next + 1);
+      return isCandidateMember(text, next + 1);
     default:
       // A clause has its `from`, and `import x = require('x')` its `require`.
       return next === -1;
@@ -68,7 +68,7 @@ function isSuspectImport(text: string, start: number, end: number): boolean {
 }
 
 /** `import.defer('x')`, `import.source('x')`, and of `import.meta` only what this tool knows. */
-function isSuspectMember(text: string, from: number): boolean {
+function isCandidateMember(text: string, from: number): boolean {
   const [member, end] = wordAfter(text, from);
   if (member === 'defer' || member === 'source') return true;
   if (member !== 'meta') return member === undefined;
@@ -78,7 +78,7 @@ function isSuspectMember(text: string, from: number): boolean {
   return name === undefined || name.startsWith('glob') || (name === 'url' && mentionsUrl(text));
 }
 
-function isSuspectRequire(text: string, start: number, end: number): boolean {
+function isCandidateRequire(text: string, start: number, end: number): boolean {
   if (!mayBeginExpression(text, start)) return false;
   const next = skipTrivia(text, end);
   switch (text[next]) {
@@ -99,14 +99,14 @@ function isSuspectRequire(text: string, start: number, end: number): boolean {
   }
 }
 
-/** Not behind a quote, where only an operator could follow, nor as the name of a member. */
+/** Not after a quote, where only an operator could follow, and not the name of a member. */
 function mayBeginExpression(text: string, start: number): boolean {
   const before = text.charAt(start - 1);
   if (before === '.') return text.startsWith('...', start - 3);
   return before !== '"' && before !== "'" && before !== '`' && before !== '#';
 }
 
-/** A string or template literal, also in parentheses or behind a `<type>`. */
+/** A string or template literal, also in parentheses or after a `<type>`. */
 function mayBeginLiteral(text: string, from: number): boolean {
   const next = skipTrivia(text, from);
   return next === -1 || /["'`(<]/.test(text.charAt(next));
@@ -130,28 +130,28 @@ function mayEndStatement(text: string, from: number): boolean {
   return END.test(text);
 }
 
-/** A comment may hold a line end, so each one may be the end. */
+/** A comment may contain a line end, so each comment may end the statement. */
 const END = /[^\S\n\r\u2028\u2029]*(?:$|[;}\n\r\u2028\u2029]|\/[/*]|with|assert)/y;
 
-/** `export * as 'x' from 'y'`: the only place of a string before `from`. */
-const hasStringAlias = askedOnce(text => /\bas\b\s*["'/]|\\u/.test(text));
+/** `export * as 'x' from 'y'`: the only string that can precede `from`. */
+const hasStringAlias = memoiseLast(text => /\bas\b\s*["'/]|\\u/.test(text));
 
-const mentionsUrl = askedOnce(text => /\bURL\b|\\u/.test(text));
+const mentionsUrl = memoiseLast(text => /\bURL\b|\\u/.test(text));
 
-/** A text may hold a word a hundred thousand times; what is asked of the whole of it is asked once. */
-function askedOnce(ask: (text: string) => boolean): (text: string) => boolean {
+/** A text may contain a word a hundred thousand times, so properties of the whole text are computed once. */
+function memoiseLast(compute: (text: string) => boolean): (text: string) => boolean {
   let last: string | undefined;
   let answer = false;
   return text => {
     if (text !== last) {
       last = text;
-      answer = ask(text);
+      answer = compute(text);
     }
     return answer;
   };
 }
 
-/** The word that begins at the next token, and its end; undefined when the word may hold escapes. */
+/** The word at the next token, and its end; undefined if the word may contain escapes. */
 function wordAfter(text: string, from: number): [string | undefined, number] {
   const start = skipTrivia(text, from);
   if (start === -1) return [undefined, text.length];

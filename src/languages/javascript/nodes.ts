@@ -1,6 +1,6 @@
 /**
- * Swc's AST as it comes out of JSON: the walk looks at whatever is there, and each reader checks the
- * few members that it needs. That is safer than swc's published types, which its releases outrun.
+ * Swc's AST, parsed from JSON: the walk visits every member, and each reader checks the few that it needs. That is
+ * safer than swc's published types, which lag behind its releases.
  */
 export interface AstNode {
   readonly type: string;
@@ -11,7 +11,7 @@ export function isAstNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Functions, arrows, constructors and methods all have parameters and a body, and nothing else has. */
+/** Only functions, arrows, constructors and methods have parameters and a body. */
 export function isFunction(node: object): boolean {
   return 'params' in node && 'body' in node;
 }
@@ -51,7 +51,7 @@ export function elementsOf(list: unknown): readonly (AstNode | undefined)[] {
   });
 }
 
-/** What a string, or a template literal without substitutions, says. */
+/** The value of a string, or of a template literal without substitutions. */
 export function literalOf(value: unknown): string | undefined {
   const node = unwrap(value);
   if (node?.type === 'StringLiteral') return typeof node.value === 'string' ? node.value : undefined;

@@ -10,7 +10,7 @@ import { offsetCursor } from './spans.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 import { withoutBom } from './trivia.ts';
 
-/** The facts by swc. A text that swc rejects has a problem, and the imports that the lexer finds. */
+/** Parses with swc. A text that swc rejects has a problem, and the imports that the lexer finds. */
 export async function parseWithSwc(source: string, dialect: string): Promise<Facts> {
   const text = withoutBom(source);
   const parsed = await parseSomehow(text, dialect);
@@ -20,7 +20,7 @@ export async function parseWithSwc(source: string, dialect: string): Promise<Fac
 
 type Parsed = { readonly program: Program } | { readonly problem: Problem };
 
-/** Tries each syntax that files of this dialect may be written in. The first one's complaint counts. */
+/** Tries each syntax of the dialect. The problem is that of the first one. */
 async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
   const { parseSync } = await loadSwc();
   const input = dialect === 'dts' ? declareConstants(text) : text;
@@ -35,7 +35,7 @@ async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
   return { problem: problem ?? { line: 0, message: `No syntax is known for ${dialect}` } };
 }
 
-/** Loaded when it is needed, because that costs more than the header scan of a thousand files. */
+/** Loaded on demand, because loading takes longer than the header scan of a thousand files. */
 async function loadSwc(): Promise<typeof import('@swc/core')> {
   try {
     return await import('@swc/core');
@@ -45,8 +45,8 @@ async function loadSwc(): Promise<typeof import('@swc/core')> {
 }
 
 /**
- * A text may be a script or a module, whatever its name says. `commonjs` is for the `return` at the
- * top level, which swc's TypeScript has no option for.
+ * A text may be a script or a module, regardless of its name. `commonjs` allows `return` at the top level, for which
+ * swc's TypeScript parser has no option.
  */
 function syntaxesOf(dialect: string, text: string): readonly Syntax[] {
   if (dialect === 'js' || dialect === 'jsx') return isTwisted(text) ? [ECMASCRIPT] : [ECMASCRIPT, FLOW];
@@ -55,14 +55,14 @@ function syntaxesOf(dialect: string, text: string): readonly Syntax[] {
 }
 
 /**
- * Swc's Flow takes seconds for a dozen parentheses in a type, and three times as long for each further
- * one. A text that has so many of them and so little else is none that somebody wrote in Flow.
+ * Swc's Flow parser takes seconds for a dozen parentheses in a type, and three times as long for each further one.
+ * Nobody writes Flow with so many of them in so short a text.
  */
 function isTwisted(text: string): boolean {
   return text.length < 200 && text.split('(').length > 8;
 }
 
-/** Swc's published type lacks the option. */
+/** Swc's published type lacks `isModule`. */
 type Syntax = ParseOptions & { readonly isModule: 'unknown' | 'commonjs' };
 
 const COMMON = { target: 'esnext', isModule: 'unknown', decorators: true } as const;
@@ -93,8 +93,8 @@ const FLOW: Syntax = {
 };
 
 /**
- * `export const x: number;` is right in a declaration file, but swc cannot be told that it reads one
- * and asks for a value. `let` needs none, and three letters with two blanks keep every offset.
+ * `export const x: number;` is valid in a declaration file, but swc does not know that it reads one and expects a
+ * value. `let` does not need one, and `let` with two spaces is as long as `const`, so offsets stay the same.
  */
 function declareConstants(text: string): string {
   return text.replace(/^([^\S\r\n]*export[^\S\r\n]+)const(?=[^\S\r\n]+(?!enum\b))/gm, '$1let  ');

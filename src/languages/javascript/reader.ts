@@ -3,7 +3,7 @@ import * as char from '../kit/chars.ts';
 import { isNamePart, isSpace } from './chars.ts';
 import { skipTrivia } from './trivia.ts';
 
-/** A position in a text, with what was found up to there. Each function below moves it. */
+/** A position in a text, and the imports found before it. The functions below advance it. */
 export interface Reader {
   readonly text: string;
   at: number;
@@ -11,7 +11,7 @@ export interface Reader {
   readonly imports: RawImport[];
 }
 
-/** Moves to the next token; false at the end of the text or in a comment that does not end. */
+/** Moves to the next token; false at the end of the text or in an unclosed comment. */
 export function skip(reader: Reader): boolean {
   const at = skipTrivia(reader.text, reader.at);
   if (at === -1) return false;
@@ -19,7 +19,7 @@ export function skip(reader: Reader): boolean {
   return at < reader.text.length;
 }
 
-/** Takes this punctuator of one character, if it comes next. */
+/** Takes this one-character punctuator, if it is next. */
 export function punctuator(reader: Reader, wanted: string): boolean {
   if (!skip(reader) || reader.text[reader.at] !== wanted) return false;
   reader.at++;
@@ -27,8 +27,8 @@ export function punctuator(reader: Reader, wanted: string): boolean {
 }
 
 /**
- * Takes the word that comes next; the empty string when there is none, or none that is certain:
- * words with escapes or with characters beyond ASCII are left to the parser.
+ * Takes the next word; `''` if the next token is not a word, or not certainly one: words with escapes or with
+ * characters beyond ASCII are left to the parser.
  */
 export function word(reader: Reader): string {
   if (!skip(reader)) return '';
@@ -42,7 +42,7 @@ export function word(reader: Reader): string {
   return text.slice(start, at);
 }
 
-/** Takes the string literal that comes next and returns what it says; undefined for one with escapes. */
+/** Takes the next string literal and returns its value; undefined for one with escapes. */
 export function literal(reader: Reader): string | undefined {
   if (!skip(reader)) return undefined;
   const { text, at: start } = reader;

@@ -2,17 +2,16 @@ import type { RawImport } from '../../types.ts';
 import { lineCursor } from '../kit/lines.ts';
 import { hashbangEnd, skipTrivia } from './trivia.ts';
 
-/** What stands before the first token of a text. */
+/** What precedes the first token of a text. */
 export interface Leading {
-  /** The offset of the first token (behind a `#!` line), or -1 when a comment does not end. */
+  /** The offset of the first token (after a `#!` line); -1 if a comment is never closed. */
   readonly end: number;
   readonly references: readonly RawImport[];
 }
 
 /**
- * Reads the comments before the first token, the only place where TypeScript looks for
- * `/// <reference path="x" />`. Both ways to the facts use this, because swc's AST has no comments.
- * A reference is a comment: nothing of it is left when the program runs.
+ * Reads the comments before the first token, where TypeScript expects `/// <reference path="x" />`. The header scan and
+ * swc both need this, because swc's AST has no comments. References do not exist at run time.
  */
 export function readLeading(text: string): Leading {
   const references: RawImport[] = [];

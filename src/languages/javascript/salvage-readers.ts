@@ -3,12 +3,12 @@ import { toRawImport } from './found.ts';
 import { globImports } from './globs.ts';
 import { literal, punctuator, type Reader, skip, word } from './reader.ts';
 
-/** What is known of an import before its specifier is read. */
+/** An import whose specifier is not read yet. */
 export type Draft = Omit<RawImport, 'specifier'>;
 
 /**
- * The argument of `('x')` or `` (`x …`) ``: what it says, or the offset of the backtick, because where a
- * template literal ends only the lexer knows. Undefined when no call with a literal comes next.
+ * The argument of `('x')` or `` (`x …`) ``: its value, or the offset of the backquote, because only the lexer knows
+ * where a template literal ends. Undefined if this is not a call with a literal.
  */
 export function readArgument(reader: Reader): string | number | undefined {
   if (!punctuator(reader, '(') || !skip(reader)) return undefined;
@@ -17,13 +17,13 @@ export function readArgument(reader: Reader): string | number | undefined {
   return reader.text[reader.at] === '`' ? reader.at : undefined;
 }
 
-/** `.defer(` or `.source(` behind `import`, up to the parenthesis. */
+/** `.defer(` or `.source(` after `import`, up to the parenthesis. */
 export function skipPhase(reader: Reader): void {
   const before = reader.at;
   if (!punctuator(reader, '.') || !['defer', 'source'].includes(word(reader))) reader.at = before;
 }
 
-/** `.meta.glob('x')` and `.meta.glob(['x', '!y'])` behind `import`. */
+/** `.meta.glob('x')` and `.meta.glob(['x', '!y'])` after `import`. */
 export function readGlobs(
   reader: Reader,
   { line, inFunction }: { line: number; inFunction: boolean },
@@ -47,13 +47,13 @@ function readPatterns(reader: Reader): string[] {
   return patterns;
 }
 
-/** `, { eager: true` behind the patterns. */
+/** `, { eager: true` after the patterns. */
 function readEager(reader: Reader): boolean {
   if (!punctuator(reader, ',') || !punctuator(reader, '{')) return false;
   return word(reader) === 'eager' && punctuator(reader, ':') && word(reader) === 'true';
 }
 
-/** `x = require('x')` and `type x = require('x')` behind `import`. */
+/** `x = require('x')` and `type x = require('x')` after `import`. */
 export function readImportEquals(reader: Reader, line: number): RawImport | undefined {
   const modifier = word(reader) === 'type' && word(reader) !== '';
   if (!punctuator(reader, '=') || word(reader) !== 'require') return undefined;
@@ -62,7 +62,7 @@ export function readImportEquals(reader: Reader, line: number): RawImport | unde
   return { specifier, kind: 'require', line, ...(modifier ? { typeOnly: true } : {}) };
 }
 
-/** `URL('x', import.meta.url` behind `new`. */
+/** `URL('x', import.meta.url` after `new`. */
 export function readUrl(reader: Reader): string | undefined {
   if (word(reader) !== 'URL' || !punctuator(reader, '(')) return undefined;
   const specifier = literal(reader);

@@ -18,21 +18,21 @@ export interface Salvager extends Listener {
 
 export interface SalvagerOptions {
   readonly line: (offset: number) => number;
-  /** In a declaration file every `import()` is a type. */
+  /** Is this a declaration file, in which every `import()` is a type? */
   readonly onlyTypes: boolean;
-  /** Does a caller that knows more say that the `import()` at this offset is a type? */
+  /** Does the caller know that the `import()` at this offset is a type? */
   readonly isType?: (start: number) => boolean;
 }
 
-/** Listens to the lexer, and reads an import wherever one of its words stands in the code. */
+/** Listens to the lexer, and reads an import at each of its keywords. */
 export function createSalvager(text: string, { line, onlyTypes, isType }: SalvagerOptions): Salvager {
-  /** An import whose template literal is still being read has its place already. */
+  /** Undefined for an import whose template literal is still being read, to keep the order. */
   const imports: (RawImport | undefined)[] = [];
   const templates = new Map<number, { readonly slot: number; readonly draft: Draft }>();
   let previous = '';
   /** Words before this offset are part of an import that was read. */
   let readUpTo = 0;
-  /** An `import` or `export` whose clause is broken: it may still come to its `from`. */
+  /** An `import` or `export` whose clause is broken, but whose `from` may follow. */
   let pending: Draft | undefined;
 
   function readerAt(at: number): Reader {
@@ -111,10 +111,10 @@ export function createSalvager(text: string, { line, onlyTypes, isType }: Salvag
 
   return {
     onToken(token) {
-      const said = text.slice(token.start, token.end);
-      if (token.kind === 'word') onWord(token, said);
-      else if (said === ';' || said === '=' || said === '(') pending = undefined;
-      previous = token.kind === 'word' || token.kind === 'punctuator' ? said : '';
+      const content = text.slice(token.start, token.end);
+      if (token.kind === 'word') onWord(token, content);
+      else if (content === ';' || content === '=' || content === '(') pending = undefined;
+      previous = token.kind === 'word' || token.kind === 'punctuator' ? content : '';
     },
     onTemplate(start, parts) {
       const open = templates.get(start);

@@ -6,10 +6,9 @@ import { createSalvager } from './salvage-tokens.ts';
 import { withoutBom } from './trivia.ts';
 
 /**
- * The imports that a lexer finds in a text that swc rejects or dies of. Never throws, takes linear time,
- * and is right about comments, strings, template literals and, nearly always, regular expressions and
- * elements. It does not see scopes, so it counts every `require`, and takes a function that is called at
- * once for one that is called later.
+ * The imports that a lexer finds in a text that swc rejects or crashes on. Never throws, takes linear time, and is
+ * right about comments, strings, template literals and almost always about regular expressions and elements. It does
+ * not know scopes, so it includes every `require`, and imports in a function that is called at once are lazy.
  */
 export function salvage(source: string, dialect: string, problem: Problem): Facts {
   const text = withoutBom(source);

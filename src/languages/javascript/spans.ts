@@ -1,13 +1,13 @@
-/** A place in swc's AST: UTF-8 bytes from a base that need not be the same in the next parse. */
+/** A span of swc's AST: UTF-8 bytes from a base that changes with each parse. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Returns a function from swc's positions to offsets in `text`, linear as long as they do not go down.
- * The base is not told by swc; but the program's span begins at its first token (at the `#!` of a text
- * that has one), and where that stands in the text we know ourselves.
+ * Maps swc's positions to offsets in `text`. Linear as long as the positions do not decrease. Swc does not expose the
+ * base, but the span of a program begins at its first token (at the `#!` of a text that has one), whose offset is
+ * known.
  */
 export function offsetCursor(text: string, program: Span, firstToken: number): (position: number) => number {
   const base = program.start - Buffer.byteLength(text.slice(0, firstToken));

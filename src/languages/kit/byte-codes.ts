@@ -10,8 +10,8 @@ export interface ByteCodes {
 }
 
 /**
- * Reads a text for a lexer to which no character beyond Latin-1 is syntax. Each of those becomes `OTHER_LETTER`, or
- * `OTHER_BLANK` where Unicode counts it as a blank of program text. Loops over these bytes can look at four
+ * Reads a text for a lexer to which characters beyond Latin-1 are not syntax. Each of those becomes `OTHER_LETTER`, or
+ * `OTHER_BLANK` if Unicode counts it as white space of program text. Loops over these bytes can test four
  * characters at once. All texts share one buffer, which the next call overwrites.
  */
 export function byteCodesOf(text: string): ByteCodes {
@@ -28,7 +28,7 @@ interface Memory extends ByteCodes {
 function allocate(length: number): Memory {
   const memory = new ArrayBuffer((length + PADDING + 3) & ~3);
   const bytes = new Uint8Array(memory);
-  // A processor that keeps the lowest bits last needs a copy.
+  // A big-endian processor needs a copy.
   const words = new Int32Array(IS_BIG_ENDIAN ? memory.slice(0) : memory);
   return { buffer: Buffer.from(memory), bytes, words };
 }
@@ -37,7 +37,7 @@ function fill(codes: Memory, text: string): ByteCodes {
   const { bytes } = codes;
   const { length } = text;
   codes.buffer.write(text, 'latin1');
-  // V8 answers this without a search for a string that it stores as Latin-1.
+  // V8 answers this without a search if it stores the string as Latin-1.
   const wide = text.search(BEYOND_LATIN1);
   if (wide >= 0) replaceWide(text, wide, bytes);
   for (let i = length; i < length + PADDING; i++) bytes[i] = 0;
@@ -49,7 +49,7 @@ function fill(codes: Memory, text: string): ByteCodes {
   return codes;
 }
 
-/** Writing Latin-1 keeps the lower half of a wider code, which could be any character. */
+/** Writing Latin-1 keeps the lower byte of a wider code, which could be any character. */
 function replaceWide(text: string, from: number, bytes: Uint8Array): void {
   const { length } = text;
   const codes = codesOf(text);
@@ -81,6 +81,6 @@ const BEYOND_LATIN1 = /[\u0100-\uffff]/;
 const IS_BIG_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 0;
 const WIDE = 0xff00ff00;
 const PADDING = 8;
-/** A text beyond this gets memory of its own, so that one giant does not hold it for ever. */
+/** A longer text gets its own memory, so that one giant does not retain it. */
 const LONGEST_KEPT = 1 << 20;
 let kept = allocate(1 << 16);

@@ -78,7 +78,7 @@ export interface CharTableOptions {
   readonly other: number;
   /** The same beyond ASCII, where most languages allow letters only. */
   readonly wide: number;
-  /** Of `NO_CODE`, which readers get after the end of a text; `other` by default. */
+  /** The kind of `NO_CODE`, which readers get after the end of a text; `other` by default. */
   readonly end?: number;
   readonly kinds: readonly (readonly [kind: number, characters: string])[];
 }

@@ -11,7 +11,7 @@ export interface CommentOptions {
  * so it ends with its line. The search for its end is not repeated: that would take quadratic time.
  */
 export class Comments {
-  /** Where the first comment begins that is never closed. */
+  /** Where the first comment that is never closed begins. */
   unclosed: number | undefined;
 
   readonly #text: string;
@@ -27,7 +27,7 @@ export class Comments {
     return next === char.SLASH || next === char.ASTERISK;
   }
 
-  /** The offset after the comment that begins here; for one of a line, that of the newline. */
+  /** The offset after the comment that begins here; for a line comment, that of the newline. */
   end(start: number): number {
     const text = this.#text;
     if (text.charCodeAt(start + 1) === char.SLASH || this.unclosed !== undefined)
@@ -39,7 +39,7 @@ export class Comments {
   }
 }
 
-/** The offset after a block comment that contains others, given where its content begins; -1 if it has no end. */
+/** The offset after a block comment that contains others, given where its content begins; -1 if it is never closed. */
 function endOfNested(text: string, from: number): number {
   let depth = 1;
   let i = from;

@@ -3,7 +3,7 @@
  * JavaScript's grammar lets them end a comment, but no editor counts a line there.
  */
 
-/** The number of lines: one for each terminator, and one more when the last line is not empty. */
+/** The number of lines: one for each terminator, and one more if the last line is not empty. */
 export function countLines(text: string): number {
   let lines = 0;
   let behind = 0;
@@ -19,18 +19,18 @@ export function countLines(text: string): number {
   return behind < text.length ? lines + 1 : lines;
 }
 
-/** What `codeAt` answers behind the end of a text: no character has this code. */
+/** The result of `codeAt` after the end of a text: no character has this code. */
 export const NO_CODE = 0x10000;
 
 /**
- * As `charCodeAt`, for loops that may run over the end of the text. Asked beyond its end just once, a string
- * answers from there on at half the speed, in every text that the loop reads: the engine gives up an assumption.
+ * As `charCodeAt`, for loops that may run over the end of the text. A single access beyond the end makes V8 deoptimise the
+ * loop, which then takes twice as long for every text.
  */
 export function codeAt(text: string, at: number): number {
   return at < text.length ? text.charCodeAt(at) : NO_CODE;
 }
 
-/** Returns the 1-based line of an offset. Linear as long as the offsets asked for do not go down. */
+/** Returns the 1-based line of an offset. Linear as long as the offsets do not decrease. */
 export function lineCursor(text: string): (offset: number) => number {
   let asked = 0;
   let line = 1;
@@ -52,7 +52,7 @@ export function lineCursor(text: string): (offset: number) => number {
   };
 }
 
-/** As `countLines`, for a text whose lines a cursor has counted in part: it goes on from there. */
+/** As `countLines`, for a text whose lines a cursor has counted in part: it continues from there. */
 export function countLinesWith(lineAt: (offset: number) => number, text: string): number {
   const last = text.charCodeAt(text.length - 1);
   const isOpen = text.length > 0 && last !== LF && last !== CR;
@@ -65,7 +65,7 @@ export function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** With LF at the end of every line, as the scanners expect it. */
+/** With LF at the end of every line, as scanners expect. */
 export function withNewlines(source: string): string {
   return source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
 }

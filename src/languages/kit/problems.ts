@@ -13,7 +13,7 @@ export class FirstProblem {
     this.#message = message;
   }
 
-  /** As facts hold it: empty for a text without errors. */
+  /** In the form of facts: empty for a text without errors. */
   list(lineAt: (offset: number) => number): readonly Problem[] {
     return this.at < 0 ? [] : [{ line: lineAt(this.at), message: this.#message }];
   }

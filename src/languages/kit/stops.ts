@@ -2,21 +2,21 @@ import type { ByteCodes } from './byte-codes.ts';
 
 const LONGEST_SHARED = 1 << 20;
 
-/** What a lexer has to look at. */
+/** The characters and words at which a lexer must stop. */
 export interface StopOptions {
   /** Each of these characters. */
   readonly characters: string;
-  /** The first character of these, wherever they stand. */
+  /** The first character of these, anywhere. */
   readonly operators: readonly string[];
-  /** The first character of these, where no name goes on there. Others with the same beginning may be found. */
+  /** The first character of these, at the start of a name. Words with the same beginning may be found, too. */
   readonly words: readonly string[];
-  /** The first character of these, but only at an even offset: for words that two rare pairs give away. */
+  /** The first character of these, but only at an even offset: for words that two rare pairs identify. */
   readonly pairs: readonly string[];
 }
 
 /**
- * A table with an entry for each pair of Latin-1 characters: bit 0 where the first one is a stop, and bit 1 where
- * the second one is. Looking at pairs halves the time, and lets most letters be ruled out by their neighbour.
+ * A table with an entry for each pair of Latin-1 characters: bit 0 if the first one is a stop, and bit 1 if the second
+ * one is. Reading pairs halves the time, and most letters are ruled out by their neighbour.
  */
 export function createStopTable({ characters, operators, words, pairs }: StopOptions): Uint8Array {
   const table = new Uint8Array(0x10000);
@@ -44,20 +44,19 @@ export function createStopTable({ characters, operators, words, pairs }: StopOpt
 }
 
 /**
- * All stops of a text in order, and its length as the last one. The next call overwrites the answer, unless the text
- * is very long.
+ * All stops of a text in order, then its length. The next call overwrites the result, unless the text is very long.
  */
 export const findStops = createStopFinder();
 
-/** In a closure, because V8 compiles the loop for one array only if nobody can replace that. */
+/** In a closure, because V8 specialises the loop for one array only if nothing can replace it. */
 function createStopFinder() {
-  // Memory that no text has needed yet is not taken from the system.
+  // The system does not allocate memory that no text has needed yet.
   const shared = new Int32Array(LONGEST_SHARED + 8);
 
-  // Has no branch: a wrong guess where the next stop is costs more than looking at a dozen characters.
+  // Without branches: a misprediction costs more than reading a dozen characters.
   function list(found: Int32Array, { words }: ByteCodes, length: number, table: Uint8Array): Int32Array {
     let count = 0;
-    // Eight characters at a time, because V8 has something to check each time round.
+    // Eight characters at a time, because V8 performs checks in each iteration.
     for (let i = 0, at = 0; at < length; i += 2, at += 8) {
       const word = words[i];
       const first = table[word & 0xffff];
@@ -92,7 +91,7 @@ function createStopFinder() {
       : list(shared, codes, length, table);
 }
 
-/** Beyond ASCII nobody can tell here. */
+/** Unknown beyond ASCII. */
 function isNamePart(code: number): boolean {
   return code < 128 && /\w/.test(String.fromCharCode(code));
 }

@@ -1,11 +1,11 @@
 /**
- * A few integers for each symbol of a text, all 0 at first. The next text overwrites them: rows are made once for a
- * language, and `clear` begins a text.
+ * A few integers for each symbol of a text, initially 0. A language creates its rows once; `clear` prepares them for the
+ * next text.
  */
 export class SymbolRows {
   readonly #width: number;
   #values: Int32Array;
-  /** Rows from here on hold what another text left behind. */
+  /** Rows from here on contain values of an earlier text. */
   #end = 0;
 
   constructor(width: number) {
@@ -42,7 +42,7 @@ export class SymbolRows {
   }
 }
 
-/** To clear many rows takes hardly longer than to clear one. */
+/** Clearing many rows takes hardly longer than clearing one. */
 const AT_ONCE = 64;
 const FIRST_ROWS = 1 << 10;
 const MOST_KEPT = 1 << 14;

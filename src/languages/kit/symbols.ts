@@ -1,14 +1,14 @@
 /**
- * Numbers for the names of one text, so that work on names is work on integers, and a string is made only of a name
- * that the facts keep. The words of the vocabulary have the first numbers, the same in every text.
+ * Interns the names of one text as numbers, so that work on names is work on integers, and strings are created only for
+ * names in the facts. The words of the vocabulary have the first numbers, the same in every text.
  */
 export class Symbols {
   readonly #text: string;
   readonly #codes: Uint16Array;
   readonly #vocabulary: Vocabulary;
-  /** Those beyond the vocabulary; undefined until the first time that one is asked for. */
+  /** Those beyond the vocabulary; undefined until one is requested. */
   readonly #names: (string | undefined)[] = [];
-  /** For names whose hash collides with too many others: no text may make a lookup slow. */
+  /** Names whose hash collides with too many others, so that lookups stay fast for every text. */
   readonly #colliding = new Map<string, number>();
   #table: Table;
   #count: number;
@@ -27,12 +27,12 @@ export class Symbols {
     return this.atWithHash(start, end, hashOf(this.#codes, start, end - start));
   }
 
-  /** The same, for a caller that knows the hash, by the function of the vocabulary. */
+  /** The same, for a caller that computes the hash itself, by the function of the vocabulary. */
   atWithHash(start: number, end: number, hash: number): number {
     return this.#find(hash, start, end - start, undefined);
   }
 
-  /** The number of a name that need not stand in the text. */
+  /** The number of a name that need not occur in the text. */
   of(name: string): number {
     return this.#find(this.#vocabulary.hashOf(name), NOWHERE, name.length, name);
   }
@@ -110,13 +110,13 @@ export class Symbols {
 /** Words whose numbers are their indices here, and the table that the names of each text are added to. */
 export class Vocabulary {
   readonly words: readonly string[];
-  /** Of all words, one behind the other. */
+  /** Of all words, one after the other. */
   readonly codes: Uint16Array;
   readonly hashOf: (name: string) => number;
   readonly #slots: Int32Array;
   readonly #table: Table;
 
-  /** @param hashOf another function, of which a lexer can compute the hash while it reads a name */
+  /** @param hashOf a function whose result a lexer can compute while it reads a name */
   constructor(words: readonly string[], hashOf = hashOfWord) {
     this.words = words;
     this.hashOf = hashOf;
@@ -135,7 +135,7 @@ export class Vocabulary {
     this.#table = table;
   }
 
-  /** To clear the one table takes less time than to make another one for each text. */
+  /** Clearing one table takes less time than creating one for each text. */
   emptyTable(): Table {
     this.#table.slots.set(this.#slots);
     return this.#table;
@@ -148,7 +148,7 @@ function slotsFor(words: number): number {
 }
 
 interface Table {
-  /** The number of a name, plus 1, where its hash leads. Twice as many as there can be names. */
+  /** The number of each name, plus 1, at its hash. Twice as many as there can be names. */
   readonly slots: Int32Array;
   readonly starts: Int32Array;
   readonly lengths: Int32Array;
@@ -169,7 +169,7 @@ function doubled({ slots, starts, lengths, hashes }: Table): Table {
   return table;
 }
 
-/** Puts a name into the first free slot where it is looked for; false where there is none. */
+/** Puts a name into the first free slot of its probe sequence; false if there is none. */
 function enter({ slots, hashes }: Table, symbol: number): boolean {
   const mask = slots.length - 1;
   let slot = spread(hashes[symbol]) & mask;
@@ -181,7 +181,7 @@ function enter({ slots, hashes }: Table, symbol: number): boolean {
   return false;
 }
 
-/** Of five characters at most: names that differ only in others are told apart when they are compared. */
+/** Of at most five characters: comparison distinguishes names that differ only in others. */
 function hashOf(codes: Uint16Array, start: number, length: number): number {
   if (length < 2) return length * codes[start];
   const end = start + length;
@@ -193,7 +193,7 @@ function hashOf(codes: Uint16Array, start: number, length: number): number {
   );
 }
 
-/** The same of a string. */
+/** The same for a string. */
 function hashOfWord(word: string): number {
   const { length } = word;
   if (length < 2) return length === 0 ? 0 : word.charCodeAt(0);
@@ -214,5 +214,5 @@ function spread(hash: number): number {
 }
 
 const PROBES = 32;
-/** Where a name begins that was not yet seen in the text. */
+/** The start of a name that has not occurred in the text yet. */
 const NOWHERE = -1;

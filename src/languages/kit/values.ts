@@ -2,8 +2,8 @@ import { parse } from 'smol-toml';
 import { memoiseByText } from './memoise.ts';
 
 /**
- * Values of manifests. Nothing here fails: a manifest that cannot be read is an empty one, because the tools that it
- * was written for report that better.
+ * Values of manifests. Nothing here fails: a manifest that cannot be parsed is empty, because the tools that it was
+ * written for report that better.
  */
 export type Table = Readonly<Record<string, unknown>>;
 

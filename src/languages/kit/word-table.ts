@@ -1,6 +1,6 @@
 /**
- * Words with a number each, found where they stand in the codes of a text: nothing is sliced or hashed for the many
- * words that are not in the table.
+ * Maps words to numbers, and finds them in the codes of a text, so that nothing is sliced or hashed for the many words
+ * that are not in the table.
  */
 export class WordTable {
   /** The index of the first word with a given key, plus 1. Words with the same key follow each other. */
@@ -16,7 +16,7 @@ export class WordTable {
     }).sort((a, b) => b.key - a.key);
     this.#words = entries.map(({ codes }) => codes);
     this.#values = Uint32Array.from(entries, ({ value }) => value);
-    // The last one has a key that no word has, which ends each search.
+    // The last one has a key that is not the key of any word, which ends each search.
     this.#keys = Uint16Array.from([...entries.map(({ key }) => key), KEYS]);
     for (let i = entries.length; i > 0; i--) this.#first[this.#keys[i - 1]] = i;
   }
@@ -38,7 +38,7 @@ export class WordTable {
 
 const KEYS = 1024;
 
-/** Tells most words apart by three of their features. */
+/** Distinguishes most words by three of their features. */
 function keyOf(codes: Uint16Array, start: number, end: number): number {
   return (codes[start] * 37 + codes[end - 1] * 5 + (end - start) * 67) & (KEYS - 1);
 }

@@ -12,7 +12,7 @@ import { join } from './paths.ts';
 import { headOf, installedName, isPackageName, isRelative, schemeOf, withoutVersion } from './specifier.ts';
 import type { TsConfig } from './tsconfig.ts';
 
-/** From where a bare specifier is asked: all files with the same manifests above them get one answer. */
+/** The context of a bare specifier: files with the same manifests above them share their resolutions. */
 export interface Place {
   /** The nearest folder with a manifest. */
   readonly home: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 export type ResolveBare = (specifier: string, place: Place, ask: Ask) => Resolution;
 
-/** Answers every specifier that is no relative path, in the order of TypeScript and then Node. */
+/** Resolves every specifier that is not a relative path, in the order of TypeScript and then Node. */
 export function createBare(parts: Parts): ResolveBare {
   const { model, files, entries, products, packages } = parts;
   const named = createFrameworkNames(parts);
@@ -39,7 +39,7 @@ export function createBare(parts: Parts): ResolveBare {
     const builtin = asBuiltin(specifier, place, ask);
     if (builtin) return builtin;
     const caught = match && isCatchAll ? byPaths(match, place, ask) : undefined;
-    // TypeScript does not go on to baseUrl once a pattern has matched.
+    // TypeScript does not try baseUrl if a pattern matches.
     const local = match ? caught : byBaseUrl(specifier, place, ask);
     return local ?? byName(specifier, { place, ask, match });
   }
@@ -54,12 +54,12 @@ export function createBare(parts: Parts): ResolveBare {
     return provided ? { kind: 'builtin', name: specifier } : { kind: 'outside', id: specifier };
   }
 
-  /** Undefined where nothing is found, and other ways are still open. */
+  /** Undefined if nothing is found and other rules may apply. */
   function byPaths({ rule, targets }: PathMatch, { config }: Place, ask: Ask): Resolution | undefined {
     ask.trace?.(`paths of ${config?.path}: "${rule.key}" gives ${targets.join(', ')}`);
     const options = { ...ask, missingFolder: true };
     for (const written of targets) {
-      // What stands for the star may double a slash or end in one.
+      // The text that replaces the star may double a slash or end in one.
       const target = join('', written);
       const dir = packages.nearest(target)?.dir ?? '';
       const direct = written.endsWith('/') ? entries.ofFolder(target, ask) : entries.ofPath(target, ask);
@@ -83,7 +83,7 @@ export function createBare(parts: Parts): ResolveBare {
     return model.exists(path) ? { kind: 'outside', id: path } : undefined;
   }
 
-  /** Node asks the nearest `package.json` only; a mere `{"type": …}` below it must not hide it here. */
+  /** Node reads the nearest `package.json` only; a `{"type": …}` below it must not hide it here. */
   function byImports(specifier: string, place: Place, ask: Ask): Resolution {
     for (let pkg = packages.nearest(place.home); pkg; pkg = packages.nearest(parentOf(pkg.dir))) {
       const targets = importTargets(pkg.json.imports, specifier, ask);
@@ -105,7 +105,7 @@ export function createBare(parts: Parts): ResolveBare {
     return byBaseUrl(specifier, place, ask) ?? noPackage(specifier, place, ask);
   }
 
-  /** `/src/x` is below what a dev server would serve: the package, then the folder that the user named, then the project. */
+  /** `/src/x` is in a folder that a dev server would serve: the package, then the folder that the user named, then the project. */
   function absolute(specifier: string, { home }: Place, ask: Ask): Resolution {
     const dirs = new Set([packages.nearest(home)?.dir ?? model.namedRoot ?? '', model.namedRoot ?? '', '']);
     for (const dir of dirs) {
@@ -120,7 +120,7 @@ export function createBare(parts: Parts): ResolveBare {
     return UNRESOLVED;
   }
 
-  /** Node's own module, unless the project lists a package of that name, as for browsers one does. */
+  /** Node's own module, unless the project lists a package of that name, such as a polyfill for browsers. */
   function asBuiltin(specifier: string, { home, config }: Place, ask: Ask): Resolution | undefined {
     if (!isBuiltin(specifier)) return undefined;
     if (packages.declared(specifier, home)) {
@@ -151,7 +151,7 @@ export function createBare(parts: Parts): ResolveBare {
     return byRegistry(specifier, name, place, ask);
   }
 
-  /** A package that nobody lists may be a framework's alias. */
+  /** A package that no manifest lists may be an alias of a framework. */
   function byRegistry(specifier: string, name: string, { home }: Place, ask: Ask): Resolution {
     const isListed = packages.declared(name, home) !== undefined;
     const found = isListed
@@ -166,7 +166,7 @@ export function createBare(parts: Parts): ResolveBare {
     };
   }
 
-  /** What npm could not install may still follow a habit of its framework. */
+  /** A name that npm cannot install may follow a convention of its framework. */
   function noPackage(specifier: string, { home }: Place, ask: Ask): Resolution {
     const found =
       named.documented(specifier, home, ask) ??
@@ -187,7 +187,7 @@ interface Asking {
 
 const UNRESOLVED: Resolution = { kind: 'unresolved' };
 
-/** `imports`, other than `exports`, may also lead to packages. */
+/** Unlike `exports`, `imports` may also lead to packages. */
 function onlyRelative({ primary, types, other, all }: Targets): Targets {
   const [first, second, third] = [
     primary.filter(isRelative),

@@ -1,6 +1,6 @@
 /**
- * Node's own modules, written down rather than read from the running Node: the same tree must give
- * the same graph on every version of it.
+ * Node's own modules, listed rather than read from the running Node: the same tree must give the same graph on every
+ * version of it.
  */
 const NODE_MODULES: ReadonlySet<string> = new Set(
   `_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server
@@ -13,13 +13,13 @@ const NODE_MODULES: ReadonlySet<string> = new Set(
   worker_threads zlib`.split(/\s+/),
 );
 
-/** Names of Node that hardly anyone imports, but that many applications give to a file of their own. */
+/** Modules of Node that are rarely imported, but whose names many applications give to their own files. */
 const OBSCURE: ReadonlySet<string> = new Set(['constants', 'domain', 'sys']);
 
-/** Schemes of modules that a runtime brings along. */
+/** Schemes of modules that a runtime provides. */
 const RUNTIMES: ReadonlySet<string> = new Set(['node', 'bun', 'deno', 'cloudflare', 'workerd', 'workers']);
 
-/** Is this, without a scheme, the name of one of Node's modules? */
+/** Is this, without a scheme, one of Node's modules? */
 export function isBuiltin(name: string): boolean {
   return NODE_MODULES.has(name);
 }

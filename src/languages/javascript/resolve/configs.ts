@@ -9,15 +9,15 @@ import { firstThere, referenceCandidates } from './tsconfig-pointers.ts';
 export interface Configs {
   /** The nearest `tsconfig.json`, else `jsconfig.json`, up the tree. */
   nearest(dir: string): TsConfig | undefined;
-  /** Do the configs that this one refers to resolve otherwise, so that it matters which covers a file? */
+  /** Do the referenced configs resolve differently, so that it matters which one covers a file? */
   isSplit(config: TsConfig): boolean;
   /**
-   * Of the nearest config and the ones it refers to, the one that covers the file. If none does, the nearest one, or
-   * the first that it refers to in this folder and that maps names where the nearest does not: a solution-style
-   * config holds nothing but references.
+   * Of the nearest config and those it references, the one that covers the file. If none does, the nearest one, or the
+   * first that it references in this folder and that maps names if the nearest does not: a solution-style config
+   * contains only references.
    */
   forFile(file: FileId, nearest: TsConfig): TsConfig;
-  /** The nearest config and all that it leads to by `references` within its folder. */
+  /** The nearest config and all that it references within its folder, directly or not. */
   around(dir: string): readonly TsConfig[];
 }
 
@@ -49,7 +49,7 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     return config;
   }
 
-  /** The config and what it refers to, and so on; but not the configs of other folders' files. */
+  /** The config and those it references, directly or not, except for configs of files in other folders. */
   function family(config: TsConfig): readonly TsConfig[] {
     const known = familyOf.get(config);
     if (known) return known;
@@ -96,7 +96,7 @@ function mapsNames({ paths, baseUrl }: TsConfig): boolean {
   return paths !== undefined || baseUrl !== undefined;
 }
 
-/** What inherits the same `paths` shares the very same map. */
+/** Configs that inherit the same `paths` share one map. */
 function resolvesAlike(a: TsConfig, b: TsConfig): boolean {
   return a === b || (a.paths === b.paths && a.baseUrl === b.baseUrl && settings(a) === settings(b));
 }

@@ -2,8 +2,8 @@ import { below } from '../../kit/folders.ts';
 import { join } from './paths.ts';
 
 /**
- * Prefixes that can be no npm name and that bundlers map without a config we read. They are followed
- * only where no config does it, and only to a file that is there.
+ * Prefixes that cannot be npm names and that bundlers map without a config that is read here. They apply only if no
+ * config maps them, and only to existing files.
  */
 const PREFIXES: readonly (readonly [prefix: string, folders: readonly string[]])[] = [
   ['@/', ['src', 'app', '']],
@@ -14,9 +14,9 @@ const PREFIXES: readonly (readonly [prefix: string, folders: readonly string[]])
   ['#shared/', ['shared']],
 ];
 
-/** Modules that a framework makes while it builds. */
+/** Modules that a framework generates. */
 const VIRTUAL: readonly (readonly [start: RegExp, framework: string])[] = [
-  // Nuxt's modules add names of their own, which stand in nothing but the generated config.
+  // Nuxt's modules add names that appear only in the generated config.
   [/^#/, 'nuxt'],
   [/^#imports$/, 'wxt'],
   [/^#q-app(?:\/|$)/, 'quasar'],
@@ -25,20 +25,20 @@ const VIRTUAL: readonly (readonly [start: RegExp, framework: string])[] = [
   [/^@(?:theme|theme-original|theme-init|generated)\//, '@docusaurus/core'],
 ];
 
-/** What Docusaurus offers to pages under a name that looks like a package's of its own. */
+/** Modules that Docusaurus offers to pages under names that look like packages. */
 const DOCUSAURUS_CLIENT =
   /^@docusaurus\/(?:BrowserOnly|ComponentCreator|ExecutionEnvironment|Head|Interpolate|Link|Noop|Translate|constants|isInternalUrl|renderRoutes|router|use(?:BaseUrl|BrokenLinks|DocusaurusContext|GlobalData|IsBrowser|IsomorphicLayoutEffect|RouteContext))$/;
 
-/** Where frameworks write what they generate, and the addons that are compiled for one platform each. */
+/** Folders of generated files, and native addons, which are compiled for one platform each. */
 const GENERATED =
   /(?:^|\/)\.(?:next|nuxt|output|astro|svelte-kit|react-router|docusaurus|contentlayer|velite|vinxi|quasar|wxt)\/|(?:^|\/)\+types\/|\/\$types(?:\.js)?$|\.node$/;
 
-/** Is it no mistake that this path leads nowhere before the project is built, or on this platform? */
+/** Is it normal that this path does not exist before a build, or on this platform? */
 export function isGenerated(path: string): boolean {
   return GENERATED.test(path);
 }
 
-/** Where a specifier would lead by convention in the package of this folder; `$lib` is the folder itself. */
+/** The conventional paths of a specifier in the package of this folder; `$lib` is the folder itself. */
 export function conventional(specifier: string, dir: string): readonly string[] {
   for (const [prefix, folders] of PREFIXES) {
     if (!`${specifier}/`.startsWith(prefix)) continue;
@@ -48,17 +48,17 @@ export function conventional(specifier: string, dir: string): readonly string[] 
   return [];
 }
 
-/** May a file of the project stand for this in place of one that the framework brings? */
+/** May a file of the project replace the one that the framework provides? */
 export function isOverlay(specifier: string): boolean {
   return specifier.startsWith('@theme/');
 }
 
-/** The packages of which one has to be a dependency for this specifier to be made up by it. */
+/** One of these packages must be a dependency for the framework to generate this module. */
 export function frameworksBehind(specifier: string): readonly string[] {
   return VIRTUAL.filter(([start]) => start.test(specifier)).map(([, framework]) => framework);
 }
 
-/** The package whose entry a name is that no package has. */
+/** The package whose entry has a name that is not a package. */
 export function providerOf(name: string): string | undefined {
   return DOCUSAURUS_CLIENT.test(name) ? '@docusaurus/core' : undefined;
 }

@@ -1,6 +1,6 @@
 import { asObject, asString, type Json } from './json.ts';
 
-/** One line of a `package.json` that lists a dependency. */
+/** One dependency in a `package.json`. */
 export interface Declaration {
   /** Folder of the `package.json`. */
   readonly dir: string;
@@ -15,7 +15,7 @@ export type Spec =
   | { readonly kind: 'workspace'; readonly name?: string }
   /** `npm:x@1`, `github:…`, an archive: never the package in this tree. */
   | { readonly kind: 'registry' }
-  /** A version range: the package in this tree where there is one. */
+  /** A version range: the package in this tree, if there is one. */
   | { readonly kind: 'range' };
 
 const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
@@ -29,7 +29,7 @@ export function declarationOf(pkg: { dir: string; json: Json }, name: string): D
   return undefined;
 }
 
-/** `npm:x@1` for `x` itself is only another way to write `1`, and is linked like it. */
+/** `npm:x@1` for `x` itself is a different way to write `1`, and is linked like it. */
 function withoutAlias(name: string, range: string): string {
   if (range === `npm:${name}`) return '*';
   return range.startsWith(`npm:${name}@`) ? range.slice(name.length + 5) : range;
@@ -47,8 +47,8 @@ export function readSpec(range: string): Spec {
 }
 
 /**
- * Would a package manager link this package for that range? Told only by plain major versions, or by
- * one exact version, that differ: a mere placeholder (`0.0.0`) or a complicated range is taken to fit.
+ * Would a package manager link this package for that range? No only if plain major versions, or exact versions, differ:
+ * a placeholder (`0.0.0`) or a complicated range fits.
  */
 export function fitsVersion(declaration: Declaration, json: Json): boolean {
   const version = /^(?!0\.0\.)(\d+)\./.exec(asString(json.version) ?? '')?.[1];

@@ -8,14 +8,14 @@ import type { Package, Packages } from './packages.ts';
 import { join } from './paths.ts';
 import type { Products } from './products.ts';
 
-/** What a package of this tree, or a folder, offers to who imports it. */
+/** What a package of this tree, or a folder, offers to importers. */
 export interface Entries {
   /** `name/subpath` of a package; `''` is its entry. */
   ofPackage(pkg: Package, subpath: string, ask: Ask): Resolution;
   /** A path as a file, else as a folder with a `package.json` or an index. */
   ofPath(path: string, ask: Ask): FileId | undefined;
   ofFolder(dir: string, ask: Ask): FileId | undefined;
-  /** The best of a package's own targets (`./dist/x.js`), or what they are built from. */
+  /** The best of a package's own targets (`./dist/x.js`), or its source. */
   ofTargets(dir: string, targets: Targets, ask: Ask): FileId | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Parts {
 export function createEntries({ model, files, products, packages }: Parts): Entries {
   const known = new Map<Package, Map<string, () => Resolution>>();
 
-  /** A package is asked for the same few things from everywhere. */
+  /** The same few subpaths of a package are imported from everywhere. */
   function ofPackage(pkg: Package, subpath: string, ask: Ask): Resolution {
     if (ask.trace) return lookInto(pkg, subpath, ask);
     const answers = known.get(pkg) ?? new Map<string, () => Resolution>();
@@ -49,7 +49,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
     return nothingIn(pkg, subpath, exported, ask);
   }
 
-  /** The fields from before `exports`, then the names that entries have by custom. */
+  /** The fields from before `exports`, then conventional names of entries. */
   function entry(pkg: Package, ask: Ask): FileId | undefined {
     const targets = fieldTargets(pkg.json);
     if (targets.all.length > 0)
@@ -68,7 +68,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
       'lib/index',
     ]) {
       const found = files.file(join(pkg.dir, name), ask);
-      // `src/app.vue` is part of the package `app`, and not what others import of it.
+      // `src/app.vue` is part of the package `app`, not its entry.
       if (found !== undefined && !isComponent(found)) return found;
     }
     return undefined;
@@ -84,9 +84,9 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
   }
 
   /**
-   * An asset is outside the graph, built or not. Where the manifest or a build may provide what has no
-   * source in the tree (generated code, another language), the package itself is left. A subpath that
-   * nothing promises is a mistake.
+   * An asset is outside the graph, built or not. If the manifest or a build may provide what has no source in the tree
+   * (generated code, another language), the answer is the package itself. A subpath that neither provides is
+   * unresolved.
    */
   function nothingIn(pkg: Package, subpath: string, exported: Targets, ask: Ask): Resolution {
     const direct = join(pkg.dir, subpath);
@@ -133,7 +133,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
     );
   }
 
-  /** A target that is in the tree; a declaration waits until no source is found for what it declares. */
+  /** A target that is in the tree. A declaration counts only if there is no source for what it declares. */
   function present(path: string, ask: Ask): FileId | undefined {
     const found = files.file(path, ask) ?? files.index(path, ask);
     return found !== undefined && isDeclaration(found) ? undefined : found;
@@ -154,7 +154,7 @@ function strings(json: Json, fields: readonly string[]): readonly string[] {
   return fields.map(field => asString(json[field])).filter(value => value !== undefined);
 }
 
-/** Some packages are published from another folder, which then decides what their subpaths are. */
+/** Some packages are published from a different folder, which determines their subpaths. */
 function isPublishedElsewhere(json: Json): boolean {
   return asString(asObject(json.publishConfig)?.directory) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { exports as pick } from 'resolve.exports';
 import { asObject, type Json } from './json.ts';
 
-/** What a package offers for one subpath, by how much it says about the source. */
+/** What a package offers for one subpath, by how closely it leads to the source. */
 export interface Targets {
-  /** What a runtime or a source-aware tool would load, best first. */
+  /** What a runtime or a source-aware tool loads, best first. */
   readonly primary: readonly string[];
-  /** What the compiler would read. */
+  /** What the compiler reads. */
   readonly types: readonly string[];
-  /** What any other condition would load. */
+  /** What any other condition loads. */
   readonly other: readonly string[];
   readonly all: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface ConditionOptions {
 
 export const NO_TARGETS: Targets = { primary: [], types: [], other: [], all: [] };
 
-/** The targets of `exports` for `.` or `./x`; none where it is not exported. */
+/** The targets of `exports` for `.` or `./x`; none if it is not exported. */
 export function exportTargets(exports: unknown, subpath: string, options: ConditionOptions): Targets {
   if (exports === undefined || exports === null) return NO_TARGETS;
   const table = asObject(exports);
@@ -44,7 +44,7 @@ function tableTargets(table: Json, key: string, options: ConditionOptions): Targ
   return { primary: fill(primary), types: fill(types), other: fill(other), all };
 }
 
-/** Exact key first, then the pattern with the longest prefix, as Node orders them. */
+/** The exact key, then the pattern with the longest prefix, as in Node. */
 function matchKey(table: Json, key: string) {
   if (Object.hasOwn(table, key) && !key.includes('*'))
     return { value: table[key], middle: '', folder: false };
@@ -72,7 +72,7 @@ function filled(target: string, middle: string, folder: boolean): string {
   return folder ? target + middle : target.replaceAll('*', () => middle);
 }
 
-/** Asks once for each set of conditions, because only the key order in the package ranks within a set. */
+/** Resolves once for each set of conditions, because within a set only the order of keys in the package decides. */
 function pickAll(value: unknown, { require, conditions }: ConditionOptions) {
   const names = conditionNames(value);
   const [mode, otherMode] = require ? ['require', 'import'] : ['import', 'require'];
@@ -103,7 +103,7 @@ function pickAll(value: unknown, { require, conditions }: ConditionOptions) {
   return { primary, types, other };
 }
 
-/** The picker throws where no condition fits. It is given one value only, never a repository's pattern. */
+/** The library throws if no condition matches. It gets a single value, never a pattern of a repository. */
 function addTargets(value: unknown, conditions: readonly string[], into: Set<string>): void {
   try {
     const picked = pick({ name: 'x', exports: { '.': value } }, '.', { unsafe: true, conditions });

@@ -1,4 +1,4 @@
-/** In the order in which a name without an extension is tried. */
+/** In the order in which they are tried for a name without an extension. */
 export const PROBED = [
   '.ts',
   '.tsx',
@@ -14,12 +14,12 @@ export const PROBED = [
 ] as const;
 
 /**
- * Single-file components: tried last, and only where the project has such files. Vite finds none of them
- * without the extension; Vue CLI and Nuxt find `.vue`, and some templates are configured to find the rest.
+ * Single-file components: tried last, and only if the project has such files. Vite does not find them without the
+ * extension; Vue CLI and Nuxt find `.vue`, and some templates configure the others.
  */
 export const COMPONENTS = ['.vue', '.svelte', '.astro'] as const;
 
-/** What may stand behind an extension as it is written, as TypeScript has it: output names input. */
+/** The files that a written extension may mean, as in TypeScript: output names input. */
 export const WRITTEN_FOR: ReadonlyMap<string, readonly string[]> = new Map([
   ['.js', ['.ts', '.tsx', '.d.ts', '.jsx']],
   ['.jsx', ['.tsx', '.ts', '.d.ts', '.js']],
@@ -31,7 +31,7 @@ export const WRITTEN_FOR: ReadonlyMap<string, readonly string[]> = new Map([
   ['.cts', ['.d.cts', '.cjs']],
 ]);
 
-/** What a declaration file describes, when it stands beside it. */
+/** The files that a declaration file beside them may describe. */
 export const DECLARED: ReadonlyMap<string, readonly string[]> = new Map([
   ['.d.ts', ['.js', '.jsx']],
   ['.d.mts', ['.mjs']],
@@ -46,7 +46,7 @@ export function isTypeScript(path: string): boolean {
   return /\.[mc]?tsx?$/.test(path);
 }
 
-/** Can a file of this name hold JavaScript or TypeScript? */
+/** Can a file of this name contain JavaScript or TypeScript? */
 export function isScript(path: string): boolean {
   return /\.(?:[mc]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path);
 }
@@ -55,18 +55,18 @@ export function isComponent(path: string): boolean {
   return COMPONENTS.some(extension => path.endsWith(extension));
 }
 
-/** Does the name end in something like `.css`, which no script has? */
+/** Does the name end in an extension such as `.css`, which scripts do not have? */
 export function isAsset(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(path) && !isScript(path);
 }
 
-/** The last extension with its dot, `''` for none; a leading dot begins a name, not an extension. */
+/** The last extension with its dot; `''` without one. A leading dot begins a name, not an extension. */
 export function extensionOf(path: string): string {
   const dot = path.lastIndexOf('.');
   return dot > path.lastIndexOf('/') + 1 ? path.slice(dot) : '';
 }
 
-/** The path without the extension of a script, a declaration's double one included. */
+/** The path without the extension of a script, or the double one of a declaration. */
 export function stemOf(path: string): string {
   return path.replace(/(?:\.d)?\.(?:[mc]?[jt]s|[jt]sx)$/, '');
 }

@@ -2,10 +2,10 @@ import type { FileId, ProjectModel, Trace } from '../../../types.ts';
 import { below } from '../../kit/folders.ts';
 import { COMPONENTS, DECLARED, extensionOf, PROBED, WRITTEN_FOR } from './extensions.ts';
 
-/** What the importing file has to say about how it is to be answered. */
+/** What the importing file determines about resolution. */
 export interface Ask {
   readonly trace?: Trace | undefined;
-  /** Equal where everything below is. */
+  /** Equal if all other members are. */
   readonly key: string;
   /** `moduleSuffixes` of its tsconfig. */
   readonly suffixes?: readonly string[] | undefined;
@@ -14,13 +14,13 @@ export interface Ask {
 }
 
 export interface Files {
-  /** The source file that a path means as a file: exact, behind its extension, or with one added. */
+  /** The source file of a path: exact, with its extension replaced, or with one added. */
   file(path: string, ask: Ask): FileId | undefined;
   /** The same without adding an extension. */
   written(path: string): FileId | undefined;
   /** The index of a folder. */
   index(dir: string, ask: Ask): FileId | undefined;
-  /** Is there something under this name that is no source file of the project? */
+  /** Does something exist under this name that is not a source file of the project? */
   isOutside(path: string): boolean;
 }
 
@@ -47,7 +47,7 @@ export function createFiles(model: ProjectModel): Files {
     return undefined;
   }
 
-  /** Where a declaration stands beside what it declares, that is what will be loaded. */
+  /** A declaration file beside the file that it declares gives way to that file, which is loaded. */
   function implementation(stem: string, extension: string): FileId | undefined {
     const declared = DECLARED.get(extension)?.find(other => model.has(stem + other));
     return declared === undefined ? undefined : stem + declared;
@@ -86,7 +86,7 @@ export function createFiles(model: ProjectModel): Files {
   return { file, written, index, isOutside };
 }
 
-/** What Node's `require` also finds without an extension. */
+/** Extensions that Node's `require` adds, too. */
 const LOADED_BY_REQUIRE: readonly string[] = ['.json', '.node'];
 
 function probedIn(model: ProjectModel): readonly string[] {

@@ -3,15 +3,15 @@ import { conventional, frameworksBehind } from './conventions.ts';
 import type { Ask } from './files.ts';
 import type { Parts } from './parts.ts';
 
-/** Names that frameworks and bundlers give to files, where no config of the compiler maps them. */
+/** Names of files for frameworks and bundlers that no compiler config maps. */
 export interface FrameworkNames {
-  /** By an alias that a configuration spells out. */
+  /** By an alias in a configuration. */
   configured(specifier: string, home: string, ask: Ask): Resolution | undefined;
   /** By an alias that a framework has by default. */
   documented(specifier: string, home: string, ask: Ask): Resolution | undefined;
-  /** As a module that a framework makes while it builds. */
+  /** As a module that a framework generates. */
   made(specifier: string, home: string, ask: Ask): Resolution | undefined;
-  /** By habit, for what can be no package. */
+  /** By convention, for names that cannot be packages. */
   customary(specifier: string, home: string, ask: Ask): Resolution | undefined;
 }
 

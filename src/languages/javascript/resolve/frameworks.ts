@@ -4,24 +4,24 @@ import { isFrameworkConfig } from '../about.ts';
 import { type Alias, readLiteralConfig } from './literal-config.ts';
 import { isBelow, join } from './paths.ts';
 
-/** A folder in which a framework or bundler is configured, and the names that it gives to paths. */
+/** A folder in which a framework or bundler is configured, and its aliases. */
 export interface Framework {
   /** The configuration. */
   readonly path: FileId;
-  /** As the file name has it: `nuxt`. */
+  /** By the file name: `nuxt`. */
   readonly name: string;
-  /** Where the aliases that the configuration itself has lead to. */
+  /** The targets of an alias in the configuration. */
   written(specifier: string): readonly string[];
-  /** Where the aliases lead to that the framework has by default, best first. */
+  /** The targets of an alias that the framework has by default, best first. */
   documented(specifier: string): readonly string[];
 }
 
 export interface Frameworks {
-  /** Those from this folder up to `top`, the nearest first. */
+  /** Those from this folder up to `top`, nearest first. */
   between(dir: string, top: string): readonly Framework[];
 }
 
-/** Reads the configurations of frameworks, which are scripts, as far as they hold literals. */
+/** Reads the configurations of frameworks, which are scripts, as far as they are literals. */
 export function createFrameworks(manifests: ReadonlyMap<FileId, string>): Frameworks {
   const byDir = new Map<string, Framework[]>();
   for (const [path, text] of manifests) {
@@ -42,7 +42,7 @@ export function createFrameworks(manifests: ReadonlyMap<FileId, string>): Framew
   };
 }
 
-/** A name for folders of the project, best first. */
+/** An alias of folders of the project, best first. */
 type Rule = readonly [name: string, folders: readonly string[]];
 
 function readFramework(path: FileId, text: string): Framework {
@@ -60,7 +60,7 @@ function mayNamePackage({ target, isPlain }: Alias): boolean {
   return isPlain && !/^\.{0,2}\//.test(target);
 }
 
-/** SvelteKit also takes `name/*`; a slash at the beginning is the folder of the configuration. */
+/** SvelteKit also accepts `name/*`; a leading slash is the folder of the configuration. */
 function ruleOf({ name, target }: Alias): Rule {
   return [name.replace(/\/\*?$/, ''), [`./${target.replace(/\/\*$/, '')}`]];
 }
@@ -73,7 +73,7 @@ function matched(rules: readonly Rule[], specifier: string): readonly string[] {
   return [];
 }
 
-/** What stands in configs that frameworks generate, and in their documentation. */
+/** The names in generated configurations and in the frameworks' documentation. */
 const DOCUMENTED: Readonly<Record<string, (sourceFolder?: string) => readonly Rule[]>> = {
   docusaurus: () => [
     ['@site', ['.']],

@@ -6,16 +6,16 @@ import { join } from './paths.ts';
 import { compilePattern, isWild } from './patterns.ts';
 import type { TsConfig } from './tsconfig.ts';
 
-/** From where a pattern is asked. */
+/** The context of a pattern. */
 export interface GlobPlace {
   readonly from: FileId;
   readonly dir: string;
-  /** Folder of the nearest `package.json`: what a leading slash means to a dev server. */
+  /** The folder of the nearest `package.json`, to which a dev server resolves a leading slash. */
   readonly packageDir: string;
   readonly config: TsConfig | undefined;
 }
 
-/** The source files that a pattern matches, in order, without the importing file itself. */
+/** The source files that a pattern matches, in order, without the importing file. */
 export function matchGlob(
   model: ProjectModel,
   raw: RawImport,
@@ -32,7 +32,7 @@ export function matchGlob(
   return [];
 }
 
-/** As written; then as the compiler's output; then as folders with an index. */
+/** As written; then as compiler output; then as folders with an index. */
 function meanings(glob: string): readonly string[] {
   const written = /\.([mc]?)js(x?)$/.exec(glob);
   if (written) {

@@ -3,7 +3,7 @@ import { javascriptFamily } from '../about.ts';
 import { createResolver } from './resolver.ts';
 import { missingConfigs } from './tsconfig-pointers.ts';
 
-/** How JavaScript, TypeScript and the languages that embed them find what they import. */
+/** Resolution for JavaScript, TypeScript and the languages that embed them. */
 export const javascriptResolver: ResolverFamily = {
   ...javascriptFamily,
   moreManifests: missingConfigs,

@@ -3,8 +3,8 @@ import { parse } from 'jsonc-parser';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The object that a manifest's text holds, comments and trailing commas allowed; undefined where
- * there is none. A text with a mistake gives what can be read of it, as TypeScript does.
+ * The object in a manifest's text, with comments and trailing commas; undefined if it contains none. As in TypeScript, a
+ * text with a syntax error yields what can be read.
  */
 export function readJson(text: string): Json | undefined {
   const known = seen.get(text);
@@ -28,13 +28,13 @@ export function asStrings(value: unknown): readonly string[] | undefined {
 }
 
 /**
- * A resolver is made anew with every change of the tree, while hardly any manifest changes with it.
- * Keyed by the text itself, so that nothing in here can ever be stale.
+ * Resolvers are recreated with every change of the tree, while manifests rarely change. Keyed by the text, so entries
+ * are never stale.
  */
 const seen = new Map<string, Json | null>();
 const MOST_SEEN = 4_000;
 
-/** The strict parser is many times faster, and right for nearly every text. */
+/** The strict parser is many times faster, and right for almost every text. */
 function parseObject(text: string): Json | undefined {
   try {
     return asObject(JSON.parse(text));
@@ -43,7 +43,7 @@ function parseObject(text: string): Json | undefined {
   }
 }
 
-/** The tolerant parser descends by recursion, so a hostile nesting ends in an exception. */
+/** The tolerant parser is recursive, so hostile nesting ends in an exception. */
 function parseLoosely(text: string): Json | undefined {
   try {
     return asObject(parse(text, [], { allowTrailingComma: true }));

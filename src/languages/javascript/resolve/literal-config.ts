@@ -1,6 +1,6 @@
-/** What can be told of a framework's configuration without running it. */
+/** What is known about a framework's configuration without running it. */
 export interface LiteralConfig {
-  /** The entries of every `alias`, in the order of the text. */
+  /** The entries of every `alias`, in source order. */
   readonly aliases: readonly Alias[];
   /** `srcDir`, as written. */
   readonly sourceFolder: string | undefined;
@@ -9,13 +9,13 @@ export interface LiteralConfig {
 export interface Alias {
   readonly name: string;
   readonly target: string;
-  /** Is it a string alone, which may also name a package? */
+  /** Is it only a string, which may also name a package? */
   readonly isPlain: boolean;
 }
 
 /**
  * Reads `alias: { '@': './src' }`, `alias: [{ find: '@', replacement: … }]` and `srcDir: '…'` of a configuration that
- * is a script. Only values that are literals count, alone or in one of the usual calls that make a path of them
+ * is a script. Only literals count, alone or in one of the usual calls that create a path
  * (`path.resolve(__dirname, 'src')`, `fileURLToPath(new URL('./src', import.meta.url))`).
  */
 export function readLiteralConfig(text: string): LiteralConfig {
@@ -58,7 +58,7 @@ function aliasOf(name: string, value: readonly string[]): readonly Alias[] {
   return [{ name, target: value.filter(isLiteral).map(contentOf).join('/'), isPlain: value.length === 1 }];
 }
 
-/** The tokens between the commas of an open bracket, and where the bracket is closed. */
+/** The tokens between the commas of an open bracket, and the index of its closing bracket. */
 function entriesFrom(
   tokens: readonly string[],
   from: number,
@@ -76,7 +76,7 @@ function entriesFrom(
   return { entries, end };
 }
 
-/** Names, punctuation, and strings with a mark before their content. Comments are left out. */
+/** Names, punctuation, and strings with a mark before their content. Comments are skipped. */
 export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
@@ -101,11 +101,11 @@ function shapeOf(token: string): string {
   return isLiteral(token) ? LITERAL : token;
 }
 
-/** Stands before the content of a string. */
+/** Precedes the content of a string. */
 const LITERAL = '"';
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
-/** A string that is never closed is one token: read again from each of its quotes, a text would cost its square. */
+/** A string that is never closed is one token: reading it again from each of its quotes would take quadratic time. */
 const TOKEN =
   /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[\w$]+|[^\s\w$]/g;
 /** The tokens of a value that is a path, with a mark for each literal. */

@@ -11,9 +11,9 @@ export interface Package {
   readonly dir: string;
   readonly name: string | undefined;
   readonly json: Json;
-  /** Who may import it by its name: the files below this folder. Undefined: only its own. */
+  /** Files below this folder may import it by its name; if undefined, only its own files. */
   readonly reach: string | undefined;
-  /** A workspace's root is not linked by itself, and a fixture's name may be a real package's: who means it says so. */
+  /** The root of a workspace is not linked by itself, and the name of a fixture may be that of a real package. */
   readonly onlyIfDeclared: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Packages {
   at(dir: string): Package | undefined;
   /** The package whose `package.json` is the nearest one above `dir`. */
   nearest(dir: string): Package | undefined;
-  /** The package that the files of `dir` get when they import `name`; undefined: it comes from a registry. */
+  /** The package that files of `dir` import as `name`; undefined if it comes from a registry. */
   find(name: string, dir: string): Package | undefined;
-  /** What the nearest `package.json` that lists `name` says of it. */
+  /** The nearest declaration of `name` in a `package.json`. */
   declared(name: string, dir: string): Declaration | undefined;
-  /** Folders from which on the set of visible packages differs. */
+  /** Folders at which the set of visible packages changes. */
   readonly borders: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
     const wanted = spec?.kind === 'workspace' ? (spec.name ?? name) : name;
     const own = nearest(dir);
     const found = closest(byName.get(wanted), dir, declaration !== undefined);
-    // Node lets a package name itself only where it has `exports`; else a member of that name is meant.
+    // Node lets a package import itself only if it has `exports`; else the name means a member of the workspace.
     if (own?.name === wanted && (own.json.exports !== undefined || found === undefined || found === own))
       return declaration?.dir === own.dir && spec?.kind === 'range' ? undefined : own;
     if (found && declaration && spec?.kind === 'range' && !fitsVersion(declaration, found.json))
@@ -68,7 +68,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
     return found;
   }
 
-  /** A linked folder need not have a manifest, or a name, of its own. */
+  /** A linked folder may have neither a manifest nor a name. */
   function folder(dir: string, name: string): Package {
     const pkg = byDir.get(dir) ?? { dir, json: {}, reach: undefined, onlyIfDeclared: false };
     return { ...pkg, name: byDir.get(dir)?.name ?? name };
@@ -78,7 +78,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
   return { at: dir => byDir.get(dir), nearest, find, declared, borders };
 }
 
-/** Folders whose packages are material for tests and readers, not part of the program. */
+/** Folders whose packages are fixtures or examples, not part of the program. */
 const MATERIAL: ReadonlySet<string> = new Set(
   `fixture fixtures __fixtures__ __testfixtures__ test-data testdata test_data test tests __tests__ __mocks__
   spec e2e template templates example examples sample samples demo demos`.split(/\s+/),
@@ -101,7 +101,7 @@ function readPackages(manifests: ReadonlyMap<FileId, string>): Map<string, Packa
   return packages;
 }
 
-/** A member is seen in its workspace; without any workspace around it, a package is seen everywhere. */
+/** A member is visible in its workspace; a package outside of any workspace is visible everywhere. */
 function reachOf(dir: string, workspaces: readonly Workspace[], registered: boolean) {
   let widest: string | undefined;
   let around = false;
@@ -126,7 +126,7 @@ function materialFolder(dir: string): string | undefined {
   return last < 0 ? undefined : segments.slice(0, last + 1).join('/');
 }
 
-/** Every name that some `package.json` wants from a registry. */
+/** Every name that a `package.json` requires from a registry. */
 function registryNames(manifests: readonly Json[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const json of manifests) {
@@ -150,7 +150,7 @@ function groupByName(packages: Iterable<Package>): ReadonlyMap<string, readonly 
   return groups;
 }
 
-/** Where a reach begins; and, for a name that several packages have, every folder that leads to one. */
+/** The roots of visibility and, for a name that several packages have, every folder above one of them. */
 function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlySet<string> {
   const borders = new Set<string>();
   for (const group of byName.values()) {
@@ -162,7 +162,7 @@ function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlyS
   return borders;
 }
 
-/** Of several packages with one name a member before a root, then the one that shares most folders. */
+/** Of several packages with the same name, prefers members to roots, then the one with most common folders. */
 function closest(candidates: readonly Package[] | undefined, dir: string, isDeclared: boolean) {
   let best: Package | undefined;
   let bestDepth = -1;

@@ -5,7 +5,7 @@ import type { Frameworks } from './frameworks.ts';
 import type { Packages } from './packages.ts';
 import type { Products } from './products.ts';
 
-/** What a resolver is made of. */
+/** The parts of a resolver. */
 export interface Parts {
   readonly model: ProjectModel;
   readonly files: Files;

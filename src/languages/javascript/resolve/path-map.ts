@@ -1,18 +1,18 @@
 import { asStrings, type Json } from './json.ts';
 
-/** `compilerOptions.paths`, ready to be asked. */
+/** `compilerOptions.paths`, compiled. */
 export interface PathMap {
   readonly exact: ReadonlyMap<string, PathRule>;
-  /** Longest prefix first; of equal ones the first that is written. */
+  /** Longest prefix first; equal ones in source order. */
   readonly wild: readonly PathRule[];
 }
 
 export interface PathRule {
-  /** As it is written in the config. */
+  /** As written in the config. */
   readonly key: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** Root-relative, `*` where the matched part goes. */
+  /** Relative to the project root, with `*` for the matched part. */
   readonly targets: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface PathMatch {
   readonly targets: readonly string[];
 }
 
-/** `locate` makes a target as it is written relative to the root. */
+/** `locate` makes a target as written relative to the project root. */
 export function compilePaths(written: Json, locate: (target: string) => string): PathMap {
   const exact = new Map<string, PathRule>();
   const wild: PathRule[] = [];
@@ -36,7 +36,7 @@ export function compilePaths(written: Json, locate: (target: string) => string):
   return { exact, wild };
 }
 
-/** As TypeScript matches: the exact key, else the one pattern with the longest prefix, no other. */
+/** As TypeScript matches: the exact key, else only the pattern with the longest prefix. */
 export function matchPaths(map: PathMap, specifier: string): PathMatch | undefined {
   const exact = map.exact.get(specifier);
   if (exact) return { rule: exact, targets: exact.targets };

@@ -1,7 +1,7 @@
 import { compileGlobs, type Match } from '../../../shared/globs.ts';
 import { isBelow, join, relativeTo } from './paths.ts';
 
-/** A glob with its constant folder apart, so that most paths are told away without a regular expression. */
+/** A glob without its constant folder, which rejects most paths without a regular expression. */
 export interface Pattern {
   readonly base: string;
   /** Does the whole path match? */
@@ -9,8 +9,8 @@ export interface Pattern {
 }
 
 /**
- * `glob` as seen from `dir`. The folders before the first wildcard are taken literally, which is
- * right also where the project itself has brackets in its folder names.
+ * `glob` as seen from `dir`. The folders before the first wildcard are literal, also if the project has brackets in the
+ * names of its folders.
  */
 export function compilePattern(dir: string, glob: string, dot = false): Pattern {
   const segments = glob.split('/');
@@ -28,7 +28,7 @@ export function compilePattern(dir: string, glob: string, dot = false): Pattern 
   return { base, test };
 }
 
-/** As `compilePattern`, for a list in which `!` leaves out what the others let in. */
+/** As `compilePattern`, for a list in which `!` excludes what other patterns include. */
 export function compileList(dir: string, globs: readonly string[]): (path: string) => boolean {
   const wanted: Pattern[] = [];
   const unwanted: Pattern[] = [];
@@ -43,7 +43,7 @@ export function isWild(segment: string): boolean {
   return /[*?[{]|[!+@]\(/.test(segment);
 }
 
-/** The repository writes these globs: one that the matcher cannot compile matches nothing. */
+/** The repository contains these globs: one that the matcher cannot compile matches nothing. */
 function matcher(glob: string, dot: boolean): Match {
   try {
     return compileGlobs([glob], { dot }) ?? (() => false);

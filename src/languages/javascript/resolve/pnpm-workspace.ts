@@ -1,6 +1,6 @@
 /**
- * The `packages` of a `pnpm-workspace.yaml`: a list of strings in block or flow style. Undefined
- * where the file declares none. A reader of this one key, not of YAML.
+ * The `packages` of a `pnpm-workspace.yaml`: a list of strings in block or flow style. Undefined if the file has none.
+ * Reads only this key, not YAML in general.
  */
 export function pnpmPackages(text: string): readonly string[] | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

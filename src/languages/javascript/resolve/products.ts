@@ -5,14 +5,14 @@ import { isTypeScript, stemOf } from './extensions.ts';
 import type { Ask, Files } from './files.ts';
 import { isBelow, relativeTo } from './paths.ts';
 
-/** Finds the source of a file that a build would write. */
+/** Finds the source of a build product. */
 export interface Products {
   /**
-   * The source that `path`, which is not in the tree, is built from; `dir` is the folder of its package.
-   * With `missingFolder`, only where the folder of the build holds no source itself.
+   * The source from which `path`, which is not in the tree, is built; `dir` is the folder of its package. With
+   * `missingFolder`, only if the build folder contains no sources itself.
    */
   source(path: string, dir: string, options: Ask & { readonly missingFolder?: boolean }): FileId | undefined;
-  /** Does a path of a package lead into a folder that builds write to? */
+  /** Does a path in a package lead into a build folder? */
   isProduct(path: string, dir: string): boolean;
 }
 
@@ -39,7 +39,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
   function byConvention(path: string, dir: string, options: Ask & { readonly missingFolder?: boolean }) {
     const segments = relativeTo(path, dir).split('/');
     for (let at = 0; at < segments.length; at++) {
-      // `build-schema.json` at the end is a file, however its name begins.
+      // `build-schema.json` at the end is a file, even if its name begins like a build folder.
       const isFile = at === segments.length - 1 && /.\.\w+$/.test(segments[at] ?? '');
       if (isFile || !isBuildFolder(segments[at] ?? '')) continue;
       const before = below(dir, segments.slice(0, at).join('/'));
@@ -59,7 +59,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
       const inSource = input(below(below(before, 'src'), name), ask);
       if (inSource !== undefined) return inSource;
       const beside = name === '' ? undefined : input(below(before, name), ask);
-      // A script beside the build folder that was not compiled is hardly what was built.
+      // A script beside the build folder that was not compiled is unlikely to be the source.
       if (beside !== undefined && (isTypeScript(beside) || name.startsWith('src/'))) return beside;
       const inLibrary = input(below(below(before, 'src/lib'), name), ask);
       if (inLibrary !== undefined) return inLibrary;
@@ -67,7 +67,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
     return undefined;
   }
 
-  /** What the compiler may have read to write `path`, wherever it has been moved back to. */
+  /** The files from which the compiler may have written `path`. */
   function input(path: string, ask: Ask): FileId | undefined {
     const quiet = ask.trace ? { ...ask, trace: undefined } : ask;
     const stem = stemOf(path);

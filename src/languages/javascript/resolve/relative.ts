@@ -7,7 +7,7 @@ import { isBelow, join, leavesRoot, relativeTo } from './paths.ts';
 import { cutSuffix, installedName, isFolderSpecifier } from './specifier.ts';
 
 export interface Relative {
-  /** `./x`, `..`, as seen from `dir`; `rootDirs` are folders that are laid over each other. */
+  /** `./x`, `..`, as seen from `dir`. `rootDirs` are merged into one virtual folder. */
   resolve(dir: string, specifier: string, options: RelativeOptions): Resolution;
   /** `/// <reference path>`: a file, never a folder. */
   reference(dir: string, specifier: string, ask: Ask): Resolution;
@@ -51,7 +51,7 @@ export function createRelative({ files, entries, products, packages }: Omit<Part
     return products.source(path, packages.nearest(path)?.dir ?? '', { ...ask, missingFolder: true });
   }
 
-  /** What is said of a path that names no source file. */
+  /** The resolution of a path that does not name a source file. */
   function elsewhere(paths: readonly string[], { trace }: Ask): Resolution {
     for (const path of paths) {
       const installed = installedName(path);
@@ -69,7 +69,7 @@ export function createRelative({ files, entries, products, packages }: Omit<Part
   return { resolve, reference };
 }
 
-/** The path itself, then where it would be in the other folders that lie over its own. */
+/** The path itself, then the same path in the other root folders. */
 function overlaid(path: string, rootDirs: readonly string[]): readonly string[] {
   if (rootDirs.length === 0) return [path];
   let own: string | undefined;

@@ -43,7 +43,7 @@ export function createResolver(model: ProjectModel): Resolver {
     const found = ask.trace ? find() : recall(folder.relative, specifier, find);
     const first = found[0];
     if (first?.kind !== 'file' || first.id !== from) return found;
-    // A file beside the build folder is not the source of itself.
+    // A file beside the build folder is not its own source.
     return [relative.resolve(folder.dir, specifier, { ask, rootDirs, products: false })];
   }
 
@@ -52,7 +52,7 @@ export function createResolver(model: ProjectModel): Resolver {
     const found = ask.trace ? find() : recall(ask.require ? zone.requires : zone.imports, specifier, find);
     const first = found[0];
     if (first?.kind !== 'file' || first.id !== from || !isOverlay(specifier)) return found;
-    // A component that replaces another one means that one by the name of both.
+    // A component that replaces one with the same name imports that one by this name.
     return [{ kind: 'outside', id: specifier }];
   }
 
@@ -64,7 +64,7 @@ export function createResolver(model: ProjectModel): Resolver {
     return found();
   }
 
-  /** A URL without a scheme is relative to the file, and names no folder and no missing extension. */
+  /** A URL without a scheme is relative to the file, and names neither a folder nor a missing extension. */
   function url(dir: string, specifier: string): readonly Resolution[] {
     if (specifier.startsWith('/') || schemeOf(specifier) !== undefined) return NOTHING;
     const id = files.written(join(dir, cutSuffix(specifier)));
@@ -81,7 +81,7 @@ export function createResolver(model: ProjectModel): Resolver {
   return { resolve };
 }
 
-/** What the manifests alone say, whatever files there are. */
+/** What depends on the manifests only, not on files. */
 interface Reading {
   readonly packages: Packages;
   readonly configs: Configs;
@@ -89,7 +89,7 @@ interface Reading {
   readonly homes: ReadonlySet<string>;
 }
 
-/** A resolver is made anew whenever files come or go, while the manifests stay the very same map. */
+/** Resolvers are recreated whenever files are added or removed, while the map of manifests stays the same. */
 const readings = new WeakMap<ProjectModel['manifests'], Reading>();
 
 function readManifests(manifests: ProjectModel['manifests']): Reading {

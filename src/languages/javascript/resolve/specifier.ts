@@ -2,7 +2,7 @@ import * as char from '../../kit/chars.ts';
 /** The specifier without what only loaders and bundlers read: `?raw`, `#hash`, `raw-loader!`. */
 export function cutSuffix(written: string): string {
   if (written.startsWith('data:')) return written;
-  // A loader with no file behind it is meant itself.
+  // A loader without a file is the module itself.
   const specifier = written.endsWith('!') ? written.slice(0, -1) : written;
   const bang = specifier.lastIndexOf('!');
   const start = bang + 1;
@@ -13,7 +13,7 @@ export function cutSuffix(written: string): string {
   return specifier.slice(start, end);
 }
 
-/** A `#` that begins a name (`#x`, `./#/x`) is no fragment. */
+/** A `#` that begins a name (`#x`, `./#/x`) is not a fragment. */
 function hashIn(specifier: string, from: number): number {
   const hash = specifier.indexOf('#', from);
   return hash > 0 && specifier.charCodeAt(hash - 1) === char.SLASH ? -1 : hash;
@@ -26,12 +26,12 @@ export function isRelative(specifier: string): boolean {
   return second === char.DOT && (specifier.length === 2 || specifier.charCodeAt(2) === char.SLASH);
 }
 
-/** Does it name a folder, whatever file may have the same name? */
+/** Does it name a folder, even if a file has the same name? */
 export function isFolderSpecifier(specifier: string): boolean {
   return /(?:^|\/)\.{0,2}$/.test(specifier);
 }
 
-/** `x` of `x:y`, in lower case; undefined where there is no scheme. */
+/** `x` of `x:y`, in lower case; undefined without a scheme. */
 export function schemeOf(specifier: string): string | undefined {
   const colon = specifier.indexOf(':');
   if (colon <= 0) return undefined;
@@ -62,7 +62,7 @@ export function installedName(path: string): string | undefined {
   return typed.includes('__') ? `@${typed.replace('__', '/')}` : typed;
 }
 
-/** What stands after `npm:` or `jsr:`, without a leading slash and the version. */
+/** The part after `npm:` or `jsr:`, without a leading slash and the version. */
 export function withoutVersion(specifier: string): string {
   const text = specifier.startsWith('/') ? specifier.slice(1) : specifier;
   const scope = text.startsWith('@') ? text.indexOf('/') + 1 : 0;
@@ -74,5 +74,5 @@ export function withoutVersion(specifier: string): string {
   return text.slice(0, at) + (rest < 0 ? '' : text.slice(rest));
 }
 
-/** Only a name without a scope cannot begin with an underscore. */
+/** Only a name without a scope must not begin with an underscore. */
 const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/[\w~-]|[a-z0-9-])[\w.~-]*$/i;

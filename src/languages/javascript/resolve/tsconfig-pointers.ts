@@ -7,7 +7,7 @@ import { createPackages, type Packages } from './packages.ts';
 import { join, leavesRoot } from './paths.ts';
 import { headOf } from './specifier.ts';
 
-/** The configs that those read so far lead to by `extends` and `references`, and that are not read yet. */
+/** The configs that known ones name by `extends` and `references`, and that are not read yet. */
 export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly FileId[] {
   const packages = createPackages(manifests);
   const missing = new Set<FileId>();
@@ -25,9 +25,9 @@ export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly
   return [...missing];
 }
 
-/** Where `extends` may lead, best first. A package that is not in the tree leads nowhere. */
+/** The candidates of `extends`, best first. A package that is not in the tree has none. */
 export function extendsCandidates(specifier: string, dir: string, packages: Packages): readonly FileId[] {
-  // Dots alone are a module for TypeScript, and so a folder; a longer path is a file.
+  // TypeScript treats dots alone as a module, so as a folder; a longer path is a file.
   if (specifier === '.' || specifier === '..') return [join(join(dir, specifier), 'tsconfig.json')];
   if (/^\.\.?\//.test(specifier)) return withJson(join(dir, specifier));
   const name = headOf(specifier);
@@ -44,7 +44,7 @@ export function extendsCandidates(specifier: string, dir: string, packages: Pack
   ];
 }
 
-/** A reference names a config or the folder of one. */
+/** A reference names a config or its folder. */
 export function referenceCandidates(path: string, dir: string): readonly FileId[] {
   const at = join(dir, path);
   return at.endsWith('.json') ? [at] : [join(at, 'tsconfig.json'), `${at}.json`];

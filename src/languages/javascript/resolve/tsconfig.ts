@@ -8,33 +8,33 @@ import { join } from './paths.ts';
 import { compilePattern, isWild, type Pattern } from './patterns.ts';
 import { extendsCandidates, firstThere } from './tsconfig-pointers.ts';
 
-/** A `tsconfig.json` or `jsconfig.json` with everything it inherits, as far as resolution cares. */
+/** A `tsconfig.json` or `jsconfig.json` with everything it inherits, as far as resolution needs it. */
 export interface TsConfig {
   readonly path: FileId;
   readonly paths: PathMap | undefined;
   readonly baseUrl: string | undefined;
   readonly rootDirs: readonly string[];
-  /** `moduleSuffixes`, undefined where they change nothing. */
+  /** `moduleSuffixes`; undefined if they change nothing. */
   readonly suffixes: readonly string[] | undefined;
   readonly conditions: readonly string[];
   readonly output: Output | undefined;
   /** Paths as written in `references`; not inherited. */
   readonly references: readonly string[];
-  /** Is this file one of the program that the config describes? */
+  /** Does the program of the config include this file? */
   covers(file: FileId): boolean;
 }
 
-/** Where the compiler writes to, and the folders whose files may be what it reads. */
+/** The folders that the compiler writes to, and the folders that it may read from. */
 export interface Output {
   readonly folders: readonly string[];
   readonly roots: readonly string[];
 }
 
-/** What configs are read from, and what those that inherit from the same one share. */
+/** What configs are read from, and what those that inherit from the same config share. */
 export interface ConfigSource {
   readonly manifests: ReadonlyMap<FileId, string>;
   readonly packages: Packages;
-  /** A base config's `paths`, by the folder that they are relative to. */
+  /** The `paths` of a base config, by the folder that they are relative to. */
   readonly pathMaps: Map<Json, Map<string, PathMap>>;
 }
 
@@ -67,7 +67,7 @@ interface Setting extends Link {
   readonly value: unknown;
 }
 
-/** The config and what it extends, the strongest first: of an array the last one wins. */
+/** The config and those it extends, strongest first: of an array the last one wins. */
 function readChain(path: FileId, { manifests, packages }: ConfigSource): Link[] {
   const chain: Link[] = [];
   const visited = new Set<FileId>();
@@ -114,7 +114,7 @@ class Options {
     return (asStrings(setting?.value) ?? []).map(value => this.locate(setting?.dir ?? '', value));
   }
 
-  /** `${configDir}` is the folder of the config that inherits, not of the one that says so. */
+  /** `${configDir}` is the folder of the inheriting config, not of the one that contains it. */
   locate(dir: string, path: string): string {
     return path.startsWith(CONFIG_DIR)
       ? join(this.dir, `.${path.slice(CONFIG_DIR.length)}`)
@@ -142,12 +142,12 @@ function readPaths(options: Options, baseUrl: string | undefined, shared: Config
   const compiled = known.get(base);
   if (compiled) return compiled;
   const map = compilePaths(written, target => options.locate(base, target));
-  // What says `${configDir}` means another folder in every config that inherits it.
+  // A target with `${configDir}` is a different folder in every config that inherits it.
   if (!mentionsConfigDir(written)) shared.set(written, known.set(base, map));
   return map;
 }
 
-/** Looks at the targets only: a hostile file may nest more deeply than `JSON.stringify` can follow. */
+/** Checks the targets only: a hostile file may nest more deeply than `JSON.stringify` supports. */
 function mentionsConfigDir(paths: Json): boolean {
   return Object.values(paths).some(targets =>
     (asStrings(targets) ?? []).some(target => target.includes(CONFIG_DIR)),
@@ -178,7 +178,7 @@ function located(options: Options, key: string): readonly string[] | undefined {
   return setting && asStrings(setting.value)?.map(value => options.locate(setting.dir, value));
 }
 
-/** A name without wildcard and extension is a folder, and means all that is in it. */
+/** A name without wildcard and extension is a folder, and includes everything in it. */
 function folderPattern(glob: string): Pattern {
   const last = glob.slice(glob.lastIndexOf('/') + 1);
   const isFolder = !isWild(last) && !/.\.[^.]+$/.test(last);
@@ -186,8 +186,8 @@ function folderPattern(glob: string): Pattern {
 }
 
 /**
- * Without `rootDir` the compiler takes the folder that all inputs share; the folders that `include`
- * names, the config's own and its `src` are the candidates for it.
+ * Without `rootDir` the compiler takes the common folder of all inputs. Candidates are the folders that `include` names,
+ * the folder of the config, and its `src`.
  */
 function readOutput(options: Options, include: readonly string[]): Output | undefined {
   const folders = [options.path('outDir'), options.path('declarationDir')].filter(dir => dir !== undefined);

@@ -5,13 +5,13 @@ import { isBelow, join } from './paths.ts';
 import { compileList } from './patterns.ts';
 import { pnpmPackages } from './pnpm-workspace.ts';
 
-/** One declaration of a workspace: where it stands, and which folders are its packages. */
+/** A workspace: its root, and which folders are its packages. */
 export interface Workspace {
   readonly root: string;
   includes(dir: string): boolean;
 }
 
-/** Every workspace that npm, yarn, pnpm, Lerna or Rush declares in these manifests, nested ones too. */
+/** Every workspace that npm, yarn, pnpm, Lerna or Rush declares in these manifests, including nested ones. */
 export function findWorkspaces(manifests: ReadonlyMap<FileId, string>): readonly Workspace[] {
   const found: Workspace[] = [];
   for (const [path, text] of manifests) {
@@ -38,7 +38,7 @@ function npmGlobs(json: Json | undefined): readonly string[] | undefined {
   return asStrings(declared) ?? asStrings(asObject(declared)?.packages);
 }
 
-/** Lerna without a list of its own takes the package manager's, and without one `packages/*`. */
+/** Lerna's own list, else that of the package manager, else `packages/*`. */
 function lernaGlobs(lerna: Json | undefined, packageJson: string | undefined) {
   if (!lerna) return undefined;
   const own = asStrings(lerna.packages);

@@ -9,7 +9,7 @@ import type { TsConfig } from './tsconfig.ts';
 
 export type Memo = Map<string, () => readonly Resolution[]>;
 
-/** All that decides about bare specifiers, and the answers so far. */
+/** What bare specifiers depend on, and their memoised resolutions. */
 export interface Zone extends Place {
   readonly ask: Ask;
   readonly askRequire: Ask;
@@ -17,7 +17,7 @@ export interface Zone extends Place {
   readonly requires: Memo;
 }
 
-/** A folder as its files see it, and the answers to their relative specifiers. */
+/** A folder as seen by its files, and the memoised resolutions of their relative specifiers. */
 export interface Folder {
   readonly dir: string;
   readonly zone: Zone;
@@ -43,7 +43,7 @@ export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones
     return lastFolder;
   }
 
-  /** One folder may be split between configs (application and specs), so only then the file decides. */
+  /** Configs may split a folder (application and specs). Only then does the file decide. */
   function find(file: FileId, dir: string): Folder {
     const known = unsplit.get(dir) ?? byFile.get(file);
     if (known) return known;
@@ -76,7 +76,7 @@ export function createZones(configs: Configs, homes: ReadonlySet<string>): Zones
   return { of };
 }
 
-/** Folders at which an answer to a bare specifier may begin to differ. */
+/** Folders at which the resolution of a bare specifier may change. */
 export function findHomes(manifests: ReadonlyMap<FileId, string>, packages: Packages): ReadonlySet<string> {
   const homes = new Set(packages.borders);
   for (const path of manifests.keys()) {

@@ -1,115 +1,115 @@
 import { skipTrivia } from '../trivia.ts';
-import { type Exact, pass, pushFrame, topOf } from './state.ts';
+import { pass, pushFrame, type Scan, topOf } from './state.ts';
 import { VALUE } from './vocabulary.ts';
 
 /**
- * Elements, in the strictest reading. What else could begin at such a `<` are the parameters of a type, and
- * behind these comes a parenthesis; so an element whose text begins with one is none that is sure.
+ * Elements, read as strictly as possible. The only alternative at such a `<` are the parameters of a type, which a
+ * parenthesis follows, so an element whose text begins with one is ambiguous.
  */
 
 const BEFORE = new Set(['(', ',', '=', '=>', '?', ':', '&&', '||', '??', '[', '{', ';', 'return', 'default']);
 
-export function mayOpenTag({ last }: Exact): boolean {
+export function mayOpenTag({ last }: Scan): boolean {
   return BEFORE.has(last);
 }
 
 const NAME_OF_TAG = /<([A-Za-z_$][\w$.:-]*|(?=>))/y;
 
-export function openTag(exact: Exact): void {
-  const { text, at } = exact;
+export function openTag(scan: Scan): void {
+  const { text, at } = scan;
   NAME_OF_TAG.lastIndex = at;
   const name = NAME_OF_TAG.exec(text)?.[1];
   const end = NAME_OF_TAG.lastIndex;
   if (name === undefined) {
-    exact.sure = false;
-  } else if (text[skipTrivia(text, end)] === ',' && topOf(exact).kind !== 'children') {
-    topOf(exact).angle = true;
-    pass(exact, '<', at + 1);
+    scan.sure = false;
+  } else if (text[skipTrivia(text, end)] === ',' && topOf(scan).kind !== 'children') {
+    topOf(scan).angle = true;
+    pass(scan, '<', at + 1);
   } else {
-    pushFrame(exact, 'tag', '', { name });
-    exact.at = end;
+    pushFrame(scan, 'tag', '', { name });
+    scan.at = end;
   }
 }
 
 const ATTRIBUTE = /[A-Za-z_$][\w$:-]*/y;
 
 /** The next attribute of an opening tag, or its end. */
-export function readTag(exact: Exact): void {
-  const { text } = exact;
-  const at = skipTrivia(text, exact.at);
+export function readTag(scan: Scan): void {
+  const { text } = scan;
+  const at = skipTrivia(text, scan.at);
   const char = text[at];
   ATTRIBUTE.lastIndex = Math.max(at, 0);
   if (char === '>') {
-    closeTag(exact, at + 1);
+    closeTag(scan, at + 1);
   } else if (char === '/' && text[at + 1] === '>') {
-    exact.stack.pop();
-    endElement(exact, at + 2);
+    scan.stack.pop();
+    endElement(scan, at + 2);
   } else if (char === '{' && text.startsWith('...', skipTrivia(text, at + 1))) {
-    openContainer(exact, at);
+    openContainer(scan, at);
   } else if (at !== -1 && ATTRIBUTE.test(text)) {
-    readValue(exact, ATTRIBUTE.lastIndex);
+    readValue(scan, ATTRIBUTE.lastIndex);
   } else {
-    exact.sure = false;
+    scan.sure = false;
   }
 }
 
-/** What stands behind the name of an attribute. */
-function readValue(exact: Exact, end: number): void {
-  const { text } = exact;
+/** The value of an attribute, after its name. */
+function readValue(scan: Scan, end: number): void {
+  const { text } = scan;
   const equals = skipTrivia(text, end);
-  exact.at = equals === -1 ? text.length : equals;
-  if (text[exact.at] !== '=') return;
+  scan.at = equals === -1 ? text.length : equals;
+  if (text[scan.at] !== '=') return;
   const at = skipTrivia(text, equals + 1);
   const quote = text[at];
   if (quote === '{') {
-    openContainer(exact, at);
+    openContainer(scan, at);
   } else {
     const close = quote === '"' || quote === "'" ? text.indexOf(quote, at + 1) : -1;
-    if (close === -1) exact.sure = false;
-    exact.at = close + 1;
+    if (close === -1) scan.sure = false;
+    scan.at = close + 1;
   }
 }
 
-function closeTag(exact: Exact, end: number): void {
-  const { name } = topOf(exact);
-  exact.stack.pop();
-  pushFrame(exact, 'children', '', { name });
-  exact.at = end;
+function closeTag(scan: Scan, end: number): void {
+  const { name } = topOf(scan);
+  scan.stack.pop();
+  pushFrame(scan, 'children', '', { name });
+  scan.at = end;
   PARENTHESIS.lastIndex = end;
-  if (name !== '' && PARENTHESIS.test(exact.text)) exact.sure = false;
+  if (name !== '' && PARENTHESIS.test(scan.text)) scan.sure = false;
 }
 
-/** Or a comment, behind which one may stand. */
+/** Or a comment, which a parenthesis may follow. */
 const PARENTHESIS = /\s*[(/]/y;
 
 const CLOSING = /<\/([\w$.:-]*)\s*>/y;
 
 /** Text between tags, up to the next brace or tag. */
-export function readChildren(exact: Exact): void {
-  const { text } = exact;
-  let at = exact.at;
+export function readChildren(scan: Scan): void {
+  const { text } = scan;
+  let at = scan.at;
   while (at < text.length && !'{}<>'.includes(text.charAt(at))) at++;
-  exact.at = at;
+  scan.at = at;
   if (text[at] === '{') {
-    openContainer(exact, at);
+    openContainer(scan, at);
   } else if (text[at] !== '<') {
-    exact.sure = false;
+    scan.sure = false;
   } else if (text[at + 1] !== '/') {
-    openTag(exact);
+    openTag(scan);
   } else {
     CLOSING.lastIndex = at;
-    if (CLOSING.exec(text)?.[1] !== topOf(exact).name) exact.sure = false;
-    exact.stack.pop();
-    endElement(exact, CLOSING.lastIndex);
+    if (CLOSING.exec(text)?.[1] !== topOf(scan).name) scan.sure = false;
+    scan.stack.pop();
+    endElement(scan, CLOSING.lastIndex);
   }
 }
 
-function endElement(exact: Exact, end: number): void {
-  if (topOf(exact).kind === 'children') exact.at = end;
-  else pass(exact, VALUE, end);
+function endElement(scan: Scan, end: number): void {
+  if (topOf(scan).kind === 'children') scan.at = end;
+  else pass(scan, VALUE, end);
 }
 
-function openContainer(exact: Exact, at: number): void {
-  pushFrame(exact, 'container', '}', { value: true });
-  pass(exact, '{', at + 1);
+function openContainer(scan: Scan, at: number): void {
+  pushFrame(scan, 'container', '}', { value: true });
+  pass(scan, '{', at + 1);
 }

@@ -1,10 +1,10 @@
-import { type Exact, topOf } from './state.ts';
+import { type Scan, topOf } from './state.ts';
 import { isBinding, isContextual, isIdentifier, isName, VALUE } from './vocabulary.ts';
 
-/** Can only a value stand here, or a pattern, but no type? */
-export function wantsValue(exact: Exact): boolean {
-  const { last, second, third, fourth } = exact;
-  const top = topOf(exact);
+/** Must a value or a pattern follow, rather than a type? */
+export function wantsValue(scan: Scan): boolean {
+  const { last, second, third, fourth } = scan;
+  const top = topOf(scan);
   switch (last) {
     case '&&':
     case '||':
@@ -21,20 +21,20 @@ export function wantsValue(exact: Exact): boolean {
     case ',':
       return top.value && !top.angle && (top.kind === 'call' || top.kind === 'list');
     case ':':
-      // Behind a key; a type may hold a colon, too.
+      // After a key; a type may contain a colon, too.
       return top.value && top.kind === 'object' && second !== ')' && (third === '{' || third === ',');
     case '=':
       // `<const T = …>` is the parameter of a type.
       return isIdentifier(second) && isBinding(third) && fourth !== '<' && fourth !== ',';
     case '=>':
-      return exact.arrowOfValue;
+      return scan.arrowOfValue;
     default:
       return false;
   }
 }
 
-/** Behind a value that ends on the same line; a type that ends with its line may have anything behind it. */
-export function isBehindValue({ last, newline, closed }: Exact): boolean {
+/** After a value that ends on the same line. Anything may follow a type that ends with its line. */
+export function isAfterValue({ last, newline, closed }: Scan): boolean {
   if (newline) return false;
   if (last === ')') return closed?.kind !== 'control';
   if (last === 'await' || last === 'yield' || last === 'of') return false;

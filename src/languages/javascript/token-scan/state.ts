@@ -1,37 +1,37 @@
 import type { Found } from '../found.ts';
 
-/** Something that is open at a point of the text. */
+/** An open bracket, template or element. */
 export interface Frame {
   readonly kind: FrameKind;
   /** The bracket that ends it. */
   readonly close: string;
   /** The name of an element; the token before any other frame. */
   readonly name: string;
-  /** No function, parameter or class is around it: what stands here surely runs as the module is loaded. */
+  /** Is it outside of functions, parameters and classes, so that its code runs while the module loads? */
   readonly plain: boolean;
-  /** It surely stands in a function that is not called on the spot. */
+  /** Is it certainly in a function that is not called at once? */
   readonly lazy: boolean;
-  /** What begins in it is a value, or a pattern, but no type. */
+  /** Does it contain values or patterns, but not types? */
   readonly value: boolean;
-  /** How many imports were pending before it. */
+  /** The number of pending imports before it. */
   readonly pending: number;
-  /** Could the next token belong to the expression of an arrow function, or does it for sure? */
+  /** Does the next token belong to the body of an arrow function? */
   arrow: 'none' | 'maybe' | 'sure';
-  /** Behind `class`, before its body. */
+  /** After `class`, before its body. */
   classHead: boolean;
-  /** Behind `):`, where the type that a function returns may stand. */
+  /** After `):`, where the return type of a function may follow. */
   returns: boolean;
-  /** Behind a `<`: what a comma separates may be types. */
+  /** After a `<`: commas may separate types. */
   angle: boolean;
-  /** Behind `?` or `case`, to which the next colon may belong. */
+  /** After `?` or `case`, to which the next colon may belong. */
   asked: boolean;
 }
 
 export type FrameKind =
   | 'top'
-  /** `f(…)`, or the parameters of what is called f. */
+  /** `f(…)`, or the parameters of a function `f`. */
   | 'call'
-  /** `if (…)` and its like. */
+  /** `if (…)` and similar. */
   | 'control'
   /** Any other parenthesis. */
   | 'group'
@@ -40,7 +40,7 @@ export type FrameKind =
   | 'block'
   | 'function'
   | 'class'
-  /** A brace of which nothing is known. */
+  /** An ambiguous brace. */
   | 'brace'
   | 'template'
   | 'substitution'
@@ -54,42 +54,42 @@ export type FrameKind =
 export interface Candidate {
   readonly found: Found;
   readonly plain: boolean;
-  /** Undefined as long as it is not known whether it stands in a function. */
+  /** Undefined until it is known whether it is in a function. */
   lazy: boolean | undefined;
 }
 
-/** What is known at one point of the text. One object for the whole text, changed in place. */
-export interface Exact {
+/** The state at one offset of the text. One object for the whole text, modified in place. */
+export interface Scan {
   readonly text: string;
   readonly elements: boolean;
   readonly types: boolean;
   readonly stack: Frame[];
   readonly imports: Candidate[];
-  /** Those of the imports that an open function may turn out to hold. */
+  /** The imports that an open function may turn out to contain. */
   readonly pending: Candidate[];
   at: number;
-  /** False as soon as two readings are possible that could differ in their imports. */
+  /** False once the text is ambiguous and its readings could differ in their imports. */
   sure: boolean;
-  /** The last four tokens, the last one first; '' for what is not known. */
+  /** The last four tokens, the last one first; '' if unknown. */
   last: string;
   second: string;
   third: string;
   fourth: string;
-  /** Is there a line end between the last token and the one that is read? */
+  /** Is there a line end between the last token and the current one? */
   newline: boolean;
   /** The frame that was closed last. */
   closed: Frame | undefined;
-  /** Is the last arrow surely one of a function, not of a type? */
+  /** Is the last arrow certainly that of a function, not of a type? */
   arrowOfValue: boolean;
-  /** A name `require` may be declared somewhere. */
+  /** May the text declare a name `require`? */
   shadowed: boolean;
-  /** There is an `import.meta.url`, and a `new URL()` that may have it for its base. */
+  /** Is there an `import.meta.url`, and a `new URL()` whose base it may be? */
   metaUrl: boolean;
   unclearUrl: boolean;
 }
 
-export function createExact(text: string, from: number, dialect: string): Exact {
-  const exact: Exact = {
+export function createScan(text: string, from: number, dialect: string): Scan {
+  const scan: Scan = {
     text,
     elements: dialect !== 'ts' && dialect !== 'dts',
     types: dialect !== 'js' && dialect !== 'jsx',
@@ -109,26 +109,26 @@ export function createExact(text: string, from: number, dialect: string): Exact 
     metaUrl: false,
     unclearUrl: false,
   };
-  pushFrame(exact, 'top', '', { plain: true, lazy: false });
-  return exact;
+  pushFrame(scan, 'top', '', { plain: true, lazy: false });
+  return scan;
 }
 
-export function topOf(exact: Exact): Frame {
-  return exact.stack[exact.stack.length - 1] as Frame;
+export function topOf(scan: Scan): Frame {
+  return scan.stack[scan.stack.length - 1] as Frame;
 }
 
 type Known = Partial<Pick<Frame, 'name' | 'plain' | 'lazy' | 'value'>>;
 
-/** Opens a frame. What is not said of it follows from where it stands. */
-export function pushFrame(exact: Exact, kind: FrameKind, close: string, known: Known = {}): void {
-  exact.stack.push({
+/** Opens a frame. Properties that are not given are derived from the context. */
+export function pushFrame(scan: Scan, kind: FrameKind, close: string, known: Known = {}): void {
+  scan.stack.push({
     kind,
     close,
-    name: known.name ?? exact.last,
-    plain: known.plain ?? isPlain(exact),
-    lazy: known.lazy ?? isLazy(exact),
+    name: known.name ?? scan.last,
+    plain: known.plain ?? isPlain(scan),
+    lazy: known.lazy ?? isLazy(scan),
     value: known.value ?? false,
-    pending: exact.pending.length,
+    pending: scan.pending.length,
     arrow: 'none',
     classHead: false,
     returns: false,
@@ -137,39 +137,39 @@ export function pushFrame(exact: Exact, kind: FrameKind, close: string, known: K
   });
 }
 
-export function isPlain(exact: Exact): boolean {
-  const { plain, arrow } = topOf(exact);
+export function isPlain(scan: Scan): boolean {
+  const { plain, arrow } = topOf(scan);
   return plain && arrow === 'none';
 }
 
-/** An arrow function needs a parenthesis around it to be called on the spot. */
-export function isLazy(exact: Exact): boolean {
-  const { lazy, arrow, kind } = topOf(exact);
+/** An arrow function must be in parentheses to be called at once. */
+export function isLazy(scan: Scan): boolean {
+  const { lazy, arrow, kind } = topOf(scan);
   return lazy || (arrow === 'sure' && kind !== 'group');
 }
 
-/** What was open in the statement before is so no more. */
-export function beginStatement(exact: Exact): void {
-  const top = topOf(exact);
+/** Forgets what belongs to the previous statement. */
+export function beginStatement(scan: Scan): void {
+  const top = topOf(scan);
   top.arrow = 'none';
   top.asked = false;
 }
 
-/** The next token is read; now it is the last one. */
-export function pass(exact: Exact, token: string, end: number): void {
-  exact.fourth = exact.third;
-  exact.third = exact.second;
-  exact.second = exact.last;
-  exact.last = token;
-  exact.at = end;
+/** Moves after the current token, which becomes the last one. */
+export function pass(scan: Scan, token: string, end: number): void {
+  scan.fourth = scan.third;
+  scan.third = scan.second;
+  scan.second = scan.last;
+  scan.last = token;
+  scan.at = end;
 }
 
 export function addImport(
-  exact: Exact,
+  scan: Scan,
   found: Found,
-  lazy: true | undefined = isLazy(exact) || undefined,
+  lazy: true | undefined = isLazy(scan) || undefined,
 ): void {
-  const candidate: Candidate = { found, plain: isPlain(exact), lazy };
-  exact.imports.push(candidate);
-  if (lazy === undefined) exact.pending.push(candidate);
+  const candidate: Candidate = { found, plain: isPlain(scan), lazy };
+  scan.imports.push(candidate);
+  if (lazy === undefined) scan.pending.push(candidate);
 }

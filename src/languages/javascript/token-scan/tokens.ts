@@ -3,7 +3,7 @@ import { isLineEnd, isNamePart, isSpace } from '../chars.ts';
 import { endOfRegex, endOfTemplateText } from '../literal-ends.ts';
 import { skipTrivia } from '../trivia.ts';
 import { mayOpenTag, openTag, readChildren, readTag } from './elements.ts';
-import { isBehindValue, wantsValue } from './expression-context.ts';
+import { isAfterValue, wantsValue } from './expression-context.ts';
 import {
   closeBracket,
   openBrace,
@@ -14,45 +14,45 @@ import {
   readColon,
   separate,
 } from './frames.ts';
-import { type Exact, pass, pushFrame, topOf } from './state.ts';
-import { isKeywordOfALine, mayEndValue, NAME, UNCLEAR, VALUE } from './vocabulary.ts';
+import { pass, pushFrame, type Scan, topOf } from './state.ts';
+import { isLineKeyword, mayEndValue, NAME, UNCLEAR, VALUE } from './vocabulary.ts';
 import { readWord } from './words.ts';
 
 /** Moves over one token, or over one piece of a template literal or of an element. */
-export function step(exact: Exact): void {
-  const { kind } = topOf(exact);
-  if (kind === 'template') readTemplate(exact);
-  else if (kind === 'tag') readTag(exact);
-  else if (kind === 'children') readChildren(exact);
-  else readCode(exact);
+export function step(scan: Scan): void {
+  const { kind } = topOf(scan);
+  if (kind === 'template') readTemplate(scan);
+  else if (kind === 'tag') readTag(scan);
+  else if (kind === 'children') readChildren(scan);
+  else readCode(scan);
 }
 
-function readCode(exact: Exact): void {
-  const { text } = exact;
-  const start = skipTrivia(text, exact.at);
+function readCode(scan: Scan): void {
+  const { text } = scan;
+  const start = skipTrivia(text, scan.at);
   if (start === -1) {
-    exact.sure = false;
+    scan.sure = false;
     return;
   }
-  exact.newline = hasLineEnd(text, exact.at, start);
-  exact.at = start;
+  scan.newline = hasLineEnd(text, scan.at, start);
+  scan.at = start;
   if (start === text.length) return;
-  if (exact.newline && isKeywordOfALine(exact.last)) exact.last = UNCLEAR;
-  if (exact.newline && mayEndValue(exact.last)) passLine(exact);
-  readToken(exact, text.charCodeAt(start));
+  if (scan.newline && isLineKeyword(scan.last)) scan.last = UNCLEAR;
+  if (scan.newline && mayEndValue(scan.last)) passLine(scan);
+  readToken(scan, text.charCodeAt(start));
 }
 
-function readToken(exact: Exact, code: number): void {
-  const { text, at } = exact;
+function readToken(scan: Scan, code: number): void {
+  const { text, at } = scan;
   if (isWordCode(code)) {
-    if (char.isDigit(code)) pass(exact, VALUE, wordEnd(text, at));
-    else readWord(exact, wordEnd(text, at));
-  } else if (code === char.SINGLE_QUOTE || code === char.DOUBLE_QUOTE) readString(exact, code);
-  else if (code === char.BACKQUOTE) openTemplate(exact);
-  else if (code === char.SLASH) readSlash(exact);
-  else if (code === char.HASH) pass(exact, NAME, wordEnd(text, at + 1));
-  else if (code === char.BACKSLASH) exact.sure = false;
-  else readPunctuator(exact);
+    if (char.isDigit(code)) pass(scan, VALUE, wordEnd(text, at));
+    else readWord(scan, wordEnd(text, at));
+  } else if (code === char.SINGLE_QUOTE || code === char.DOUBLE_QUOTE) readString(scan, code);
+  else if (code === char.BACKQUOTE) openTemplate(scan);
+  else if (code === char.SLASH) readSlash(scan);
+  else if (code === char.HASH) pass(scan, NAME, wordEnd(text, at + 1));
+  else if (code === char.BACKSLASH) scan.sure = false;
+  else readPunctuator(scan);
 }
 
 function hasLineEnd(text: string, from: number, to: number): boolean {
@@ -70,43 +70,43 @@ function wordEnd(text: string, start: number): number {
   return at;
 }
 
-function readString(exact: Exact, quote: number): void {
-  const { text } = exact;
-  let at = exact.at + 1;
+function readString(scan: Scan, quote: number): void {
+  const { text } = scan;
+  let at = scan.at + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote || code === char.NEWLINE || code === char.RETURN) break;
     if (code === char.BACKSLASH && text[++at] === '\r' && text[at + 1] === '\n') at++;
   }
-  exact.sure = text.charCodeAt(at) === quote;
-  pass(exact, VALUE, at + 1);
+  scan.sure = text.charCodeAt(at) === quote;
+  pass(scan, VALUE, at + 1);
 }
 
-/** A type may be a template, too. */
-function openTemplate(exact: Exact): void {
-  pushFrame(exact, 'template', '', { value: !exact.types || wantsValue(exact) });
-  exact.at++;
+/** A template may also be a type. */
+function openTemplate(scan: Scan): void {
+  pushFrame(scan, 'template', '', { value: !scan.types || wantsValue(scan) });
+  scan.at++;
 }
 
 /** The text of a template literal, up to its end or to the next substitution. */
-function readTemplate(exact: Exact): void {
-  const { text } = exact;
-  const at = endOfTemplateText(text, exact.at);
+function readTemplate(scan: Scan): void {
+  const { text } = scan;
+  const at = endOfTemplateText(text, scan.at);
   if (text[at] === '`') {
-    exact.stack.pop();
-    pass(exact, VALUE, at + 1);
+    scan.stack.pop();
+    pass(scan, VALUE, at + 1);
   } else if (text[at] === '$') {
-    pushFrame(exact, 'substitution', '}', { value: topOf(exact).value });
-    pass(exact, '{', at + 2);
+    pushFrame(scan, 'substitution', '}', { value: topOf(scan).value });
+    pass(scan, '{', at + 2);
   } else {
-    exact.sure = false;
+    scan.sure = false;
   }
 }
 
-function readSlash(exact: Exact): void {
-  const end = isBehindValue(exact) ? exact.at + 1 : regexEnd(exact);
-  if (end === -1) exact.sure = false;
-  else pass(exact, end === exact.at + 1 ? '/' : VALUE, end);
+function readSlash(scan: Scan): void {
+  const end = isAfterValue(scan) ? scan.at + 1 : regexEnd(scan);
+  if (end === -1) scan.sure = false;
+  else pass(scan, end === scan.at + 1 ? '/' : VALUE, end);
 }
 
 const BEFORE_REGEX = new Set([
@@ -114,56 +114,56 @@ const BEFORE_REGEX = new Set([
   ...'return typeof case do else in instanceof new delete void throw'.split(' '),
 ]);
 
-/** Where the regular expression at this slash ends; -1 when it is not sure that there is one. */
-function regexEnd({ text, at: start, last, second }: Exact): number {
+/** The offset after the regular expression at this slash; -1 if it may not be one. */
+function regexEnd({ text, at: start, last, second }: Scan): number {
   const negated = last === '!' && !mayEndValue(second);
   if (!negated && !BEFORE_REGEX.has(last)) return -1;
   const end = endOfRegex(text, start);
   return end < 0 ? -1 : wordEnd(text, end);
 }
 
-function readPunctuator(exact: Exact): void {
-  const sign = exact.text.charAt(exact.at);
-  if (sign === '(') openParenthesis(exact);
-  else if (sign === '{') openBrace(exact);
-  else if (sign === '[') openList(exact);
-  else if (sign === ')' || sign === '}' || sign === ']') closeBracket(exact, sign);
-  else if (sign === ',' || sign === ';') separate(exact, sign);
-  else if (sign === ':') readColon(exact);
-  else if (sign === '<') readLess(exact);
-  else readOperator(exact, sign);
+function readPunctuator(scan: Scan): void {
+  const sign = scan.text.charAt(scan.at);
+  if (sign === '(') openParenthesis(scan);
+  else if (sign === '{') openBrace(scan);
+  else if (sign === '[') openList(scan);
+  else if (sign === ')' || sign === '}' || sign === ']') closeBracket(scan, sign);
+  else if (sign === ',' || sign === ';') separate(scan, sign);
+  else if (sign === ':') readColon(scan);
+  else if (sign === '<') readLess(scan);
+  else readOperator(scan, sign);
 }
 
-/** Those of several characters that mean something other than their characters do. `?.5` is a number. */
+/** Punctuators that differ from the sequence of their characters. `?.5` is a number. */
 const LONG = /\.\.\.|=>|\?\.(?!\d)|\+\+|--|&&|\|\||\?\?/y;
 
-function readOperator(exact: Exact, sign: string): void {
-  const { text, at } = exact;
+function readOperator(scan: Scan, sign: string): void {
+  const { text, at } = scan;
   LONG.lastIndex = at;
   const found = LONG.test(text) ? text.slice(at, LONG.lastIndex) : sign;
-  if (found === '=>') readArrow(exact);
-  else pass(exact, found, at + found.length);
-  const top = topOf(exact);
+  if (found === '=>') readArrow(scan);
+  else pass(scan, found, at + found.length);
+  const top = topOf(scan);
   if (found === '=') top.returns = false;
   else if (found === '?') top.asked = true;
-  // It may end a list of types that holds an arrow.
+  // It may end a list of types that contains an arrow.
   else if (found === '>' && top.arrow === 'sure') top.arrow = 'maybe';
-  else if (found === '--' && (text[exact.at] === '>' || text[exact.at] === '-')) exact.sure = false;
+  else if (found === '--' && (text[scan.at] === '>' || text[scan.at] === '-')) scan.sure = false;
 }
 
-function readLess(exact: Exact): void {
-  const { text, at } = exact;
+function readLess(scan: Scan): void {
+  const { text, at } = scan;
   const next = text[at + 1];
   // A comparison, or the parameters or arguments of a type.
-  const isOperator = !exact.elements || (next !== '/' && isBehindValue(exact));
+  const isOperator = !scan.elements || (next !== '/' && isAfterValue(scan));
   if (text.startsWith('<!--', at) || text.startsWith('<<<', at)) {
-    exact.sure = false;
+    scan.sure = false;
   } else if (isOperator) {
-    topOf(exact).angle = true;
-    pass(exact, '<', next === '<' ? at + 2 : at + 1);
-  } else if (mayOpenTag(exact)) {
-    openTag(exact);
+    topOf(scan).angle = true;
+    pass(scan, '<', next === '<' ? at + 2 : at + 1);
+  } else if (mayOpenTag(scan)) {
+    openTag(scan);
   } else {
-    exact.sure = false;
+    scan.sure = false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a token says by itself. Punctuators and the words that mean something to the reader stand for
- * themselves, and all others for one of these.
+ * What a token means on its own. Punctuators and words with a meaning to the scan are themselves; all other tokens are
+ * one of these.
  */
 export const IDENTIFIER = '#identifier';
 
@@ -10,16 +10,16 @@ export const NAME = '#name';
 /** A literal or an element. */
 export const VALUE = '#value';
 
-/** A word that would be a keyword, had its line not ended behind it. */
+/** A word that would be a keyword if a line end did not follow. */
 export const UNCLEAR = '#unclear';
 
-/** Reserved words with which no expression ends. */
+/** Reserved words that cannot end an expression. */
 const OPERATORS = words(
   `case catch class const default delete do else export extends finally for function if import in instanceof new
   return switch throw try typeof var void while with`,
 );
 
-/** Words that may be names, and may have another word, a type or a value behind them. */
+/** Words that may be names, and that another word, a type or a value may follow. */
 const CONTEXTUAL = words(
   `abstract as assert asserts async await declare enum get global implements infer interface is keyof let module
   namespace of out readonly renders satisfies set static type unique using yield`,
@@ -35,10 +35,10 @@ export function tokenOf(text: string, start: number, end: number): string {
   return KNOWN.get(text.slice(start, end)) ?? IDENTIFIER;
 }
 
-/** Those that count as keywords, and do so only before something on the same line. */
+/** Those that are keywords only if something follows on the same line. */
 const OF_A_LINE = words('as async await let return satisfies type');
 
-export function isKeywordOfALine(token: string): boolean {
+export function isLineKeyword(token: string): boolean {
   return OF_A_LINE.has(token);
 }
 
@@ -59,7 +59,7 @@ export function isBinding(token: string): boolean {
   return token === 'const' || token === 'let' || token === 'var';
 }
 
-/** Does this token surely end an expression or a type, if something else follows on the next line? */
+/** Does this token certainly end an expression or a type, if something else follows on the next line? */
 export function endsValue(token: string): boolean {
   return token === ')' || token === ']' || token === '}' || token === VALUE || isName(token);
 }
