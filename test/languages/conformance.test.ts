@@ -7,16 +7,16 @@ import type { Facts, Language, RawImport } from '../../src/types.ts';
 import { coldReport, edgesOf } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 
-/** What every language must do, whatever it is. A new language adds its samples here and nothing else. */
+/** What every language must do. A new language only adds its samples here. */
 interface Sample {
   /** One line that imports this module. */
   readonly importLine: (module: string) => string;
-  /** A text that nobody can read to its end, with something in it that might be an import. */
+  /** A text with a syntax error that contains something like an import. */
   readonly broken: string;
   /** Opens and closes one level of nesting. */
   readonly nest: readonly [open: string, close: string];
   readonly comment: string;
-  /** Makes a file of lines of code, where these are only a part of it. The lines keep their numbers. */
+  /** Wraps lines of code into a file, if code is only a part of one. The lines keep their numbers. */
   readonly wrap?: (lines: string) => string;
 }
 
@@ -50,7 +50,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     ...CLIKE,
     importLine: module => `use ${module};`,
     broken: '$x = (',
-    // A byte order mark behind the tag would be part of an identifier.
+    // A byte order mark after the tag would be part of an identifier.
     wrap: lines => (lines === '' ? '' : lines.replace(/^\uFEFF?/, '$&<?php ')),
   },
   rust: { ...CLIKE, importLine: module => `use r#${module};`, broken: 'fn f( {' },
@@ -103,11 +103,11 @@ for (const { name: languageName } of languages) {
       });
     }
 
-    test(`${name}: an import in a comment is none`, async () => {
+    test(`${name}: an import in a comment does not count`, async () => {
       assert.equal((await read(`${comment} ${importLine('mod')}\n`)).imports, []);
     });
 
-    test(`${name}: broken syntax is a problem with a line, and hides no other import`, async () => {
+    test(`${name}: broken syntax is a problem with a line, and does not hide other imports`, async () => {
       const { imports, problems } = await read(`${importLine('mod')}\n${broken}\n`);
       assert.equal(imports.map(pair), ['mod 1']);
       assert.ok(problems.length > 0);
@@ -127,7 +127,7 @@ for (const { name: languageName } of languages) {
       assert.equal(imports.map(pair), ['one 1', 'two 3']);
     });
 
-    test(`${name}: characters that mean nothing`, async () => {
+    test(`${name}: random characters`, async () => {
       for (const text of [
         '\0',
         '\uD800',
@@ -155,7 +155,7 @@ for (const { name: languageName } of languages) {
     });
   }
 
-  test(`${language.name}: bytes that are no text, through the whole pipeline`, async () => {
+  test(`${language.name}: binary data, through the whole pipeline`, async () => {
     const [extension] = Object.keys(language.extensions);
     const wrap = sample.wrap ?? (lines => lines);
     const line = wrap(sample.importLine('mod'));
@@ -188,7 +188,7 @@ test('parser processes end with their pool', () => {
 
 test.run();
 
-/** As the pipeline does it: the quick way where it answers, else a parser in a process of its own. */
+/** As in the pipeline: the scan if it can read the text, else a parser in a separate process. */
 async function factsOf(language: Language, dialect: string, text: string): Promise<Facts> {
   const quick = language.extract(text.replace(/^\uFEFF/, ''), dialect);
   if (quick) return quick;

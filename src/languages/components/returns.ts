@@ -2,8 +2,8 @@ import { lex } from '../javascript/lexer.ts';
 import type { Token } from '../javascript/lexer-state.ts';
 
 /**
- * The same code, of the same length, without `return` outside functions, which a module must not contain. It is replaced
- * by a word that may also precede a value and be the name of a property.
+ * The same code, of the same length, without `return` outside functions, which a module must not contain. A word
+ * replaces it that may also precede a value and be the name of a property.
  */
 export function withoutReturns(text: string): string {
   const found: Token[] = [];

@@ -12,8 +12,8 @@ interface Template {
 }
 
 /**
- * The end of an HTML template, as in Vue's parser: tags close the nearest element of their name, and `{{ … }}` contains
- * no tags. Stops earlier if nothing relevant follows.
+ * The end of an HTML template, as in Vue's parser: tags close the nearest element of their name, and `{{ … }}`
+ * contains no tags. Stops earlier if nothing relevant follows.
  */
 export function templateEnd(text: string, tag: Tag, mayFind: Outlook): number {
   const template: Template = { text, elements: createElements(), at: tag.end, verbatim: undefined };

@@ -7,8 +7,8 @@ import { attributeOf, isTagStart, readTag, type Tag } from './tag.ts';
 import { templateEnd } from './vue-template.ts';
 
 /**
- * The scripts of a Vue component. Its top level consists of blocks. A block ends with its first closing tag, because its
- * content may be in any language, except for a template in HTML, which may contain templates and what looks like a
+ * The scripts of a Vue component. Its top level consists of blocks. A block ends with its first closing tag, because
+ * its content may be in any language, except for a template in HTML, which may contain templates and what looks like a
  * script. Of the files that blocks name by `src`, only scripts are sources.
  */
 export function splitVue(text: string): Component {

@@ -6,7 +6,7 @@ import { SVELTE } from './rows-svelte.ts';
 import { VUE } from './rows-vue.ts';
 import { specifiers } from './show.ts';
 
-/** Each is repeated on one line: work that grows with the square of it would be felt. */
+/** Each is repeated on one line: quadratic time would be noticeable. */
 const PIECES =
   `< </ <a <a> <a_b=" <a_b='{ <a_{ <a_b={ </a> </b> <!-- <! <? { } {{ }} {{}} {#if_a} {/if} {a} {a=/\\}
   {\` {" {' \`\${ <script <script/> </script> <template> </template> <div_v-pre> <style> --- \`--- /*---*/ '---'
@@ -18,7 +18,7 @@ const PIECES =
 const LENGTH = 10_000;
 
 for (const language of [vue, svelte, astro]) {
-  test(`${language.name}: much of anything does not throw, takes linear time, and hides nothing before it`, () => {
+  test(`${language.name}: many repetitions do not throw, take linear time, and hide nothing before them`, () => {
     for (const piece of PIECES) {
       const text = `<script>import 'first'</script>${piece.repeat(LENGTH / piece.length)}<script>f(`;
       const facts = language.salvage?.(text, language.name, { line: 0, message: '' });
@@ -27,20 +27,20 @@ for (const language of [vue, svelte, astro]) {
     }
   });
 
-  test(`${language.name}: scripts without number`, () => {
+  test(`${language.name}: a large number of scripts`, () => {
     const text = "<script>import 'a'</script>\n".repeat(3000);
     assert.is(language.extract(text, language.name)?.imports[2999]?.line, 3000);
   });
 }
 
-test('text that is cut off anywhere does not throw, and its first import stays', () => {
+test('truncated text does not throw, and keeps its first import', () => {
   for (const [language, rows] of [
     [vue, VUE],
     [svelte, SVELTE],
     [astro, ASTRO],
   ] as const) {
     for (const [row] of rows) {
-      // Of a frontmatter that does not come first, none is left.
+      // A frontmatter that is not first does not count.
       const text = row.replace(/^---/, '');
       for (let end = 0; end <= text.length; end += 5) {
         const cut = `<script>import 'first'</script>\n${text.slice(0, end)}`;
@@ -52,7 +52,7 @@ test('text that is cut off anywhere does not throw, and its first import stays',
   }
 });
 
-test('elements that are open without number are closed all the same', () => {
+test('a large number of open elements is closed', () => {
   const deep = 10_000;
   const nested = `<div>${'<p>'.repeat(deep)}${'</p>'.repeat(deep)}</div>`;
   const after = "\n<script>import 'a'</script>";

@@ -19,7 +19,7 @@ test('names and extensions', () => {
   assert.is(new Set(ALL.map(language => language.resolver)).size, 1);
 });
 
-test('lines are those of the whole file, however they end, on every way to the facts', async () => {
+test('scan, parser and salvage use the lines of the whole file, with any line ends', async () => {
   const lines = [
     '<p>é 漢 😀</p>',
     '',
@@ -30,7 +30,7 @@ test('lines are those of the whole file, however they end, on every way to the f
     "  import('./b'))</script>",
     '',
   ];
-  // In Astro a script with an attribute is left to the browser.
+  // In Astro the browser loads a script with an attribute.
   const textFor = (language: Language, newline: string) =>
     lines.join(newline).replace(' lang="ts"', language === astro ? '' : ' lang="ts"');
   const expected = ['static ./a 4', 'dynamic ./b 7 lazy'];
@@ -51,7 +51,7 @@ test('lines are those of the whole file, however they end, on every way to the f
   }
 });
 
-test('the quick way answers only when it can for every script', () => {
+test('the scan reads a component only if it can read every script', () => {
   const sure = "<script>import 'a'</script>";
   const unsure = "<script setup>f(a ? import('b') : c)</script>";
   assert.equal(show(vue.extract(sure, 'vue')), ['static a 1']);
@@ -60,7 +60,7 @@ test('the quick way answers only when it can for every script', () => {
   assert.equal(show(svelte.extract(`${sure}{import('b')}`, 'svelte')), ['static a 1', 'dynamic b 1 lazy']);
 });
 
-test('a syntax error has the line of the whole file, and hides nothing', async () => {
+test('a syntax error has the line in the whole file, and hides nothing', async () => {
   const text = "<script>import 'a'</script>\n\n<script setup>\nconst = import('b')\n</script>";
   const facts = await vue.parse?.(text, 'vue');
   assert.equal(show(facts), ['static a 1', 'dynamic b 4 lazy']);
@@ -69,7 +69,7 @@ test('a syntax error has the line of the whole file, and hides nothing', async (
   ]);
 });
 
-test('what is wrong with the component itself', async () => {
+test('problems of the component itself', async () => {
   const problemsOf = async (language: Language, text: string) =>
     (await factsOf(language, text)).problems.map(({ line, message }) => `${line} ${message}`);
   assert.equal(await problemsOf(vue, "\n<script>import 'a'"), ['2 <script> is not closed']);
@@ -83,20 +83,20 @@ test('what is wrong with the component itself', async () => {
   assert.equal(await problemsOf(vue, '<script lang="coffee"></script>'), []);
 });
 
-test('a text that is cut off has the imports up to there', () => {
+test('a truncated text keeps the imports before the end', () => {
   assert.equal(show(vue.extract("<script>import 'a'", 'vue')), ['static a 1']);
   assert.equal(show(svelte.extract("<script>import 'a'", 'svelte')), ['static a 1']);
   assert.equal(show(astro.extract("---\nimport 'a'", 'astro')), ['static a 2']);
-  // Where a template literal never ends, a line of dashes must do.
+  // If a template literal is never closed, a line of dashes ends the frontmatter.
   assert.equal(show(astro.extract("---\nimport 'a'\n`\n---\n<script>import 'b'</script>", 'astro')), [
     'static a 2',
     'static b 5',
   ]);
-  // And an expression that never ends is text.
+  // An expression that is never closed is text.
   assert.equal(show(svelte.extract("{a(\n<script>import 'b'</script>", 'svelte')), ['static b 2']);
 });
 
-test('what was salvaged has the one problem that it was given', () => {
+test('salvaged facts have only the given problem', () => {
   const problem = { line: 7, message: 'broken' };
   const facts = vue.salvage?.(
     "<script>import 'a'</script><script setup>import 'b'; (</script>",
@@ -107,7 +107,7 @@ test('what was salvaged has the one problem that it was given', () => {
   assert.equal(facts?.problems, [problem]);
 });
 
-test('only the scripts can do harm', () => {
+test('only scripts decide whether a text is harmless', () => {
   const markup = `<template>${'<div v-if="(a[0])">{{ (b) }}</div>'.repeat(1000)}</template>`;
   const harmless = "<script>const a = () => import('b')</script>";
   const deep = `<script>x = ${'('.repeat(1000)}</script>`;
@@ -116,7 +116,7 @@ test('only the scripts can do harm', () => {
   assert.is(vue.isHarmless?.(harmless.repeat(100)), false);
 });
 
-test('a file with an extension behind the component’s own is a script', async () => {
+test('a file with an extension after the component’s own is a script', async () => {
   const { dialectOf } = await import('../../../src/languages/registry.ts');
   assert.is(dialectOf('state.svelte.ts')?.dialect, 'ts');
   assert.is(dialectOf('state.svelte.js')?.dialect, 'js');

@@ -13,27 +13,27 @@ import { factsOf, type Row } from './show.ts';
 
 type Read = (text: string) => Promise<readonly FoundImport[] | undefined>;
 
-test('vue: the same as the grammar, wherever it finds no error', async () => {
+test('vue: agrees with the grammar on every text that it accepts', async () => {
   const parser = await grammarParser('vue');
   const read: Read = async text => {
     const root = parser.parse(text)?.rootNode;
     return root && !root.hasError ? byVue.importsByGrammar(root, text) : undefined;
   };
-  // The grammar takes any case; to Vue a block's name is `script` or something else.
+  // The grammar ignores case; Vue does not.
   const rows = VUE.filter(([text]) => !text.includes('<Script'));
   const compared = await compare(byVue.language, rows, read);
   assert.ok(compared > VUE.length / 2, `${compared} compared`);
 });
 
 whereInstalled('svelte/compiler')('svelte: the same as the compiler', async () => {
-  // What preprocessors read is nothing to the compiler.
+  // The compiler ignores what preprocessors read.
   const rows = SVELTE.filter(([text]) => !/type="|src="|import\.meta|\$\{d\}/.test(text));
   const compared = await compare(bySvelte.language, rows, bySvelte.importsByCompiler);
   assert.ok(compared > SVELTE.length / 2, `${compared} compared`);
 });
 
 whereInstalled('@astrojs/compiler')('astro: the same as the compiler', async () => {
-  // The oracle's own way of reading expressions knows neither strings nor patterns.
+  // The oracle reads expressions without knowing strings or regular expressions.
   const rows = ASTRO.filter(([text]) => !/import\.meta|"import|\$\{c\}/.test(text));
   const compared = await compare(byAstro.language, rows, byAstro.importsByCompiler);
   assert.ok(compared > ASTRO.length / 2, `${compared} compared`);
@@ -41,7 +41,7 @@ whereInstalled('@astrojs/compiler')('astro: the same as the compiler', async () 
 
 test.run();
 
-/** Returns how many of the texts the oracle accepts. */
+/** The number of texts that the oracle accepts. */
 async function compare(language: Language, rows: readonly Row[], read: Read): Promise<number> {
   let compared = 0;
   for (const [text] of rows) {
@@ -58,7 +58,7 @@ function words(imports: readonly FoundImport[]): string[] {
   return imports.map(({ specifier, line }) => `${line} ${specifier}`).sort();
 }
 
-/** Compilers are large, and only an oracle. */
+/** Loaded on demand: compilers are large, and only serve as an oracle. */
 function whereInstalled(name: string): Test | Test['skip'] {
   try {
     import.meta.resolve(name);

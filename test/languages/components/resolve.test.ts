@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import { check, checkAll, EXCLUDED, json } from '../javascript/resolve/check.ts';
 
-/** Components are resolved as scripts are; these are the ways in which they meet. */
+/** Components are resolved as scripts are. These are imports between the two. */
 
 test('a component by its whole name, from a script and from a component', () => {
   const tree = { 'src/main.ts': '', 'src/App.vue': '', 'src/a/B.svelte': '', 'src/a/C.astro': '' };
@@ -16,7 +16,7 @@ test('a component by its whole name, from a script and from a component', () => 
   ]);
 });
 
-test('without its extension only where no script has the name', () => {
+test('a component without its extension, only if no script has the name', () => {
   const tree = { 'a.vue': '', 'b.vue': '', 'b.ts': '', 'c/index.vue': '', 'main.ts': '' };
   checkAll(tree, [
     ['main.ts', './a', 'a.vue'],
@@ -25,7 +25,7 @@ test('without its extension only where no script has the name', () => {
   ]);
 });
 
-test('what is there, but no source of the project', () => {
+test('a file that exists but is not a source of the project', () => {
   const tree = { 'a.vue': '', 'b.vue': EXCLUDED, 'c.css': '', 'd.mdx': '' };
   checkAll(tree, [
     ['a.vue', './b.vue', 'outside:b.vue'],
@@ -53,11 +53,11 @@ test('scripts of Svelte have a double extension', () => {
   ]);
 });
 
-test('a declaration beside a component is not what is meant', () => {
+test('a component is preferred to a declaration beside it', () => {
   check({ 'A.vue': '', 'A.vue.d.ts': '', 'm.ts': '' }, 'm.ts', './A.vue', 'A.vue');
 });
 
-test('aliases of the config, and those of the frameworks where no config is there', () => {
+test('aliases of the config, and of the frameworks without a config', () => {
   const tree = {
     'p/tsconfig.json': json({ compilerOptions: { paths: { '@/*': ['./source/*'] } } }),
     'p/source/A.vue': '',
@@ -107,7 +107,7 @@ test('a package of the workspace that offers components', () => {
   ]);
 });
 
-test('an application is no package whose entry is a component by custom', () => {
+test('an application is not a package whose entry is a component', () => {
   const tree = {
     'package.json': json({ workspaces: ['app', 'api'] }),
     'app/package.json': json({ name: '@x/app', exports: { '.': './dist/index.html' } }),

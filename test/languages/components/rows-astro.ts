@@ -1,6 +1,6 @@
 import type { Row } from './show.ts';
 
-/** Astro components, and where their imports are. */
+/** Astro components and their imports. */
 export const ASTRO: readonly Row[] = [
   [''],
   ['<h1>{title}</h1>'],
@@ -11,7 +11,7 @@ export const ASTRO: readonly Row[] = [
   [`---\nimport type { A } from 'a'\nconst b = <A>c\n---`, 'static a 2 type'],
   [`<p>a</p>\n---\nimport 'a'\n---`],
 
-  // Where the frontmatter ends.
+  // Ends of the frontmatter.
   [`---\nimport 'a'\n// --- b ---\nconst c = '---' + "---"\n---\nimport 'd'`, 'static a 2'],
   [
     "---\nimport 'a'\nconst b = `\n---\n${'`'}`\n---\n<script>import 'c'</script>",
@@ -23,7 +23,7 @@ export const ASTRO: readonly Row[] = [
   [`---\nimport 'a'\nconst b = /'---/\n---\n<script>import 'c'</script>`, 'static a 2', 'static c 5'],
   [`---\nimport 'a'\nconst b = 'c\\\n---'\n---\n<script>import 'c'</script>`, 'static a 2', 'static c 6'],
 
-  // It is the body of a function, and a module all the same.
+  // It is the body of a function, but also a module.
   [
     `---\nimport 'a'\nif (b) return\nelse return Astro.redirect('/return')\nconst c = await import('./c')\n---`,
     'static a 2',
@@ -41,7 +41,7 @@ export const ASTRO: readonly Row[] = [
     'require b 3',
   ],
 
-  // Scripts that Astro bundles, and those that it leaves alone.
+  // Scripts that Astro bundles, and those that it does not.
   [`<script>\nimport 'a'\nlet b: import('b').B\n</script>`, 'static a 2', 'type b 3 type'],
   [`<script src="./a.ts"></script>\n<script src="./b.js" />`, 'static ./a.ts 1', 'static ./b.js 2'],
   [`<script hoist>import 'a'</script>`, 'static a 1'],
@@ -53,7 +53,7 @@ export const ASTRO: readonly Row[] = [
   [`{a && <script>import 'a'</script>}`, 'static a 1'],
   [`<Layout>\n{b.map(c => (\n<li>{c}</li>\n))}\n<script>import 'a'</script></Layout>`, 'static a 5'],
 
-  // What looks like a script.
+  // What only looks like a script.
   [`<!-- <script>import 'a'</script> -->`],
   ["<p set:html={`<script>import 'a'</script>`} b=`<script>` c='<script>import \"d\"' />"],
   ["{`<script>import 'a'</script>`}{'<script>'}{/* <script> */}"],
@@ -61,7 +61,7 @@ export const ASTRO: readonly Row[] = [
   [`<p is:raw>{<script>import 'a'</script></p><script>import 'b'</script>`, 'static b 1'],
   [`<textarea><script>import 'a'</script></textarea>`],
 
-  // Where an expression ends, with markup in it.
+  // Ends of expressions that contain markup.
   [`{a.map(b => <li>it's {b}<br></li>)}<script>import 'c'</script>`, 'static c 1'],
   [`{a ? <b>"</b> : <><i/>'</>}<script>import 'c'</script>`, 'static c 1'],
   [`{<a/><b>it's</b>}<script>import 'c'</script>`, 'static c 1'],
@@ -74,7 +74,7 @@ export const ASTRO: readonly Row[] = [
   [`<p>it's } "</p><script>import 'c'</script>`, 'static c 1'],
   [`<A b={<i>1 > 0</i>} c={d > e} {f} {...g}>h</A><script>import 'c'</script>`, 'static c 1'],
 
-  // What the template imports.
+  // Imports of the template.
   [
     `---\nimport 'a'\n---\n{(await import('./b.astro')).default}\n<script>import 'c'</script>`,
     'static a 2',

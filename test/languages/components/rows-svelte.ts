@@ -1,6 +1,6 @@
 import type { Row } from './show.ts';
 
-/** Svelte components, and where their imports are. */
+/** Svelte components and their imports. */
 export const SVELTE: readonly Row[] = [
   [''],
   ['<h1>{title}</h1>'],
@@ -24,7 +24,7 @@ export const SVELTE: readonly Row[] = [
   [`<script src="./a.ts"></script>`, 'static ./a.ts 1'],
   [`<p>{a}</p>\n<script>import 'a'</script>`, 'static a 2'],
 
-  // Scripts of the page, and what looks like one.
+  // Scripts of the page, and what only looks like a script.
   [`<svelte:head><script>import 'a'</script></svelte:head>`],
   [`<div><script>import 'a'</script></div><script>import 'b'</script>`, 'static b 1'],
   [`{#if a}<script>import 'a'</script>{/if}<script>import 'b'</script>`, 'static b 1'],
@@ -35,7 +35,7 @@ export const SVELTE: readonly Row[] = [
   [`<style>a { b: "<script>" }</style><script>import 'b'</script>`, 'static b 1'],
   [`<div><style>{</style></div><script>import 'b'</script>`, 'static b 1'],
 
-  // Where an expression ends.
+  // Ends of expressions.
   [`{a ? '}' : "}"}<script>import 'b'</script>`, 'static b 1'],
   ["{`}${`}`}`}<script>import 'b'</script>", 'static b 1'],
   [`{a.match(/}<script>/)}<script>import 'b'</script>`, 'static b 1'],
@@ -46,7 +46,7 @@ export const SVELTE: readonly Row[] = [
   [`{#snippet a(b)}<i>{b}</i>{/snippet}{@render a(1)}<script>import 'b'</script>`, 'static b 1'],
   [`{ @html a }{ #if a }{ /if }<script>import 'b'</script>`, 'static b 1'],
 
-  // Where a tag ends.
+  // Ends of tags.
   [`<a b={() => { return '>' }} {...c} {d}/><script>import 'b'</script>`, 'static b 1'],
   [`<a b="c {d ? "e" : '>'} f"/><script>import 'b'</script>`, 'static b 1'],
   [`<a b=c{d}>e</a><script>import 'b'</script>`, 'static b 1'],
@@ -56,7 +56,7 @@ export const SVELTE: readonly Row[] = [
   [`<input disabled><br><p>a<p>b<script>import 'b'</script>`, 'static b 1'],
   [`<div><p></div><script>import 'b'</script>`, 'static b 1'],
 
-  // What the markup imports.
+  // Imports of the markup.
   [
     `<script>import 'a'</script>\n{#await import('./b.svelte') then { default: B }}\n<B/>{/await}`,
     'static a 1',

@@ -1,6 +1,6 @@
 import type { Row } from './show.ts';
 
-/** Vue components, and where their imports are. */
+/** Vue components and their imports. */
 export const VUE: readonly Row[] = [
   [''],
   ['<template><div/></template>'],
@@ -22,7 +22,7 @@ export const VUE: readonly Row[] = [
   ],
   [`<script setup lang="ts" generic="T extends A<B>, U">import 'a'</script>`, 'static a 1'],
 
-  // By `src`, which leaves nothing else to read.
+  // By `src`, which makes compilers ignore the content.
   [`\n<script src="./a.ts"></script>`, 'static ./a.ts 2'],
   [`<script lang="ts" src='./a.ts' />\n<script setup>import 'b'</script>`, 'static ./a.ts 1', 'static b 2'],
   [`<script src=a/b></script>`, 'static a/b 1'],
@@ -31,14 +31,14 @@ export const VUE: readonly Row[] = [
   [`<script src="">import 'b'</script>`, 'static b 1'],
   [`<template src="./a.html"></template><style src="./a.css"/><i18n src="./a.ts"></i18n>`],
 
-  // Where a script ends.
+  // Ends of scripts.
   [`<script>a = 1 // "</script>import 'b'`],
   [`<script>import 'a' // </script>\nimport 'b'`, 'static a 1'],
   [`<script>import 'a'</script >\n<script setup>import 'b'</SCRIPT\n>`, 'static a 1', 'static b 2'],
   [`<script>import 'a'\nx = '</scripture>'\n</script>`, 'static a 1'],
   [`<script/><script setup>import 'a'</script>`, 'static a 1'],
 
-  // What looks like a script.
+  // What only looks like a script.
   [`<!-- <script>import 'a'</script> -->\n<script>import 'b'</script>`, 'static b 2'],
   [`<!--><script>import 'a'</script>`, 'static a 1'],
   [`<scripts>import 'a'</scripts><Script>import 'b'</Script>`],
@@ -61,7 +61,7 @@ export const VUE: readonly Row[] = [
 
   [`<template><img v-pre>{{ '<script>' }}</template><script>import 'a'</script>`, 'static a 1'],
 
-  // Where a template ends.
+  // Ends of templates.
   [
     `<template>\n<template #a>\n</template>\n<template v-if="b" />\n<script>import 'c'</script></template>\n<script>import 'd'</script>`,
     'static d 6',
@@ -77,6 +77,6 @@ export const VUE: readonly Row[] = [
   [`<template><![CDATA[</template>]]></template><script>import 'a'</script>`, 'static a 1'],
   [`<template><button @click="() => import('./a')"/></template>\n<script>import 'b'</script>`, 'static b 2'],
 
-  // No script is as good as an empty one.
+  // A component without a script equals one with an empty script.
   [`<script></script>\n<script setup>\n</script>`],
 ];

@@ -5,10 +5,10 @@ import { SVELTE } from './rows-svelte.ts';
 import { VUE } from './rows-vue.ts';
 import { checkRows } from './show.ts';
 
-test('vue: scripts, what looks like one, and where a template ends', () => checkRows(vue, VUE));
+test('vue: scripts, and the ends of templates', () => checkRows(vue, VUE));
 
-test('svelte: scripts, what looks like one, and what the markup imports', () => checkRows(svelte, SVELTE));
+test('svelte: scripts, and imports of the markup', () => checkRows(svelte, SVELTE));
 
-test('astro: frontmatter, bundled scripts, and what the template imports', () => checkRows(astro, ASTRO));
+test('astro: frontmatter, bundled scripts, and imports of the template', () => checkRows(astro, ASTRO));
 
 test.run();

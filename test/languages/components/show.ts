@@ -5,14 +5,14 @@ import { show } from '../javascript/show.ts';
 /** A text, and its imports as words: `static ./a 1`, `dynamic ./b 2 lazy`. */
 export type Row = readonly [text: string, ...imports: string[]];
 
-/** As the pipeline does it: the quick way where it answers, else the parser. */
+/** As in the pipeline: the scan if it can read the text, else the parser. */
 export async function factsOf({ extract, parse, name }: Language, text: string): Promise<Facts> {
   const facts = extract(text, name) ?? (await parse?.(text, name));
   assert.ok(facts);
   return facts;
 }
 
-/** Every way to the facts must find the same in every row, and no row is wrong in any way. */
+/** Scan, parser and salvage must find the same in every row, without problems. */
 export async function checkRows(language: Language, rows: readonly Row[]): Promise<void> {
   for (const [text, ...imports] of rows) {
     const facts = await factsOf(language, text);
@@ -23,7 +23,7 @@ export async function checkRows(language: Language, rows: readonly Row[]): Promi
   }
 }
 
-/** The specifiers alone, for texts in which something is wrong. */
+/** Only the specifiers, for broken texts. */
 export function specifiers(facts: Facts | undefined): string[] | undefined {
   return facts?.imports.map(({ specifier, line }) => `${specifier} ${line}`);
 }

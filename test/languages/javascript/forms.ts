@@ -1,4 +1,4 @@
-/** Every form of import in one line of a table, and what looks like one and is none. */
+/** Every form of import, one per row, and what only looks like one. */
 export interface Form {
   readonly dialect: string;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface Form {
 
 type Row = readonly [text: string, ...imports: string[]];
 
-/** Right in JavaScript and in TypeScript. */
+/** Valid in JavaScript and in TypeScript. */
 const EVERYWHERE: readonly Row[] = [
   [''],
   ['// import "a"'],

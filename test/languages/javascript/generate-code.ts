@@ -1,8 +1,8 @@
 import { mulberry32 } from './generate.ts';
 
 /**
- * Code with imports in every place that a grammar has for a value, a type or a statement, and with everything
- * around them that a lexer can take for something else. The same code for the same seed.
+ * Code with imports wherever the grammar allows a value, a type or a statement, surrounded by everything that a lexer
+ * can mistake for something else. Deterministic for a seed.
  */
 export function generateCode(seed: number): { readonly text: string; readonly dialect: string } {
   const random = mulberry32(seed);
@@ -31,7 +31,7 @@ const ENDS = [';\n', '\n', '\n', ';', " // it's\n", '\r\n'];
 
 type Rules = Readonly<Record<string, readonly string[]>>;
 
-/** One space is where anything may stand that separates tokens. */
+/** A space in a template is any separator of tokens. */
 const VALUES: Rules = {
   e: [
     'a',

@@ -1,4 +1,4 @@
-/** Modules made of odd pieces, the same ones for the same seed. */
+/** Modules of unusual pieces, deterministic for a seed. */
 export function generateModule(seed: number): { readonly text: string; readonly dialect: string } {
   const random = mulberry32(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -18,7 +18,7 @@ export function generateModule(seed: number): { readonly text: string; readonly 
     return dialect === 'tsx' ? [...BODY, ...ELEMENTS, ...TYPED_BODY] : [...BODY, ...TYPED_BODY];
   }
 
-  /** Tokens with anything between them that the grammar lets stand there. */
+  /** Tokens with random separators between them. */
   function joinTokens(tokens: string): string {
     const plain = random() < 0.6;
     return tokens.split(' ').reduce((text, token) => {
@@ -57,7 +57,7 @@ const GAPS = [
   '/* import "h" */',
 ];
 
-/** Without them a statement may not end where the next one begins. */
+/** Without these a statement might continue with the next one. */
 const ENDS = [
   ';\n',
   ';',

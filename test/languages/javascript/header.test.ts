@@ -5,7 +5,7 @@ import { parseWithSwc } from '../../../src/languages/javascript/parse.ts';
 import { generateModule } from './generate.ts';
 import { show } from './show.ts';
 
-/** Texts that must not cost a parse. */
+/** Texts that must not need a parse. */
 const PROVED: readonly [text: string, ...imports: string[]][] = [
   [''],
   ['export const a = 1'],
@@ -32,7 +32,7 @@ test('most modules need no parse', () => {
     assert.equal(show(scanHeader(text)), imports, JSON.stringify(text));
 });
 
-/** Texts of which the scan must not be sure. Each once went, or could go, wrong. */
+/** Texts that the scan must leave to the parser. Each was read wrongly once, or could be. */
 const UNSURE: readonly string[] = [
   `f(() => import('a'))`,
   'f(() => import(`a`))',
@@ -81,13 +81,13 @@ const UNSURE: readonly string[] = [
   `import 'a' /* not closed`,
 ];
 
-test('what is not sure is left to the parser', () => {
+test('ambiguous texts are left to the parser', () => {
   for (const text of UNSURE) assert.is(scanHeader(text), undefined, JSON.stringify(text));
 });
 
 const CASES = 2000;
 
-test('whenever the scan answers and swc accepts the text, they agree', async () => {
+test('the scan agrees with swc on every text that both read', async () => {
   const first = Number(process.env.SEED ?? 1);
   const count = process.env.SEED ? 1 : CASES;
   const seen = { proved: 0, accepted: 0, compared: 0 };
@@ -104,7 +104,7 @@ test('whenever the scan answers and swc accepts the text, they agree', async () 
     assert.is(JSON.stringify(proved), JSON.stringify(parsed), hint);
   }
   if (process.env.SEED) return;
-  // A generator that makes nothing valid, or nothing provable, would prove nothing.
+  // The test proves nothing if the generator creates nothing valid, or nothing that the scan reads.
   assert.ok(seen.accepted > CASES / 2, JSON.stringify(seen));
   assert.ok(seen.compared > CASES / 5, JSON.stringify(seen));
   assert.ok(seen.proved < CASES * 0.8, JSON.stringify(seen));

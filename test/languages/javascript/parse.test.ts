@@ -16,18 +16,18 @@ for (const { dialect, text, imports } of FORMS) {
   });
 }
 
-/** What the lexer does not know: scopes, functions that are called at once, escapes, types, Flow. */
+/** What the lexer does not recognise: scopes, functions that are called at once, escapes, types, Flow. */
 const BLIND =
   /function \(require|^\((?:function|\(\) =>)|class A|new Worker|\\u|import\(\(|: import\(|as any|<string>|require<|@flow/;
 
-test('the lexer finds the same in every form that needs no scopes', () => {
+test('the lexer finds the same imports in every form that does not need scopes', () => {
   for (const { dialect, text, imports } of FORMS) {
     if (BLIND.test(text)) continue;
     assert.equal(show(salvage(text, dialect, { line: 1, message: '' })), imports, JSON.stringify(text));
   }
 });
 
-test('positions behind characters of several bytes, marks, comments and hashbangs', async () => {
+test('positions after multi-byte characters, byte order marks, comments and hashbangs', async () => {
   const leads = [
     '',
     '\uFEFF',
@@ -54,7 +54,7 @@ test('positions behind characters of several bytes, marks, comments and hashbang
   }
 });
 
-test('a position does not depend on what was parsed before', async () => {
+test('positions do not depend on earlier parses', async () => {
   const text = "\n\nrequire('x')\n";
   const alone = await parseWithSwc(text, 'ts');
   await parseWithSwc('/* long */'.repeat(1000), 'ts');
@@ -80,7 +80,7 @@ const BROKEN: readonly [dialect: string, text: string, problem: string, imports:
   ['js', "import a from './a'\n'abc", '2 Unterminated string constant', ['static ./a 1']],
 ];
 
-test('a syntax error is one clean line with its place, and what the lexer finds', async () => {
+test('a syntax error is one line of text with its line number, and keeps what the lexer finds', async () => {
   for (const [dialect, text, problem, imports] of BROKEN) {
     const facts = await parseWithSwc(text, dialect);
     assert.is(facts.problems.length, 1);
@@ -91,7 +91,7 @@ test('a syntax error is one clean line with its place, and what the lexer finds'
   }
 });
 
-test('constants without a value are right in declaration files only', async () => {
+test('constants without a value are valid only in declaration files', async () => {
   const text =
     "export const a: import('./a').A;\n  export const b: string, c: number;\nexport const enum E { F }\n";
   assert.equal(await parseWithSwc(text, 'dts'), {

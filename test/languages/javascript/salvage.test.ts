@@ -6,7 +6,7 @@ import { show } from './show.ts';
 
 const PROBLEM = { line: 7, message: 'broken' };
 
-/** Text in which something is wrong, or that no parser survives. */
+/** Broken texts, and texts that crash parsers. */
 const BROKEN: readonly [dialect: string, text: string, ...imports: string[]][] = [
   ['ts', `import { a, from './a'\nimport { b } from './b'`, 'static ./a 1', 'static ./b 2'],
   ['ts', `import type { A from './a'`, 'static ./a 1 type'],
@@ -46,7 +46,7 @@ const BROKEN: readonly [dialect: string, text: string, ...imports: string[]][] =
   ['js', `/* not closed import 'a'`],
 ];
 
-test('what can be found in broken text', () => {
+test('finds imports in broken text', () => {
   for (const [dialect, text, ...imports] of BROKEN) {
     const facts = salvage(text, dialect, PROBLEM);
     assert.equal(show(facts), imports, JSON.stringify(text));
@@ -54,7 +54,7 @@ test('what can be found in broken text', () => {
   }
 });
 
-/** Each is repeated on one line, up to 50,000 deep: quadratic work would be felt. */
+/** Each is repeated on one line, up to 50,000 deep: quadratic time would be noticeable. */
 const NASTY = [
   '(',
   '[',
@@ -102,7 +102,7 @@ const NASTY = [
   '${',
 ];
 
-test('much of anything does not throw, and hides nothing before it', () => {
+test('many repetitions do not throw, and hide nothing before them', () => {
   for (const piece of NASTY) {
     const text = `import 'first'; ${piece.repeat(50_000 / piece.length)}`;
     for (const dialect of ['tsx', 'ts']) {
@@ -114,7 +114,7 @@ test('much of anything does not throw, and hides nothing before it', () => {
   assert.equal(show(salvage(megabyte, 'js', PROBLEM)), ['require last 1']);
 });
 
-test('what stands behind deep nesting is found', () => {
+test('finds imports after deep nesting', () => {
   for (const [open, close] of [
     ['(', ')'],
     ['[', ']'],
@@ -129,7 +129,7 @@ test('what stands behind deep nesting is found', () => {
   }
 });
 
-test('text that is cut off anywhere does not throw, and its first imports stay', () => {
+test('truncated text does not throw, and keeps its first imports', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const { text, dialect } = generateModule(seed);
     for (let end = 0; end <= text.length; end += 11) {

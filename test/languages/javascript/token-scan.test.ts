@@ -12,7 +12,7 @@ import { show } from './show.ts';
 
 type Row = readonly [dialects: string, text: string, ...imports: string[]];
 
-/** Texts that the header scan gives up, and that must not cost a parse all the same. */
+/** Texts that the header scan cannot read, and that still must not need a parse. */
 const PROVED: readonly Row[] = [
   // Words that only look like imports.
   ['js ts tsx', `x = "import('a')" + 'require("b")' + \`import('c') \${y} require('d')\``],
@@ -55,7 +55,7 @@ const PROVED: readonly Row[] = [
   ['ts tsx dts', `let a: import('a').A; let b: typeof import('b')`, 'type a 1 type', 'type b 1 type'],
   ['ts tsx dts', `type A = import('a').A`, 'type a 1 type'],
   ['ts tsx', `const { a }: typeof import('a') = require('a')`, 'type a 1 type', 'require a 1'],
-  // What is required, in functions and outside.
+  // `require`, in functions and outside.
   ['js ts tsx', `x\nrequire('a'); module.exports = { b: require('b') }`, 'require a 2', 'require b 2'],
   ['js ts tsx', `if (a) { try { require('a') } catch { require('b') } }`, 'require a 1', 'require b 1'],
   ['js ts tsx', `function f() { return require.resolve('a') }`, 'require a 1 lazy'],
@@ -69,7 +69,7 @@ const PROVED: readonly Row[] = [
   ['ts tsx', `class A { b(): void { require('b') } }`, 'require b 1 lazy'],
   ['js ts tsx', `const f = a => b\nconst c = require('c')`, 'require c 2'],
   ['js ts tsx', `(function () { f(() => { require('a') }) })()`, 'require a 1 lazy'],
-  // Statements behind others, and addresses.
+  // Later statements, and URLs.
   ['js ts tsx', `x()\nimport a from 'a'\ny()\nexport { b } from 'b'`, 'static a 2', 'reexport b 4'],
   ['ts tsx', `import a = require('a')\na()`, 'require a 1'],
   ['dts', `declare module 'a' {\n  import 'b'\n  export * from 'c'\n}`, 'static b 2', 'reexport c 3'],
@@ -77,7 +77,7 @@ const PROVED: readonly Row[] = [
   ['js ts tsx', `f(() => new URL('./a', import.meta.url), new URL('b'))`, 'url ./a 1 lazy'],
 ];
 
-test('what is sure needs no parse', async () => {
+test('unambiguous texts do not need a parse', async () => {
   for (const [dialects, text, ...imports] of PROVED) {
     for (const dialect of dialects.split(' ')) {
       const proved = scanText(text, dialect);
@@ -87,7 +87,7 @@ test('what is sure needs no parse', async () => {
   }
 });
 
-/** Texts of which the reader must not be sure, though swc accepts them. Each once went, or could go, wrong. */
+/** Texts that the scan must leave to the parser, though swc accepts them. Each was read wrongly once, or could be. */
 const UNSURE: readonly (readonly [dialect: string, text: string])[] = [
   ['js', `a\n/require('a')/g`],
   ['js', `{}\n/require('a')/g`],
@@ -164,27 +164,27 @@ const UNSURE: readonly (readonly [dialect: string, text: string])[] = [
   ['tsx', `type F = <T>(a: "</T>", b: '"; require("a"); "', c: '"; // ') => A`],
 ];
 
-test('what is not sure is left to the parser', async () => {
+test('ambiguous texts are left to the parser', async () => {
   for (const [dialect, text] of UNSURE) {
     assert.is(scanText(text, dialect), undefined, `${dialect}: ${text}`);
     assert.equal((await parseWithSwc(text, dialect)).problems, [], `${dialect}: ${text}`);
   }
 });
 
-test('what nobody meant for a program is left to the parser, which says so', () => {
+test('invalid texts are left to the parser, which reports them', () => {
   for (const broken of ['(', 'x)', '`', "'", '/*', '<<<<<<< HEAD', 'a\n---\nb']) {
     assert.is(scanText(`x = () => import('a')\n${broken}\n`, 'ts'), undefined, broken);
   }
 });
 
-/** Also of what the header could read: the reader of tokens from the first one on. */
+/** Scans tokens from the start, including what the header scan could read. */
 function readAll(text: string, dialect: string): RawImport[] | undefined {
   const { end, references } = readLeading(text);
   const others = end === -1 ? undefined : readTokens(text, end, dialect);
   return others && [...references, ...others];
 }
 
-test('whenever the reader answers to a form of import, swc says the same', async () => {
+test('the scan agrees with swc on every form of import that it reads', async () => {
   let answers = 0;
   for (const { dialect, text } of FORMS) {
     const read = readAll(text, dialect);
@@ -199,7 +199,7 @@ for (const [name, generate, cases] of [
   ['modules', generateModule, 2000],
   ['code', generateCode, 6000],
 ] as const) {
-  test(`whenever the reader answers and swc accepts the text, they agree: ${name}`, async () => {
+  test(`the scan agrees with swc on every text that both read: ${name}`, async () => {
     const first = Number(process.env.SEED ?? 1);
     const count = process.env.SEED ? 1 : cases;
     const seen = { compared: 0, found: 0 };
@@ -215,12 +215,12 @@ for (const [name, generate, cases] of [
       for (const answer of answers) assert.is(JSON.stringify(answer), JSON.stringify(parsed.imports), hint);
     }
     if (process.env.SEED) return;
-    // A generator that makes nothing valid, or nothing that can be read, would prove nothing.
+    // The test proves nothing if the generator creates nothing valid, or nothing that the scan reads.
     assert.ok(seen.compared > cases / 20 && seen.found > cases / 20, JSON.stringify(seen));
   });
 }
 
-/** Each is repeated on one line: quadratic work would be felt. */
+/** Each is repeated on one line: quadratic time would be noticeable. */
 const NASTY = [
   '(',
   '[',
@@ -256,7 +256,7 @@ const NASTY = [
   ',',
 ];
 
-test('much of anything takes linear time and does not throw', () => {
+test('many repetitions take linear time and do not throw', () => {
   for (const piece of NASTY) {
     for (const end of ['', '*/', "require('a')"]) {
       const text = `x=${piece.repeat(200_000 / piece.length)}${end}`;

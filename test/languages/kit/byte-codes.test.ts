@@ -6,7 +6,7 @@ import { createStopTable, findStops } from '../../../src/languages/kit/stops.ts'
 const LETTER = 0xff;
 const BLANK = 0x85;
 
-test('a byte for each character, and zeros behind the last one', () => {
+test('a byte for each character, and zeros after the last one', () => {
   for (const text of ['', 'a', 'abc', 'naïve\n', 'x'.repeat(70_000), 'y'.repeat((1 << 20) + 3)]) {
     const { bytes } = byteCodesOf(text);
     for (let i = 0; i < text.length; i++) assert.is(bytes[i], text.charCodeAt(i));
@@ -14,7 +14,7 @@ test('a byte for each character, and zeros behind the last one', () => {
   }
 });
 
-test('a character beyond Latin-1 is a letter, or a blank', () => {
+test('a character beyond Latin-1 is a letter or white space', () => {
   for (const before of ['', 'a', 'ab', 'abcdefg', 'b'.repeat(1000)]) {
     const text = `${before}\u2028\u0128中\u200e😀;—`;
     const { bytes } = byteCodesOf(text);
@@ -28,7 +28,7 @@ test('four characters in one number, the first one in its lowest bits', () => {
   assert.equal([words[0], words[1]], [0x64636261, 0x6665]);
 });
 
-test('the stops of a text, wherever they stand', () => {
+test('the stops of a text, at any offset', () => {
   const table = createStopTable({ characters: '()', operators: ['::'], words: ['use'], pairs: ['xy'] });
   const stops = (text: string) => {
     const found = findStops(byteCodesOf(text), text.length, table);

@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codesOf, skipSpaces } from '../../../src/languages/kit/codes.ts';
 
-test('the codes of a text and a 0 behind them, whatever the text and however long', () => {
+test('the codes of any text, and a 0 after them', () => {
   const pieces = ['', 'a', 'é\u{1f600}', '\ud800 alone', '\0', 'x'.repeat(70_000), `${'y'.repeat(1 << 20)}é`];
-  // A short text after a long one must not see what the long one left behind.
+  // Codes of a long text must not remain after a short one.
   for (const text of [...pieces, ...pieces.toReversed()]) {
     const codes = codesOf(text);
     assert.is(codes.length, text.length + 1);
@@ -15,7 +15,7 @@ test('the codes of a text and a 0 behind them, whatever the text and however lon
   }
 });
 
-test('spaces are skipped up to whatever follows them', () => {
+test('skipSpaces stops at any other character', () => {
   for (let spaces = 0; spaces < 10; spaces++) {
     for (const rest of ['', 'a b', '\n ']) {
       assert.is(skipSpaces(codesOf(`x${' '.repeat(spaces)}${rest}`), 1), 1 + spaces);

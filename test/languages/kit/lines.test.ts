@@ -20,7 +20,7 @@ test('a line ends with LF, CRLF or CR', () => {
   for (const [text, lines] of LINES) assert.is(countLines(text), lines, JSON.stringify(text));
 });
 
-test('a cursor counts lines from wherever it stands', () => {
+test('a cursor counts lines from any offset', () => {
   for (const [text, lines] of LINES) {
     for (let offset = 0; offset <= text.length; offset++) {
       const lineAt = lineCursor(text);
@@ -30,7 +30,7 @@ test('a cursor counts lines from wherever it stands', () => {
   }
 });
 
-test('behind the end of a text stands no character', () => {
+test('codeAt returns NO_CODE after the end of a text', () => {
   assert.equal(
     [0, 1, 2, 3].map(at => codeAt('a\uffff', at)),
     [0x61, 0xffff, NO_CODE, NO_CODE],

@@ -7,7 +7,7 @@ import { WordTable } from '../../../src/languages/kit/word-table.ts';
 
 const VOCABULARY = new Vocabulary(['class', 'if', '']);
 
-test('a name has one number, wherever it stands and however it is asked for', () => {
+test('a name has one number, at any offset and by any lookup', () => {
   const { symbols, at } = read('class Foo if Foo bar f foo Foo');
   assert.is(at(0), 0);
   assert.is(at(2), 1);
@@ -23,7 +23,7 @@ test('a name has one number, wherever it stands and however it is asked for', ()
   );
 });
 
-test('a name that was asked for before it stands in the text', () => {
+test('a name that is looked up before it occurs in the text', () => {
   const { symbols, at } = read('some text');
   const wanted = symbols.of('text');
   assert.is(at(1), wanted);
@@ -31,9 +31,9 @@ test('a name that was asked for before it stands in the text', () => {
   assert.is(symbols.name(wanted), 'text');
 });
 
-test('as many names as a text may have, also where all their hashes are the same', () => {
+test('any number of names, even if all their hashes are equal', () => {
   const many = Array.from({ length: 5000 }, (_, i) => `name${i}`);
-  // They differ in characters that the hash leaves out.
+  // They differ in characters that the hash ignores.
   const alike = Array.from({ length: 2000 }, (_, i) => `aa${String(i).padStart(6, '0')}x${'y'.repeat(8)}`);
   for (const names of [many, alike]) {
     const { symbols, at } = read([...names, ...names].join(' '));
@@ -47,7 +47,7 @@ test('as many names as a text may have, also where all their hashes are the same
   }
 });
 
-test('a text sees nothing of the one before it', () => {
+test('texts do not affect each other', () => {
   const first = read('alpha beta');
   assert.is(first.at(0), 3);
   const second = read('beta');
@@ -71,7 +71,7 @@ test('rows of symbols begin with 0 in each text', () => {
   }
 });
 
-test('words are found by their codes, and nothing else is', () => {
+test('only the words of the table are found', () => {
   const words = ['is', 'in', 'if', 'using', 'unsafe', 'as', 'class', 'const', 'struct', 'static'];
   const table = new WordTable(words.map((word, i) => [word, i + 1]));
   const others = ['i', 'isa', 'usong', 'clbss', 'Class', '@is', 'statics'];

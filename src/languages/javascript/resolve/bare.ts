@@ -50,7 +50,7 @@ export function createBare(parts: Parts): ResolveBare {
       return byName(withoutVersion(rest), { place, ask, match: undefined });
     }
     const provided = isRuntimeScheme(scheme);
-    ask.trace?.(provided ? `${scheme}: is provided by the runtime` : `${scheme}: leads out of the project`);
+    ask.trace?.(provided ? `${scheme}: is provided by the runtime` : `${scheme}: is outside the project`);
     return provided ? { kind: 'builtin', name: specifier } : { kind: 'outside', id: specifier };
   }
 
@@ -105,7 +105,7 @@ export function createBare(parts: Parts): ResolveBare {
     return byBaseUrl(specifier, place, ask) ?? noPackage(specifier, place, ask);
   }
 
-  /** `/src/x` is in a folder that a dev server would serve: the package, then the folder that the user named, then the project. */
+  /** `/src/x` is relative to what a dev server would serve: the package, the folder that the user named, or the project. */
   function absolute(specifier: string, { home }: Place, ask: Ask): Resolution {
     const dirs = new Set([packages.nearest(home)?.dir ?? model.namedRoot ?? '', model.namedRoot ?? '', '']);
     for (const dir of dirs) {
@@ -159,7 +159,7 @@ export function createBare(parts: Parts): ResolveBare {
       : (named.documented(specifier, home, ask) ?? named.made(specifier, home, ask));
     if (found) return found;
     const provider = isListed ? undefined : providerOf(name);
-    ask.trace?.(`${name} is no package of this project`);
+    ask.trace?.(`${name} is not a package of this project`);
     return {
       kind: 'package',
       name: provider !== undefined && packages.declared(provider, home) ? provider : name,

@@ -54,11 +54,11 @@ export function isOverlay(specifier: string): boolean {
 }
 
 /** One of these packages must be a dependency for the framework to generate this module. */
-export function frameworksBehind(specifier: string): readonly string[] {
+export function frameworksProviding(specifier: string): readonly string[] {
   return VIRTUAL.filter(([start]) => start.test(specifier)).map(([, framework]) => framework);
 }
 
-/** The package whose entry has a name that is not a package. */
+/** The package that provides a module whose name looks like a different package. */
 export function providerOf(name: string): string | undefined {
   return DOCUSAURUS_CLIENT.test(name) ? '@docusaurus/core' : undefined;
 }

@@ -94,14 +94,14 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
       pkg.json.exports !== undefined || products.isProduct(direct, pkg.dir) || isPublishedElsewhere(pkg.json);
     const target = exported.all[0] === undefined ? direct : join(pkg.dir, exported.all[0]);
     if (subpath !== '' && (promised ? isAsset(target) : files.isOutside(direct))) {
-      ask.trace?.(`${target} is no source file`);
+      ask.trace?.(`${target} is not a source file`);
       return { kind: 'outside', id: target };
     }
     if (pkg.name !== undefined && (subpath === '' || promised || !model.isDirectory(pkg.dir))) {
       ask.trace?.('the tree has no source for it, so the package itself is meant');
       return { kind: 'package', name: pkg.name };
     }
-    ask.trace?.(`${below(pkg.dir, 'package.json')} offers no ${subpath}, and there is no such file`);
+    ask.trace?.(`${below(pkg.dir, 'package.json')} does not export ${subpath}, and no such file exists`);
     return { kind: 'unresolved' };
   }
 

@@ -3,8 +3,8 @@ import { parse } from 'jsonc-parser';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The object in a manifest's text, with comments and trailing commas; undefined if it contains none. As in TypeScript, a
- * text with a syntax error yields what can be read.
+ * The object in a manifest's text, with comments and trailing commas; undefined if it contains none. As in TypeScript,
+ * a text with a syntax error yields what can be read.
  */
 export function readJson(text: string): Json | undefined {
   const known = seen.get(text);

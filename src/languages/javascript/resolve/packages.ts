@@ -13,7 +13,7 @@ export interface Package {
   readonly json: Json;
   /** Files below this folder may import it by its name; if undefined, only its own files. */
   readonly reach: string | undefined;
-  /** The root of a workspace is not linked by itself, and the name of a fixture may be that of a real package. */
+  /** For a workspace root, which is not linked by itself, and a fixture, whose name may be that of a real package. */
   readonly onlyIfDeclared: boolean;
 }
 

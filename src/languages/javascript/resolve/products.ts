@@ -46,7 +46,7 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
       if (options.missingFolder && model.isDirectory(below(before, segments[at] ?? ''))) continue;
       const found = fromFolder(before, segments.slice(at + 1), options);
       if (found === undefined) continue;
-      options.trace?.(`${path} is taken to be built from ${found}`);
+      options.trace?.(`${path} is presumably built from ${found}`);
       return found;
     }
     return undefined;

@@ -186,8 +186,8 @@ function folderPattern(glob: string): Pattern {
 }
 
 /**
- * Without `rootDir` the compiler takes the common folder of all inputs. Candidates are the folders that `include` names,
- * the folder of the config, and its `src`.
+ * Without `rootDir` the compiler takes the common folder of all inputs. Candidates are the folders that `include`
+ * names, the folder of the config, and its `src`.
  */
 function readOutput(options: Options, include: readonly string[]): Output | undefined {
   const folders = [options.path('outDir'), options.path('declarationDir')].filter(dir => dir !== undefined);

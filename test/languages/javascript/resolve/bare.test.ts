@@ -21,7 +21,7 @@ test('packages: scopes kept, subpaths cut, schemes understood', () => {
   ]);
 });
 
-test('what Node and other runtimes bring along', () => {
+test('modules that Node and other runtimes provide', () => {
   checkAll({ 'a.ts': '' }, [
     ['a.ts', 'node:fs', 'builtin:node:fs'],
     ['a.ts', 'fs', 'builtin:node:fs'],
@@ -67,7 +67,7 @@ test('URLs and virtual modules are outside, never unresolved', () => {
   }
 });
 
-test('what can be no package is unresolved', () => {
+test('names that cannot be packages are unresolved', () => {
   for (const specifier of [
     '',
     'a b',
@@ -115,7 +115,7 @@ test('absolute paths start at the package, then at the root', () => {
   ]);
 });
 
-test('@/ and ~/ by convention only where no config maps them and the file is there', () => {
+test('@/ and ~/ by convention, only if no config maps them and the file exists', () => {
   const tree = {
     'p/package.json': json({ name: 'p' }),
     'p/src/x.ts': '',
@@ -139,7 +139,7 @@ test('@/ and ~/ by convention only where no config maps them and the file is the
   ]);
 });
 
-test('modules that a framework makes are outside where it is used', () => {
+test('modules that a framework generates are outside if the framework is used', () => {
   const tree = {
     'n/package.json': json({ dependencies: { nuxt: '3' } }),
     'n/a.ts': '',

@@ -3,10 +3,10 @@ import { javascriptResolver } from '../../../../src/languages/javascript/resolve
 import type { ImportKind, ProjectModel, RawImport, Resolution } from '../../../../src/types.ts';
 import { indexesOver, resolveTwice } from '../../../helpers/model.ts';
 
-/** A project: file names to texts. A name that ends in `/` is a folder that was not entered. */
+/** A project: file names to texts. A name that ends in `/` is a folder that is not scanned. */
 export type Tree = Readonly<Record<string, string>>;
 
-/** The text of a source file that is there, but excluded from the analysis. */
+/** The text of a source file that exists, but is excluded from the analysis. */
 export const EXCLUDED = '(excluded)';
 
 /**
@@ -35,8 +35,8 @@ export function checkAll(
   }
 }
 
-/** The story that `trace` tells, with the outcome as its last line. */
-export function story(tree: Tree, from: string, specifier: string): string[] {
+/** The lines of the trace, with the result as the last one. */
+export function steps(tree: Tree, from: string, specifier: string): string[] {
   const steps: string[] = [];
   const found = javascriptResolver
     .create(modelOf(tree))
@@ -84,7 +84,7 @@ function raw(given: Partial<RawImport>): RawImport {
   return { specifier: '', kind, line: 1, ...given };
 }
 
-/** What the engine does: the manifests by name, then what they lead to, until nothing is asked for. */
+/** As the engine does: the manifests by name, then those they point to, until there are no more. */
 function manifestsOf(tree: Tree): ReadonlyMap<string, string> {
   const manifests = new Map<string, string>();
   const asked = new Set<string>();

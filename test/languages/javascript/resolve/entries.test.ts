@@ -10,7 +10,7 @@ const withPackage = (manifest: object, files: readonly string[], rest: Tree = {}
   ...rest,
 });
 
-test('fields, those that are in the tree first', () => {
+test('fields, existing targets first', () => {
   check(withPackage({ main: './m.js', module: './m.mjs' }, ['m.js', 'm.mjs']), 'a.ts', 'p', 'p/m.js');
   check(withPackage({ main: './gone.js', module: './m.mjs' }, ['m.mjs']), 'a.ts', 'p', 'p/m.mjs');
   check(withPackage({ main: 'm', types: 't.d.ts' }, ['m.js', 't.d.ts']), 'a.ts', 'p', 'p/m.js');
@@ -88,7 +88,7 @@ test('exports: conditions, patterns, arrays, null', () => {
   check(tree, 'a.ts', { specifier: 'p', kind: 'require' }, 'p/cjs.cjs');
 });
 
-test("the importer's customConditions decide between targets that are both there", () => {
+test("the importer's customConditions decide between existing targets", () => {
   const exports = { '.': { 'acme:src': './src/i.ts', default: './built/i.js' } };
   const tree = withPackage({ exports }, ['src/i.ts', 'built/i.js']);
   check(tree, 'a.ts', 'p', 'p/built/i.js');
@@ -124,13 +124,13 @@ test('exports into a dist that is not built go to its source', () => {
   checkAll({ ...tree, 'p/dist/': '' }, rows);
 });
 
-test('a declaration that is there waits for the source of what it declares', () => {
+test('a source is preferred to its declaration', () => {
   const manifest = { main: './lib/index.js', types: './types/index.d.ts' };
   check(withPackage(manifest, ['src/index.js', 'types/index.d.ts']), 'a.ts', 'p', 'p/src/index.js');
   check(withPackage({ main: './x.node', types: './n.d.ts' }, ['n.d.ts']), 'a.ts', 'p', 'p/n.d.ts');
 });
 
-test('outDir and rootDir say where a product comes from', () => {
+test('outDir and rootDir determine the source of a build product', () => {
   const config = (compilerOptions: object, rest: object = {}) => ({
     'p/tsconfig.json': json({ compilerOptions, ...rest }),
   });
@@ -158,7 +158,7 @@ test('outDir and rootDir say where a product comes from', () => {
   check(withPackage(main, files, referenced), 'a.ts', 'p', 'p/code/main.ts');
 });
 
-test('products of bundlers and other flavours', () => {
+test('products of bundlers, and other module formats', () => {
   const tree = (main: string, source: string) => withPackage({ main }, [source]);
   check(tree('dist/core.esm.js', 'src/core.ts'), 'a.ts', 'p', 'p/src/core.ts');
   check(tree('dist/core.min.js', 'src/core.js'), 'a.ts', 'p', 'p/src/core.js');
@@ -168,7 +168,7 @@ test('products of bundlers and other flavours', () => {
   check(tree('dist/core.js', 'core.ts'), 'a.ts', 'p', 'p/core.ts');
 });
 
-test('subpaths without exports: the file, its source, an asset, a mistake', () => {
+test('subpaths without exports: the file, its source, an asset, unresolved', () => {
   const tree = withPackage({ main: 'lib/index.js' }, [
     'src/index.ts',
     'src/x.ts',
@@ -191,7 +191,7 @@ test('subpaths without exports: the file, its source, an asset, a mistake', () =
   ]);
 });
 
-test('a package that is published from another folder may offer more than the tree shows', () => {
+test('a package that is published from a different folder may have more files than the tree', () => {
   const tree = withPackage({ publishConfig: { directory: 'pub' } }, ['src/index.ts']);
   check(tree, 'a.ts', 'p/missing', 'pkg:p');
 });

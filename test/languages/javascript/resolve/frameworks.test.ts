@@ -56,7 +56,7 @@ test('a package that is listed, or in the project, wins over the alias of a fram
   ]);
 });
 
-test('Nuxt: its aliases without the generated config, seen from the folder that is configured', () => {
+test('Nuxt: its aliases without the generated config, relative to the configured folder', () => {
   const tree = {
     'package.json': json({ devDependencies: { nuxt: '4' } }),
     'tsconfig.json': json({ extends: './.nuxt/tsconfig.json' }),
@@ -88,7 +88,7 @@ test('Nuxt: its aliases without the generated config, seen from the folder that 
   ]);
 });
 
-test('SvelteKit: $lib, and the aliases that the configuration spells out', () => {
+test('SvelteKit: $lib, and the aliases of the configuration', () => {
   const config = `
     /** @type {import('@sveltejs/kit').Config} */
     export default { kit: { alias: {
@@ -156,7 +156,7 @@ test('Vite: aliases that are literals; a bare value is a package', () => {
   ]);
 });
 
-test('Quasar: its folders by name, where there is such a file', () => {
+test('Quasar: its folders by name, if the file exists', () => {
   const tree = {
     'package.json': json({ dependencies: { quasar: '2' } }),
     'quasar.config.ts': '',
@@ -170,7 +170,7 @@ test('Quasar: its folders by name, where there is such a file', () => {
   ]);
 });
 
-test('what a framework generates is no mistake, also through imports of package.json', () => {
+test('generated modules are not unresolved, also through imports of package.json', () => {
   const tree = {
     'package.json': json({ imports: { '#build/*': './.nuxt/*.ts', '#own/*': './own/*.ts' } }),
     'app/root.tsx': '',
@@ -182,7 +182,7 @@ test('what a framework generates is no mistake, also through imports of package.
   ]);
 });
 
-test('a configuration that nobody can read has no aliases', () => {
+test('an unreadable configuration has no aliases', () => {
   for (const text of [
     '',
     'alias: {',
@@ -196,7 +196,7 @@ test('a configuration that nobody can read has no aliases', () => {
   }
 });
 
-test('a string that is never closed is read once, and not from each of its quotes', () => {
+test('a string that is never closed is read once, not from each of its quotes', () => {
   for (const quote of ['"', "'", '`'])
     assert.equal(tokensOf(`${`\\${quote}`.repeat(1_000)}x`), ['\\', 'unclosed'], quote);
 });

@@ -13,7 +13,7 @@ function changes(
   check(before, from, specifier, answers[0]);
 }
 
-test('S1: a new file satisfies an import that led nowhere', () => {
+test('S1: a new file resolves an import that was unresolved', () => {
   changes({ 'a.ts': '' }, { 'b.ts': '' }, ['a.ts', './b'], ['unresolved', 'b.ts']);
 });
 
@@ -21,7 +21,7 @@ test('S2: a new file shadows a folder', () => {
   changes({ 'a.ts': '', 'b/index.ts': '' }, { 'b.ts': '' }, ['a.ts', './b'], ['b/index.ts', 'b.ts']);
 });
 
-test('S3: paths edited, also in a config that is inherited', () => {
+test('S3: paths edited, also in an inherited config', () => {
   const paths = (target: string) => json({ compilerOptions: { paths: { '@/*': [target] } } });
   const files = { 'one/x.ts': '', 'two/x.ts': '', 'a.ts': '' };
   changes(

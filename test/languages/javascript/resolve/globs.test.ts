@@ -26,7 +26,7 @@ const glob = (specifier: string, except?: readonly string[]) => ({
   ...(except ? { except } : {}),
 });
 
-test('matches source files relative to the importing one, never that one', () => {
+test('matches source files relative to the importing file, but not that file', () => {
   check(TREE, 'src/a.ts', glob('./*.ts'), 'src/b.test.ts src/b.ts');
   check(
     TREE,
@@ -39,7 +39,7 @@ test('matches source files relative to the importing one, never that one', () =>
   check(TREE, 'src/a.ts', glob('./nothing/*.ts'), '');
 });
 
-test('leaves out what `except` names', () => {
+test('excludes what `except` matches', () => {
   check(TREE, 'src/a.ts', glob('./*.ts', ['./*.test.ts']), 'src/b.ts');
   check(TREE, 'src/a.ts', glob('/src/*.ts', ['/src/b.*']), '');
 });
@@ -51,20 +51,20 @@ test('from the root, and through an alias', () => {
   check(web, 'web/m.ts', glob('/src/*.ts'), 'web/src/d.ts');
 });
 
-test('output extensions and folders stand for their sources', () => {
+test('output extensions and folders match their sources', () => {
   check(TREE, 'src/a.ts', glob('./b*.js'), 'src/b.test.ts src/b.ts');
   check(TREE, 'src/a.ts', glob('./locales/*'), 'src/locales/en.ts');
   check(TREE, 'src/a.ts', glob('./locales/*/index'), 'src/locales/de/index.ts');
   check(TREE, 'src/a.ts', glob('./locales/d*'), 'src/locales/de/index.ts');
 });
 
-test('declarations only where they are named; other languages never', () => {
+test('declarations only if the pattern names them; never other languages', () => {
   check(TREE, 'src/a.ts', glob('./t*.ts'), '');
   check(TREE, 'src/a.ts', glob('./*.d.ts'), 'src/types.d.ts');
   check(TREE, 'src/a.ts', glob('./script*'), '');
 });
 
-test('brackets in the folders of the importing file are no pattern', () => {
+test('brackets in folder names of the importing file are literal', () => {
   check(TREE, 'src/[id]/x.ts', glob('./*.ts'), 'src/[id]/y.ts');
 });
 

@@ -11,7 +11,7 @@ const monorepo = (root: Record<string, string>) => ({
   'apps/web/main.ts': '',
 });
 
-test('packages are found however the workspace is declared', () => {
+test('packages of every kind of workspace are found', () => {
   const globs = ['packages/*', 'apps/*'];
   const roots = {
     npm: { 'package.json': json({ workspaces: globs }) },
@@ -37,14 +37,14 @@ test('packages are found however the workspace is declared', () => {
   }
 });
 
-test('what a workspace leaves out is not part of it', () => {
+test('folders that a workspace excludes do not belong to it', () => {
   const left = { 'package.json': json({ workspaces: ['packages/*', '!packages/ui'] }) };
   check(monorepo(left), 'apps/web/main.ts', '@repo/ui', 'pkg:@repo/ui');
   const elsewhere = { 'pnpm-workspace.yaml': "packages:\n- 'libs/**'\n- '!**/test/**'\n" };
   check(monorepo(elsewhere), 'apps/web/main.ts', '@repo/ui', 'pkg:@repo/ui');
 });
 
-test('a workspace in a folder of its own is seen only from there', () => {
+test('a workspace in a subfolder is visible only there', () => {
   const tree = {
     'package.json': json({ workspaces: ['packages/*'] }),
     'packages/a/package.json': json({ name: 'a' }),
@@ -62,7 +62,7 @@ test('a workspace in a folder of its own is seen only from there', () => {
   ]);
 });
 
-test('without a workspace, a fixture must not swallow a real dependency', () => {
+test('without a workspace, a fixture does not replace a real dependency', () => {
   const tree = {
     'package.json': json({ name: 'root', dependencies: { react: '^18.0.0' } }),
     'src/a.ts': '',
@@ -86,7 +86,7 @@ test('without a workspace, a fixture must not swallow a real dependency', () => 
   ]);
 });
 
-test('a member is meant before a workspace root of the same name', () => {
+test('a member is preferred to a workspace root of the same name', () => {
   const tree = {
     'package.json': json({ name: '@nest/core', workspaces: ['packages/*'] }),
     'index.ts': '',
@@ -102,7 +102,7 @@ test('a member is meant before a workspace root of the same name', () => {
   ]);
 });
 
-test('a root that exports itself is meant in its own files', () => {
+test('a root with exports is imported by its own files', () => {
   const tree = {
     'package.json': json({ name: 'x', exports: './index.js', workspaces: ['packages/*'] }),
     'index.js': '',
@@ -113,7 +113,7 @@ test('a root that exports itself is meant in its own files', () => {
   check(tree, 'tools/a.js', 'x', 'index.js');
 });
 
-test('of two packages with one name the nearest is meant, then the smaller path', () => {
+test('of two packages with the same name the nearest wins, then the smaller path', () => {
   const tree = {
     'package.json': json({ workspaces: ['*/*'] }),
     'b/util/package.json': json({ name: 'util-x' }),
@@ -170,7 +170,7 @@ test('a dependency that names a folder leads there', () => {
   ]);
 });
 
-test('another version than the one in the tree comes from the registry', () => {
+test('a different version than that in the tree comes from the registry', () => {
   const tree = (range: string, version = '3.1.0') => ({
     'package.json': json({ workspaces: ['*'] }),
     'lib/package.json': json({ name: 'lib', version }),
@@ -213,7 +213,7 @@ test('self-reference, and a package that only has the name of its dependency', (
   ]);
 });
 
-test('the root of a workspace is a package only for who lists it', () => {
+test('the root of a workspace is a package only for packages that list it', () => {
   const tree = {
     'package.json': json({ name: 'chalk', workspaces: ['.', '*'] }),
     'index.js': '',

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pnpmPackages } from '../../../../src/languages/javascript/resolve/pnpm-workspace.ts';
 
-test('reads the list of packages and nothing else', () => {
+test('reads only the list of packages', () => {
   const cases: readonly (readonly [text: string, expected: readonly string[] | undefined])[] = [
     ['packages:\n  - a\n  - b/*\n', ['a', 'b/*']],
     ['packages:\n- "a"\n- \'b\'\nother:\n- c\n', ['a', 'b']],

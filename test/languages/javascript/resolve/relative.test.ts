@@ -62,7 +62,7 @@ test('an output extension names its input', () => {
   ]);
 });
 
-test('a declaration beside its script means the script', () => {
+test('a script is preferred to its declaration', () => {
   const tree = { 'a.ts': '', 'x.js': '', 'x.d.ts': '', 'y.mjs': '', 'y.d.mts': '', 'z.ts': '', 'z.d.ts': '' };
   checkAll(tree, [
     ['a.ts', './x', 'x.js'],
@@ -72,7 +72,7 @@ test('a declaration beside its script means the script', () => {
   ]);
 });
 
-test('a dot in a name is no extension', () => {
+test('a dot in a name is not an extension', () => {
   const tree = { 'a.ts': '', 'foo.service.ts': '', 'b.config.js': '', '.hidden.ts': '' };
   checkAll(tree, [
     ['a.ts', './foo.service', 'foo.service.ts'],
@@ -137,7 +137,7 @@ test('a folder with a package.json is entered by its fields', () => {
   ]);
 });
 
-test('queries, hashes and loaders are cut', () => {
+test('queries, hashes and loaders are removed', () => {
   const tree = {
     'a.ts': '',
     'x.ts': '',
@@ -163,7 +163,7 @@ test('queries, hashes and loaders are cut', () => {
   ]);
 });
 
-test('what is there but no source is outside, what leaves the root too', () => {
+test('existing files that are not sources, and paths that leave the root, are outside', () => {
   const tree = {
     'src/a.ts': '',
     'src/s.css': '',
@@ -193,7 +193,7 @@ test('what is there but no source is outside, what leaves the root too', () => {
   ]);
 });
 
-test('components are found when written out, and without extension where there are some', () => {
+test('components are found with their extension, and without it if the project has some', () => {
   const tree = { 'a.ts': '', 'b.vue': '', 'c/index.svelte': '', 'd.astro': '' };
   checkAll(tree, [
     ['a.ts', './b.vue', 'b.vue'],
@@ -211,7 +211,7 @@ test('a reference is relative without ./, and never a folder', () => {
   check(tree, 'a/b.ts', { specifier: 'missing.d.ts', kind: 'reference' }, 'unresolved');
 });
 
-test('a URL is an edge only where it names a source file', () => {
+test('a URL is an edge only if it names a source file', () => {
   const tree = { 'a/b.ts': '', 'a/w.ts': '', 'a/i.png': '', 'a/d/index.ts': '' };
   const url = (specifier: string) => ({ specifier, kind: 'url' as const });
   check(tree, 'a/b.ts', url('./w.ts'), 'a/w.ts');
@@ -225,7 +225,7 @@ test('a URL is an edge only where it names a source file', () => {
   check(tree, 'a/b.ts', url('/a/w.ts'), '');
 });
 
-test('rootDirs lie over each other', () => {
+test('rootDirs are merged', () => {
   const tree = {
     'tsconfig.json': json({ compilerOptions: { rootDirs: ['src', 'generated', 'src/deep'] } }),
     'src/a/x.ts': '',
@@ -243,7 +243,7 @@ test('rootDirs lie over each other', () => {
   ]);
 });
 
-test('moduleSuffixes come first, in their order', () => {
+test('moduleSuffixes are tried first, in their order', () => {
   const tree = {
     'tsconfig.json': json({ compilerOptions: { moduleSuffixes: ['.ios', '.native', ''] } }),
     'a.ts': '',
@@ -262,7 +262,7 @@ test('moduleSuffixes come first, in their order', () => {
   ]);
 });
 
-test('a relative path into a build folder that is not there goes to its source', () => {
+test('a relative path into a missing build folder leads to its source', () => {
   const tree = {
     'pkg/package.json': json({ name: 'pkg' }),
     'pkg/bin/cli.js': '',
@@ -293,7 +293,7 @@ test('a relative path into a build folder that is not there goes to its source',
   ]);
 });
 
-test('a file whose name begins like a build folder is no product', () => {
+test('a file whose name begins like a build folder is not a product', () => {
   const tree = {
     'package.json': json({ name: 'x' }),
     'a.ts': '',
@@ -306,7 +306,7 @@ test('a file whose name begins like a build folder is no product', () => {
   ]);
 });
 
-test('a build folder that is there, but ignored, changes nothing', () => {
+test('an ignored build folder changes nothing', () => {
   const tree = { 'package.json': json({ name: 'x' }), 'bin.js': '', 'src/cli.ts': '', 'dist/': '' };
   checkAll(tree, [
     ['bin.js', './dist/cli.js', 'src/cli.ts'],

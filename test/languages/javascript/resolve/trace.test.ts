@@ -1,17 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { check, json, story } from './check.ts';
+import { check, json, steps } from './check.ts';
 
 /** In the order in which they are tried. */
 const PROBED = '.ts .tsx .d.ts .js .jsx .mjs .cjs .mts .cts .d.mts .d.cts';
 
-test('says which config decided, and by which key', () => {
+test('names the config and the key that match', () => {
   const tree = {
     'tsconfig.json': json({ compilerOptions: { paths: { '@/*': ['./gone/*', './src/*'] } } }),
     'src/x.ts': '',
     'a.ts': '',
   };
-  assert.equal(story(tree, 'a.ts', '@/x'), [
+  assert.equal(steps(tree, 'a.ts', '@/x'), [
     'paths of tsconfig.json: "@/*" gives gone/x, src/x',
     `no source file gone/x, as written or with ${PROBED}`,
     'found src/x.ts',
@@ -19,14 +19,14 @@ test('says which config decided, and by which key', () => {
   ]);
 });
 
-test('says where a product comes from', () => {
+test('names the source of a build product', () => {
   const tree = {
     'package.json': json({ workspaces: ['p'] }),
     'p/package.json': json({ name: 'p', exports: './dist/main.js' }),
     'p/src/main.ts': '',
     'a.ts': '',
   };
-  assert.equal(story(tree, 'a.ts', 'p'), [
+  assert.equal(steps(tree, 'a.ts', 'p'), [
     'p is the package in p',
     'exports of p/package.json: ./dist/main.js',
     `no source file p/dist/main.js, as written or with ${PROBED}`,
@@ -35,15 +35,15 @@ test('says where a product comes from', () => {
   ]);
 });
 
-test('says when a convention was followed, and how a failure ended', () => {
+test('names conventions and failures', () => {
   const tree = { 'src/x.ts': '', 'a.ts': '' };
-  assert.ok(story(tree, 'a.ts', '@/x').includes('no config maps @/x; by convention it is src/x.ts'));
-  assert.ok(story(tree, 'a.ts', './y').includes('y leads nowhere'));
-  assert.ok(story(tree, 'a.ts', 'react').includes('react is no package of this project'));
-  assert.ok(story(tree, 'a.ts', 'fs').includes('fs is a module of Node'));
+  assert.ok(steps(tree, 'a.ts', '@/x').includes('no config maps @/x; by convention it is src/x.ts'));
+  assert.ok(steps(tree, 'a.ts', './y').includes('y does not exist'));
+  assert.ok(steps(tree, 'a.ts', 'react').includes('react is not a package of this project'));
+  assert.ok(steps(tree, 'a.ts', 'fs').includes('fs is a module of Node'));
 });
 
-test('the answer is the same with and without a listener', () => {
+test('the result is the same with and without a trace', () => {
   const tree = {
     'package.json': json({ workspaces: ['p'], dependencies: { lib: 'link:./lib' } }),
     'tsconfig.json': json({ compilerOptions: { baseUrl: './src', paths: { '~*': ['./*'] } } }),
@@ -66,7 +66,7 @@ test('the answer is the same with and without a listener', () => {
     '#x',
     'data:x',
   ]) {
-    check(tree, 'src/x.ts', specifier, story(tree, 'src/x.ts', specifier).at(-1) ?? '');
+    check(tree, 'src/x.ts', specifier, steps(tree, 'src/x.ts', specifier).at(-1) ?? '');
   }
 });
 

@@ -46,7 +46,7 @@ test('paths: exact before wildcard, longest prefix, substitutions in order', () 
   ]);
 });
 
-test('paths: what stands for the star may end in a slash, or double one', () => {
+test('paths: the text that replaces the star may end in a slash, or double one', () => {
   const tree = {
     'tsconfig.json': json({ compilerOptions: { paths: { 'app/*': ['./src/*'] } } }),
     'src/a.ts': '',
@@ -61,7 +61,7 @@ test('paths: what stands for the star may end in a slash, or double one', () => 
   ]);
 });
 
-test('paths that claim a scope leave its listed packages alone', () => {
+test('paths for a scope do not apply to its listed packages', () => {
   const tree = {
     'tsconfig.json': config({ paths: { '@acme/*': ['./libs/*'] } }),
     'package.json': json({ dependencies: { '@acme/published': '^1.0.0' } }),
@@ -95,7 +95,7 @@ test('paths into node_modules are packages, installed or not', () => {
   ]);
 });
 
-test('baseUrl alone: a file if there is one, else a package', () => {
+test('baseUrl alone: a file if it exists, else a package', () => {
   const tree = {
     'tsconfig.json': config({ baseUrl: './src' }),
     'src/foo/bar.ts': '',
@@ -118,7 +118,7 @@ test('baseUrl alone: a file if there is one, else a package', () => {
   ]);
 });
 
-test('paths are relative to baseUrl, which may come from another config', () => {
+test('paths are relative to baseUrl, which may be inherited', () => {
   const tree = {
     'tsconfig.json': config({ paths: { '@/*': ['./lib/*'] } }, { extends: './config/base' }),
     'config/base.json': config({ baseUrl: '../src' }),
@@ -171,7 +171,7 @@ test('extends: strings, arrays, chains; the last of an array wins; paths belong 
   check(tree, 'app/a.ts', './g', 'gen/g.ts');
 });
 
-test('extends of a folder, which only dots alone name', () => {
+test('extends of a folder, which only dots can name', () => {
   const tree = {
     'tsconfig.json': config({ paths: { x: ['./x.ts'] } }),
     'app/tsconfig.json': json({ extends: '..' }),
@@ -184,7 +184,7 @@ test('extends of a folder, which only dots alone name', () => {
   check(tree, 'other/a.ts', 'x', 'pkg:x');
 });
 
-test('extends in a circle, on itself, and to nothing', () => {
+test('extends in a cycle, of itself, and of a missing file', () => {
   const tree = {
     'tsconfig.json': config({ paths: { x: ['./x.ts'] } }, { extends: './b.json' }),
     'b.json': json({ extends: ['./tsconfig.json', './b.json', './missing.json', 'unknown-package/x.json'] }),
@@ -213,7 +213,7 @@ test('extends from a package of the workspace, as in Turborepo', () => {
   check({ ...shared({ exports }), ...web(`${name}/next`) }, from, 'via-export', from);
 });
 
-test('${configDir} is the folder of the config that inherits', () => {
+test('${configDir} is the folder of the inheriting config', () => {
   const tree = {
     'base.json': config({ paths: { '#/*': ['${configDir}/src/*'] }, outDir: '${configDir}/products' }),
     'a/tsconfig.json': json({ extends: '../base.json', include: ['src'] }),
@@ -255,7 +255,7 @@ test('a solution file: the referenced config that covers the file decides', () =
   ]);
 });
 
-test('a solution file: a file that no config covers takes the names of the first that has some', () => {
+test('a solution file: a file that no config covers uses the paths of the first config that has some', () => {
   const tree = {
     'tsconfig.json': json({
       files: [],
@@ -281,7 +281,7 @@ test('a solution file: a file that no config covers takes the names of the first
   ]);
 });
 
-test('a config that maps names itself decides about files that no config covers', () => {
+test('a config with paths decides about files that no config covers', () => {
   const tree = {
     'tsconfig.json': config(
       { paths: { 'src/*': ['./one/*'] } },
@@ -296,7 +296,7 @@ test('a config that maps names itself decides about files that no config covers'
   check(tree, 'two/x.ts', 'src/x', 'two/x.ts');
 });
 
-test('references to a folder, nested solutions, circles', () => {
+test('references to a folder, nested solutions, cycles', () => {
   const tree = {
     'tsconfig.json': json({ files: [], references: [{ path: './conf' }, { path: '.' }] }),
     'conf/tsconfig.json': json({
@@ -336,7 +336,7 @@ test('comments, trailing commas, a byte order mark; broken texts are skipped', (
   ]);
 });
 
-test('the root config of Nx serves projects that have none of the keys', () => {
+test('the root config of Nx applies to projects without paths', () => {
   const tree = {
     'package.json': json({ name: 'org' }),
     'tsconfig.base.json': config({ baseUrl: '.', paths: { '@org/ui': ['libs/ui/src/index.ts'] } }),
@@ -358,7 +358,7 @@ test('the root config of Nx serves projects that have none of the keys', () => {
   ]);
 });
 
-test('asks for what extends and references point to, and for nothing outside the root', () => {
+test('requests what extends and references point to, and nothing outside the root', () => {
   const manifests = new Map([
     ['a/tsconfig.json', json({ extends: ['../base', '../../outside.json'], references: [{ path: '../b' }] })],
     ['c/package.json', json({ name: 'shared' })],
