@@ -6,8 +6,8 @@ import { type Code, createCode } from './code.ts';
 import type { Component } from './component.ts';
 import { createElements, type Elements } from './elements.ts';
 import { findFrontmatter } from './frontmatter.ts';
+import { createLookahead } from './lookahead.ts';
 import { declarationEnd, rawEnd, readClosingTag, VOID } from './markup.ts';
-import { createOutlook } from './outlook.ts';
 import { createDraft, type Draft, takeScript } from './scripts.ts';
 import { hasAttribute, isTagStart, readTag, type Tag, type TagSyntax } from './tag.ts';
 
@@ -37,7 +37,7 @@ export function splitAstro(text: string): Component {
   const syntax = { expressionEnd: (open: number) => code.end(open + 1), backticks: true } as const;
   const at = takeFrontmatter(draft);
   const markup: Markup = { draft, code, syntax, elements: createElements(), expressions: [], at };
-  const mayFind = createOutlook(text, ['<script', 'import']);
+  const mayFind = createLookahead(text, ['<script', 'import']);
   // Reads an expression to its end, because a template literal of an import may end there.
   while (markup.expressions.length > 0 ? markup.at < text.length : mayFind(markup.at)) {
     const expression = markup.expressions[markup.expressions.length - 1];

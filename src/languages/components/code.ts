@@ -3,7 +3,7 @@ import { createLexer, step } from '../javascript/lexer.ts';
 import type { Lexer, Listener } from '../javascript/lexer-state.ts';
 import { createSalvager, type Salvager } from '../javascript/salvage-tokens.ts';
 import * as char from '../kit/chars.ts';
-import { createOutlook } from './outlook.ts';
+import { createLookahead } from './lookahead.ts';
 
 /** The expressions in the markup of one component. */
 export interface Code {
@@ -24,7 +24,7 @@ export interface CodeOptions {
 }
 
 export function createCode(text: string, { line, jsx }: CodeOptions): Code {
-  const mayImport = createOutlook(text, ['import']);
+  const mayImport = createLookahead(text, ['import']);
   let salvager: Salvager | undefined;
   let noRegexBefore = 0;
   /** After one expression without an end, the rest is not understood either. */
@@ -32,7 +32,7 @@ export function createCode(text: string, { line, jsx }: CodeOptions): Code {
 
   function begin(from: number, elements = false): Lexer {
     if (mayImport(from)) salvager ??= createSalvager(text, { line, onlyTypes: false, isType });
-    const lexer = createLexer(text, { jsx: elements, listener: salvager ?? DEAF, at: from });
+    const lexer = createLexer(text, { jsx: elements, listener: salvager ?? IGNORE, at: from });
     // As after a parenthesis, so that a brace begins an object.
     lexer.last = '(';
     lexer.noRegexBefore = noRegexBefore;
@@ -80,4 +80,4 @@ const KINDS: ReadonlySet<string> = new Set(['dynamic', 'glob', 'type', 'url']);
 /** `x as import('y').Z`, `A | import('y').Z`, `(x: import('y').Z) =>`: none of them makes sense for a promise. */
 const BEFORE_TYPE = /(?:\b(?:as|satisfies|keyof|readonly)|(?<![|&])[|&]|<|\(\s*\w+\??\s*:)\s*$/;
 
-const DEAF: Listener = { onToken() {}, onTemplate() {} };
+const IGNORE: Listener = { onToken() {}, onTemplate() {} };

@@ -2,8 +2,8 @@ import { lineCursor } from '../kit/lines.ts';
 import { type Code, createCode } from './code.ts';
 import type { Component, Script } from './component.ts';
 import { createElements, type Elements } from './elements.ts';
+import { createLookahead } from './lookahead.ts';
 import { declarationEnd, rawEnd, readClosingTag, VOID } from './markup.ts';
-import { createOutlook } from './outlook.ts';
 import { componentOf, createDraft, type Draft, takeScript } from './scripts.ts';
 import { attributeOf, isTagStart, readTag, type Tag, type TagSyntax } from './tag.ts';
 
@@ -32,7 +32,7 @@ export function splitSvelte(text: string): Component {
     comments: true,
   } as const;
   const markup: Markup = { draft, code, syntax, open: createElements(), at: 0 };
-  const mayFind = createOutlook(text, ['<script', 'import']);
+  const mayFind = createLookahead(text, ['<script', 'import']);
   while (mayFind(markup.at)) {
     NEXT.lastIndex = markup.at;
     markup.at = NEXT.exec(text)?.index ?? text.length;

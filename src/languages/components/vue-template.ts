@@ -1,6 +1,6 @@
 import { createElements, type Elements } from './elements.ts';
+import type { Lookahead } from './lookahead.ts';
 import { declarationEnd, rawEnd, readClosingTag, VOID } from './markup.ts';
-import type { Outlook } from './outlook.ts';
 import { hasAttribute, isTagStart, readTag, type Tag } from './tag.ts';
 
 interface Template {
@@ -15,7 +15,7 @@ interface Template {
  * The end of an HTML template, as in Vue's parser: tags close the nearest element of their name, and `{{ … }}`
  * contains no tags. Stops earlier if nothing relevant follows.
  */
-export function templateEnd(text: string, tag: Tag, mayFind: Outlook): number {
+export function templateEnd(text: string, tag: Tag, mayFind: Lookahead): number {
   const template: Template = { text, elements: createElements(), at: tag.end, verbatim: undefined };
   const nextTag = createFinder(text);
   enter(template, tag);

@@ -1,7 +1,7 @@
 import { lineCursor } from '../kit/lines.ts';
 import type { Component } from './component.ts';
+import { createLookahead, type Lookahead } from './lookahead.ts';
 import { declarationEnd, rawEnd, readClosingTag } from './markup.ts';
-import { createOutlook, type Outlook } from './outlook.ts';
 import { componentOf, createDraft, type Draft, takeScript } from './scripts.ts';
 import { attributeOf, isTagStart, readTag, type Tag } from './tag.ts';
 import { templateEnd } from './vue-template.ts';
@@ -13,7 +13,7 @@ import { templateEnd } from './vue-template.ts';
  */
 export function splitVue(text: string): Component {
   const draft = createDraft(text, lineCursor(text));
-  const mayFind = createOutlook(text, ['<script']);
+  const mayFind = createLookahead(text, ['<script']);
   for (let at = text.indexOf('<'); at !== -1 && mayFind(at); at = text.indexOf('<', at)) {
     if (isTagStart(text, at)) at = readBlock(draft, at, mayFind);
     else if (text[at + 1] === '/') at = readClosingTag(text, at).end;
@@ -24,7 +24,7 @@ export function splitVue(text: string): Component {
 }
 
 /** The offset of the block's closing tag, or one after it. */
-function readBlock(draft: Draft, start: number, mayFind: Outlook): number {
+function readBlock(draft: Draft, start: number, mayFind: Lookahead): number {
   const { text } = draft;
   const tag = readTag(text, start);
   if (tag.name === 'script') return takeScript(draft, tag, attributeOf(tag, 'lang') ?? '');

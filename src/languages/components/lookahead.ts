@@ -1,10 +1,10 @@
 /** Does one of the words follow at or after this offset? The offsets must not decrease. */
-export type Outlook = (at: number) => boolean;
+export type Lookahead = (at: number) => boolean;
 
 const NOWHERE = -2;
 
 /** Most of a component is markup that nothing relevant follows, and that need not be read. */
-export function createOutlook(text: string, words: readonly string[]): Outlook {
+export function createLookahead(text: string, words: readonly string[]): Lookahead {
   const next = words.map(() => -1);
   return at => {
     for (let index = 0; index < words.length; index++) {
