@@ -30,7 +30,7 @@ test('names the source of a build product', () => {
     'p is the package in p',
     'exports of p/package.json: ./dist/main.js',
     `no source file p/dist/main.js, as written or with ${PROBED}`,
-    'p/dist/main.js is taken to be built from p/src/main.ts',
+    'p/dist/main.js is presumably built from p/src/main.ts',
     'p/src/main.ts',
   ]);
 });
