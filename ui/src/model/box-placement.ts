@@ -8,11 +8,11 @@ interface Corner {
   readonly packed: Packed;
   readonly x: number;
   readonly y: number;
-  /** Place of the box around it. */
+  /** Index of the enclosing box, or -1. */
   readonly parent: number;
-  /** Place of the tangle around it. */
+  /** Index of the enclosing tangle, or -1. */
   readonly tangle: number;
-  /** Which of its blocks is next. */
+  /** The next block to visit. */
   at: number;
 }
 
@@ -21,7 +21,7 @@ interface Placement {
   readonly tangles: TangleBox[];
 }
 
-/** Walks along all blocks in the order of reading, and into what is open. */
+/** Turns packed blocks into boxes with absolute positions, depth first and in reading order. */
 export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement {
   const boxes: Box[] = [];
   const tangles: (TangleBox & { readonly members: number[] })[] = [];

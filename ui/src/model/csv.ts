@@ -1,11 +1,11 @@
 import { COLUMNS, type Column, type ColumnKey } from './columns.ts';
 
-/** Rows whose cells can be read. */
+/** The part of a table that a CSV export reads. */
 export interface Cells {
   cell(row: number, key: ColumnKey): string | number;
 }
 
-/** With a header line; safe to open in a spreadsheet. */
+/** Formats rows as CSV with a header line, escaped so that a spreadsheet runs no formulas. */
 export function toCsv(table: Cells, rows: Uint32Array, columns: readonly Column[] = COLUMNS): string {
   const lines = [columns.map(({ title }) => field(title)).join(',')];
   for (const row of rows) lines.push(columns.map(({ key }) => field(textOf(table, row, key))).join(','));
@@ -18,7 +18,7 @@ function textOf(table: Cells, row: number, key: Column['key']): string | number 
   return cell === -1 ? '' : cell;
 }
 
-/** A spreadsheet runs a text that begins like a formula; an apostrophe before it makes it a text. */
+/** Spreadsheets evaluate text that starts like a formula; a leading apostrophe prevents that. */
 function field(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

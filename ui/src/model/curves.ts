@@ -1,7 +1,7 @@
 import type { Box, MapLayout } from './layout.ts';
 import type { MapEdges } from './map-edges.ts';
 
-/** A cubic curve in map units. */
+/** A cubic Bézier curve in map units. */
 export interface Curve {
   readonly x1: number;
   readonly y1: number;
@@ -13,17 +13,17 @@ export interface Curve {
   readonly y2: number;
 }
 
-/** From the side that faces the other box to the side that faces this one; neighbours are joined by a bow below. */
+/** Connects the facing sides of two boxes. Boxes side by side are joined by an arc below them. */
 export function curveOf({ boxes }: MapLayout, { from, to }: MapEdges, edge: number): Curve {
   const user = boxes[from[edge]];
   const used = boxes[to[edge]];
   const [x1, x2] = [anchor(user, used), anchor(used, user)];
   if (user.y + user.height <= used.y) return vertical(x1, user.y + user.height, x2, used.y);
   if (used.y + used.height <= user.y) return vertical(x1, user.y, x2, used.y + used.height);
-  return bow(user, used);
+  return arc(user, used);
 }
 
-/** The corners of the head of the arrow, its point first. */
+/** The corners of the arrowhead, tip first. */
 export function arrowOf({ cx2, cy2, x2, y2 }: Curve, size: number): readonly (readonly [number, number])[] {
   const angle = Math.atan2(y2 - cy2, x2 - cx2);
   const corner = (turn: number) =>
@@ -31,7 +31,7 @@ export function arrowOf({ cx2, cy2, x2, y2 }: Curve, size: number): readonly (re
   return [[x2, y2], corner(-0.45), corner(0.45)];
 }
 
-/** Not all edges leave from the same point: they lean towards where they go. */
+/** Shifts the anchor towards the other box, so that edges do not all leave from the same point. */
 function anchor(box: Box, other: Box): number {
   const centre = box.x + box.width / 2;
   const lean = other.x + other.width / 2 - centre;
@@ -44,7 +44,7 @@ function vertical(x1: number, y1: number, x2: number, y2: number): Curve {
   return { x1, y1, cx1: x1, cy1: y1 + bend, cx2: x2, cy2: y2 - bend, x2, y2 };
 }
 
-function bow(from: Box, to: Box): Curve {
+function arc(from: Box, to: Box): Curve {
   const x1 = from.x + from.width / 2;
   const x2 = to.x + to.width / 2;
   const y1 = from.y + from.height;
@@ -53,7 +53,7 @@ function bow(from: Box, to: Box): Curve {
   return { x1, y1, cx1: x1, cy1: depth, cx2: x2, cy2: depth, x2, y2 };
 }
 
-/** Where the curve is at `t` from 0 to 1. */
+/** The point at `t`, from 0 to 1. */
 export function pointAt(curve: Curve, t: number): { x: number; y: number } {
   const s = 1 - t;
   const a = s * s * s;
@@ -68,7 +68,7 @@ export function pointAt(curve: Curve, t: number): { x: number; y: number } {
 
 const SAMPLES = 24;
 
-/** The square of the distance from a point to the curve, closely enough for a click. */
+/** The squared distance from a point to the curve, sampled: exact enough for hit testing. */
 export function distance2(curve: Curve, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i <= SAMPLES; i++) {

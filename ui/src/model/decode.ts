@@ -2,7 +2,7 @@ import type { Model, ModelCycle, ModelEdges } from '../../../src/report/model-ty
 import { edgeRows } from './edges.ts';
 import type { Edges, Project } from './types.ts';
 
-/** The columns that came over the wire, with the indexes that drawing needs. */
+/** Turns the columns of `GET /api/model` into a project with the indexes that drawing needs. */
 export function decode(model: Model): Project {
   const { files, layers } = model;
   return {

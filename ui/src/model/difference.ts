@@ -2,7 +2,7 @@ import { byString } from '../../../src/shared/order.ts';
 import { reportId } from './ids.ts';
 import type { Project } from './types.ts';
 
-/** What was added to a project and removed from it; a `Delta` says the same, and more. */
+/** Nodes, edges and cycles that were added to or removed from a project. A `Delta` is assignable to it. */
 export interface Difference {
   readonly nodes: { readonly added: readonly { readonly id: string }[]; readonly removed: readonly string[] };
   readonly edges: {
@@ -30,7 +30,7 @@ export function differenceOf(before: Project, after: Project): Difference {
   };
 }
 
-/** Earlier node → later node, -1 where it was removed: both lists are in string order. */
+/** Earlier node → later node, or -1 if it was removed. A merge of two sorted lists. */
 export function pairNodes(before: Project, after: Project): Int32Array {
   const nextOf = new Int32Array(before.ids.length).fill(-1);
   pairBetween(0, before.fileCount, 0, after.fileCount);
@@ -40,7 +40,7 @@ export function pairNodes(before: Project, after: Project): Int32Array {
   function pairBetween(fromA: number, toA: number, fromB: number, toB: number): void {
     let [a, b] = [fromA, fromB];
     while (a < toA && b < toB) {
-      // Most are the very same string, which is seen at once.
+      // Most ids are identical, and `===` is cheaper than an ordering.
       const order = before.ids[a] === after.ids[b] ? 0 : byString(before.ids[a], after.ids[b]);
       if (order === 0) nextOf[a] = b;
       if (order <= 0) a++;

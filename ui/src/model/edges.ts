@@ -1,7 +1,7 @@
 import { digraph, groupBy } from '../../../src/graph/digraph.ts';
 import type { Edges } from './types.ts';
 
-/** Both directions of edges that are in the order of their sources. */
+/** Indexes edges, sorted by source, in both directions. */
 export function edgeRows(
   nodes: number,
   source: Uint32Array,
@@ -11,7 +11,7 @@ export function edgeRows(
   return { count: source.length, source, target, outStart, inStart, inEdges };
 }
 
-/** Pairs of numbers, each once, by the first and then the second, with how often each stood there. */
+/** Distinct pairs in ascending order, each with its number of occurrences. */
 export interface Pairs {
   readonly count: number;
   readonly source: Uint32Array;
@@ -19,16 +19,16 @@ export interface Pairs {
   readonly weight: Uint32Array;
 }
 
-/** Up to this many possible pairs a table of them all is no larger than the columns of a large project. */
+/** Up to this many cells, a full table is no larger than the edge columns of a large project. */
 const SMALL_TABLE = 1 << 19;
 
-/** Counts equal pairs. */
+/** Counts duplicate pairs; picks the cheaper of the two algorithms below. */
 export function countPairs(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
   const isFew = numbers * numbers <= Math.min(SMALL_TABLE, 4 * source.length);
   return isFew ? countInTable(source, target, numbers) : countBySorting(source, target, numbers);
 }
 
-/** One pass over the pairs, and one over the table. */
+/** Counts in a full table: one pass over the pairs and one over the table. */
 export function countInTable(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
   const table = new Uint32Array(numbers * numbers);
   let count = 0;
@@ -53,7 +53,7 @@ export function countInTable(source: Uint32Array, target: Uint32Array, numbers: 
   return pairs;
 }
 
-/** Two stable counting sorts, linear whatever the input. */
+/** Counts with two stable counting sorts, in linear time for any input. */
 export function countBySorting(source: Uint32Array, target: Uint32Array, numbers: number): Pairs {
   const order = groupBy(source, numbers, groupBy(target, numbers).items).items;
   const firsts = new Uint32Array(order.length);

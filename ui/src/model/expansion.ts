@@ -5,19 +5,19 @@ import type { BoxId } from './types.ts';
 
 export type { Viewport } from './sizes.ts';
 
-/** The folders that are open. The top always is, and is not among them. */
+/** The open folders, without the root, which is always open. */
 export type Expansion = ReadonlySet<BoxId>;
 
 /** Text stays legible down to this scale. */
 export const SMALLEST_SCALE = 0.85;
 export const MOST_BOXES = 400;
 
-/** A folder with a smaller share of all files than this is not worth the room. */
+/** A folder with a smaller share of the files is not worth the space. */
 const SMALLEST_SHARE = 0.01;
 
 /**
- * Opens the largest folders for as long as the map fits the viewport at a legible scale. One that holds most of the
- * project is opened even where it does not fit, because closed it would say nothing.
+ * Opens the largest folders while the map fits the viewport at a legible scale. A folder with most of the project's
+ * files is opened even if the map no longer fits, because a single closed box would show nothing.
  */
 export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): Expansion {
   const sizes = createSizes({ tree, levels, viewport });
@@ -30,8 +30,8 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
     const share = tree.fileCount[folder] / tree.fileCount[0];
     if (share < SMALLEST_SHARE || boxes + more > MOST_BOXES) continue;
     sizes.open(folder);
-    const isMostOfIt = share > 0.5 && tree.parent[folder] === 0;
-    if (!isMostOfIt && !fits()) {
+    const isBulk = share > 0.5 && tree.parent[folder] === 0;
+    if (!isBulk && !fits()) {
       sizes.undo();
       continue;
     }
@@ -50,7 +50,7 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
   }
 }
 
-/** What the user opened and closed on top of it. */
+/** Applies the folders that the user opened and closed. */
 export function applyDifference(
   auto: Expansion,
   opened: Iterable<BoxId>,
@@ -62,7 +62,7 @@ export function applyDifference(
   return expansion;
 }
 
-/** The other way round: what has to be remembered (in the URL) to get from `auto` to `wanted`. */
+/** The inverse of `applyDifference`: what the URL has to hold to get from `auto` to `wanted`. */
 export function differenceOf(
   auto: Expansion,
   wanted: Expansion,
@@ -85,7 +85,7 @@ function foldersIn({ childStart, children, folderCount }: Tree, folder: number):
   return found;
 }
 
-/** Takes out the folder with the most files, the first of equals; -1 when there is none. */
+/** Removes and returns the folder with the most files, the first of equals; -1 if the list is empty. */
 function takeLargest({ fileCount }: Tree, folders: number[]): number {
   let at = -1;
   for (let i = 0; i < folders.length; i++) {

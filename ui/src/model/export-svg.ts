@@ -22,7 +22,7 @@ interface Colours {
   readonly quiet: string;
   readonly down: string;
   readonly up: string;
-  readonly fresh: string;
+  readonly added: string;
 }
 
 const THEMES: Readonly<Record<SvgOptions['theme'], Colours>> = {
@@ -36,7 +36,7 @@ const THEMES: Readonly<Record<SvgOptions['theme'], Colours>> = {
     quiet: '#5a6775',
     down: '#8fa3b8',
     up: '#cf2f2f',
-    fresh: '#b06f00',
+    added: '#b06f00',
   },
   dark: {
     page: '#12161c',
@@ -48,11 +48,11 @@ const THEMES: Readonly<Record<SvgOptions['theme'], Colours>> = {
     quiet: '#9aa7b5',
     down: '#5d7086',
     up: '#ff6b6b',
-    fresh: '#f0b040',
+    added: '#f0b040',
   },
 };
 
-/** The current map as a picture that stands on its own. */
+/** Renders the current map as a standalone SVG. */
 export function exportSvg({ layout, edges, drawn, title, theme }: SvgOptions): string {
   const colours = THEMES[theme];
   const { width, height } = layout;
@@ -72,7 +72,7 @@ function drawBox(box: Box, colours: Colours): string {
   const isLeaf = box.kind === 'file' || box.kind === 'package';
   const fill = isLeaf ? colours.file : box.isOpen ? colours.open : colours.folder;
   const count = isLeaf || box.isOpen ? '' : countText(box, colours);
-  const name = fitting(box.label, box.width - 16);
+  const name = truncate(box.label, box.width - 16);
   return (
     `<g><title>${escaped(box.id)}</title>` +
     `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="4" fill="${fill}" stroke="${colours.line}"/>` +
@@ -92,7 +92,7 @@ function drawTangle({ x, y, width, height }: TangleBox, { up }: Colours): string
 function drawEdge(layout: MapLayout, edges: MapEdges, edge: number, colours: Colours): string {
   const curve = curveOf(layout, edges, edge);
   const isPlain = edges.direction[edge] !== UP && edges.direction[edge] !== LEVEL;
-  const colour = edges.isNew[edge] === 1 ? colours.fresh : isPlain ? colours.down : colours.up;
+  const colour = edges.isNew[edge] === 1 ? colours.added : isPlain ? colours.down : colours.up;
   const thickness = 1 + Math.log2(edges.weight[edge]) / 2;
   const { x1, y1, cx1, cy1, cx2, cy2, x2, y2 } = curve;
   const line =
@@ -116,14 +116,14 @@ function path(points: readonly (readonly [number, number])[], command = 'M'): st
   return command + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');
 }
 
-/** Cut to what fits, by the code point, so that no emoji is cut in two. */
-function fitting(text: string, width: number): string {
+/** Truncates by code point, so that no emoji is split. */
+function truncate(text: string, width: number): string {
   const letters = [...text];
   const most = Math.max(1, Math.floor(width / 6.6));
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Names may hold anything but a zero byte; XML allows neither most control characters nor lone surrogates. */
+/** File names may contain control characters and lone surrogates; XML allows neither. */
 function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')

@@ -3,10 +3,10 @@ import { lowerBound } from '../../../src/shared/order.ts';
 import { isTestFolder, isTestName } from './names.ts';
 import type { Filters, Project } from './types.ts';
 
-/** Everything but packages. */
+/** Shows everything but packages. */
 export const ALL: Filters = { types: true, tests: true, packages: false, scope: '' };
 
-/** Node → 1 when the filters leave it. */
+/** Node → 1 if it passes the filters. */
 export function shownNodes(project: Project, filters: Filters): Uint8Array {
   const shown = new Uint8Array(project.ids.length);
   const { start, end } = rangeOf(project, filters.scope);
@@ -19,12 +19,12 @@ export function shownNodes(project: Project, filters: Filters): Uint8Array {
   return shown;
 }
 
-/** Is this edge one that the filters count? Its ends are judged by `shownNodes`. */
+/** Whether an edge passes the filters; `shownNodes` covers its ends. */
 export function isCounted({ flags }: Project['edges'], edge: number, filters: Filters): boolean {
   return filters.types || (flags[edge] & EDGE_FLAGS.typeOnly) === 0;
 }
 
-/** The files below a folder, whose numbers are always a run because files are in string order. */
+/** The files below a folder. They are contiguous, because files are sorted. */
 export function rangeOf(
   { ids, fileCount }: Project,
   folder: string,
@@ -37,13 +37,13 @@ export function rangeOf(
   };
 }
 
-/** The last answer, and the files that it is about: most saves leave these as they are. */
+/** The last result with its input: most saves do not change the list of files. */
 let last: { readonly ids: readonly string[]; readonly tests: Uint8Array } = {
   ids: [],
   tests: new Uint8Array(),
 };
 
-/** File → 1 when it is a test. */
+/** File → 1 if it is a test. */
 export function testFiles({ ids, fileCount }: Project): Uint8Array {
   if (hasSameFiles(last, ids, fileCount)) {
     last = { ids, tests: last.tests };
@@ -55,7 +55,7 @@ export function testFiles({ ids, fileCount }: Project): Uint8Array {
   for (let file = 0; file < fileCount; file++) {
     const id = ids[file];
     const slash = id.lastIndexOf('/');
-    // Neighbours mostly share their folder, and then no string has to be made.
+    // Consecutive files mostly share their folder, which avoids a substring and a regex for each.
     if (Math.max(0, slash) !== folder.length || !id.startsWith(folder)) {
       folder = slash < 0 ? '' : id.slice(0, slash);
       isInside = isTestFolder(folder);

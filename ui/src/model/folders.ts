@@ -1,26 +1,26 @@
 import type { Project } from './types.ts';
 
-/** The folders of some files as they are on disk: 0 is the outermost, parents come before their children. */
+/** The folders of the shown files as on disk. Folder 0 is the root; parents precede their children. */
 export interface Folders {
   readonly count: number;
   readonly paths: readonly string[];
   readonly parent: readonly number[];
-  /** Folder → how many of the files are directly in it. */
+  /** Folder → number of shown files directly in it. */
   readonly files: readonly number[];
-  /** Folder → how many folders are directly in it. */
+  /** Folder → number of folders directly in it. */
   readonly folders: readonly number[];
-  /** File → folder; -1 where it is not among the files. */
+  /** File → folder, or -1 if it is not shown. */
   readonly of: Int32Array;
 }
 
-/** Files are in string order, so those of one folder are neighbours and one walk along them finds all folders. */
+/** Files are sorted, so that those of one folder are contiguous and one pass finds all folders. */
 export function foldersOf({ ids, fileCount }: Project, shown: Uint8Array, scope: string): Folders {
   const paths = [scope];
   const parent = [-1];
   const files = [0];
   const folders = [0];
   const of = new Int32Array(fileCount).fill(-1);
-  /** The folder of the file before, and where its name ends in the id, with the slash. */
+  /** The folder of the previous file, and its path with a trailing slash. */
   let current = 0;
   let prefix = scope === '' ? '' : `${scope}/`;
 

@@ -4,7 +4,7 @@ import { boxIdOfNode } from './ids.ts';
 import { membersOf } from './members.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
-/** One import between two files, as a list shows it. */
+/** One import between two files, as listed in a panel. */
 export interface ImportBetween {
   /** Number of the edge in the project. */
   readonly edge: number;
@@ -14,7 +14,7 @@ export interface ImportBetween {
   readonly lines: readonly number[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
-  /** No import, but a use of a name. */
+  /** A use of a name without an import. */
   readonly implicit: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface BetweenOptions {
   readonly filters: Filters;
 }
 
-/** The imports behind an edge of the map, and how many there are in all. */
+/** The first `limit` imports that an edge of the map stands for, and their total number. */
 export function importsBetween(
   project: Project,
   { from, to, limit, filters }: BetweenOptions,
@@ -53,7 +53,7 @@ interface Ends {
   readonly isTarget: Uint8Array;
 }
 
-/** Two boxes overlap only when one is inside the other; what is in both belongs to the inner one. */
+/** Two boxes overlap only if one contains the other; the shared nodes count for the inner one. */
 function endsOf(project: Project, from: Uint32Array, to: Uint32Array): Ends {
   const isTarget = new Uint8Array(project.ids.length);
   for (const node of to) isTarget[node] = 1;
@@ -62,7 +62,7 @@ function endsOf(project: Project, from: Uint32Array, to: Uint32Array): Ends {
   return { sources: from, isTarget };
 }
 
-/** One edge of the project in words. */
+/** Describes one edge of the project. */
 export function importOf(project: Project, edge: number): ImportBetween {
   const { source, target, flags, line, moreLines } = project.edges;
   return {

@@ -11,13 +11,13 @@ export type { Box, BoxKind, MapLayout, TangleBox } from './map-types.ts';
 export { FORM } from './sizes.ts';
 
 export interface LayoutOptions {
-  /** Lines may be as wide as this before they are broken. */
+  /** Lines are wrapped at this width. */
   readonly viewport: Viewport;
-  /** The layout before a save: what is in both stays where it is. */
+  /** The layout before a save: boxes that exist in both keep their position. */
   readonly previous?: MapLayout | undefined;
 }
 
-/** Nested boxes in rows. */
+/** Lays out the open folders as nested boxes in rows. */
 export function layout(tree: Tree, levels: Levels, expanded: Expansion, options: LayoutOptions): MapLayout {
   const sizes = createSizes({
     tree,
@@ -26,7 +26,7 @@ export function layout(tree: Tree, levels: Levels, expanded: Expansion, options:
     previous: options.previous && sizesOf(options.previous),
   });
   const open = openFolders(tree, expanded);
-  // From the innermost on, so that each is packed once, when the sizes of its children are known.
+  // Innermost first: a folder can be packed once the sizes of its children are known.
   for (const folder of open.toReversed()) sizes.pack(folder);
   const { boxes, tangles } = placeBoxes(tree, levels, sizes);
   const whole = sizes.packedOf(0);
@@ -46,7 +46,7 @@ function entryOf(id: BoxId, packed: Packed | undefined): [BoxId, Packed][] {
   return packed ? [[id, packed]] : [];
 }
 
-/** The top and every open folder in an open folder, outer ones first. */
+/** The root and every open folder whose ancestors are open, outer ones first. */
 function openFolders(tree: Tree, expanded: Expansion): number[] {
   const isOpen = new Uint8Array(tree.folderCount);
   isOpen[0] = 1;
@@ -55,7 +55,7 @@ function openFolders(tree: Tree, expanded: Expansion): number[] {
     if (folder !== undefined) isOpen[folder] = 1;
   }
   const open = [0];
-  // A folder has a higher number than its parent, so the parent is decided first.
+  // Parents have lower numbers, so they are decided first.
   for (let folder = 1; folder < tree.folderCount; folder++) {
     isOpen[folder] &= isOpen[tree.parent[folder]];
     if (isOpen[folder] === 1) open.push(folder);
@@ -76,7 +76,7 @@ function lookups(tree: Tree, boxes: readonly Box[]): Pick<MapLayout, 'boxAt' | '
   };
 }
 
-/** Siblings do not overlap and children come later, so the last hit is the innermost. */
+/** Siblings do not overlap and children follow their parents, so the last hit is the innermost box. */
 function isInside({ x, y, width, height }: Box, atX: number, atY: number): boolean {
   return atX >= x && atX < x + width && atY >= y && atY < y + height;
 }

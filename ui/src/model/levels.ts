@@ -8,23 +8,23 @@ import type { BoxId } from './types.ts';
 
 export type { Row, RowItem } from './rows.ts';
 
-/** Where the children of every folder stand: users above, what they use below. */
+/** The rows of every folder's children: users above, the files they use below. */
 export interface Levels {
   readonly tree: Tree;
-  /** Worked out when someone first asks, as a save that moves nothing does not. */
+  /** Computed lazily: a save that moves nothing does not need it. */
   lifted(): Lifted;
   /** Unit → row among its siblings; 0 is at the top. */
   readonly row: Int32Array;
-  /** Unit → number of its tangle, or -1. A tangle is a set of siblings that all use each other by some way. */
+  /** Unit → its tangle, or -1. A tangle is a strongly connected set of siblings. */
   readonly tangle: Int32Array;
   readonly tangleCount: number;
-  /** Folders whose children a fresh computation would place otherwise; it is made when someone first asks. */
+  /** Folders whose children would be placed differently from scratch. Computed lazily. */
   outdated(): ReadonlySet<BoxId>;
-  /** The rows of a folder from top to bottom, each from left to right. Worked out when someone first asks. */
+  /** The rows of a folder from top to bottom, each from left to right. Computed lazily. */
   rowsOf(folder: number): readonly Row[];
-  /** The folders whose rows someone asked for. */
+  /** The folders whose rows have been computed. */
   arranged(): Iterable<number>;
-  /** Where an import between two siblings goes. */
+  /** The direction of an import between two siblings. */
   directionOf(from: number, to: number): Direction;
 }
 
@@ -51,15 +51,15 @@ export interface LevelsInput extends Places {
   readonly tree: Tree;
   readonly lifted: () => Lifted;
   readonly outdated: () => ReadonlySet<BoxId>;
-  /** Folder → rows that are already known. */
+  /** Folder → rows that are already computed. */
   readonly rows: Map<number, readonly Row[]>;
 }
 
 export function createLevels({ rows, ...input }: LevelsInput): Levels {
   const { tree, row, tangle } = input;
-  /** Unit → place in its tangle, once its folder was arranged. */
-  const place = new Uint32Array(tree.unitCount);
-  for (const known of rows.values()) notePlaces(known);
+  /** Unit → position in its tangle, once the rows of its folder are computed. */
+  const position = new Uint32Array(tree.unitCount);
+  for (const known of rows.values()) notePositions(known);
   return { ...input, rowsOf, arranged: () => rows.keys(), directionOf };
 
   function rowsOf(folder: number): readonly Row[] {
@@ -68,13 +68,13 @@ export function createLevels({ rows, ...input }: LevelsInput): Levels {
     const children = tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]);
     const made = arrangeRows({ lifted: input.lifted(), children, row, tangle });
     rows.set(folder, made);
-    notePlaces(made);
+    notePositions(made);
     return made;
   }
 
-  function notePlaces(made: readonly Row[]): void {
+  function notePositions(made: readonly Row[]): void {
     for (const { units } of made.flat()) {
-      for (let i = 0; i < units.length; i++) place[units[i]] = i;
+      for (let i = 0; i < units.length; i++) position[units[i]] = i;
     }
   }
 
@@ -82,11 +82,11 @@ export function createLevels({ rows, ...input }: LevelsInput): Levels {
     if (row[from] !== row[to]) return row[from] < row[to] ? 'down' : 'up';
     if (tangle[from] === -1 || tangle[from] !== tangle[to]) return 'level';
     rowsOf(tree.parent[from]);
-    return place[from] < place[to] ? 'down' : 'up';
+    return position[from] < position[to] ? 'down' : 'up';
   }
 }
 
-/** All sibling graphs are one graph without edges between them, so one pass levels all folders. */
+/** Assigns rows and tangles. The sibling graphs are disjoint, so one pass over their union covers all folders. */
 export function placesOf(tree: Tree, lifted: Lifted): Places {
   const components = stronglyConnected(
     {
@@ -102,7 +102,7 @@ export function placesOf(tree: Tree, lifted: Lifted): Places {
   );
   const members = groupBy(components.of, components.count);
   const height = new Int32Array(components.count);
-  // A component has a larger number than those it uses, so what is below is known first.
+  // A component has a larger number than those it uses, so theirs are known first.
   for (let component = 0; component < components.count; component++) {
     let most = 0;
     for (let i = members.start[component]; i < members.start[component + 1]; i++) {
@@ -133,8 +133,8 @@ export function placesOf(tree: Tree, lifted: Lifted): Places {
 }
 
 /**
- * Counted from the bottom, so that the lowest row is what everything rests on. What has nothing to do with its
- * siblings is no foundation of theirs, and stands at the top with all that nobody uses.
+ * Counts rows from the bottom, so that the lowest one is the foundation. A unit without any edge to its siblings is
+ * not a foundation; it goes to the top row, with the units that no sibling uses.
  */
 function rowsFrom(tree: Tree, lifted: Lifted, height: Int32Array): Int32Array {
   const { parent, unitCount, folderCount } = tree;
@@ -155,15 +155,15 @@ function isAlone({ outStart, inStart }: Lifted, unit: number): boolean {
   return outStart[unit] === outStart[unit + 1] && inStart[unit] === inStart[unit + 1];
 }
 
-/** An import between two members of a tangle that it is suggested to cut. */
+/** A suggested cut between two members of a tangle. */
 export interface Cut {
   readonly from: BoxId;
   readonly to: BoxId;
-  /** How many imports between files it stands for. */
+  /** Number of imports between files that it stands for. */
   readonly weight: number;
 }
 
-/** Suggested cuts of a tangle: what goes backwards in its order, lightest first. */
+/** The suggested cuts of a tangle: its backward edges, lightest first. */
 export function cutsOf(levels: Levels, tangle: number): readonly Cut[] {
   const { tree } = levels;
   const lifted = levels.lifted();

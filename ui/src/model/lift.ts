@@ -2,19 +2,19 @@ import { countPairs, edgeRows } from './edges.ts';
 import { isCounted } from './filters.ts';
 import type { Tree } from './tree.ts';
 
-/** For every folder, who uses whom among its children, as compressed rows over the units of the tree. */
+/** The edges between siblings of every folder, as compressed sparse rows over the units of the tree. */
 export interface Lifted {
   readonly count: number;
   readonly source: Uint32Array;
   readonly target: Uint32Array;
-  /** How many imports between files it stands for. */
+  /** Number of imports between files that it stands for. */
   readonly weight: Uint32Array;
   readonly outStart: Uint32Array;
   readonly inStart: Uint32Array;
   readonly inEdges: Uint32Array;
 }
 
-/** Each import between files that are shown, lifted to its lowest common folder. */
+/** Lifts each import between shown files to the children of their lowest common folder. */
 export function lift(tree: Tree): Lifted {
   const { project, filters, folderCount, parent, depth } = tree;
   const { edges } = project;

@@ -6,17 +6,17 @@ import type { Direction } from './levels.ts';
 import type { Since } from './since.ts';
 import type { BoxId } from './types.ts';
 
-/** Imports between visible boxes, summed up. One entry an edge in each column. */
+/** Imports aggregated by visible boxes, as columns with one entry for each edge. */
 export interface MapEdges {
   readonly count: number;
-  /** Place in `layout.boxes`. */
+  /** Index in `layout.boxes`. */
   readonly from: Uint32Array;
   readonly to: Uint32Array;
-  /** How many imports between files it stands for. */
+  /** Number of imports between files that it stands for. */
   readonly weight: Uint32Array;
   /** Index in `DIRECTIONS`. */
   readonly direction: Uint8Array;
-  /** 1 when an import came since the page was opened. */
+  /** 1 if an import was added since the page was opened. */
   readonly isNew: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export const DOWN = 0;
 export const LEVEL = 1;
 export const UP = 2;
 
-/** Each end is the innermost visible box that holds the file. */
+/** Attributes each import to the innermost visible boxes of its two files. */
 export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
   const { tree, boxes } = layout;
   const { edges } = tree.project;
@@ -54,7 +54,7 @@ export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
   };
 }
 
-/** Where it goes in the folder that holds both. */
+/** The direction of an edge in the lowest common folder of its ends, as an index in `DIRECTIONS`. */
 export function directionBetween({ tree, levels, boxes }: MapLayout, from: number, to: number): number {
   const { parent, depth } = tree;
   let a = boxes[from].unit;
@@ -89,12 +89,12 @@ function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Si
   }
 }
 
-/** Up to here all edges are drawn, the downward ones faintly. */
+/** Up to this number all edges are drawn, the downward ones faintly. */
 export const MOST_DRAWN = 80;
-/** Beyond, the heaviest of those that go up. */
+/** Beyond it, only this many of the heaviest upward ones. */
 export const MOST_UPWARD = 25;
 
-/** Numbers of the edges to draw: all of a few, else the heaviest upward ones, new ones and those of the selection. */
+/** Chooses the edges to draw: all if they are few, else the heaviest upward, the new upward and the selected ones. */
 export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxId): Uint32Array {
   const isFew = edges.count <= MOST_DRAWN;
   const heaviest = isFew ? new Set<number>() : heaviestUpward(edges);
@@ -106,7 +106,7 @@ export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxI
   }
   return Uint32Array.from(drawn);
 
-  /** Imports inside an open folder are its own affair. */
+  /** Only edges that cross the border of the selection: those inside an open folder do not count. */
   function isEndOf(edge: number): boolean {
     return isSelected !== undefined && isSelected[edges.from[edge]] !== isSelected[edges.to[edge]];
   }
@@ -118,7 +118,7 @@ function heaviestUpward({ count, direction, weight }: MapEdges): ReadonlySet<num
   return new Set(upward.sort((a, b) => weight[b] - weight[a] || a - b).slice(0, MOST_UPWARD));
 }
 
-/** Box → 1 when it is the selected one or inside it, or all that is visible of it. */
+/** Box → 1 if it is the selected box, inside it, or the closed folder that hides it. */
 export function boxesIn(
   { tree, boxes, boxOf, boxOfUnits }: MapLayout,
   selection: BoxId | undefined,

@@ -3,16 +3,16 @@ import type { Packed } from './pack.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
-/** `group` holds the loose files of a folder, `packages` all packages; both open like folders. */
+/** `group` holds the files directly in a folder, `packages` all packages; both open like folders. */
 export type BoxKind = 'folder' | 'file' | 'package' | 'group' | 'packages';
 
-/** A rectangle of the map, in CSS pixels at scale 1 from its top left corner. */
+/** A rectangle of the map, in CSS pixels at scale 1, relative to the top left corner of the map. */
 export interface Box {
   readonly id: BoxId;
-  /** Its place in `boxes`. */
+  /** Its index in `boxes`. */
   readonly index: number;
   readonly unit: number;
-  /** Place in `boxes` of the open folder around it; -1 at the outermost level. */
+  /** Index in `boxes` of the enclosing open folder; -1 at the outermost level. */
   readonly parent: number;
   readonly x: number;
   readonly y: number;
@@ -27,21 +27,21 @@ export interface Box {
   readonly fileCount: number;
   /** Row among its siblings. */
   readonly row: number;
-  /** Place in `tangles`, or -1. */
+  /** Index in `tangles`, or -1. */
   readonly tangle: number;
 }
 
-/** The dashed group around siblings that use each other. */
+/** The dashed frame around siblings that use each other. */
 export interface TangleBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Number of the tangle in the levels. */
+  /** Number of the tangle in `levels`. */
   readonly tangle: number;
-  /** Place in `boxes` of the folder around it, or -1. */
+  /** Index in `boxes` of the enclosing folder, or -1. */
   readonly parent: number;
-  /** Places in `boxes`. */
+  /** Indexes in `boxes`. */
   readonly members: readonly number[];
 }
 
@@ -50,15 +50,15 @@ export interface MapLayout {
   readonly levels: Levels;
   readonly width: number;
   readonly height: number;
-  /** Parents before children, otherwise in the order of reading. */
+  /** Parents before children, otherwise in reading order. */
   readonly boxes: readonly Box[];
   readonly tangles: readonly TangleBox[];
-  /** Folder → how its children are placed, for the layout after a save. */
+  /** Folder → placement of its children, which the next layout reuses. */
   readonly packed: ReadonlyMap<BoxId, Packed>;
   /** The innermost box at a point. */
   boxAt(x: number, y: number): Box | undefined;
-  /** The box of this name, when it is visible. */
+  /** The box with this id, if it is visible. */
   boxOf(id: BoxId): Box | undefined;
-  /** Unit of the tree → place in `boxes` of the innermost visible box that holds it; -1 where there is none. */
+  /** Unit of the tree → index in `boxes` of the innermost visible box that contains it, or -1. */
   boxOfUnits(): Int32Array;
 }

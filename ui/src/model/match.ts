@@ -1,6 +1,6 @@
 import { isSpread, isWordStart, quickSpread, spreadOf } from './spread.ts';
 
-/** One word of a query. A capital in it makes it exact about capitals. */
+/** One word of a query. It is case-sensitive if it contains a capital. */
 export interface Term {
   readonly text: string;
   readonly isExact: boolean;
@@ -17,19 +17,19 @@ export function termsOf(query: string): readonly Term[] {
     });
 }
 
-/** A text to be searched; names count more than the folders before them. */
+/** A searchable text. Matches in the name count more than those in its folders. */
 export interface Searchable {
   readonly text: string;
-  /** The same text in small letters, of the same length. */
+  /** The text in lower case, of the same length. */
   readonly lower: string;
-  /** Where its last segment begins. */
+  /** Offset of its last segment. */
   readonly nameStart: number;
-  /** Which letters are in the name and in all of it, see `lettersOf`. */
+  /** Letter masks of the name and of the whole text, see `lettersOf`. */
   readonly nameLetters: number;
   readonly letters: number;
 }
 
-/** One bit for each letter of the alphabet, one for all digits, a few for signs: most texts fail by this alone. */
+/** A bit mask of the characters: one bit for each letter, one for digits, a few for punctuation. Rejects most texts. */
 export function lettersOf(lower: string, from: number, to: number): number {
   let bits = 0;
   for (let i = from; i < to; i++) bits |= 1 << bitOf(lower.charCodeAt(i));
@@ -45,17 +45,17 @@ function bitOf(code: number): number {
   return 30;
 }
 
-/** Each kind of match is better than all that come after it. */
+/** Base scores. Each kind of match outranks all that follow. */
 const IN_NAME = 3000;
 const SPREAD_IN_NAME = 2000;
 const IN_PATH = 1000;
 const SPREAD_IN_PATH = 1;
 export const BEST_SCORE = 3999;
 
-/** It may match, but not with the score that was asked for. */
+/** The text may match, but its score is below the floor. */
 export const TOO_LOW = -1;
 
-/** 0 for no match. What cannot reach `floor` is not worked out. */
+/** Scores a match; 0 if there is none. Stops early when the score cannot reach `floor`. */
 export function scoreOf(term: Term, entry: Searchable, floor: number): number {
   if ((term.letters & ~entry.letters) !== 0) return 0;
   const { text, nameStart } = entry;
@@ -63,7 +63,7 @@ export function scoreOf(term: Term, entry: Searchable, floor: number): number {
   const needle = term.text;
   const isInName = (term.letters & ~entry.nameLetters) === 0;
   const inName = isInName ? bestIndex(hay, needle, text, nameStart) : -1;
-  if (inName !== -1) return IN_NAME + placeBonus(text, needle, inName, nameStart);
+  if (inName !== -1) return IN_NAME + positionBonus(text, needle, inName, nameStart);
   if (floor >= IN_NAME) return TOO_LOW;
   if (isInName && isSpread(hay, needle, nameStart)) {
     return SPREAD_IN_NAME + spreadOf(hay, needle, text, nameStart).bonus;
@@ -75,7 +75,7 @@ export function scoreOf(term: Term, entry: Searchable, floor: number): number {
   return isSpread(hay, needle, 0) ? SPREAD_IN_PATH + quickSpread(hay, needle, text).bonus : 0;
 }
 
-/** The places of the letters that `scoreOf` counted. */
+/** The offsets of the characters that `scoreOf` matched. */
 export function positionsOf(term: Term, { text, lower, nameStart }: Searchable): readonly number[] {
   const hay = term.isExact ? text : lower;
   const needle = term.text;
@@ -91,15 +91,15 @@ function run(from: number, length: number): number[] {
   return Array.from({ length }, (_, i) => from + i);
 }
 
-/** The first place where the needle stands at the beginning of a word, else the first where it stands at all. */
+/** The first occurrence at the start of a word, else the first occurrence. */
 function bestIndex(hay: string, needle: string, text: string, from: number): number {
   const first = hay.indexOf(needle, from);
   for (let at = first; at !== -1; at = hay.indexOf(needle, at + 1)) if (isWordStart(text, at)) return at;
   return first;
 }
 
-/** At most 999: the whole name, its stem, its beginning, the beginning of a word; and the shorter the rest, the better. */
-function placeBonus(text: string, needle: string, at: number, nameStart: number): number {
+/** At most 999. The whole name beats its stem, its start and the start of a word; a shorter rest is better. */
+function positionBonus(text: string, needle: string, at: number, nameStart: number): number {
   const end = at + needle.length;
   const rest = Math.min(99, text.length - nameStart - needle.length);
   if (at !== nameStart) return (isWordStart(text, at) ? 300 : 100) - rest;

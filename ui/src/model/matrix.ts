@@ -1,12 +1,12 @@
 import type { MapLayout } from './layout.ts';
 import type { MapEdges } from './map-edges.ts';
 
-/** Who uses whom among what the map shows closed: the row uses the column. */
+/** The dependencies between the closed boxes of the map: the row uses the column. */
 export interface Matrix {
   readonly size: number;
-  /** Row and column → place in `layout.boxes`: closed folders and files in the order of the map. */
+  /** Row and column → index in `layout.boxes`: closed folders and files in map order. */
   readonly boxes: Uint32Array;
-  /** Open folders around the rows `from` up to `to`; outer ones first. */
+  /** Open folders that contain the rows `from` up to `to`; outer ones first. */
   readonly groups: readonly MatrixGroup[];
   /** The cells of row `r` are the numbers from `rowStart[r]` up to `rowStart[r + 1]`, columns ascending. */
   readonly rowStart: Uint32Array;
@@ -16,16 +16,16 @@ export interface Matrix {
   readonly edge: Uint32Array;
   readonly isNew: Uint8Array;
   readonly heaviest: number;
-  /** How many cells are above the diagonal: imports that go the way the map does. */
+  /** Number of cells above the diagonal: imports that go down. */
   readonly above: number;
-  /** How many are below: imports that go up. */
+  /** Number of cells below the diagonal: imports that go up. */
   readonly below: number;
-  /** Number of a cell, -1 when it is empty. */
+  /** The number of a cell, or -1 if it is empty. */
   cellAt(row: number, column: number): number;
 }
 
 export interface MatrixGroup {
-  /** Place in `layout.boxes`. */
+  /** Index in `layout.boxes`. */
   readonly box: number;
   readonly depth: number;
   readonly from: number;
@@ -71,7 +71,7 @@ export function matrixOf(layout: MapLayout, edges: MapEdges): Matrix {
   };
 }
 
-/** What is inside a folder follows it in the list of boxes, so its rows are a run. */
+/** A folder's descendants follow it in the list of boxes, so its rows are contiguous. */
 function groupsOf({ boxes }: MapLayout, lineOf: Int32Array): readonly MatrixGroup[] {
   const from = new Int32Array(boxes.length).fill(-1);
   const to = new Int32Array(boxes.length);

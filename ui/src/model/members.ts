@@ -2,7 +2,7 @@ import { rangeOf, shownNodes } from './filters.ts';
 import { isGroupId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
-/** The nodes of a box that the filters leave, ascending. The box of a single node always has it. */
+/** The nodes of a box that pass the filters, ascending. The box of a single node always contains it. */
 export function membersOf(project: Project, box: BoxId, filters: Filters): Uint32Array {
   const node = nodeOf(project, box);
   if (node !== -1) return Uint32Array.of(node);

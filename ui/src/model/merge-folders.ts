@@ -4,14 +4,14 @@ import type { BoxId } from './types.ts';
 
 export const FOLDER_KINDS = { folder: 0, group: 1, packages: 2 } as const;
 
-/** More loose files than this beside folders are a group. */
-const MOST_LOOSE = 12;
-/** The top is always open, so more files than this are a group even without a folder beside them. */
-const MOST_ON_TOP = 400;
-/** Files that were loose before a save stay so up to here. */
-const MOST_LOOSE_STILL = 36;
+/** More files than this directly in a folder, beside subfolders, become a group. */
+const MAX_UNGROUPED = 12;
+/** The root is always open, so more files than this become a group even without subfolders. */
+const MAX_IN_ROOT = 400;
+/** Files that were not grouped before a save stay so up to this number. */
+const MAX_STILL_UNGROUPED = 36;
 
-/** The folders of a tree while it is made. */
+/** The folders of a tree under construction. */
 export interface FolderTable {
   readonly ids: BoxId[];
   readonly labels: string[];
@@ -20,7 +20,7 @@ export interface FolderTable {
   readonly folderOfId: Map<BoxId, number>;
   /** Folder on disk → folder of the tree. */
   readonly ofFolder: Int32Array;
-  /** Folder on disk → folder of the tree that holds its files: itself or its group. */
+  /** Folder on disk → folder of the tree that contains its files: itself or its group. */
   readonly ofFiles: Int32Array;
 }
 
@@ -30,7 +30,7 @@ interface MergeOptions {
   readonly previous: ReadonlyMap<BoxId, number> | undefined;
 }
 
-/** Chains become one folder, and many loose files a group. */
+/** Merges single-child chains into one folder, and groups many files beside subfolders. */
 export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptions): FolderTable {
   const { count, paths, parent, files } = folders;
   const table: FolderTable = {
@@ -46,7 +46,7 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
   for (let folder = 0; folder < count; folder++) {
     const id = boxIdOf(paths[folder]);
     inner.push(id);
-    if (isLink(folders, folder) && !(folder === 0 && keepsTop)) continue;
+    if (isChainLink(folders, folder) && !(folder === 0 && keepsTop)) continue;
     const around = outer(folder);
     const parentPath = around === -1 ? '' : paths[around];
     const label = parentPath === '' ? paths[folder] : paths[folder].slice(parentPath.length + 1);
@@ -59,7 +59,7 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
     for (const each of inner.splice(0)) table.folderOfId.set(each, number);
     table.ofFolder[folder] = number;
     const most =
-      folders.folders[folder] > 0 ? mostLoose(id, previous) : number === 0 ? MOST_ON_TOP : Infinity;
+      folders.folders[folder] > 0 ? maxUngrouped(id, previous) : number === 0 ? MAX_IN_ROOT : Infinity;
     table.ofFiles[folder] =
       files[folder] > most
         ? addFolder(table, { id: groupIdOf(id), label: 'files', kind: 'group', parent: number })
@@ -67,7 +67,7 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
   }
   return table;
 
-  /** The nearest folder around this one that the tree has, by its number on disk. */
+  /** The nearest ancestor that is in the tree, by its number on disk. */
   function outer(folder: number): number {
     let around = parent[folder];
     while (around !== -1 && table.ofFolder[around] === -1) around = parent[around];
@@ -75,14 +75,14 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
   }
 }
 
-/** A folder with nothing in it but one folder. The inner folder always is the next one. */
-function isLink({ files, folders }: Folders, folder: number): boolean {
+/** A folder that contains nothing but one folder, which always is the next one. */
+function isChainLink({ files, folders }: Folders, folder: number): boolean {
   return files[folder] === 0 && folders[folder] === 1;
 }
 
-function mostLoose(id: BoxId, previous: ReadonlyMap<BoxId, number> | undefined): number {
-  if (!previous?.has(id)) return MOST_LOOSE;
-  return previous.has(groupIdOf(id)) ? 0 : MOST_LOOSE_STILL;
+function maxUngrouped(id: BoxId, previous: ReadonlyMap<BoxId, number> | undefined): number {
+  if (!previous?.has(id)) return MAX_UNGROUPED;
+  return previous.has(groupIdOf(id)) ? 0 : MAX_STILL_UNGROUPED;
 }
 
 interface NewFolder {

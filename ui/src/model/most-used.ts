@@ -3,11 +3,11 @@ import type { Filters, Project } from './types.ts';
 
 export interface MuchUsed {
   readonly file: number;
-  /** How many of the files that are shown use it. */
+  /** Number of shown files that use it. */
   readonly users: number;
 }
 
-/** Most users first, then by name. What the filters hide neither stands here nor counts. */
+/** The files with the most users, then by name. Hidden files are neither listed nor counted. */
 export function mostUsed(project: Project, filters: Filters, limit: number): readonly MuchUsed[] {
   const { edges, fileCount } = project;
   const shown = shownNodes(project, filters);

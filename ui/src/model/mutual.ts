@@ -2,18 +2,18 @@ import type { Levels } from './levels.ts';
 import { idOfUnit } from './tree.ts';
 import type { BoxId } from './types.ts';
 
-/** Two folders side by side that use each other. */
+/** Two sibling folders that use each other. */
 export interface Mutual {
   readonly from: BoxId;
   readonly to: BoxId;
   /** Imports from the first to the second, and back. */
   readonly there: number;
   readonly back: number;
-  /** Do those of the first run against the order of the map? Where there is none, they are the fewer. */
+  /** Whether the imports of `from` go up. In the same row none do; then `from` is the side with fewer imports. */
   readonly isAgainst: boolean;
 }
 
-/** The most entangled first: those of which both directions have many imports. */
+/** The most entangled pairs first: those with many imports in both directions. */
 export function mutualFolders(levels: Levels, limit: number): readonly Mutual[] {
   const { tree } = levels;
   return mutualPairs(levels)
@@ -22,14 +22,14 @@ export function mutualFolders(levels: Levels, limit: number): readonly Mutual[] 
     )
     .slice(0, limit)
     .map(({ a, b, there, back }) => {
-      // Asked for the few that are shown only: it arranges the folder around them.
+      // Only for the few pairs in the list: it computes the rows of their folder.
       const direction = levels.directionOf(a, b);
-      const isTurned = direction === 'down' || (direction === 'level' && back < there);
+      const isSwapped = direction === 'down' || (direction === 'level' && back < there);
       return {
-        from: idOfUnit(tree, isTurned ? b : a),
-        to: idOfUnit(tree, isTurned ? a : b),
-        there: isTurned ? back : there,
-        back: isTurned ? there : back,
+        from: idOfUnit(tree, isSwapped ? b : a),
+        to: idOfUnit(tree, isSwapped ? a : b),
+        there: isSwapped ? back : there,
+        back: isSwapped ? there : back,
         isAgainst: direction !== 'level',
       };
     });

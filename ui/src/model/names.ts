@@ -3,27 +3,27 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The containing folder; that of a file in the root is `''`. */
+/** The parent folder of a path; `''` in the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** `12345` as `12,345`, whatever the language of the browser. */
+/** Formats `12345` as `12,345` in every locale. */
 export function thousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1 file`, `2,000 files`; `many` is for words that do not just take an s. */
+/** `1 file`, `2,000 files`; `many` is the plural of irregular words. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${thousands(count)} ${count === 1 ? one : many}`;
 }
 
-/** Names that say nothing without the folder around them. */
+/** Names that say nothing without their folder. */
 const COMMON =
   /^(index|main|mod|lib|init|__init__|types|utils?|src|package|helpers?|common|constants)(\.[a-z.]+)?$/i;
 
-/** The shortest end of a path by which a person would know the file: `workflow/src/index.ts`, but `cart.ts`. */
+/** The shortest recognisable end of a path: `workflow/src/index.ts`, but `cart.ts`. */
 export function briefName(path: string): string {
   let start = path.lastIndexOf('/') + 1;
   let end = path.length;
@@ -34,28 +34,28 @@ export function briefName(path: string): string {
   return path.slice(start);
 }
 
-/** Folders by which people tell tests apart, in any language. */
+/** Folders that conventionally contain tests, in any language. */
 const TEST_FOLDER =
   /(?:^|\/)(?:tests?|__(?:tests|mocks|fixtures)__|specs?|testing|testdata|e2e|cypress|playwright|(?:android|common|jvm)test|[^/]*\.tests?)(?=\/|$)/i;
 
 /** `a.test.ts`, `a.spec.js`, `a-test.js`, `a_test.go`, `a_spec.rb`, `test_a.py`, `conftest.py`. */
 const TEST_NAME =
   /(?:[.\-_](?:test|tests|spec|specs|cy|e2e)\.[^.]+$)|^test_[^/]*\.py$|^conftest\.py$|^tests?\.[^.]+$/i;
-/** `UserTest.java`, `UserTests.cs`, `UserTestCase.php`, `UserIT.java`, `UserSpec.kt`: with the capital, so not `latest`. */
+/** `UserTest.java`, `UserTests.cs`, `UserTestCase.php`, `UserIT.java`, `UserSpec.kt`; case-sensitive because of `latest`. */
 const TEST_CLASS =
   /(?:Tests?|TestCase|Spec|(?<=[a-z0-9])IT)\.(?:java|kt|kts|cs|php|scala|groovy|swift|vb|fs)$/;
 
-/** Is this a test by the habits of any of the languages? */
+/** Whether a path is a test by the conventions of any supported language. */
 export function isTest(path: string): boolean {
   return isTestFolder(folderOf(path)) || isTestName(baseName(path));
 }
 
-/** Does any segment of this folder say so? */
+/** Whether any segment of a folder marks its files as tests. */
 export function isTestFolder(folder: string): boolean {
   return TEST_FOLDER.test(folder);
 }
 
-/** Does the file's own name say so? */
+/** Whether a file's own name marks it as a test. */
 export function isTestName(name: string): boolean {
   return TEST_NAME.test(name) || TEST_CLASS.test(name);
 }

@@ -5,24 +5,24 @@ import type { BoxId, Filters, Project } from './types.ts';
 
 export { type HopOptions, hops, impact, shortestPath } from './reach.ts';
 
-/** A file or package beside a box. */
+/** A file or package that is connected to a box. */
 export interface Neighbour {
   readonly node: number;
   readonly id: BoxId;
-  /** How many imports join it to the box. */
+  /** Number of imports between it and the box. */
   readonly weight: number;
-  /** The first of them, by its number in the project. */
+  /** The first of these imports, as an edge of the project. */
   readonly edge: number;
 }
 
 export interface Neighbours {
-  /** Most imports first, then by name; as many as were asked for. */
+  /** Most imports first, then by name; up to the limit. */
   readonly items: readonly Neighbour[];
   readonly total: number;
   readonly imports: number;
 }
 
-/** Who uses this file, folder or package; imports inside a folder do not count. */
+/** The users of a file, folder or package. Imports inside a folder do not count. */
 export function usedBy(project: Project, box: BoxId, filters: Filters, limit?: number): Neighbours {
   const { inStart, inEdges, source } = project.edges;
   const members = membersOf(project, box, filters);
@@ -33,7 +33,7 @@ export function usedBy(project: Project, box: BoxId, filters: Filters, limit?: n
   return count.result(limit);
 }
 
-/** What this file or folder uses. */
+/** The files and packages that a file or folder uses. */
 export function dependsOn(project: Project, box: BoxId, filters: Filters, limit?: number): Neighbours {
   const { outStart, target } = project.edges;
   const members = membersOf(project, box, filters);
@@ -44,7 +44,7 @@ export function dependsOn(project: Project, box: BoxId, filters: Filters, limit?
   return count.result(limit);
 }
 
-/** How many files use it, counted without a list. */
+/** The number of files that use a box, without building the list. */
 export function userCount(project: Project, box: BoxId, filters: Filters): number {
   const { inStart, inEdges, source } = project.edges;
   const isOther = shownNodes(project, filters);

@@ -1,8 +1,8 @@
-/** Worked out when someone first asks, and never again. */
-export function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined;
+/** Memoises a function without arguments: computed on the first call, then cached. */
+export function once<T>(compute: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
   return () => {
-    found ??= { value: find() };
-    return found.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }

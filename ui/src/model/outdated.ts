@@ -2,26 +2,27 @@ import type { Places } from './levels.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
-/** Folders where a fresh computation gives another order of rows, or other tangles. */
-export function outdatedFolders(tree: Tree, sticky: Places, fresh: Places): ReadonlySet<BoxId> {
+/** Folders whose rows or tangles would differ if they were computed from scratch. */
+export function outdatedFolders(tree: Tree, sticky: Places, recomputed: Places): ReadonlySet<BoxId> {
   const isSuspect = new Uint8Array(tree.folderCount);
   for (let unit = 1; unit < tree.unitCount; unit++) {
     if (tree.parent[unit] === -1) continue;
-    const isTangled = sticky.tangle[unit] !== -1 || fresh.tangle[unit] !== -1;
-    if (isTangled || sticky.row[unit] !== fresh.row[unit]) isSuspect[tree.parent[unit]] = 1;
+    const isTangled = sticky.tangle[unit] !== -1 || recomputed.tangle[unit] !== -1;
+    if (isTangled || sticky.row[unit] !== recomputed.row[unit]) isSuspect[tree.parent[unit]] = 1;
   }
   const outdated = new Set<BoxId>();
   for (let folder = 0; folder < tree.folderCount; folder++) {
     if (isSuspect[folder] === 0) continue;
     const children = tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]);
     const isSame =
-      isSameOrder(children, sticky.row, fresh.row) && isSamePartition(children, sticky.tangle, fresh.tangle);
+      isSameOrder(children, sticky.row, recomputed.row) &&
+      isSamePartition(children, sticky.tangle, recomputed.tangle);
     if (!isSame) outdated.add(tree.ids[folder]);
   }
   return outdated;
 }
 
-/** Rows may have other numbers, because those that became empty are never taken away. */
+/** Compares the order and not the row numbers, because sticky rows stay when they become empty. */
 function isSameOrder(children: Uint32Array, a: Int32Array, b: Int32Array): boolean {
   const units = Array.from(children).sort((one, other) => a[one] - a[other] || b[one] - b[other]);
   return units.every((unit, i) => {

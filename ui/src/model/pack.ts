@@ -1,4 +1,4 @@
-/** Something to be placed: a box, or a tangle with its members already placed inside. */
+/** An item to place: a box, or a tangle whose members are already placed inside it. */
 export interface Block {
   /** The box, or the first member of the tangle. */
   readonly unit: number;
@@ -6,14 +6,14 @@ export interface Block {
   readonly tangle: number;
   readonly width: number;
   readonly height: number;
-  /** Members of a tangle, from the corner of the block. */
+  /** The members of a tangle, relative to the block's corner. */
   readonly inside?: Packed;
 }
 
 export interface Placed extends Block {
   readonly x: number;
   readonly y: number;
-  /** Place of its row among those of the folder, and of its line among those of the row, which may need several. */
+  /** Index of its row in the folder, and of its line in the row: a row is wrapped into lines. */
   readonly row: number;
   readonly line: number;
 }
@@ -21,7 +21,7 @@ export interface Placed extends Block {
 export interface Packed {
   readonly width: number;
   readonly height: number;
-  /** In the order of reading. */
+  /** In reading order. */
   readonly blocks: readonly Placed[];
 }
 
@@ -30,22 +30,22 @@ export interface PackOptions {
   readonly lineGap: number;
   readonly rowGap: number;
   readonly minWidth: number;
-  /** Smaller is better; a line is broken only where that helps. */
+  /** Smaller is better. A row is wrapped only if that lowers the cost. */
   cost(width: number, height: number): number;
 }
 
-/** Widths that are tried between the widest block and all of a row side by side. */
-const TRIES = 10;
+/** Number of candidate widths between the widest block and the longest unwrapped row. */
+const CANDIDATES = 10;
 
-/** Puts rows of blocks below each other, broken into lines so that the whole has a good form, each line centred. */
+/** Stacks rows of blocks, wrapped into centred lines at the width with the lowest cost. */
 export function packRows(rows: readonly (readonly Block[])[], options: PackOptions): Packed {
   const widest = rows.flat().reduce((most, { width }) => Math.max(most, width), 0);
   const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row, options.gap)), 0);
   let bestLimit = longest;
   let best = Number.POSITIVE_INFINITY;
-  // From the widest on, so that of equally good ones the one with the fewest lines stands.
-  for (let step = TRIES - 1; step >= 0 && widest > 0; step--) {
-    const limit = widest * (longest / widest) ** (step / (TRIES - 1));
+  // Widest first: among equal costs the one with the fewest lines wins.
+  for (let step = CANDIDATES - 1; step >= 0 && widest > 0; step--) {
+    const limit = widest * (longest / widest) ** (step / (CANDIDATES - 1));
     const { width, height } = extentOf(rows, limit, options);
     const cost = options.cost(Math.max(width, options.minWidth), height);
     if (cost >= best) continue;
@@ -55,10 +55,10 @@ export function packRows(rows: readonly (readonly Block[])[], options: PackOptio
   return place(rows, bestLimit, options);
 }
 
-/** A little more than the limit is allowed, because it comes from a power and may be rounded. */
+/** Allows for rounding: the limit is computed with a power. */
 const TOLERANCE = 1e-6;
 
-/** Where each line of a row ends. */
+/** The end index of each line of a row. */
 function breaksOf(row: readonly Block[], limit: number, gap: number): number[] {
   const breaks: number[] = [];
   let length = 0;
@@ -73,7 +73,7 @@ function breaksOf(row: readonly Block[], limit: number, gap: number): number[] {
   return breaks;
 }
 
-/** What `place` would make of it, without making anything: this is tried for many widths. */
+/** The size that `place` would produce, without allocating: it runs once for each candidate width. */
 function extentOf(
   rows: readonly (readonly Block[])[],
   limit: number,

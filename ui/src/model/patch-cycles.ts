@@ -13,7 +13,7 @@ export interface CyclePatch {
   readonly changes: Delta['cycles'];
 }
 
-/** Those that stay are moved to their new numbers, and the event describes all others. */
+/** Renumbers the cycles that remain; the event describes all others. */
 export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleOf'> {
   const { project, nodes, edges, changes } = input;
   const isChanged = Object.values(changes).some(list => list.length > 0);
@@ -29,7 +29,7 @@ export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleO
   return { cycles, cycleOf: cycleOf(cycles, nodes.columns.fileCount) };
 }
 
-/** Each is known by its first member, because cycles share none. */
+/** The first member identifies a cycle, because cycles are disjoint. */
 function closedCycles(project: Project, closed: Delta['cycles']['closed']): ReadonlySet<number> {
   return new Set(closed.map(([first]) => project.cycleOf[fileNode(project, first)]));
 }

@@ -7,9 +7,9 @@ import type { Edges, Project } from './types.ts';
 
 export interface PatchedEdges {
   readonly edges: Edges;
-  /** Do some edges have other numbers than before, or other numbers of nodes? */
+  /** Whether any edge or node number has changed. */
   readonly isMoved: boolean;
-  /** Earlier edge → its number now, -1 where it was removed. */
+  /** Earlier edge → its current number, or -1 if it was removed. */
   nextOf(edge: number): number;
 }
 
@@ -27,7 +27,7 @@ function stay({ edges }: Project): PatchedEdges {
   return { edges, isMoved: false, nextOf: edge => edge };
 }
 
-/** Those that stay keep their order, so they are copied in runs, and new ones are put between them. */
+/** Remaining edges keep their order, so they are copied in runs, with the added ones between them. */
 function moveEdges(
   project: Project,
   nodes: PatchedNodes,
@@ -35,15 +35,15 @@ function moveEdges(
 ): PatchedEdges {
   const before = project.edges;
   const added = placeAdded(project, nodes, changes.added);
-  const places = added.map(({ place }) => place);
+  const insertions = added.map(edge => edge.before);
   const removed = changes.removed
     .map(([source, target]) => edgeBetween(before, project, { source, target }))
     .sort((a, b) => a - b);
   const nextOf = (edge: number) => {
-    const gone = countBelow(removed, edge);
-    return removed[gone] === edge ? -1 : edge - gone + countBelow(places, edge + 1);
+    const removedBefore = countBelow(removed, edge);
+    return removed[removedBefore] === edge ? -1 : edge - removedBefore + countBelow(insertions, edge + 1);
   };
-  const stops = [0, ...removed, ...removed.map(edge => edge + 1), ...places, before.count].sort(
+  const stops = [0, ...removed, ...removed.map(edge => edge + 1), ...insertions, before.count].sort(
     (a, b) => a - b,
   );
   const copy = <T extends Uint8Array | Uint32Array>(from: T, to: T): T => {
@@ -60,7 +60,7 @@ function moveEdges(
     renumber(target, nodes.nextOf);
   }
   added.forEach((edge, i) => {
-    const number = edge.place - countBelow(removed, edge.place) + i;
+    const number = edge.before - countBelow(removed, edge.before) + i;
     source[number] = edge.source;
     target[number] = edge.target;
   });
@@ -86,11 +86,11 @@ function movedLines(before: Edges['moreLines'], nextOf: PatchedEdges['nextOf']):
   return moved;
 }
 
-/** Flags and lines of those that the event tells. */
-function describeEdges(edges: Edges, nodes: NodeColumns, told: readonly DeltaEdge[]): Edges {
-  if (told.length === 0) return edges;
+/** Copies flags and lines from the event. */
+function describeEdges(edges: Edges, nodes: NodeColumns, described: readonly DeltaEdge[]): Edges {
+  if (described.length === 0) return edges;
   const [flags, line, moreLines] = [edges.flags.slice(), edges.line.slice(), new Map(edges.moreLines)];
-  for (const each of told) {
+  for (const each of described) {
     const edge = edgeBetween(edges, nodes, each);
     const [first, ...more] = each.lines;
     flags[edge] = each.flags;
@@ -101,7 +101,7 @@ function describeEdges(edges: Edges, nodes: NodeColumns, told: readonly DeltaEdg
   return { ...edges, flags, line, moreLines };
 }
 
-/** The number of an edge by the ids of its ends in the report. */
+/** The number of an edge by the report ids of its ends. */
 function edgeBetween(
   { outStart, target }: Edges,
   nodes: Pick<Project, 'ids' | 'fileCount'>,
@@ -114,11 +114,11 @@ function edgeBetween(
 interface AddedEdge {
   readonly source: number;
   readonly target: number;
-  /** The earlier edge before which it comes. */
-  readonly place: number;
+  /** The earlier edge before which it is inserted. */
+  readonly before: number;
 }
 
-/** In the order of the report: by source, then by the id of the target. */
+/** Sorts added edges as the report does: by source, then by the id of the target. */
 function placeAdded(project: Project, nodes: PatchedNodes, added: readonly DeltaEdge[]): AddedEdge[] {
   return added
     .toSorted((a, b) => byString(a.source, b.source) || byString(a.target, b.target))
@@ -127,19 +127,19 @@ function placeAdded(project: Project, nodes: PatchedNodes, added: readonly Delta
       return {
         source,
         target: reportNode(nodes.columns, edge.target),
-        place: placeOf(project, nodes.previousOf[source], edge),
+        before: insertionPoint(project, nodes.previousOf[source], edge),
       };
     });
 }
 
-function placeOf(
+function insertionPoint(
   project: Project,
   source: number,
   { source: sourceId, target: targetId }: DeltaEdge,
 ): number {
   const { ids, fileCount, edges } = project;
   if (source === -1) return edges.outStart[lowerBound(ids, sourceId, 0, fileCount)];
-  let place = edges.outStart[source];
-  while (place < edges.outStart[source + 1] && reportId(project, edges.target[place]) < targetId) place++;
-  return place;
+  let edge = edges.outStart[source];
+  while (edge < edges.outStart[source + 1] && reportId(project, edges.target[edge]) < targetId) edge++;
+  return edge;
 }

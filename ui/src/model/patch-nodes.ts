@@ -7,15 +7,15 @@ export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'loc' | 'language'
 
 export interface PatchedNodes {
   readonly columns: NodeColumns;
-  /** Do some nodes have other numbers than before? */
+  /** Whether any node number has changed. */
   readonly isMoved: boolean;
-  /** Earlier node → its number now, -1 where it was removed. The order of those that stay is the same. */
+  /** Earlier node → its current number, or -1 if it was removed. Remaining nodes keep their order. */
   readonly nextOf: Int32Array;
-  /** Node → its number before, -1 where it was added. */
+  /** Node → its previous number, or -1 if it was added. */
   readonly previousOf: Int32Array;
 }
 
-/** The number of a node by its id in the report, where packages have their `pkg:`; -1 where there is none. */
+/** The node with this report id, where packages start with `pkg:`; -1 if there is none. */
 export function reportNode(nodes: Pick<Project, 'ids' | 'fileCount'>, id: string): number {
   const file = fileNode(nodes, id);
   if (file !== -1 || !id.startsWith(PACKAGES_ID)) return file;
@@ -51,7 +51,7 @@ function moveNodes(project: Project, { added, removed }: Omit<Delta['nodes'], 'c
   return { columns: { ids: merge.ids, fileCount, ...columns }, isMoved: true, nextOf, previousOf };
 }
 
-/** New files have their place, and nothing in it yet. */
+/** The columns in the new order. The values of added files are filled in by `describeFiles`. */
 function moveColumns(project: Project, previousOf: Int32Array): Omit<NodeColumns, 'ids' | 'fileCount'> {
   const loc = new Int32Array(previousOf.length);
   const language: string[] = [];
@@ -76,7 +76,7 @@ interface Merge {
   readonly previousOf: number[];
 }
 
-/** Both lists are sorted, so one walk along both keeps the order. */
+/** Merges two sorted lists of ids. */
 function mergeIds(
   { project, isRemoved, ids, nextOf, previousOf }: Merge,
   { from, to, added }: { readonly from: number; readonly to: number; readonly added: readonly string[] },

@@ -5,7 +5,7 @@ import { patchEdges } from './patch-edges.ts';
 import { patchNodes } from './patch-nodes.ts';
 import type { Project } from './types.ts';
 
-/** The project one revision later, as the model would tell it; undefined when the event does not continue it. */
+/** Applies an event: the result equals the model of that revision. Undefined if the event is not the next revision. */
 export function patch(project: Project, event: RevisionEvent): Project | undefined {
   const { delta } = event;
   if (delta === null || event.revision !== project.revision + 1) return undefined;

@@ -8,23 +8,23 @@ export interface RepackOptions extends PackOptions {
 
 interface Slot {
   readonly block: Block;
-  /** Where it was. */
+  /** Its previous position. */
   readonly was: Placed;
 }
 
-/** As before, with room made only for what is new or has grown. Room that became free stays free. */
+/** Keeps the previous layout and makes room only for blocks that are new or have grown. Freed space stays free. */
 export function repackRows(was: Packed, rows: readonly (readonly Block[])[], options: RepackOptions): Packed {
   const lookup = createLookup(was, options);
   const blocks: Placed[] = [];
   let width = was.width;
   let bottom = 0;
   rows.forEach((row, number) => {
-    const { lines, come } = linesOf(row, lookup);
+    const { lines, added } = linesOf(row, lookup);
     lines.forEach((slots, line) => {
       const isFirst = blocks.length === 0;
-      add(placeLine(slots, come, { row: number, line, bottom, width, options, isFirst }));
+      add(placeLine(slots, added, { row: number, line, bottom, width, options, isFirst }));
     });
-    if (come.length > 0) addLines(come, number, lines.length);
+    if (added.length > 0) addLines(added, number, lines.length);
   });
   return { width, height: Math.max(was.height, bottom), blocks };
 
@@ -36,11 +36,11 @@ export function repackRows(was: Packed, rows: readonly (readonly Block[])[], opt
     }
   }
 
-  /** What found no room beside others stands in lines of its own. */
-  function addLines(come: readonly Block[], row: number, after: number): void {
+  /** Puts blocks that fit into no existing line into lines of their own. */
+  function addLines(added: readonly Block[], row: number, after: number): void {
     const gap = blocks.length === 0 ? 0 : after > 0 ? options.lineGap : options.rowGap;
-    const limit = Math.max(width, ...come.map(block => block.width));
-    const packed = packRows([come], { ...options, minWidth: width, cost: w => (w > limit ? w : 0) });
+    const limit = Math.max(width, ...added.map(block => block.width));
+    const packed = packRows([added], { ...options, minWidth: width, cost: w => (w > limit ? w : 0) });
     const top = bottom + gap;
     add(packed.blocks.map(block => ({ ...block, row, line: after + block.line, y: block.y + top })));
   }
@@ -48,18 +48,18 @@ export function repackRows(was: Packed, rows: readonly (readonly Block[])[], opt
 
 interface Lines {
   readonly lines: readonly (readonly Slot[])[];
-  /** Blocks that were not there. */
-  readonly come: Block[];
+  /** Blocks without a previous position. */
+  readonly added: Block[];
 }
 
-/** What was in one line before is in one line again. */
+/** Groups blocks by their previous line. */
 function linesOf(row: readonly Block[], lookup: Lookup): Lines {
   const lines = new Map<string, Slot[]>();
-  const come: Block[] = [];
+  const added: Block[] = [];
   for (const block of row) {
     const was = lookup(block);
     if (!was) {
-      come.push(block);
+      added.push(block);
       continue;
     }
     const key = `${was.row} ${was.line}`;
@@ -70,21 +70,21 @@ function linesOf(row: readonly Block[], lookup: Lookup): Lines {
   const ordered = [...lines.values()]
     .map(line => line.sort((a, b) => a.was.x - b.was.x))
     .sort(([a], [b]) => a.was.y - b.was.y);
-  return { lines: ordered, come };
+  return { lines: ordered, added };
 }
 
 interface LineFrame {
   readonly row: number;
   readonly line: number;
-  /** Where the lines above end. */
+  /** The bottom of the lines above. */
   readonly bottom: number;
   readonly width: number;
   readonly isFirst: boolean;
   readonly options: RepackOptions;
 }
 
-/** Puts a line where it was, or as far below as those above have grown, and new blocks into its free room. */
-function placeLine(slots: readonly Slot[], come: Block[], frame: LineFrame): Placed[] {
+/** Keeps a line where it was, or moves it down if the lines above have grown; fills its gaps with new blocks. */
+function placeLine(slots: readonly Slot[], added: Block[], frame: LineFrame): Placed[] {
   const { row, line, bottom, width, isFirst, options } = frame;
   const gap = isFirst ? 0 : line > 0 ? options.lineGap : options.rowGap;
   const y = Math.max(bottom + gap, ...slots.map(({ was }) => was.y));
@@ -95,15 +95,15 @@ function placeLine(slots: readonly Slot[], come: Block[], frame: LineFrame): Pla
     placed.push({ ...block, x, y, row, line });
     left = x + block.width + options.gap;
   }
-  for (let next = 0; next < come.length; ) {
-    const x = roomFor(come[next], placed, { width, gap: options.gap });
+  for (let next = 0; next < added.length; ) {
+    const x = roomFor(added[next], placed, { width, gap: options.gap });
     if (x === undefined) next++;
-    else placed.push({ ...come.splice(next, 1)[0], x, y, row, line });
+    else placed.push({ ...added.splice(next, 1)[0], x, y, row, line });
   }
   return placed.sort((a, b) => a.x - b.x);
 }
 
-/** To the right of all, to the left of all, or between two. */
+/** The x of a free gap: right of all blocks, left of them, or between two. */
 function roomFor(
   { width: needed }: Block,
   placed: readonly Placed[],
@@ -120,7 +120,7 @@ function roomFor(
 
 type Lookup = (block: Block) => Placed | undefined;
 
-/** A block is known by its box, a tangle by any of its members; none is given away twice. */
+/** Finds the previous position by box, or of a tangle by any of its members. Each is used once. */
 function createLookup(was: Packed, { idOf, previousIdOf }: RepackOptions): Lookup {
   const boxes = new Map<BoxId, Placed>();
   const tangles = new Map<BoxId, Placed>();

@@ -1,8 +1,6 @@
 import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import type { Project } from './types.ts';
 
-/** What the report lists as risks, and the model leaves to be counted. */
-
 export function isGodModule(project: Project, file: number): boolean {
   return usesOf(project, file) >= project.risks.godThreshold;
 }
@@ -11,17 +9,17 @@ export function isExplosion(project: Project, file: number): boolean {
   return connectionsOf(project, file) >= project.risks.explosionThreshold;
 }
 
-/** By what they use, descending. */
+/** Files with many dependencies, most first. */
 export function godModules(project: Project): readonly number[] {
   return mostFirst(project, isGodModule, usesOf);
 }
 
-/** By connections, descending. */
+/** Files with many connections, most first. */
 export function explosions(project: Project): readonly number[] {
   return mostFirst(project, isExplosion, connectionsOf);
 }
 
-/** Edges from a lower to a higher layer, ascending: all, or those from one number up to another. */
+/** The edges from a lower to a higher layer, ascending; optionally only those in a range of edge numbers. */
 export function violations({ edges: { flags } }: Project, from = 0, to = flags.length): readonly number[] {
   const found: number[] = [];
   for (let edge = from; edge < to; edge++) {

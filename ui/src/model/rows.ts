@@ -6,7 +6,7 @@ import type { Lifted } from './lift.ts';
 /** The rows of a folder from top to bottom, each from left to right. */
 export type Row = readonly RowItem[];
 
-/** One child, or all members of a tangle in an order in which little goes backwards. */
+/** One child, or all members of a tangle, ordered so that few edges go backwards. */
 export interface RowItem {
   /** -1 for a child on its own. */
   readonly tangle: number;
@@ -23,32 +23,32 @@ export interface RowInput {
   readonly tangle: Int32Array;
 }
 
-/** How often each row is put in the order of its neighbours; more changes little. */
+/** Barycentre sweeps. More of them change little. */
 const SWEEPS = 4;
 
-/** Puts the children of one folder into rows, with those near each other that use each other. */
+/** Arranges the children of a folder in rows, with connected ones close together. */
 export function arrangeRows(input: RowInput): readonly Row[] {
   const items = itemsOf(input);
   const rows = inRows(items, input.row);
   const links = linksBetween(items, input.lifted);
-  const place = new Float64Array(items.length);
-  for (const row of rows) setPlaces(row);
+  const position = new Float64Array(items.length);
+  for (const row of rows) setPositions(row);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (const row of sweep % 2 === 0 ? rows : rows.toReversed()) {
-      const centre = row.map(item => centreOf(links, item, place));
+      const centre = row.map(item => barycentreOf(links, item, position));
       const order = row.map((_, i) => i).sort((a, b) => centre[a] - centre[b] || row[a] - row[b]);
       const before = row.slice();
       order.forEach((from, to) => {
         row[to] = before[from];
       });
-      setPlaces(row);
+      setPositions(row);
     }
   }
   return rows.map(row => row.map(item => items[item]));
 
-  /** From the middle of the row, because rows are centred. */
-  function setPlaces(row: readonly number[]): void {
-    for (let i = 0; i < row.length; i++) place[row[i]] = i - (row.length - 1) / 2;
+  /** Relative to the middle of the row, because rows are centred. */
+  function setPositions(row: readonly number[]): void {
+    for (let i = 0; i < row.length; i++) position[row[i]] = i - (row.length - 1) / 2;
   }
 }
 
@@ -81,7 +81,7 @@ function inRows(items: readonly RowItem[], row: Int32Array): number[][] {
 }
 
 interface Links {
-  /** Those of item `i` are from `start[i]` up to `start[i + 1]`. */
+  /** The links of item `i` are those from `start[i]` up to `start[i + 1]`. */
   readonly start: Uint32Array;
   readonly other: Uint32Array;
   readonly weight: Float64Array;
@@ -116,18 +116,18 @@ function linksBetween(items: readonly RowItem[], lifted: Lifted): Links {
   }
 }
 
-/** Where its neighbours are on average. What has none goes to the end. */
-function centreOf({ start, other, weight }: Links, item: number, place: Float64Array): number {
+/** The weighted mean position of its neighbours. Items without neighbours go to the end. */
+function barycentreOf({ start, other, weight }: Links, item: number, position: Float64Array): number {
   let sum = 0;
   let total = 0;
   for (let i = start[item]; i < start[item + 1]; i++) {
-    sum += weight[i] * place[other[i]];
+    sum += weight[i] * position[other[i]];
     total += weight[i];
   }
   return total === 0 ? Number.MAX_VALUE : sum / total;
 }
 
-/** The order of Eades, Lin and Smyth: imports that go backwards in it are the suggested cuts. */
+/** The Eades–Lin–Smyth order, whose backward edges are the suggested cuts. */
 export function inTangleOrder(units: readonly number[], lifted: Lifted): number[] {
   const local = new Map(units.map((unit, i) => [unit, i]));
   const sources: number[] = [];
@@ -143,8 +143,8 @@ export function inTangleOrder(units: readonly number[], lifted: Lifted): number[
     }
   });
   const graph = digraph(units.length, Uint32Array.from(sources), Uint32Array.from(targets));
-  const place = finish(feedbackOrder(graph, Uint32Array.from(weights)));
+  const rank = finish(feedbackOrder(graph, Uint32Array.from(weights)));
   const ordered = new Array<number>(units.length);
-  for (let i = 0; i < units.length; i++) ordered[place[i]] = units[i];
+  for (let i = 0; i < units.length; i++) ordered[rank[i]] = units[i];
   return ordered;
 }

@@ -17,14 +17,14 @@ export type FoundKind = 'command' | 'folder' | 'file' | 'package' | 'cycle';
 
 export interface Found {
   readonly kind: FoundKind;
-  /** A box; the number of the cycle; the id of the command. */
+  /** A box, the number of a cycle, or the id of a command. */
   readonly id: BoxId;
-  /** What was searched, for display. */
+  /** The searched text, for display. */
   readonly text: string;
-  /** Places in `text` that the query matched, ascending. */
+  /** Offsets in `text` that the query matched, ascending. */
   readonly positions: readonly number[];
   readonly score: number;
-  /** The filters took it away, so the map cannot show it. */
+  /** Whether the filters hide it, so that the map cannot show it. */
   readonly isHidden: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface Command {
 }
 
 export interface Search {
-  /** Best first; equally good ones by length, then in string order. The commands for an empty query. */
+  /** Best first, then the shorter, then in string order. An empty query lists the commands. */
   find(query: string, limit: number): readonly Found[];
 }
 
 export function createSearch(project: Project, tree: Tree, commands: readonly Command[] = []): Search {
   let entries: readonly Entry[] | undefined;
-  /** Whoever types on looks at what is left only. */
+  /** A query that extends the last one searches only the entries that are left. */
   let last: { readonly query: string; readonly entries: readonly Entry[] } = { query: ' ', entries: [] };
   return {
     find(query, limit) {
@@ -68,7 +68,7 @@ function commandFound({ id, text }: Command): Found {
 
 interface Entry extends Searchable {
   readonly kind: FoundKind;
-  /** Of a node: its number. Of all others: what `Found` has. */
+  /** The number of a node; otherwise the id of `Found`. */
   readonly key: number | string;
 }
 
@@ -92,9 +92,9 @@ function entriesOf(project: Project, tree: Tree, commands: readonly Command[]): 
 }
 
 function entryOf(kind: FoundKind, key: number | string, text: string, nameStart: number): Entry {
-  const small = text.toLowerCase();
-  // A few letters of the world become two, and then places would no longer agree.
-  const lower = small.length === text.length ? small : text;
+  const lowered = text.toLowerCase();
+  // A few letters become two in lower case, which would shift the offsets.
+  const lower = lowered.length === text.length ? lowered : text;
   const nameLetters = lettersOf(lower, nameStart, lower.length);
   const letters = nameLetters | lettersOf(lower, 0, nameStart);
   return { kind, key, text, lower, nameStart, nameLetters, letters };
@@ -115,11 +115,11 @@ interface Scored {
 
 interface Best {
   readonly list: readonly Scored[];
-  /** All that match, and what was not looked at closely. */
+  /** Every entry that matches or was skipped for its low score. */
   readonly possible: readonly Entry[];
 }
 
-/** Keeps a short sorted list, because a single letter matches nearly everything. */
+/** Keeps a short sorted list instead of sorting all: a single letter matches nearly everything. */
 function best(entries: readonly Entry[], terms: readonly Term[], limit: number): Best {
   const list: Scored[] = [];
   const possible: Entry[] = [];

@@ -8,17 +8,17 @@ export interface ImportPair {
 }
 
 /**
- * What is different from the moment the page was opened (or marked as seen): the net of all that happened, so what
- * came and went again is not there. Everything by box, in the order in which it happened.
+ * The net changes since the page was opened or the changes were marked as seen: anything added and removed again is
+ * left out. In order of occurrence.
  */
 export interface Since {
-  /** The revision from which on it counts. */
+  /** The revision that everything is compared with. */
   readonly revision: number;
   readonly filesAdded: readonly BoxId[];
   readonly filesRemoved: readonly BoxId[];
   readonly importsAdded: readonly ImportPair[];
   readonly importsRemoved: readonly ImportPair[];
-  /** Members of each. */
+  /** The members of each cycle. */
   readonly cyclesOpened: readonly (readonly BoxId[])[];
   readonly cyclesClosed: readonly (readonly BoxId[])[];
   readonly isEmpty: boolean;
@@ -37,23 +37,22 @@ export function createSince({ revision }: Pick<Project, 'revision'>): Since {
   };
 }
 
-/** After a patch, whose delta is such a difference. */
+/** Adds the changes of one patch. */
 export function addDifference(since: Since, { nodes, edges, cycles }: Difference): Since {
   const files = net(since.filesAdded, since.filesRemoved, id => id);
-  for (const id of nodes.removed.map(boxOf)) if (!isPackageId(id)) files.went(id);
-  for (const { id } of nodes.added) if (!isPackageId(boxOf(id))) files.came(boxOf(id));
+  for (const id of nodes.removed.map(boxOf)) if (!isPackageId(id)) files.remove(id);
+  for (const { id } of nodes.added) if (!isPackageId(boxOf(id))) files.add(boxOf(id));
   const imports = net(
     since.importsAdded,
     since.importsRemoved,
     ({ source, target }) => `${source}\n${target}`,
   );
   for (const [source, target] of edges.removed)
-    imports.went({ source: boxOf(source), target: boxOf(target) });
-  for (const { source, target } of edges.added)
-    imports.came({ source: boxOf(source), target: boxOf(target) });
+    imports.remove({ source: boxOf(source), target: boxOf(target) });
+  for (const { source, target } of edges.added) imports.add({ source: boxOf(source), target: boxOf(target) });
   const groups = net(since.cyclesOpened, since.cyclesClosed, members => members.join('\n'));
-  for (const members of cycles.closed) groups.went(members.map(boxOf));
-  for (const members of cycles.opened) groups.came(members.map(boxOf));
+  for (const members of cycles.closed) groups.remove(members.map(boxOf));
+  for (const members of cycles.opened) groups.add(members.map(boxOf));
   const lists = {
     filesAdded: files.added(),
     filesRemoved: files.removed(),
@@ -69,7 +68,7 @@ export function addDifference(since: Since, { nodes, edges, cycles }: Difference
   };
 }
 
-/** After the model was read again. */
+/** Adds the changes between two models, after a refetch. */
 export function addRefetch(since: Since, before: Project, after: Project): Since {
   return addDifference(since, differenceOf(before, after));
 }
@@ -78,14 +77,14 @@ export function markSeen(_since: Since, project: Pick<Project, 'revision'>): Sin
   return createSince(project);
 }
 
-/** The report's own ids of packages are boxes already. */
+/** The report id of a package already is its box. */
 function boxOf(id: string): BoxId {
   return isPackageId(id) ? id : boxIdOf(id);
 }
 
 interface Net<T> {
-  came(item: T): void;
-  went(item: T): void;
+  add(item: T): void;
+  remove(item: T): void;
   added(): readonly T[];
   removed(): readonly T[];
 }
@@ -94,11 +93,11 @@ function net<T>(added: readonly T[], removed: readonly T[], keyOf: (item: T) => 
   const plus = new Map(added.map(item => [keyOf(item), item]));
   const minus = new Map(removed.map(item => [keyOf(item), item]));
   return {
-    came(item) {
+    add(item) {
       const key = keyOf(item);
       if (!minus.delete(key)) plus.set(key, item);
     },
-    went(item) {
+    remove(item) {
       const key = keyOf(item);
       if (!plus.delete(key)) minus.set(key, item);
     },

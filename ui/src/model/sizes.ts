@@ -5,15 +5,15 @@ import type { RowItem } from './rows.ts';
 import { idOfUnit, labelOfUnit, type Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
-/** The forms of the map, in CSS pixels at scale 1. The style sheet draws what is said here. */
+/** The dimensions of the map, in CSS pixels at scale 1. The style sheet has to match. */
 export const FORM = {
   fileWidth: 148,
   fileHeight: 24,
-  /** Height of a closed folder of one file. */
+  /** Height of a closed folder with one file. */
   folderHeight: 42,
   folderWidth: 100,
   widestFolder: 224,
-  /** Room for the name above the children of an open folder. */
+  /** Space for the name above the children of an open folder. */
   header: 28,
   padding: 10,
   gap: 10,
@@ -26,7 +26,7 @@ export const FORM = {
   margin: 16,
 } as const;
 
-/** How much wider than high an open folder would like to be. */
+/** Preferred width to height ratio of an open folder. */
 const ASPECT = 2;
 const LETTER = 7.2;
 
@@ -40,23 +40,23 @@ export interface Size {
   readonly height: number;
 }
 
-/** What is open, and how large that makes everything. */
+/** The open folders, and the resulting sizes of all units. */
 export interface Sizes {
-  /** Folder → its children, placed from the corner inside its padding. */
+  /** Folder → its children, placed relative to the inner corner of its padding. */
   packedOf(folder: number): Packed | undefined;
   sizeOf(unit: number): Size;
-  /** Opens a folder all of whose open children are packed already. */
+  /** Opens a folder whose open children are already packed. */
   pack(folder: number): void;
-  /** Opens a folder whose parent is open, and makes room for it in all folders around it. */
+  /** Opens a folder whose parent is open, and repacks all its ancestors. */
   open(folder: number): void;
-  /** Takes back the last `open`. */
+  /** Reverts the last `open`. */
   undo(): void;
 }
 
-/** Where everything was before a save. */
+/** The layout before a save. */
 export interface PreviousSizes {
   packedOf(folder: BoxId): Packed | undefined;
-  /** Of a box that was visible. */
+  /** The size of a box, if it was visible. */
   sizeOf(box: BoxId): Size | undefined;
   isOpen(box: BoxId): boolean;
   idOf(unit: number): BoxId;
@@ -131,7 +131,7 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
     };
   }
 
-  /** The inside of the tangle that most of these were in. */
+  /** The previous inside of the first tangle that contained one of these. */
   function tangleBefore(was: PreviousSizes, units: readonly number[]): Packed | undefined {
     const folder = was.packedOf(tree.ids[tree.parent[units[0]]]);
     const ids = new Set(units.map(unit => idOfUnit(tree, unit)));
@@ -150,7 +150,7 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
   }
 }
 
-/** Grows with the logarithm of the files, in steps, so that a new file seldom changes it. */
+/** Grows with the logarithm of the files, in steps, so that one more file rarely changes it. */
 export function closedSize(label: string, files: number): Size {
   const steps = Math.min(14, Math.floor(Math.log2(Math.max(1, files))));
   const width = Math.min(FORM.widestFolder, Math.max(FORM.folderWidth, labelWidth(label)));
@@ -167,7 +167,7 @@ function around({ width, height }: Size, padding: number, header: number): Size 
 
 const GAPS = { gap: FORM.gap, lineGap: FORM.lineGap, rowGap: FORM.rowGap };
 
-/** Members of a tangle stand in a block that is about as wide as an open folder. */
+/** The members of a tangle form a block with the same aspect ratio as an open folder. */
 const TANGLE_OPTIONS: PackOptions = {
   ...GAPS,
   lineGap: 14,

@@ -15,7 +15,7 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || isCapital(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** Do the letters stand there in this order, with others between them? */
+/** Whether the needle is a subsequence of the text. */
 export function isSpread(hay: string, needle: string, from: number): boolean {
   let at = from;
   for (let i = 0; i < needle.length; i++) {
@@ -33,18 +33,18 @@ interface Spread {
 
 const AT_WORD_START = 14;
 const NEXT_TO_EACH_OTHER = 12;
-/** Nobody types more letters, but a name may be long and a query pasted. */
+/** Beyond these, as for a pasted query or a very long name, the quick alignment has to do. */
 const MOST_WEIGHED = 24;
 const LONGEST_WEIGHED = 256;
 
-/** Used again for every text: it is read only until the next one. */
+/** Reused for every text; valid until the next call. */
 const TABLE = new Int32Array(MOST_WEIGHED * LONGEST_WEIGHED);
 
-/** The best way to lay the needle into the text: at beginnings of words, and in runs. */
+/** The best alignment of the needle, by dynamic programming: starts of words and runs of characters score more. */
 export function spreadOf(hay: string, needle: string, text: string, start: number): Spread {
   const length = hay.length - start;
   if (needle.length > MOST_WEIGHED || length > LONGEST_WEIGHED) return quickSpread(hay, needle, text);
-  /** Letter by letter: the best sum that ends with the letter standing exactly at this place. */
+  /** Cell (i, at): the best score of an alignment whose character `i` is at offset `at`. */
   const table = TABLE.fill(-1, 0, needle.length * length);
   for (let i = 0; i < needle.length; i++) {
     let bestBefore = i === 0 ? 0 : -1;
@@ -66,7 +66,7 @@ export function spreadOf(hay: string, needle: string, text: string, start: numbe
   return { bonus, positions: () => backwards(table, needle.length, length, end).map(at => start + at) };
 }
 
-/** Walks back from the last letter along the sums that led there. */
+/** Backtracks through the table from the last character. */
 function backwards(table: Int32Array, letters: number, length: number, end: number): number[] {
   const positions = [end];
   for (let i = letters - 2, after = end; i >= 0; i--) {
@@ -85,8 +85,8 @@ function backwards(table: Int32Array, letters: number, length: number, end: numb
 }
 
 /**
- * The best of three ways to lay it in: the first one, the last one, and the first one that begins where the last does.
- * In a long path that is nearly as good, and many times faster.
+ * The best of three greedy alignments: the first, the last, and the first that starts where the last does. In a long
+ * path the result is nearly as good, and many times faster to find.
  */
 export function quickSpread(hay: string, needle: string, text: string): Spread {
   const last = new Int32Array(needle.length);

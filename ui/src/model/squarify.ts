@@ -5,7 +5,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Divides a rectangle among sizes (descending, all above zero) so that the parts are nearly square. */
+/** A squarified treemap: divides a rectangle among sizes (descending, all positive) into nearly square parts. */
 export function squarify(sizes: readonly number[], { x, y, width, height }: Rectangle): Rectangle[] {
   const parts: Rectangle[] = [];
   let rest = { x, y, width, height };
@@ -44,7 +44,7 @@ interface Strip {
   readonly side: number;
 }
 
-/** Takes parts into one strip for as long as the worst of them becomes more square by it. */
+/** Extends a strip while that improves its worst aspect ratio. */
 function stripFrom(sizes: readonly number[], { from, unit, side }: Strip): { to: number; sum: number } {
   let sum = sizes[from];
   let to = from + 1;

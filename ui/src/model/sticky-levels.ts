@@ -6,18 +6,18 @@ import { outdatedFolders } from './outdated.ts';
 import type { Row, RowItem } from './rows.ts';
 import { hasSameBoxes, resized, type Tree } from './tree.ts';
 
-/** The rows after a save: what was there stays where it is, and what is new goes where its uses ask for. */
+/** The rows after a save: existing units stay in their row; new ones are placed by their edges. */
 export function stickyLevels(previous: Levels, tree: Tree): Levels {
   const lifted = once(() => lift(tree));
-  const fresh = once(() => placesOf(tree, lifted()));
-  const outdated = once(() => outdatedFolders(tree, places, fresh()));
+  const recomputed = once(() => placesOf(tree, lifted()));
+  const outdated = once(() => outdatedFolders(tree, places, recomputed()));
   const { places, rows } = hasSameBoxes(previous.tree, tree)
     ? { places: samePlaces(previous, tree), rows: keptRows(previous) }
-    : movedPlaces(previous, { tree, lifted: lifted(), fresh: fresh() });
+    : movedPlaces(previous, { tree, lifted: lifted(), recomputed: recomputed() });
   return createLevels({ tree, lifted, ...places, outdated, rows });
 }
 
-/** Most saves: no file came or went. */
+/** Most saves add and remove no file. */
 function samePlaces({ row, tangle, tangleCount }: Levels, { unitCount }: Tree): Places {
   return { row: resized(row, unitCount, 0), tangle: resized(tangle, unitCount, -1), tangleCount };
 }
@@ -28,14 +28,14 @@ function keptRows(levels: Levels): Map<number, readonly Row[]> {
 
 function movedPlaces(
   previous: Levels,
-  { tree, lifted, fresh }: Omit<Sticky, 'before'>,
+  { tree, lifted, recomputed }: Omit<Sticky, 'before'>,
 ): { readonly places: Places; readonly rows: Map<number, readonly Row[]> } {
   const before = previousUnits(previous.tree, tree);
-  const places = stickyPlaces(previous, { tree, lifted, before, fresh });
+  const places = stickyPlaces(previous, { tree, lifted, before, recomputed });
   return { places, rows: movedRows(previous, { tree, before, places }) };
 }
 
-/** Unit → the same unit in the tree before, -1 where it is new or had another parent. */
+/** Unit → the same unit in the previous tree, or -1 if it is new or had another parent. */
 function previousUnits(was: Tree, is: Tree): Int32Array {
   const before = new Int32Array(is.unitCount).fill(-1);
   for (let folder = 0; folder < is.folderCount; folder++) {
@@ -48,7 +48,7 @@ function previousUnits(was: Tree, is: Tree): Int32Array {
     const now = nextOf ? nextOf[node] : node;
     if (now !== -1) before[is.folderCount + now] = was.folderCount + node;
   }
-  // From the end, so that a folder is still known when its children ask for it.
+  // Backwards, so that a folder's entry is still intact when its children are compared with it.
   for (let unit = is.unitCount - 1; unit > 0; unit--) {
     if (before[unit] === -1) continue;
     const parent = is.parent[unit];
@@ -63,26 +63,26 @@ interface Sticky {
   readonly tree: Tree;
   readonly lifted: Lifted;
   readonly before: Int32Array;
-  readonly fresh: Places;
+  readonly recomputed: Places;
 }
 
 function stickyPlaces(previous: Levels, sticky: Sticky): Places {
-  const { tree, before, fresh } = sticky;
-  const row = fresh.row.slice();
-  const tangle = fresh.tangle.slice();
-  // Kept tangles get numbers after the fresh ones, which folders that are new as a whole still have.
+  const { tree, before, recomputed } = sticky;
+  const row = recomputed.row.slice();
+  const tangle = recomputed.tangle.slice();
+  // Previous tangles are numbered after the recomputed ones, which remain in entirely new folders.
   for (let unit = 1; unit < tree.unitCount; unit++) {
     if (before[unit] === -1) continue;
     row[unit] = previous.row[before[unit]];
     const was = previous.tangle[before[unit]];
-    tangle[unit] = was === -1 ? -1 : fresh.tangleCount + was;
+    tangle[unit] = was === -1 ? -1 : recomputed.tangleCount + was;
   }
   for (const folder of mixedFolders(tree, before)) placeNew(folder, sticky, { row, tangle });
-  const tangleCount = fresh.tangleCount + previous.tangleCount;
+  const tangleCount = recomputed.tangleCount + previous.tangleCount;
   return { row, ...renumber(tangle, tangleCount) };
 }
 
-/** Folders with children that were there and children that were not. */
+/** Folders with both existing and new children. */
 function mixedFolders({ folderCount, unitCount, parent }: Tree, before: Int32Array): number[] {
   const kinds = new Uint8Array(folderCount);
   for (let unit = 1; unit < unitCount; unit++) {
@@ -95,20 +95,20 @@ function mixedFolders({ folderCount, unitCount, parent }: Tree, before: Int32Arr
 
 function placeNew(
   folder: number,
-  { tree, lifted, before, fresh }: Sticky,
+  { tree, lifted, before, recomputed }: Sticky,
   { row, tangle }: Pick<Places, 'row' | 'tangle'>,
 ): void {
   const children = Array.from(tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]));
   const placed = new Set(children.filter(unit => before[unit] !== -1));
-  const come = children.filter(unit => before[unit] === -1);
-  for (const unit of come.sort((a, b) => fresh.row[a] - fresh.row[b] || a - b)) {
+  const added = children.filter(unit => before[unit] === -1);
+  for (const unit of added.sort((a, b) => recomputed.row[a] - recomputed.row[b] || a - b)) {
     row[unit] = rowFor(unit, { lifted, row, placed });
     tangle[unit] = -1;
     placed.add(unit);
   }
 }
 
-/** Counts tangles without gaps. One of which a single member is left is none. */
+/** Renumbers tangles without gaps. A tangle with a single member left is dropped. */
 function renumber(tangle: Int32Array, count: number): Pick<Places, 'tangle' | 'tangleCount'> {
   const size = new Uint32Array(count);
   for (let unit = 0; unit < tangle.length; unit++) if (tangle[unit] !== -1) size[tangle[unit]]++;
@@ -126,11 +126,11 @@ function renumber(tangle: Int32Array, count: number): Pick<Places, 'tangle' | 't
 interface Siblings {
   readonly lifted: Lifted;
   readonly row: Int32Array;
-  /** Siblings whose rows are decided. */
+  /** Siblings that already have a row. */
   readonly placed: ReadonlySet<number>;
 }
 
-/** Below its lowest user, where that is above all it uses, else beside that user. */
+/** Below its lowest user if that is above everything it uses, else beside that user. */
 function rowFor(unit: number, { lifted, row, placed }: Siblings): number {
   let lowestUser = -1;
   let highestUsed = Number.POSITIVE_INFINITY;
@@ -152,7 +152,7 @@ interface Kept {
   readonly places: Places;
 }
 
-/** Folders that were looked at keep their order from left to right; what is new stands at the end of its row. */
+/** Computed rows keep their order from left to right; new units are appended to their row. */
 function movedRows(previous: Levels, { tree, before, places }: Kept): Map<number, readonly Row[]> {
   const nowOf = new Int32Array(previous.tree.unitCount).fill(-1);
   for (let unit = 0; unit < before.length; unit++) if (before[unit] !== -1) nowOf[before[unit]] = unit;

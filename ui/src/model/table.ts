@@ -10,13 +10,13 @@ export { toCsv } from './csv.ts';
 /** The files of a project as rows: a row is a file number. */
 export interface Table {
   readonly project: Project;
-  /** All rows that the filters leave, in path order. */
+  /** All rows that pass the filters, in path order. */
   readonly rows: Uint32Array;
-  /** What a cell says: a number (-1 where it is unknown) or a text; `inCycle` is 1 or 0. */
+  /** The value of a cell: a text, or a number, which is -1 if unknown. `inCycle` is 1 or 0. */
   cell(row: number, key: ColumnKey): string | number;
 }
 
-/** Uses and users are counted as the report does, whatever the filters; those choose rows only. */
+/** Filters only select rows: uses and users are counted over the whole report. */
 export function tableOf(project: Project, filters: Filters): Table {
   const shown = shownNodes(project, filters);
   const rows: number[] = [];
@@ -25,14 +25,14 @@ export function tableOf(project: Project, filters: Filters): Table {
   return { project, rows: Uint32Array.from(rows), cell: (row, key) => CELLS[key](project, row, most) };
 }
 
-/** The largest number of uses, which complexity is counted against. */
+/** The largest fan-out, which complexity is relative to. */
 export function mostUses({ edges: { outStart }, fileCount }: Project): number {
   let most = 0;
   for (let file = 0; file < fileCount; file++) most = Math.max(most, outStart[file + 1] - outStart[file]);
   return most;
 }
 
-/** From 0 to 1, as the report has it. */
+/** From 0 to 1, rounded as in the report. */
 export function complexityOf({ edges: { outStart } }: Project, file: number, most: number): number {
   if (most === 0) return 0;
   return Math.round(((outStart[file + 1] - outStart[file]) / most) * 1e6) / 1e6;
@@ -58,7 +58,7 @@ export interface RowOrder {
   readonly isDescending: boolean;
 }
 
-/** Equal cells stay in path order, whichever way the others go; empty ones are always last. */
+/** Sorts stably: equal cells stay in path order in both directions, and empty ones are always last. */
 export function sortRows(table: Table, rows: Uint32Array, { key, isDescending }: RowOrder): Uint32Array {
   const sorted = rows.slice().sort();
   if (key === 'path') return isDescending ? sorted.reverse() : sorted;
@@ -80,7 +80,7 @@ function isEmpty(cell: string | number): boolean {
 }
 
 export interface RowFilter {
-  /** All words must be in the path, in any case. */
+  /** Words that the path must contain, case-insensitive. */
   readonly text?: string | undefined;
   readonly language?: string | undefined;
   readonly layer?: string | undefined;
@@ -108,7 +108,7 @@ function hasWords(path: string, words: readonly string[]): boolean {
   return words.every(word => lower.includes(word));
 }
 
-/** The values that a facet can take among these rows, most frequent first. */
+/** The distinct values of a facet in these rows, most frequent first. */
 export function facetOf(
   table: Table,
   rows: Uint32Array,
@@ -124,7 +124,7 @@ export function facetOf(
   );
 }
 
-/** The name of a row, for where the folder stands beside it. */
+/** The file name of a row, for lists that show its folder separately. */
 export function nameOfRow({ project }: Table, row: number): string {
   return baseName(project.ids[row]);
 }

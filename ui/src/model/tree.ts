@@ -9,9 +9,9 @@ import type { BoxId, Filters, Project } from './types.ts';
 export { FOLDER_KINDS } from './merge-folders.ts';
 
 /**
- * What is shown, as a tree: single-child chains of folders are one folder, loose files beside folders may be a group.
- * Its members are units: the folders (0 is the top, and a parent has a lower number than its children), then the nodes
- * of the project: the unit of node `n` is `folderCount + n`.
+ * The shown files as a tree. Single-child chains of folders are merged; many files beside subfolders form a group. Its
+ * members are units: first the folders (0 is the root; parents have lower numbers than their children), then the nodes
+ * of the project. The unit of node `n` is `folderCount + n`.
  */
 export interface Tree {
   readonly project: Project;
@@ -20,30 +20,30 @@ export interface Tree {
   readonly unitCount: number;
   /** Folder → box. */
   readonly ids: readonly BoxId[];
-  /** Folder → its path from its parent, such as `packages/core/src`; `''` for a top that is the project itself. */
+  /** Folder → its path relative to its parent, e.g. `packages/core/src`; `''` for the root of the project. */
   readonly labels: readonly string[];
-  /** Folder → what it is: one of `FOLDER_KINDS`. */
+  /** Folder → one of `FOLDER_KINDS`. */
   readonly kinds: Uint8Array;
-  /** Box → folder, for the inner folders of merged chains too. */
+  /** Box → folder, including the inner folders of merged chains. */
   readonly folderOfId: ReadonlyMap<BoxId, number>;
-  /** Unit → folder; -1 for the top and for nodes that are filtered out. */
+  /** Unit → folder; -1 for the root and for hidden nodes. */
   readonly parent: Int32Array;
-  /** Unit → 0 for the top, 1 for its children, and so on. */
+  /** Unit → 0 for the root, 1 for its children, and so on. */
   readonly depth: Int32Array;
   /** The children of folder `f` are `children` from `childStart[f]` up to `childStart[f + 1]`: folders, then files. */
   readonly childStart: Uint32Array;
   readonly children: Uint32Array;
-  /** Folder → files (or packages) that are shown below it, at any depth. */
+  /** Folder → number of shown files (or packages) below it, at any depth. */
   readonly fileCount: Uint32Array;
-  /** Folder → lines of those files. */
+  /** Folder → total lines of these files. */
   readonly loc: Float64Array;
-  /** What the filters took away. */
+  /** Number of nodes that the filters hide. */
   readonly hidden: { readonly tests: number; readonly outOfScope: number; readonly packages: number };
 }
 
 /**
- * With `previous`, loose files stay grouped or not as they were, so that the thirteenth one moves nothing; and where no
- * file came or went, everything but the lines stays.
+ * With `previous`, files stay grouped or ungrouped, so that the thirteenth file moves nothing. If no file was added or
+ * removed, everything but the line counts is reused.
  */
 export function createTree(project: Project, filters: Filters, previous?: Tree): Tree {
   if (previous && isSameTree(previous, project, filters)) return withProject(previous, project);
@@ -73,12 +73,12 @@ export function createTree(project: Project, filters: Filters, previous?: Tree):
   };
 }
 
-/** The same boxes, with the same numbers: only what is not shown may have changed. */
+/** Whether both trees have the same boxes with the same numbers; hidden nodes may differ. */
 export function hasSameBoxes(a: Tree, b: Tree): boolean {
   return a.children === b.children;
 }
 
-/** The same numbers for `length` units, of which new ones have `rest`. */
+/** Resizes a column to `length` units; new ones get the value `rest`. */
 export function resized(column: Int32Array, length: number, rest: number): Int32Array {
   if (column.length === length) return column;
   const other = new Int32Array(length).fill(rest);
@@ -86,7 +86,7 @@ export function resized(column: Int32Array, length: number, rest: number): Int32
   return other;
 }
 
-/** The unit of a box; -1 when it is not shown. A folder inside a merged chain is the chain. */
+/** The unit of a box, or -1 if it is hidden. A folder inside a merged chain yields the chain. */
 export function unitOf(tree: Tree, id: BoxId): number {
   const node = nodeOf(tree.project, id);
   if (node === -1) return tree.folderOfId.get(id) ?? -1;
@@ -98,14 +98,14 @@ export function idOfUnit({ project, ids, folderCount }: Tree, unit: number): Box
   return unit < folderCount ? ids[unit] : boxIdOfNode(project, unit - folderCount);
 }
 
-/** What a box says on its face: the rest of the path for folders, the last segment for files. */
+/** The label of a box: the path relative to the parent for folders, the last segment for files. */
 export function labelOfUnit({ project, labels, folderCount }: Tree, unit: number): string {
   if (unit < folderCount) return labels[unit];
   const node = unit - folderCount;
   return node < project.fileCount ? baseName(project.ids[node]) : project.ids[node];
 }
 
-/** The folders around a box, outermost first, without the top: what has to be open for it to be seen. */
+/** The ancestors of a box, outermost first, without the root: the folders to open to make it visible. */
 export function ancestorsOf(tree: Tree, id: BoxId): readonly BoxId[] {
   const ancestors: BoxId[] = [];
   const unit = unitOf(tree, id);
@@ -160,7 +160,7 @@ function childrenOf(
   parent: Int32Array,
   folderCount: number,
 ): Pick<Tree, 'childStart' | 'children' | 'depth'> {
-  // Units without a parent sort behind all folders, and are cut off.
+  // Units without a parent sort after all folders and are cut off.
   const keys = new Uint32Array(parent.length);
   for (let unit = 0; unit < parent.length; unit++) {
     keys[unit] = parent[unit] === -1 ? folderCount : parent[unit];

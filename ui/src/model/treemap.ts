@@ -16,13 +16,13 @@ export interface Tile {
   readonly height: number;
   /** 1 at the outermost level. */
   readonly depth: number;
-  /** It is a frame around others; the others are files, and folders too small to be divided. */
+  /** Whether other tiles are inside it. Files and folders too small to divide are not frames. */
   readonly isFrame: boolean;
-  /** Room for the name at the top of a frame. */
+  /** Height of the name at the top of a frame. */
   readonly header: number;
   /** Lines or files. */
   readonly size: number;
-  /** Of the file, or the greatest of the folder's. */
+  /** The value of the file, or the maximum in the folder. */
   readonly value: number;
 }
 
@@ -34,23 +34,23 @@ export interface TreemapOptions {
 }
 
 export interface Treemap {
-  /** Frames before what is in them. */
+  /** Frames before their contents. */
   readonly tiles: readonly Tile[];
-  /** The greatest value of all files, which colours count from. */
+  /** The maximum value of all files, which the colour scale is relative to. */
   readonly greatest: number;
 }
 
 const HEADER = 18;
 const PADDING = 2;
-/** A folder smaller than this has no room for a name and something in it. */
+/** A smaller folder has no space for its name and contents. */
 const SMALLEST_FRAME = { width: 56, height: 44 };
-/** Parts below this area cannot be seen or hit; the ground of their folder stands for them. */
+/** Smaller parts cannot be seen or clicked; the background of their folder shows instead. */
 const SMALLEST_AREA = 30;
-/** More elements than this make the page slow, and nobody tells them apart. */
+/** More elements slow the page down, and cannot be told apart. */
 const MOST_TILES = 1500;
-const NOBODY = -1;
+const REMAINDER = -1;
 
-/** Size is area, value is for the colour. Folders are divided, the largest first, while their parts can be seen. */
+/** Area shows the size, colour the value. Divides folders, largest first, while their parts are visible. */
 export function treemap(tree: Tree, options: TreemapOptions): Treemap {
   const { size, value } = weigh(tree, options);
   const tiles: Tile[] = [];
@@ -88,21 +88,21 @@ function takeLargest(open: Place[]): Place | undefined {
   return open.splice(largest, 1)[0];
 }
 
-/** The parts that can be seen. What is too small keeps its room, so that the others are as large as they say. */
+/** The visible parts. Parts that are too small keep their space, so that the others stay in proportion. */
 function divide(tree: Tree, { unit, depth }: Place, size: Float64Array, inner: Rectangle): Place[] {
   const scale = areaOf(inner) / size[unit];
   const children = childrenOf(tree, unit, size);
   const seen = children.filter(child => size[child] * scale >= SMALLEST_AREA);
   const rest = children.slice(seen.length).reduce((sum, child) => sum + size[child], 0);
   const shares = seen.map(child => ({ unit: child, size: size[child] }));
-  if (rest > 0) shares.push({ unit: NOBODY, size: rest });
+  if (rest > 0) shares.push({ unit: REMAINDER, size: rest });
   shares.sort((a, b) => b.size - a.size);
   const areas = squarify(
     shares.map(share => share.size),
     inner,
   );
   return shares.flatMap((share, i) =>
-    share.unit === NOBODY ? [] : [{ unit: share.unit, depth: depth + 1, area: areas[i] }],
+    share.unit === REMAINDER ? [] : [{ unit: share.unit, depth: depth + 1, area: areas[i] }],
   );
 }
 
@@ -123,7 +123,7 @@ function canDivide({ folderCount }: Tree, { unit, area: { width, height } }: Pla
   return unit < folderCount && width >= SMALLEST_FRAME.width && height >= SMALLEST_FRAME.height;
 }
 
-/** Largest first, equals in name order; what has no size has no tile. */
+/** Largest first, equals in name order. Units without a size get no tile. */
 function childrenOf({ childStart, children }: Tree, folder: number, size: Float64Array): number[] {
   return Array.from(children.subarray(childStart[folder], childStart[folder + 1]))
     .filter(unit => size[unit] > 0)
@@ -144,7 +144,7 @@ function weigh(tree: Tree, options: TreemapOptions): Weights {
   for (let unit = folderCount; unit < folderCount + project.fileCount; unit++) {
     if (parent[unit] === -1) continue;
     const file = unit - folderCount;
-    // An empty file is a file too, and must have a tile to be found by.
+    // An empty file needs a tile, too.
     size[unit] = options.size === 'files' ? 1 : Math.max(1, project.loc[file]);
     value[unit] = valueOfFile(file);
     add(unit);

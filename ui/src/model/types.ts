@@ -7,8 +7,8 @@ import type {
 import type { ReportHealth } from '../../../src/report/types.ts';
 
 /**
- * The project as the page knows it: the columns of `GET /api/model` with the indexes that drawing needs. Never changed
- * once made; a save makes another one that shares what stayed. Node numbers count the files, then the packages.
+ * The project in the page: the columns of `GET /api/model` with the indexes that drawing needs. Immutable: a save
+ * creates another one, which shares the unchanged columns. Node numbers count the files first, then the packages.
  */
 export interface Project {
   readonly revision: number;
@@ -16,9 +16,9 @@ export interface Project {
   readonly path: string;
   readonly generatedAt: string;
   readonly fileCount: number;
-  /** Node → path of a file, or the name of a package without `pkg:`. Files are in string order, so are packages. */
+  /** Node → path of a file, or name of a package without `pkg:`. Files are sorted, and so are packages. */
   readonly ids: readonly string[];
-  /** File → line count; -1 where it could not be read. */
+  /** File → line count, or -1 if it could not be read. */
   readonly loc: Int32Array;
   readonly language: readonly string[];
   /** File → index in `layers`, or -1. */
@@ -36,7 +36,7 @@ export interface Project {
   readonly diagnostics: ModelDiagnostics;
 }
 
-/** Edges by source, then by target, as compressed rows in both directions. */
+/** Edges sorted by source, then by target, as compressed sparse rows in both directions. */
 export interface Edges {
   readonly count: number;
   readonly source: Uint32Array;
@@ -49,22 +49,22 @@ export interface Edges {
   readonly moreLines: ReadonlyMap<number, readonly number[]>;
   /** The edges that leave node `n` are the numbers from `outStart[n]` up to `outStart[n + 1]`. */
   readonly outStart: Uint32Array;
-  /** The edges that enter node `n` stand in `inEdges` from `inStart[n]` up to `inStart[n + 1]`. */
+  /** The edges that enter node `n` are in `inEdges` from `inStart[n]` up to `inStart[n + 1]`. */
   readonly inStart: Uint32Array;
   readonly inEdges: Uint32Array;
 }
 
-/** What the user chose to see. Filtered files are no boxes and no ends of edges. */
+/** The filters that the user chose. Hidden files have no boxes and no edges. */
 export interface Filters {
   /** Count type-only imports. */
   readonly types: boolean;
   /** Count test files (see `isTest`). */
   readonly tests: boolean;
-  /** Show packages as boxes of a group of their own. */
+  /** Show packages, in a group of their own. */
   readonly packages: boolean;
-  /** Only below this folder; `''` is everything. */
+  /** Show only files below this folder; `''` shows all. */
   readonly scope: string;
 }
 
-/** A box of the map by name: a folder (`src/core`), a file (`src/core/a.ts`) or a package (`pkg:react`). */
+/** Identifies a box of the map: a folder (`src/core`), a file (`src/core/a.ts`) or a package (`pkg:react`). */
 export type BoxId = string;
