@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The page, built beside the server's own files. Relative addresses, so that a proxy may serve it below a path. */
+/** Builds the page next to the server's files. URLs are relative, so that a proxy can serve it below a path. */
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: '../dist/ui',
     emptyOutDir: true,
     target: 'es2022',
-    // The policy of the server allows no inline styles and scripts, and images only as files.
+    // The server's content security policy allows no inline styles, scripts or images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

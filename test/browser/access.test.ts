@@ -11,11 +11,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `every view and every window is accessible, ${colorScheme}`,
+    `every view and every dialog is accessible (${colorScheme})`,
     inBrowser(async ({ open }) => {
       const { page } = await open(copyDemo(), '', { colorScheme, reducedMotion: 'reduce' });
       await page.locator('.box').first().waitFor();
-      assert.equal(await faults(page), [], 'the first visit, with its hint');
+      assert.equal(await faults(page), [], 'first visit, with the hint');
       await page.getByRole('button', { name: 'Got it' }).click();
       await page.locator('[data-box$="cart.ts"]').click();
       for (const name of VIEWS) {

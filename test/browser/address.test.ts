@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
 import { inBrowser } from './viewer.ts';
 
-/** More than fits one screen, so that some folders are closed at first. */
+/** Too many for one screen, so that some folders are closed at first. */
 const FILES = Object.fromEntries(
   Array.from({ length: 300 }, (_, i) => [
     `packages/p${i % 6}/src/part${i % 5}/m${i}.ts`,
@@ -12,7 +12,7 @@ const FILES = Object.fromEntries(
 );
 
 test(
-  'a link shows what its sender saw, and back and forward walk selections',
+  'a link restores the view, and back and forward move through selections',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
@@ -41,13 +41,13 @@ test(
 );
 
 test(
-  'filters are in the address, and the status bar says what they hide',
+  'the URL contains the filters, and the status bar shows what they hide',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': "import 'react'\n", 'test/a.test.ts': "import '../src/a'\n" });
     const { page } = await open(root);
     await page.getByRole('button', { name: 'tests hidden (1)' }).click();
     await page.locator('[data-box="test/a.test.ts"]').waitFor();
-    await page.getByRole('button', { name: 'Packages: off' }).click();
+    await page.getByRole('button', { name: 'Packages', exact: true }).click();
     await page.locator('[data-box="pkg:react"]').waitFor();
     assert.match(page.url(), /tests=on/);
     assert.match(page.url(), /packages=on/);

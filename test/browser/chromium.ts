@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Systems whose browsers are not on the path. */
+/** Browsers outside `PATH`. */
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +16,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** The browser that the tests use: `CHROMIUM`, or the first of the usual names on the path. */
+/** The browser for the tests: `CHROMIUM`, or the first one found in `PATH` or a standard location. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return named;
@@ -34,12 +34,14 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Debian's package, where there is no browser yet. */
+/** Installs Debian's package if no browser is found. */
 export function installChromium(): void {
   if (findChromium()) return;
   if (process.platform !== 'linux')
-    throw new Error('the tests of the page need a browser: install Chrome, or name one in CHROMIUM');
-  console.log('The tests of the page need a browser: installing chromium.');
+    throw new Error(
+      'the browser tests need Chromium: install Chrome, or set CHROMIUM to the path of a browser',
+    );
+  console.log('The browser tests need Chromium: installing it.');
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const command of ['update', 'install']) {
     const args = ['apt-get', command, '-y', '-qq', ...(command === 'install' ? ['chromium'] : [])];
@@ -49,7 +51,7 @@ export function installChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  if (!findChromium()) throw new Error('there is still no chromium; install one, or name it in CHROMIUM');
+  if (!findChromium()) throw new Error('installed chromium, but cannot find it; set CHROMIUM to its path');
 }
 
 if (process.argv[1] === import.meta.filename) installChromium();

@@ -4,25 +4,25 @@ import * as assert from 'uvu/assert';
 import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
-import { fakeStream, hello, hold, tell } from './stream.ts';
+import { fakeStream, hello, holdRequests, sendEvent } from './stream.ts';
 import { assertTidy, assertTidyEverywhere } from './tidy.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
-/** What the page shows while it has no data, no server, or the wrong one. */
+/** The page without data, without a server, or with a server of another version. */
 
 const FILES = { 'src/a.ts': "import './b'\n", 'src/b.ts': '' };
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test(
-  'the shell is there before the script, and before the data',
+  'shows the shell before the script and the data have loaded',
   inBrowser(async ({ open }) => {
     let releaseScript = () => {};
     let releaseData = () => {};
     const before = async (page: Page) => {
-      releaseScript = await hold(page, '**/assets/*.js');
-      releaseData = await hold(page, '**/api/model');
+      releaseScript = await holdRequests(page, '**/assets/*.js');
+      releaseData = await holdRequests(page, '**/api/model');
     };
-    // All of it is there only after its script, which waits.
+    // The load event would wait for the held script.
     const { page } = await open(makeProject(FILES).root, '', { before, waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'depgraph' }).waitFor();
     assert.is(await page.locator('main.skeleton[aria-busy="true"] .skeleton-row').count(), 3);
@@ -36,16 +36,16 @@ test(
 );
 
 test(
-  'while files are read, the page counts them',
+  'shows progress while files are being read',
   inBrowser(async ({ open }) => {
     let release = () => {};
     const before = async (page: Page) => {
       await fakeStream(page);
-      release = await hold(page, '**/api/model');
+      release = await holdRequests(page, '**/api/model');
     };
     const { page } = await open(makeProject(FILES).root, '', { before });
-    await tell(page, 'hello', hello('1.0.0'));
-    await tell(page, 'progress', { done: 1234, total: 20_000 });
+    await sendEvent(page, 'hello', hello('1.0.0'));
+    await sendEvent(page, 'progress', { done: 1234, total: 20_000 });
     await page.getByText('Reading files: 1,234 of 20,000').waitFor();
     await page.getByText('1,234 of 20,000 files').waitFor();
     const bar = page.getByRole('progressbar', { name: 'Files read' });
@@ -58,40 +58,40 @@ test(
 );
 
 test(
-  'a page that is older than its server says so, and a click renews it',
+  'a page older than its server offers to reload',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root, '', { before: fakeStream });
-    await tell(page, 'hello', hello('1.0.0'));
+    await sendEvent(page, 'hello', hello('1.0.0'));
     await page.locator('[data-box="src/a.ts"]').waitFor();
     await dismissHint(page);
-    await tell(page, 'hello', { ...hello('2.0.0'), bootId: 'two' });
-    const chip = page.getByRole('button', { name: 'depgraph 2.0.0 is here · reload' });
+    await sendEvent(page, 'hello', { ...hello('2.0.0'), bootId: 'two' });
+    const chip = page.getByRole('button', { name: 'updated to depgraph 2.0.0 · reload' });
     await chip.waitFor();
-    assert.ok(await page.locator('[data-box="src/a.ts"]').isVisible(), 'the data stays');
+    assert.ok(await page.locator('[data-box="src/a.ts"]').isVisible(), 'keeps the data');
     await assertTidyEverywhere(page, 'stale page');
     await Promise.all([page.waitForEvent('load'), chip.click()]);
-    await tell(page, 'hello', { ...hello('2.0.0'), bootId: 'two' });
+    await sendEvent(page, 'hello', { ...hello('2.0.0'), bootId: 'two' });
     await page.locator('[data-box="src/a.ts"]').waitFor();
     await page.getByText('live ·').waitFor();
   }),
 );
 
 test(
-  'without its server the page keeps its data, counts down, and says why it cannot act',
-  inBrowser(async ({ open, world, expectLoss }) => {
+  'without its server the page keeps its data, counts down to a retry, and disables actions',
+  inBrowser(async ({ open, world, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { page, url } = await open(project.root, '?at=src%2Fa.ts');
     await page.locator('[data-box="src/a.ts"]').waitFor();
     await dismissHint(page);
-    expectLoss();
+    allowFailedRequests();
     process.kill(world.pid(project.root), 'SIGKILL');
-    const chip = page.getByRole('button', { name: /^disconnected · again in \d+ s$/ });
-    // Each attempt that fails doubles the time to the next one, until there is enough of it for the test.
+    const chip = page.getByRole('button', { name: /^disconnected · retrying in \d+ s$/ });
+    // Each failed attempt doubles the delay; the last one is long enough for the rest of the test.
     for (const seconds of ['4 s', '8 s', '16 s', '30 s']) {
       await chip.click();
-      await page.getByText(`again in ${seconds}`).waitFor();
+      await page.getByText(`retrying in ${seconds}`).waitFor();
     }
-    assert.ok(await page.locator('[data-box="src/a.ts"]').isVisible(), 'the data stays');
+    assert.ok(await page.locator('[data-box="src/a.ts"]').isVisible(), 'keeps the data');
     for (const name of ['Re-analyse', 'Open a.ts in the editor']) {
       const button = page.getByRole('button', { name });
       assert.ok(await button.isDisabled(), name);
@@ -100,7 +100,7 @@ test(
     await assertTidyEverywhere(page, 'disconnected');
     for (const [opener, name] of [
       ['Advice …', 'Ask'],
-      [project.root.split('/').at(-1) ?? '', 'Serve it'],
+      [project.root.split('/').at(-1) ?? '', 'Open'],
     ]) {
       await page.getByRole('button', { name: opener }).first().click();
       assert.ok(await page.getByRole('dialog').getByRole('button', { name }).isDisabled(), name);
@@ -115,9 +115,9 @@ test(
 );
 
 test(
-  'an error has details to copy, and can be tried again',
-  inBrowser(async ({ open, expectLoss }) => {
-    expectLoss();
+  'an error offers to copy its details and to retry',
+  inBrowser(async ({ open, allowFailedRequests }) => {
+    allowFailedRequests();
     const error = { error: { code: 'internal', message: 'something went wrong in the server' } };
     const before = (page: Page) =>
       page.route('**/api/model', route => route.fulfill({ status: 500, json: error }));
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'without JavaScript there is a way to the report, and nothing pretends to load',
+  'without JavaScript the page links to the report and shows no skeleton',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root, '', { javaScriptEnabled: false });
     await page.locator('noscript p', { hasText: 'The map needs JavaScript.' }).waitFor();
@@ -147,44 +147,44 @@ test(
 );
 
 test(
-  'after a break, what the events told is kept, and what they did not tell is read',
+  'after a reconnect the page refetches the model only if it missed a revision',
   inBrowser(async ({ open }) => {
     const { root } = makeProject(FILES);
     const { page } = await open(root, '', { before: fakeStream });
     const greeting = { bootId: 'one', version: '1.0.0', path: root };
-    await tell(page, 'hello', { ...greeting, revision: 1 });
+    await sendEvent(page, 'hello', { ...greeting, revision: 1 });
     await page.locator('[data-box="src/a.ts"]').waitFor();
     const models: string[] = [];
     page.on('request', request => request.url().endsWith('/api/model') && models.push(request.url()));
-    await tell(page, 'revision', NOTHING_NEW);
+    await sendEvent(page, 'revision', EMPTY_REVISION);
     await untilRevision(page, 2);
-    const comeBack = async (revision: number) => {
-      await tell(page, 'error', {});
+    const reconnect = async (revision: number) => {
+      await sendEvent(page, 'error', {});
       await page.getByText('disconnected').click();
-      await tell(page, 'hello', { ...greeting, revision });
+      await sendEvent(page, 'hello', { ...greeting, revision });
       await page.getByText('live ·').waitFor();
     };
-    await comeBack(2);
+    await reconnect(2);
     assert.equal(models, []);
-    const asked = page.waitForRequest('**/api/model');
-    await comeBack(3);
-    await asked;
+    const request = page.waitForRequest('**/api/model');
+    await reconnect(3);
+    await request;
   }),
 );
 
 test(
-  'an event of a new life of the server is not added to what is shown of the old one',
+  'does not apply an event of a restarted server to the project of the old one',
   inBrowser(async ({ open }) => {
     const { root } = makeProject(FILES);
     const { page } = await open(root, '', { before: fakeStream });
     const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
-    await tell(page, 'hello', greeting);
+    await sendEvent(page, 'hello', greeting);
     await page.locator('[data-box="src/a.ts"]').waitFor();
-    const release = await hold(page, '**/api/model');
+    const release = await holdRequests(page, '**/api/model');
     const first = page.waitForRequest('**/api/model');
-    await tell(page, 'hello', { ...greeting, bootId: 'two' });
+    await sendEvent(page, 'hello', { ...greeting, bootId: 'two' });
     await first;
-    await tell(page, 'revision', NOTHING_NEW);
+    await sendEvent(page, 'revision', EMPTY_REVISION);
     const second = page.waitForRequest('**/api/model');
     release();
     await second;
@@ -192,30 +192,30 @@ test(
 );
 
 test(
-  'a new life of the server is read also where the first attempt failed and the numbers are the same',
-  inBrowser(async ({ open, expectLoss }) => {
+  'fetches the model of a restarted server after a failed attempt, even at the same revision',
+  inBrowser(async ({ open, allowFailedRequests }) => {
     const { root } = makeProject(FILES);
     const { page } = await open(root, '', { before: fakeStream });
     const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
-    await tell(page, 'hello', greeting);
+    await sendEvent(page, 'hello', greeting);
     await page.locator('[data-box="src/a.ts"]').waitFor();
-    expectLoss();
+    allowFailedRequests();
     await page.route('**/api/model', route => route.abort());
     const failed = page.waitForEvent('requestfailed');
-    await tell(page, 'hello', { ...greeting, bootId: 'two' });
-    await tell(page, 'error', {});
+    await sendEvent(page, 'hello', { ...greeting, bootId: 'two' });
+    await sendEvent(page, 'error', {});
     await failed;
     await page.unroute('**/api/model');
-    const asked = page.waitForRequest('**/api/model');
+    const request = page.waitForRequest('**/api/model');
     await page.getByText('disconnected').click();
-    await tell(page, 'hello', { ...greeting, bootId: 'two' });
-    await asked;
+    await sendEvent(page, 'hello', { ...greeting, bootId: 'two' });
+    await request;
     await page.getByText('live ·').waitFor();
   }),
 );
 
-/** The event of a revision that is as the one before. */
-const NOTHING_NEW: RevisionEvent = {
+/** The event of a revision without changes. */
+const EMPTY_REVISION: RevisionEvent = {
   revision: 2,
   generatedAt: new Date(0).toISOString(),
   changed: [],

@@ -7,7 +7,7 @@ import { openView } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 test(
-  'map, matrix, table and report count the same',
+  'map, matrix, table and report show the same counts',
   inBrowser(async ({ open }) => {
     const { page, url } = await open(copyDemo(), '?tests=on&packages=on');
     const { body: report } = await get(`${url}/api/graph`);
@@ -33,12 +33,12 @@ test(
     await openView(page, 'Matrix');
     assert.is(Number(await page.getByRole('grid').getAttribute('aria-rowcount')), boxes.length + 1);
     const legend = (await page.getByRole('list', { name: 'Colours' }).textContent()) ?? '';
-    const [down, up] = [/(\d+) downward/, /(\d+) upward/].map(words => Number(words.exec(legend)?.[1]));
+    const [down, up] = [/(\d+) downward/, /(\d+) upward/].map(pattern => Number(pattern.exec(legend)?.[1]));
     assert.is(down + up, cells.size);
 
     await openView(page, 'Table');
     const grid = page.getByRole('grid');
-    // The header is a row as well.
+    // The header counts as a row.
     assert.is(Number(await grid.getAttribute('aria-rowcount')), report.metrics.filesAnalyzed + 1);
   }),
 );
@@ -50,7 +50,7 @@ interface Edge {
   readonly target: string;
 }
 
-/** The closed box in which a file or package of the report is. */
+/** The closed box that contains a file or package of the report. */
 function boxOf(boxes: readonly string[], id: string): string | undefined {
   return boxes.find(
     box =>

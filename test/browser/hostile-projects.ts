@@ -1,9 +1,9 @@
 import type { ProjectFiles } from '../helpers/project.ts';
 
-/** Projects that are unlike any that was in mind when the page was drawn. */
+/** Projects with extreme shapes and names. */
 
-/** Every file needs every other one: one cycle of all. */
-export function knot(count: number): ProjectFiles {
+/** One cycle of all files. */
+export function oneCycle(count: number): ProjectFiles {
   const from = (i: number) => `../part${(i % count) % 9}/f${i % count}`;
   return numbered(count, i => [
     `src/part${i % 9}/f${i}.ts`,
@@ -11,12 +11,12 @@ export function knot(count: number): ProjectFiles {
   ]);
 }
 
-/** One folder without any order in it. */
+/** A binary tree of imports in a single folder. */
 export function flat(count: number): ProjectFiles {
   return numbered(count, i => [`src/f${i}.ts`, 2 * i + 1 < count ? `import './f${2 * i + 1}'\n` : '']);
 }
 
-/** Folders within folders, with a file in each, so that none of them can be left out. */
+/** Nested folders with a file in each, so that they are not merged into a chain. */
 export function deep(levels: number): ProjectFiles {
   const folders = Array.from({ length: levels }, (_, i) => `level${i + 1}/`);
   const bottom = folders.join('');
@@ -29,7 +29,7 @@ export function deep(levels: number): ProjectFiles {
   };
 }
 
-/** One file that everyone uses. */
+/** One file that all others use. */
 export function hub(users: number): ProjectFiles {
   return {
     'src/hub.ts': 'export const hub = 1\n',
@@ -37,7 +37,7 @@ export function hub(users: number): ProjectFiles {
   };
 }
 
-/** Markup, both directions of writing, signs of more than one unit, and 120 letters without a place to break. */
+/** Markup, both text directions, characters of more than one code unit, and 120 letters without a break. */
 export const NAMES: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)',
@@ -49,8 +49,8 @@ export const NAMES: readonly string[] = [
   '\u202ereversed',
 ];
 
-/** A folder and a file of each name; every folder uses the next one. */
-export function strange(names: readonly string[] = NAMES): ProjectFiles {
+/** A folder and a file with each name; every folder uses the next one. */
+export function hostileNames(names: readonly string[] = NAMES): ProjectFiles {
   const texts = names.map(
     (_, i) => `import "../${names[(i + 1) % names.length].replaceAll('"', '\\"')}/plain"\n`,
   );

@@ -2,30 +2,30 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
-import { deep, flat, hub, knot, NAMES, strange } from './hostile-projects.ts';
+import { deep, flat, hostileNames, hub, NAMES, oneCycle } from './hostile-projects.ts';
 import { dismissHint, openView, searchFor, VIEWS } from './steps.ts';
 import { assertTidy, SIZES } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
-const MOST_BOXES = 400;
-/** Of a long list only what is in sight exists, and a little around it. */
-const MOST_ROWS = 100;
+const MAX_BOXES = 400;
+/** Long lists render only the visible rows and a few around them. */
+const MAX_ROWS = 100;
 
 test(
-  'one cycle of 900 files',
+  'all views handle one cycle of 900 files',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(knot(900)).root);
-    await firstLook(page, 'knot');
+    const { page } = await open(makeProject(oneCycle(900)).root);
+    await checkFirstVisit(page, 'one cycle');
     await page.getByText('1 (900 files)').waitFor();
     await reveal(page, 'f450', 'src/part0/f450.ts');
     await page.getByRole('button', { name: 'in a cycle of 900 files' }).waitFor();
-    await walk(page, 'knot', {
-      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS),
-      Focus: () => page.getByText('A change of f450.ts may touch 899 files: 1 uses it directly').waitFor(),
+    await checkViews(page, 'one cycle', {
+      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MAX_ROWS),
+      Focus: () => page.getByText('A change to f450.ts may affect 899 files: 1 uses it directly').waitFor(),
       Cycles: async () => {
         await page.getByRole('heading', { name: 'Cycle of 900 files' }).waitFor();
         await page.getByText(/Suggested cuts · \d+ imports/i).waitFor();
-        assert.ok((await page.locator('.members tbody tr').count()) <= MOST_ROWS);
+        assert.ok((await page.locator('.members tbody tr').count()) <= MAX_ROWS);
       },
       Risks: () => page.getByText('900 of 900 files in a cycle').waitFor(),
       Table: () => assertRows(page, 900),
@@ -34,19 +34,19 @@ test(
 );
 
 test(
-  '3,000 files in one folder',
+  'all views handle 3,000 files in one folder',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(flat(3000)).root);
-    await firstLook(page, 'flat');
+    await checkFirstVisit(page, 'flat');
     assert.is(await page.locator('.box .box-count').textContent(), '3,000');
     await reveal(page, 'f1235.ts', 'src/f1235.ts');
-    await walk(page, 'flat', {
+    await checkViews(page, 'flat', {
       Matrix: async () => {
         await page.getByText('1,500 downward').waitFor();
-        assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS);
-        assert.ok((await page.locator('.matrix-column').count()) <= MOST_ROWS);
+        assert.ok((await page.locator('.matrix-row').count()) <= MAX_ROWS);
+        assert.ok((await page.locator('.matrix-column').count()) <= MAX_ROWS);
       },
-      Focus: () => page.getByText('A change of f1235.ts may touch').waitFor(),
+      Focus: () => page.getByText('A change to f1235.ts may affect').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 3,000 files in a cycle').waitFor(),
       Table: () => assertRows(page, 3000),
@@ -55,19 +55,19 @@ test(
 );
 
 test(
-  '25 folders within each other',
+  'all views handle 25 nested folders',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(deep(25)).root);
-    await firstLook(page, 'deep');
+    await checkFirstVisit(page, 'deep');
     const path = `${Array.from({ length: 25 }, (_, i) => `level${i + 1}/`).join('')}bottom.ts`;
     await reveal(page, 'bottom', path);
-    await walk(page, 'deep', {
+    await checkViews(page, 'deep', {
       Matrix: async () => {
         assert.is(await page.getByRole('grid').getAttribute('aria-rowcount'), '27');
         const [names, all] = await widths(page, ['.matrix-corner', '.matrix-grid']);
-        assert.ok(names < 0.75 * all, `the names take ${names} of ${all}, and leave no room for cells`);
+        assert.ok(names < 0.75 * all, `names take ${names} of ${all} pixels`);
       },
-      Focus: () => page.getByText('A change of bottom.ts may touch 25 files: 1 uses it directly').waitFor(),
+      Focus: () => page.getByText('A change to bottom.ts may affect 25 files: 1 uses it directly').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 26 files in a cycle').waitFor(),
       Table: () => assertRows(page, 26),
@@ -76,20 +76,20 @@ test(
 );
 
 test(
-  'a file that 6,000 others import',
+  'all views handle a file with 6,000 users',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(hub(6000)).root);
-    await firstLook(page, 'hub');
+    await checkFirstVisit(page, 'hub');
     await reveal(page, 'hub.ts', 'src/hub.ts');
     const selection = page.getByRole('complementary', { name: 'Selection' });
     await selection.getByText('Used by · 6,000').waitFor();
-    await selection.getByText('A change may touch 6,000 files.').waitFor();
-    await walk(page, 'hub', {
-      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MOST_ROWS),
+    await selection.getByText('A change may affect 6,000 files.').waitFor();
+    await checkViews(page, 'hub', {
+      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MAX_ROWS),
       Focus: async () => {
-        await page.getByText('A change of hub.ts may touch 6,000 files').waitFor();
+        await page.getByText('A change to hub.ts may affect 6,000 files').waitFor();
         await page.getByRole('button', { name: /show \d+ of 6,000/ }).waitFor();
-        assert.ok((await page.locator('.focus-row').count()) <= MOST_ROWS);
+        assert.ok((await page.locator('.focus-row').count()) <= MAX_ROWS);
       },
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.locator('.top-files .risk-file').first().getByText('used by 6,000').waitFor(),
@@ -99,13 +99,13 @@ test(
 );
 
 test(
-  'names that look like markup, run from right to left or never end are names',
+  'names that look like markup, run from right to left or are very long are shown as text',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(strange()).root);
-    page.on('dialog', () => assert.unreachable('a name was run'));
-    await firstLook(page, 'names');
+    const { page } = await open(makeProject(hostileNames()).root);
+    page.on('dialog', () => assert.unreachable('a name was executed'));
+    await checkFirstVisit(page, 'names');
     const listed = await page.locator('.rows').last().locator('.cut').allTextContents();
-    assert.is(new Set(listed).size, listed.length, `files that read the same: ${listed}`);
+    assert.is(new Set(listed).size, listed.length, `ambiguous names: ${listed}`);
     for (const name of NAMES)
       await page
         .locator(within(`src/${name}`))
@@ -113,9 +113,9 @@ test(
         .waitFor();
     for (const name of NAMES) await reveal(page, `${name}.ts`, `src/${name}/${name}.ts`);
     await reveal(page, NAMES[5], `src/${NAMES[5]}`);
-    await walk(page, 'names', {
+    await checkViews(page, 'names', {
       Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) >= NAMES.length),
-      Focus: () => page.getByText(`A change in ${NAMES[5]} may touch 1 other file`).waitFor(),
+      Focus: () => page.getByText(`A change in ${NAMES[5]} may affect 1 other file`).waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
       Table: () => assertRows(page, 2 * NAMES.length),
@@ -126,14 +126,14 @@ test(
 
 test.run();
 
-async function firstLook(page: Page, name: string): Promise<void> {
+async function checkFirstVisit(page: Page, name: string): Promise<void> {
   await page.locator('.box').first().waitFor();
   await assertTidy(page, `${name}, first visit`);
   await dismissHint(page);
-  assert.ok((await page.locator('.box').count()) <= MOST_BOXES);
+  assert.ok((await page.locator('.box').count()) <= MAX_BOXES);
 }
 
-/** Searches, and sees the box that was meant within the map. */
+/** Searches for a box, and asserts that it is selected and visible on the map. */
 async function reveal(page: Page, text: string, id: string): Promise<void> {
   await searchFor(page, text);
   const box = page.locator(`${exactly(id)}.selected`);
@@ -141,24 +141,24 @@ async function reveal(page: Page, text: string, id: string): Promise<void> {
   const [inner, outer] = [await box.boundingBox(), await page.locator('.map-surface').boundingBox()];
   assert.ok(inner && outer);
   const middle = { x: inner.x + inner.width / 2, y: inner.y + inner.height / 2 };
-  const isSeen =
+  const isVisible =
     middle.x > outer.x &&
     middle.x < outer.x + outer.width &&
     middle.y > outer.y &&
     middle.y < outer.y + outer.height;
-  assert.ok(isSeen, `${id} is selected but out of sight`);
+  assert.ok(isVisible, `${id} is selected but not visible`);
 }
 
-type Looks = Readonly<Record<Exclude<(typeof VIEWS)[number], 'Map'>, () => Promise<unknown>>>;
+type ViewChecks = Readonly<Record<Exclude<(typeof VIEWS)[number], 'Map'>, () => Promise<unknown>>>;
 
-/** Every view by its button, wide and narrow; each says what it has to say, and is tidy. */
-async function walk(page: Page, name: string, looks: Looks): Promise<void> {
+/** Opens every view in both sizes, checks its content and asserts that its layout is tidy. */
+async function checkViews(page: Page, name: string, checks: ViewChecks): Promise<void> {
   for (const [size, dimensions] of Object.entries(SIZES)) {
     await page.setViewportSize(dimensions);
     for (const view of VIEWS) {
       await openView(page, view);
       if (view === 'Map') await page.locator('.box').first().waitFor();
-      else await looks[view]();
+      else await checks[view]();
       await assertTidy(page, `${name}, ${view}, ${size}`);
     }
   }
@@ -168,7 +168,7 @@ async function assertRows(page: Page, files: number): Promise<void> {
   const grid = page.getByRole('grid', { name: 'Files' });
   assert.is(Number(await grid.getAttribute('aria-rowcount')), files + 1);
   const rows = await page.locator('.grid-body .grid-row').count();
-  assert.ok(rows >= Math.min(8, files) && rows <= MOST_ROWS, `${rows} rows`);
+  assert.ok(rows >= Math.min(8, files) && rows <= MAX_ROWS, `${rows} rows`);
 }
 
 async function widths(page: Page, selectors: readonly string[]): Promise<number[]> {

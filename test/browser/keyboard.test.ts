@@ -11,7 +11,7 @@ const FILES = {
 };
 
 test(
-  'the map can be walked, opened and closed by keys alone',
+  'the map can be navigated, opened and closed by keyboard alone',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'every view is reached by its key, and Escape lets go of one thing at a time',
+  'each view has a key, and Escape closes one thing at a time',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();

@@ -17,7 +17,7 @@ const FILES = {
 };
 
 test(
-  'a save moves nothing: not a box, not the camera, not the focus, not the selection',
+  'a save keeps boxes, camera, focus and selection in place',
   inBrowser(async ({ open }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
@@ -25,47 +25,47 @@ test(
     await page.locator('[data-box="src/core/order.ts"]').focus();
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, -120);
-    const before = await look(page);
+    const before = await capture(page);
     assert.ok(before.boxes.length >= 8);
 
     project.write({ 'src/shared/log.ts': "import 'pino'\nimport '../core/money'\n" });
     await untilRevision(page, 2);
     await page.getByText('log.ts → money.ts').waitFor();
-    assert.equal(await look(page), before);
+    assert.equal(await capture(page), before);
 
     project.write({ 'src/core/money.ts': "import './order'\n" });
     await page.getByText('+ cycle of 3 files').waitFor();
-    assert.equal(await look(page), before);
+    assert.equal(await capture(page), before);
     await page.getByRole('button', { name: 'mark as seen' }).click();
-    await page.getByText('Nothing yet').waitFor();
+    await page.getByText('No changes yet').waitFor();
   }),
 );
 
 test(
-  'a file that comes is there, one that goes is gone, and the selection says so',
+  'shows an added file, and says that a deleted selection is not found',
   inBrowser(async ({ open }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
     await page.locator('[data-box="src/core/money.ts"]').click();
-    project.write({ 'src/core/fresh.ts': "import './money'\n" });
-    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
-    await page.getByRole('complementary', { name: 'Selection' }).getByText('fresh.ts').waitFor();
+    project.write({ 'src/core/added.ts': "import './money'\n" });
+    await page.locator('[data-box="src/core/added.ts"]').waitFor();
+    await page.getByRole('complementary', { name: 'Selection' }).getByText('added.ts').waitFor();
     rmSync(project.path('src/core/money.ts'));
-    await page.getByText('It is gone').waitFor();
+    await page.getByText('Not found: deleted').waitFor();
     assert.is(await page.locator('[data-box="src/core/money.ts"]').count(), 0);
   }),
 );
 
 test(
-  'a server that ends and comes back is noticed, and what changed meanwhile is shown',
-  inBrowser(async ({ open, world, expectLoss }) => {
+  'after a server restart the page shows what changed in the meantime',
+  inBrowser(async ({ open, world, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { page, url } = await open(project.root);
     await page.locator('[data-box="src/core/order.ts"]').waitFor();
-    expectLoss();
+    allowFailedRequests();
     process.kill(world.pid(project.root), 'SIGKILL');
     await page.getByText('disconnected').waitFor();
-    assert.ok(await page.locator('[data-box="src/core/order.ts"]').isVisible(), 'the data stays');
+    assert.ok(await page.locator('[data-box="src/core/order.ts"]').isVisible(), 'keeps the data');
     assert.ok(await page.getByRole('button', { name: 'Re-analyse' }).isDisabled());
     project.write({ 'src/core/late.ts': '' });
     await world.depgraphd(['start', project.root, '--port', new URL(url).port]);
@@ -75,41 +75,41 @@ test(
 );
 
 test(
-  'a model that could not be read is read again',
-  inBrowser(async ({ open, expectLoss }) => {
+  'retries a failed request for the model',
+  inBrowser(async ({ open, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
     await untilRevision(page, 1);
-    expectLoss();
+    allowFailedRequests();
     let attempts = 0;
     await page.route('**/api/model', route => (attempts++ === 0 ? route.abort() : route.continue()));
-    // No event tells what other layers mean for all files.
+    // A change of layers affects all files, so its event has no delta and the page refetches.
     project.write({ '.depgraphrc': '{ "layers": { "src": 9 } }' });
     await untilRevision(page, 2);
-    assert.is(attempts, 2, 'the first attempt was refused');
+    assert.is(attempts, 2, 'the first attempt failed');
   }),
 );
 
 test(
-  'a save is heard of whole: nothing is asked of the server after it',
+  'the event of a save is complete: the page sends no further requests',
   inBrowser(async ({ open }) => {
     const project = makeProject({ ...FILES, 'src/shared/lost.ts': "import './nowhere'\n" });
     const { page } = await open(project.root, '', { before: page => page.clock.install() });
     await page.getByText('live ·').waitFor();
     await untilRevision(page, 1);
-    const asked: string[] = [];
-    page.on('request', request => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', request => requests.push(request.url()));
     project.write({
       'src/core/money.ts': "import './order'\n",
-      'src/core/fresh.ts': "import './money'\nimport './nowhere'\n",
+      'src/core/added.ts': "import './money'\nimport './nowhere'\n",
     });
-    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
+    await page.locator('[data-box="src/core/added.ts"]').waitFor();
     await page.getByText('+ cycle of 2 files').waitFor();
-    await page.getByText('2 imports unresolved').waitFor();
+    await page.getByText('2 unresolved imports').waitFor();
     await page.clock.runFor(10_000);
     await page.evaluate('fetch("api/health")');
     assert.equal(
-      asked.map(url => new URL(url).pathname).filter(path => path.startsWith('/api/')),
+      requests.map(url => new URL(url).pathname).filter(path => path.startsWith('/api/')),
       ['/api/health'],
     );
     await page.getByRole('button', { name: /^Cycles/ }).click();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'every save of a file is seen on its box, and the box is quiet in between',
+  'the box of a file pulses once for each save',
   inBrowser(async ({ open }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'a save in a project of 20,000 files moves nothing either',
+  'a save in a project of 20,000 files moves nothing',
   inBrowser(async ({ open }) => {
     const project = makeProject({});
     generateMonorepo(project.root, 20_000);
@@ -143,28 +143,28 @@ test(
     await searchFor(page, 'p150/src/feature7/module37.ts');
     const id = 'packages/p150/src/feature7/module37.ts';
     await page.locator(`[data-box="${id}"].selected`).focus();
-    const before = await look(page);
+    const before = await capture(page);
     assert.ok(before.boxes.length >= 20);
     assert.is(before.focused, id);
 
-    // The lowest package uses one of the highest: fresh levels would turn the map upside down.
+    // The lowest package now uses one of the highest: recomputed rows would turn the map upside down.
     project.write({
       'packages/p0/src/feature1/module1.ts': "import '../../../p199/src/feature9/module99'\n",
     });
     await page.getByText('module1.ts → module99.ts').waitFor();
-    assert.equal(await look(page), before);
+    assert.equal(await capture(page), before);
   }),
 );
 
-interface Look {
+interface MapState {
   readonly boxes: readonly string[];
   readonly camera: string;
   readonly selected: string;
   readonly focused: string | null;
 }
 
-/** Where everything is. */
-async function look(page: Page): Promise<Look> {
+/** The positions of boxes and camera, the selection and the focus. */
+async function capture(page: Page): Promise<MapState> {
   const boxes = await page.locator('[data-box]').evaluateAll(elements =>
     elements.map(element => {
       const { x, y, width, height } = element.getBoundingClientRect();

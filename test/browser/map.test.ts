@@ -15,7 +15,7 @@ const TANGLED = {
 };
 
 test(
-  'an open folder that is selected hides none of its children',
+  'a selected open folder does not cover its children',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(TANGLED).root, '?at=shop%2Fcore');
     const folder = page.locator('[data-box="shop/core"]');
@@ -27,12 +27,12 @@ test(
 );
 
 test(
-  'the frame of a tangle is not covered by the folder around it',
+  'the frame of a tangle is not covered by its folder',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(TANGLED).root);
     const frame = page.locator('.tangle').first();
     await frame.waitFor();
-    // For the pointer it is not there, so it is asked with the pointer let in.
+    // The frame ignores the pointer, so hit testing needs it enabled.
     const isOnTop = await frame.evaluate(element => {
       element.style.pointerEvents = 'auto';
       const { left, top, height } = element.getBoundingClientRect();
@@ -43,18 +43,18 @@ test(
 );
 
 test(
-  'folders that use each other are named, and both ways are listed with their paths',
+  'lists mutual dependencies, and the imports of both directions',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.getByRole('button', { name: 'core → app 1 / 1' }).click();
+    await page.getByRole('button', { name: 'core → app 1 ↑ 1 ↓' }).click();
     const side = page.getByRole('complementary', { name: 'Selection' });
-    await side.getByText('against the order').waitFor();
+    await side.getByText('upward').waitFor();
     await side.getByRole('button', { name: 'cart.ts:1' }).waitFor();
-    assert.is(await page.locator('.box.selected').count(), 0, 'one thing is looked at at a time');
-    await side.getByRole('button', { name: 'and back: 1 import' }).click();
-    await side.getByText('as the order has it').waitFor();
+    assert.is(await page.locator('.box.selected').count(), 0, 'an edge replaces the selected box');
+    await side.getByRole('button', { name: 'reverse: 1 import' }).click();
+    await side.getByText('downward').waitFor();
     await side.getByRole('button', { name: 'copy list' }).click();
     await page.locator('.toast', { hasText: '1 import copied' }).waitFor();
     assert.is(
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a count that leaves tests out says so, and lets them in',
+  'counts that exclude tests say so and offer to include them',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({
       'src/a.ts': '',
@@ -75,7 +75,7 @@ test(
     });
     const { page } = await open(root, '?at=src%2Fa.ts');
     const side = page.getByRole('complementary', { name: 'Selection' });
-    await side.getByText('1 file (3 with tests)').waitFor();
+    await side.getByText('1 file (3 including tests)').waitFor();
     await side.getByRole('heading', { name: 'Used by · 1' }).waitFor();
     await side.getByRole('button', { name: 'and 2 hidden tests' }).click();
     await side.getByRole('heading', { name: 'Used by · 3' }).waitFor();
@@ -83,12 +83,12 @@ test(
 );
 
 test(
-  'Back leads from an edge to the box that was selected before',
+  'Back returns from an edge to the previously selected box',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts');
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByRole('heading', { name: 'build.ts' }).waitFor();
-    await page.getByRole('button', { name: 'core → app 1 / 1' }).click();
+    await page.getByRole('button', { name: 'core → app 1 ↑ 1 ↓' }).click();
     await side.getByRole('heading', { name: 'core uses app' }).waitFor();
     await page.goBack();
     await side.getByRole('heading', { name: 'build.ts' }).waitFor();
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'only a filter that hides what is searched for is lifted, and that is said',
+  'a search turns off only the filters that hide the result, and says so',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ ...TANGLED, 'tools/build.test.ts': "import './build'\n" });
     const { page } = await open(root, '?in=shop');
@@ -106,20 +106,20 @@ test(
     assert.is(await page.locator('.toast').count(), 0);
     assert.not.match(page.url(), 'tests=on');
     await searchFor(page, 'tools/build.test.ts');
-    await page.locator('.toast', { hasText: 'Tests are shown now' }).waitFor();
+    await page.locator('.toast', { hasText: 'Now showing tests' }).waitFor();
     assert.match(page.url(), 'tests=on');
   }),
 );
 
 test(
-  'an edge that the pointer has left leaves no words behind',
+  'the tooltip of an edge disappears when the pointer leaves it',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject({ 'a/x.ts': "import '../b/y'\n", 'b/y.ts': '' }).root);
     const [user, used] = [page.locator('[data-box="a/x.ts"]'), page.locator('[data-box="b/y.ts"]')];
     const [from, to] = [await rectangle(user), await rectangle(used)];
     const surface = page.locator('.map-surface');
     const frame = await rectangle(surface);
-    // Halfway between the two, where the only edge passes.
+    // Halfway between the two boxes, on the only edge.
     await page.mouse.move(
       (from.x + from.width / 2 + to.x + to.width / 2) / 2,
       (from.y + from.height + to.y) / 2,
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'the box of all packages is no folder of the project',
+  'the box of all packages has no folder actions',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': "import 'react'\nimport 'zod'\n", 'lib/b.ts': '' });
     const { page } = await open(root, '?packages=on&at=pkg%3A');
@@ -142,18 +142,18 @@ test(
     await side.getByRole('heading', { name: 'packages' }).waitFor();
     await side.getByText('2 packages', { exact: true }).waitFor();
     assert.is(await side.getByRole('button', { name: 'open folder' }).count(), 0);
-    assert.is(await side.getByRole('button', { name: 'only this' }).count(), 0);
+    assert.is(await side.getByRole('button', { name: 'zoom into this folder' }).count(), 0);
   }),
 );
 
 async function rectangle(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await locator.waitFor();
   const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not in sight');
+  if (!box) throw new Error('the element is not visible');
   return box;
 }
 
-/** The box that a click into the middle of this one would hit. */
+/** The box that a click at the centre of this one would hit. */
 async function boxUnder(page: Page, id: string): Promise<string | null | undefined> {
   return page.locator(`[data-box=${JSON.stringify(id)}]`).evaluate(element => {
     const { left, top, width, height } = element.getBoundingClientRect();

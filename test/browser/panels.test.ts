@@ -21,12 +21,12 @@ const FILES = {
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test(
-  'what is not worked out yet is not said to be nothing',
+  'shows a placeholder while the most used files are being computed',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
-    const most = page.locator('.panel', { has: page.getByRole('heading', { name: 'Most depended upon' }) });
+    const most = page.locator('.panel', { has: page.getByRole('heading', { name: 'Most used files' }) });
     await most.getByText('money.ts').waitFor();
-    // Now the page is never idle.
+    // From now on the page is never idle.
     await page.context().addInitScript('window.requestIdleCallback = () => 0');
     await page.reload();
     await page.locator('.box').first().waitFor();
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'advice is asked for by a button or a command, and is shown',
+  'a button and a command open the advice dialog, which shows the answer',
   inBrowser(async ({ open }) => {
     const model = await startModel('Cut the cycle of\norder.ts and money.ts');
     try {
@@ -44,14 +44,14 @@ test(
       await dismissHint(page);
       await page.getByRole('button', { name: 'Advice …' }).click();
       const dialog = page.getByRole('dialog', { name: 'Advice from a language model' });
-      await dialog.getByLabel('Address of the API').fill(model.url);
+      await dialog.getByLabel('API base URL').fill(model.url);
       await dialog.getByLabel('Model').fill('any');
       await dialog.getByLabel('Question').fill('What first?');
       await dialog.getByRole('button', { name: 'Ask' }).click();
       await dialog.getByText('Cut the cycle of order.ts and money.ts').waitFor();
       await assertTidyEverywhere(page, 'advice');
-      assert.match(model.asked[0], /What first\?/);
-      assert.match(model.asked[0], /order\.ts/);
+      assert.match(model.requests[0], /What first\?/);
+      assert.match(model.requests[0], /order\.ts/);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await runCommand(page, 'Ask for advice');
@@ -63,14 +63,14 @@ test(
 );
 
 test(
-  'advice that cannot be had is one clear line within the window',
-  inBrowser(async ({ open, expectLoss }) => {
+  'a failed request for advice shows one line in the dialog',
+  inBrowser(async ({ open, allowFailedRequests }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
-    expectLoss();
+    allowFailedRequests();
     await page.getByRole('button', { name: 'Advice …' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Address of the API').fill('ftp://example');
+    await dialog.getByLabel('API base URL').fill('ftp://example');
     await dialog.getByRole('button', { name: 'Ask' }).click();
     await dialog.getByRole('alert').getByText('http').waitFor();
     await assertTidyEverywhere(page, 'advice refused');
@@ -79,8 +79,8 @@ test(
 );
 
 test(
-  'another folder is served from the page, and one that is not there is said in one line',
-  inBrowser(async ({ open, expectLoss }) => {
+  'opens another project, and shows one line if its folder does not exist',
+  inBrowser(async ({ open, allowFailedRequests }) => {
     const [first, second] = [makeProject(FILES), makeProject({ 'lib/other.ts': '' })];
     const { page } = await open(first.root, '?at=src%2Fcore%2Flog.ts&tests=on&in=src&camera=1,2,0.9');
     await page.locator('[data-box="src/core/log.ts"]').waitFor();
@@ -89,17 +89,17 @@ test(
       .getByRole('button', { name: basename(first.root) })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Serve another folder' });
+    const dialog = page.getByRole('dialog', { name: 'Open another project' });
     assert.is(await dialog.getByLabel('Folder').inputValue(), first.root);
-    expectLoss();
+    allowFailedRequests();
     await dialog.getByLabel('Folder').fill(`${second.root}/missing`);
-    await dialog.getByRole('button', { name: 'Serve it' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
     const line = await dialog.getByRole('alert').textContent();
     assert.match(line ?? '', /missing/);
     assert.not.match(line ?? '', /\n/);
     await assertTidyEverywhere(page, 'project refused');
     await dialog.getByLabel('Folder').fill(second.root);
-    await dialog.getByRole('button', { name: 'Serve it' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-box="lib/other.ts"]').waitFor();
     assert.is(await page.locator('[data-box="src/core/log.ts"]').count(), 0);
@@ -108,13 +108,13 @@ test(
       .first()
       .waitFor();
     assert.match(await page.title(), basename(second.root));
-    await page.getByText('Nothing yet. Save a file.').waitFor();
-    assert.is(new URL(page.url()).search, '?tests=on', 'places of the other project are forgotten');
+    await page.getByText('No changes yet.').waitFor();
+    assert.is(new URL(page.url()).search, '?tests=on', 'the state of the other project is cleared');
   }),
 );
 
 test(
-  'the graph is taken along in every format, and the badge as Markdown',
+  'exports the graph in every format, and copies the badge as Markdown',
   inBrowser(async ({ open }) => {
     const { page, url } = await open(makeProject(FILES).root, '', CLIPBOARD);
     await page.locator('.box').first().waitFor();
@@ -140,7 +140,7 @@ test(
     const isDrawn = await dialog
       .locator('img')
       .evaluate(image => 'naturalWidth' in image && image.naturalWidth);
-    assert.ok(isDrawn, 'the badge is a picture');
+    assert.ok(isDrawn, 'the badge is an image');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await page.locator('.toast', { hasText: 'Copied' }).waitFor();
     assert.is(await page.evaluate<string>('navigator.clipboard.readText()'), `![depgraph](${url}/api/badge)`);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'the help names every key, and is left by Escape and by its button',
+  'the help lists the keys, and closes with Escape and with its button',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
@@ -168,21 +168,21 @@ test(
 );
 
 test(
-  'everything is analysed again by a button and by a command',
+  'a button and a command re-analyse the project',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
     await page.getByRole('button', { name: 'Re-analyse' }).click();
-    await page.locator('.toast', { hasText: /Looked at everything: 0 files parsed again/ }).waitFor();
-    await runCommand(page, 'Analyse again without the cache');
-    await page.locator('.toast', { hasText: /Analysed again: 4 files read/ }).waitFor();
+    await page.locator('.toast', { hasText: 'All files checked; nothing changed' }).waitFor();
+    await runCommand(page, 'Re-analyse without the cache');
+    await page.locator('.toast', { hasText: 'All files checked; 4 files parsed' }).waitFor();
     await assertTidyEverywhere(page, 'analysed again');
   }),
 );
 
 test(
-  'a file is opened in the editor and a folder in the file manager',
+  'opens a file in the editor and a folder in the file manager',
   inBrowser(async ({ open, world }) => {
     const project = makeProject(FILES);
     const { bin, recorded } = createRecorder(['code', 'xdg-open']);
@@ -190,7 +190,7 @@ test(
     await world.depgraphd(['start', project.root, '--port', '0'], env);
     const { page } = await open(project.root, '?at=src%2Fcore%2Forder.ts');
     const button = page.getByRole('button', { name: 'Open order.ts in the editor' });
-    // Anywhere on what looks like a button.
+    // The whole area of the button reacts, not only its text.
     await button.click({ position: { x: 4, y: 4 } });
     assert.equal((await recorded('code')).args, [project.path('src/core/order.ts')]);
     await dismissHint(page);
@@ -201,28 +201,28 @@ test(
 );
 
 test(
-  'what is new since the page was opened can be gone to, and marked as seen',
+  'lists changes since the page was opened, reveals them and marks them as seen',
   inBrowser(async ({ open }) => {
     const project = makeProject(FILES);
     const { page } = await open(project.root);
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
-    project.write({ 'src/core/fresh.ts': "import './log'\n" });
-    const news = page.getByRole('region', { name: 'New since you opened this page' });
-    await news.getByRole('button', { name: '+ fresh.ts', exact: true }).click();
-    await page.locator('[data-box="src/core/fresh.ts"].selected.is-new').waitFor();
-    await news.getByRole('button', { name: 'fresh.ts → log.ts' }).click();
+    project.write({ 'src/core/added.ts': "import './log'\n" });
+    const changes = page.getByRole('region', { name: 'Changes since you opened this page' });
+    await changes.getByRole('button', { name: '+ added.ts', exact: true }).click();
+    await page.locator('[data-box="src/core/added.ts"].selected.is-new').waitFor();
+    await changes.getByRole('button', { name: 'added.ts → log.ts' }).click();
     await page.getByRole('complementary', { name: 'Selection' }).getByText('1 import').waitFor();
     await assertTidyEverywhere(page, 'news');
-    await news.getByRole('button', { name: 'mark as seen' }).click();
-    await news.getByText('Nothing yet. Save a file.').waitFor();
-    await page.locator('[data-box="src/core/fresh.ts"].is-new').waitFor({ state: 'detached' });
-    await page.locator('[data-box="src/core/fresh.ts"]').waitFor();
+    await changes.getByRole('button', { name: 'mark as seen' }).click();
+    await changes.getByText('No changes yet.').waitFor();
+    await page.locator('[data-box="src/core/added.ts"].is-new').waitFor({ state: 'detached' });
+    await page.locator('[data-box="src/core/added.ts"]').waitFor();
   }),
 );
 
 test(
-  'on a narrow screen the sides are drawers',
+  'on a narrow screen the side panels are drawers',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root, '', { viewport: SIZES.narrow });
     await page.locator('.box').first().waitFor();
@@ -250,23 +250,23 @@ test(
 
 test.run();
 
-/** A service that speaks like a language model and says always the same. */
+/** A fake language model API that always gives the same answer. */
 async function startModel(answer: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    asked.push(text);
+    requests.push(text);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ model: 'any', choices: [{ message: { content: answer } }] }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { asked, url: `http://127.0.0.1:${port}/v1`, end: () => server.close() };
+  return { requests, url: `http://127.0.0.1:${port}/v1`, end: () => server.close() };
 }
 
-/** The name and the text of the file that a click saves. */
+/** The name and content of the file that a click downloads. */
 async function downloaded(
   page: Page,
   link: { click(): Promise<unknown> },

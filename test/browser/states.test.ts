@@ -6,22 +6,22 @@ import { dismissHint, openView } from './steps.ts';
 import { assertTidyEverywhere } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
-/** What the page shows of projects that have little to show, or something to complain of. */
+/** Empty, filtered and faulty projects. */
 
 test(
-  'an empty project says where it looked and what it left out',
+  'an empty project shows its path and what is skipped',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'notes.txt': 'nothing' });
     const { page } = await open(root);
-    await page.getByRole('heading', { name: 'No source files here' }).waitFor();
+    await page.getByRole('heading', { name: 'No source files found' }).waitFor();
     await page.getByText(root).first().waitFor();
-    await page.getByText('Files that git ignores are left out').waitFor();
+    await page.getByText('Files that git ignores are skipped').waitFor();
     await assertTidyEverywhere(page, 'empty project');
   }),
 );
 
 test(
-  'no cycles and no risks are good news',
+  'a project without cycles and risks says so',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject({ 'a.ts': '', 'b.ts': '' }).root, '?view=cycles');
     await page.getByRole('heading', { name: 'No cycles' }).waitFor();
@@ -34,56 +34,56 @@ test(
 );
 
 test(
-  'what could not be read and what leads nowhere is listed',
+  'lists unresolved imports and files with problems',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'a.ts': "import './nowhere'\n", 'b.ts': "const = import('\n" });
     const { page } = await open(root);
-    await page.getByRole('button', { name: '1 import unresolved, 1 file problem' }).click();
+    await page.getByRole('button', { name: '1 unresolved import, 1 file problem' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Imports that lead nowhere · 1').waitFor();
+    await dialog.getByText('Unresolved imports · 1').waitFor();
     await dialog.getByText('./nowhere').waitFor();
-    await dialog.getByText('Files with a problem · 1').waitFor();
+    await dialog.getByText('Files with problems · 1').waitFor();
     await dialog.getByRole('button', { name: 'b.ts' }).first().waitFor();
     await assertTidyEverywhere(page, 'notes');
   }),
 );
 
 test(
-  'of too many rows the first are shown, and the others are counted',
+  'limits a long list and shows how many more there are',
   inBrowser(async ({ open }) => {
     const imports = Array.from(
       { length: 1200 },
       (_, i) => `import './nowhere/${'deep/'.repeat(i % 40)}${i}'\n`,
     );
     const { page } = await open(makeProject({ 'a.ts': imports.join('') }).root);
-    await page.getByRole('button', { name: '1,200 imports unresolved' }).click();
+    await page.getByRole('button', { name: '1,200 unresolved imports' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Imports that lead nowhere · 1,200').waitFor();
+    await dialog.getByText('Unresolved imports · 1,200').waitFor();
     assert.is(await dialog.locator('li').count(), 1000);
-    await dialog.getByText('and 200 more imports, in the report').waitFor();
+    await dialog.getByText('and 200 more imports in the report').waitFor();
     await assertTidyEverywhere(page, 'too many rows');
   }),
 );
 
 test(
-  'filters that leave nothing say so in every view, and one button undoes them',
+  'every view says if the filters hide all files, and offers to clear them',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': '', 'test/b.test.ts': '' });
     const { page, url } = await open(root, '?in=test');
-    await page.getByRole('heading', { name: 'The filters leave nothing to show' }).waitFor();
+    await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
     await dismissHint(page);
     await assertTidyEverywhere(page, 'map filtered to nothing');
     await openView(page, 'Matrix');
-    await page.getByRole('heading', { name: 'Nothing is left to show' }).waitFor();
+    await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
     await assertTidyEverywhere(page, 'matrix filtered to nothing');
     await openView(page, 'Table');
-    await page.getByRole('heading', { name: 'Nothing is left to show' }).waitFor();
-    await page.getByText('2 hidden by the filters of the page').waitFor();
+    await page.getByRole('heading', { name: 'The page filters hide all files' }).waitFor();
+    await page.getByText('2 hidden by the page filters').waitFor();
     await assertTidyEverywhere(page, 'table filtered to nothing');
     await page.getByRole('button', { name: 'show all files' }).click();
     await page.getByRole('searchbox', { name: 'Filter files by path' }).fill('nowhere');
-    await page.getByRole('heading', { name: 'No file fits' }).waitFor();
-    await page.getByRole('button', { name: 'Clear the filters of the table' }).click();
+    await page.getByRole('heading', { name: 'No files match the table filters' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the table filters' }).click();
     await page.getByText('2 files').waitFor();
     await page.goto(`${url}/?in=test`);
     await page.getByRole('button', { name: 'Show everything' }).click();
@@ -93,31 +93,31 @@ test(
 );
 
 test(
-  'a selection that was never there is said',
+  'a link to a selection that does not exist says so',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject({ 'src/a.ts': '' }).root, '?at=src%2Fgone.ts');
-    await page.getByText('It is gone').waitFor();
-    await assertTidyEverywhere(page, 'selection of a link is gone');
+    await page.getByText('Not found: deleted').waitFor();
+    await assertTidyEverywhere(page, 'linked selection missing');
   }),
 );
 
 test(
-  'a selection that is deleted is said, and nothing offers to open it',
+  'a deleted selection is reported and has no button to open it',
   inBrowser(async ({ open }) => {
     const project = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '' });
     const { page } = await open(project.root, '?at=src%2Fb.ts');
     const selection = page.getByRole('complementary', { name: 'Selection' });
     await selection.getByText('Used by · 1').waitFor();
     rmSync(project.path('src/b.ts'));
-    await selection.getByText('It is gone').waitFor();
+    await selection.getByText('Not found: deleted').waitFor();
     await selection.getByText('Used by · 0').waitFor();
     assert.is(await selection.getByRole('button', { name: /open/i }).count(), 0);
     await assertTidyEverywhere(page, 'selection deleted');
     await openView(page, 'Focus');
-    await page.getByRole('heading', { name: 'The selection is gone' }).waitFor();
-    await assertTidyEverywhere(page, 'focus on what was deleted');
+    await page.getByRole('heading', { name: 'The selection no longer exists' }).waitFor();
+    await assertTidyEverywhere(page, 'focus on a deleted file');
     await page.getByRole('button', { name: 'clear the selection', exact: true }).click();
-    await page.getByRole('heading', { name: 'What touches a file' }).waitFor();
+    await page.getByRole('heading', { name: 'What uses a file' }).waitFor();
   }),
 );
 

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 export const VIEWS = ['Map', 'Matrix', 'Focus', 'Cycles', 'Risks', 'Table'] as const;
 
-/** Clicks the button of a view and waits until the view is there. */
+/** Switches to a view and waits until it has loaded. */
 export async function openView(page: Page, name: (typeof VIEWS)[number]): Promise<void> {
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }).click();
   await page.locator('.view-button[aria-current="page"]', { hasText: name }).waitFor();
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
-/** Finds something by its letters and goes to the best answer. */
+/** Searches for a text and opens the best result. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill(text);
@@ -18,14 +18,14 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' });
 }
 
-/** Finds a command by its whole name and runs it. */
+/** Searches for a command by its full name and runs it. */
 export async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
-/** The hint of the first visit lies upon the map until it is dismissed. */
+/** Dismisses the hint of the first visit, which covers a part of the page. */
 export async function dismissHint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Got it' }).click();
 }

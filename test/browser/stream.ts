@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Takes the place of the stream of events, so that a test says what the server says. */
+/** A fake `EventSource`, whose events the test sends. */
 const FAKE = `
   window.EventSource = class extends EventTarget {
     constructor() {
@@ -11,26 +11,26 @@ const FAKE = `
   };
 `;
 
-/** The page hears nothing but what is told by the test. For the time before it is opened. */
+/** Replaces the event stream of the page. Call it before the page is opened. */
 export async function fakeStream(page: Page): Promise<void> {
   await page.addInitScript(FAKE);
 }
 
-/** An event of the stream that the page listens to. */
-export async function tell(page: Page, event: string, data: unknown): Promise<void> {
+/** Sends an event to the page through the fake stream. */
+export async function sendEvent(page: Page, event: string, data: unknown): Promise<void> {
   const text = JSON.stringify(JSON.stringify(data));
   await page.evaluate(
     `streams.at(-1).dispatchEvent(new MessageEvent(${JSON.stringify(event)}, { data: ${text} }))`,
   );
 }
 
-/** The greeting of a server of this version. */
+/** The `hello` event of a server of this version. */
 export function hello(version: string) {
   return { bootId: 'one', revision: 1, version, path: '/' };
 }
 
-/** A request that waits until the test lets it through. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds matching requests back until the returned function is called. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>(done => {
     release = done;

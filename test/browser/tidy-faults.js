@@ -1,12 +1,12 @@
-/** Runs in the page, so that everything it needs is inside of it. Each fault names an element and its rectangle. */
+/** Runs in the page, so it must be self-contained. Each fault names an element and its rectangle. */
 async function findFaults() {
   const ACTIVE =
     'button, a[href], input, select, textarea, summary, [role=treeitem], [role=option], [tabindex="0"]';
-  /** What may lie above other things. */
+  /** Elements that may cover others. */
   const LAYERS = 'dialog, .toasts, .hint, .side.shown, .zoom, .outdated, .focus-picker-list, .map-empty';
-  /** A window on a picture that is moved by the camera and not by scroll bars. */
+  /** An area that is moved by a camera and not by scroll bars. */
   const CAMERA = '.map-surface';
-  /** Made to be scrolled sideways. */
+  /** Elements that are meant to scroll horizontally. */
   const SIDEWAYS = '.matrix-grid, .grid, .focus-columns, input, textarea';
   const faults = [];
   const styles = new Map();
@@ -15,7 +15,7 @@ async function findFaults() {
   const all = [...document.body.querySelectorAll('*')].filter(isVisible);
   const modal = document.querySelector('dialog:modal');
   findSideways();
-  findCutTexts();
+  findTruncatedTexts();
   findCoveredTexts();
   findCoveredHeaders();
   findOverlaps();
@@ -24,50 +24,51 @@ async function findFaults() {
 
   function findSideways() {
     const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide in a window of ${innerWidth}`);
+    if (scrollWidth > innerWidth)
+      faults.push(`the page is ${scrollWidth} pixels wide in a window of ${innerWidth}`);
     if (scrollHeight > innerHeight)
-      faults.push(`the page is ${scrollHeight} high in a window of ${innerHeight}`);
+      faults.push(`the page is ${scrollHeight} pixels high in a window of ${innerHeight}`);
     for (const element of all) {
       const isWide = element.scrollWidth > element.clientWidth + 1;
       if (isWide && /auto|scroll/.test(styleOf(element).overflowX) && !element.matches(SIDEWAYS))
-        faults.push(`scrolls sideways: ${named(element)} over ${element.scrollWidth}`);
+        faults.push(`scrolls horizontally: ${named(element)}, ${element.scrollWidth} pixels`);
     }
   }
 
-  function findCutTexts() {
+  function findTruncatedTexts() {
     for (const element of all) {
       if (element.matches(`${CAMERA}, input, select, textarea`) || element.textContent?.trim() === '')
         continue;
       const { overflowX, overflowY } = styleOf(element);
-      const isCut =
+      const isTruncated =
         (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2);
-      if (isCut && !element.closest('[title]:not([title=""])'))
-        faults.push(`cut without a title: ${named(element)}`);
+      if (isTruncated && !element.closest('[title]:not([title=""])'))
+        faults.push(`truncated without a title: ${named(element)}`);
     }
   }
 
-  /** A text that is there but that something else lies upon. */
+  /** Texts that another element covers. */
   function findCoveredTexts() {
     for (const element of all) {
       const text = [...element.childNodes].find(
         node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
       );
-      // What lets the pointer through cannot be found by pointing at it.
+      // Hit testing does not find elements that ignore the pointer.
       const isOff = styleOf(element).pointerEvents === 'none' || (modal && !modal.contains(element));
       if (!text || isOff) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const seen = seenPart(element, range.getBoundingClientRect());
-      if (!seen || seen.width < 4 || seen.height < 4) continue;
-      const [x, y] = [seen.left + seen.width / 2, seen.top + seen.height / 2];
+      const visible = visiblePart(element, range.getBoundingClientRect());
+      if (!visible || visible.width < 4 || visible.height < 4) continue;
+      const [x, y] = [visible.left + visible.width / 2, visible.top + visible.height / 2];
       const top = document.elementFromPoint(x, y);
       if (top && !element.contains(top) && !top.contains(element) && !isAbove(top))
         faults.push(`covered: ${named(element)} by ${named(top)}`);
     }
   }
 
-  /** The name of an open folder stands above all that is in it. */
+  /** Names of open folders that a child covers. */
   function findCoveredHeaders() {
     const boxes = all.filter(element => element.matches('[data-box]'));
     for (const open of boxes) {
@@ -86,7 +87,7 @@ async function findFaults() {
   function findOverlaps() {
     const active = all
       .filter(element => element.matches(ACTIVE) && !(modal && !modal.contains(element)))
-      .map(element => ({ element, rect: seenPart(element, element.getBoundingClientRect()) }));
+      .map(element => ({ element, rect: visiblePart(element, element.getBoundingClientRect()) }));
     active.sort((a, b) => (a.rect?.top ?? 0) - (b.rect?.top ?? 0));
     for (let i = 0; i < active.length; i++) {
       const { element: first, rect: a } = active[i];
@@ -103,7 +104,7 @@ async function findFaults() {
     }
   }
 
-  /** What no scroll bar brings into sight. */
+  /** Controls that scrolling cannot reach. */
   function findUnreachable() {
     for (const element of all) {
       if (!element.matches(ACTIVE) || element.closest(CAMERA)) continue;
@@ -114,24 +115,24 @@ async function findFaults() {
         const { overflowX, overflowY } = styleOf(around);
         const room = around.getBoundingClientRect();
         const [left, top] = [room.left - around.scrollLeft, room.top - around.scrollTop];
-        const isLost =
+        const isUnreachable =
           (overflowX !== 'visible' && rect.left < left - 1) ||
           (overflowY !== 'visible' && rect.top < top - 1) ||
           (/hidden|clip/.test(overflowX) && rect.right > room.right + 1) ||
           (/hidden|clip/.test(overflowY) && rect.bottom > room.bottom + 1);
-        if (isLost) faults.push(`out of reach: ${named(element)} in ${named(around)}`);
-        if (isLost || overflowX !== 'visible' || overflowY !== 'visible' || around === frame) break;
+        if (isUnreachable) faults.push(`unreachable: ${named(element)} in ${named(around)}`);
+        if (isUnreachable || overflowX !== 'visible' || overflowY !== 'visible' || around === frame) break;
       }
       const whole = frame?.getBoundingClientRect();
       if (
         whole &&
         (whole.left < 0 || whole.right > innerWidth || whole.top < 0 || whole.bottom > innerHeight)
       )
-        faults.push(`outside of the window: ${named(frame)}`);
+        faults.push(`outside the window: ${named(frame)}`);
     }
   }
 
-  /** Boxes and tiles stand beside each other in the document, and inside each other in the picture. */
+  /** Boxes and tiles are siblings in the document, but nested on screen. */
   function isFrameOf(outer, inner) {
     if (!outer.matches('.box.open, .frame')) return false;
     return isInside(inner.getBoundingClientRect(), outer.getBoundingClientRect());
@@ -146,7 +147,7 @@ async function findFaults() {
     );
   }
 
-  /** By how many pixels two rectangles overlap, in the direction in which they overlap least. */
+  /** The overlap of two rectangles in pixels, in the direction of the smaller overlap. */
   function shared(a, b) {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -164,8 +165,8 @@ async function findFaults() {
     return document.body;
   }
 
-  /** What is left of a rectangle within everything around it that cuts. */
-  function seenPart(element, { left, top, right, bottom }) {
+  /** The part of a rectangle that no ancestor clips. */
+  function visiblePart(element, { left, top, right, bottom }) {
     let [x, y, endX, endY] = [Math.max(0, left), Math.max(0, top), right, bottom];
     [endX, endY] = [Math.min(endX, innerWidth), Math.min(endY, innerHeight)];
     for (let around = element; around; around = around.parentElement) {
@@ -194,10 +195,10 @@ async function findFaults() {
 
   function named(element) {
     const { x, y, width, height } = element.getBoundingClientRect();
-    const place = [x, y, width, height].map(Math.round).join(' ');
+    const rectangle = [x, y, width, height].map(Math.round).join(' ');
     const text = (element.textContent ?? '').trim().slice(0, 40);
     const classes = [...element.classList].map(name => `.${name}`).join('');
-    return `<${element.localName}${classes}> “${text}” [${place}]`;
+    return `<${element.localName}${classes}> “${text}” [${rectangle}]`;
   }
 }
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 
-/** What looks at the page from inside of it, as a text: it is for the browser, and made of what a browser has. */
+/** The source of the checks that run in the page. */
 const FIND_FAULTS = readFileSync(join(import.meta.dirname, 'tidy-faults.js'), 'utf8');
 
-/** Sizes at which the page is looked at: a laptop, and the narrowest telephone that it is made for. */
+/** A laptop, and the narrowest supported phone. */
 export const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } } as const;
 
 /**
- * The picture has no fault that can be measured: nothing sticks out, nothing covers anything, no text is cut
- * without being told in full somewhere. With the variable PICTURES, a folder, the picture is kept for eyes.
+ * Asserts that the layout has no measurable fault: nothing overflows, nothing is covered, and truncated text has a
+ * title. If the environment variable PICTURES names a folder, a screenshot is saved there.
  */
 export async function assertTidy(page: Page, where: string): Promise<void> {
   const faults = await page.evaluate<string[]>(FIND_FAULTS);
@@ -20,7 +20,7 @@ export async function assertTidy(page: Page, where: string): Promise<void> {
   assert.equal(faults, [], where);
 }
 
-/** The same in both themes, wide and narrow. The size is what it was afterwards. */
+/** Calls `assertTidy` for both themes and sizes, and restores the size. */
 export async function assertTidyEverywhere(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   for (const [name, size] of Object.entries(SIZES)) {

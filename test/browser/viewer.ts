@@ -13,19 +13,19 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A person in front of a browser. */
+/** Opens pages of projects in a browser. */
 export interface Viewer {
   readonly world: World;
-  /** From now on the browser may complain that it does not reach the server. */
-  expectLoss(): void;
-  /** Serves the project and opens its page; `query` is the rest of the address. */
+  /** From now on failed requests are not errors. */
+  allowFailedRequests(): void;
+  /** Starts a daemon for the project and opens its page. */
   open(root: string, query?: string, options?: OpenOptions): Promise<Opened>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** What is to be arranged before the page is asked for. */
+  /** Runs before the page is loaded. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Whether to wait for all of the page, or only until its document begins to come. */
+  /** Whether to wait for the whole page, or only for the start of the document. */
   readonly waitUntil?: 'load' | 'commit';
 }
 
@@ -35,34 +35,34 @@ export interface Opened {
 }
 
 /**
- * Runs a test with windows and daemons of its own. At its end, no page may have asked another origin for
- * anything, broken its own policy or said anything on its console.
+ * Runs a test with its own pages and daemons. Fails if a page sent a request to another origin, violated its content
+ * security policy or logged an error or warning.
  */
 export function inBrowser(test: (viewer: Viewer) => Promise<void>): () => Promise<void> {
   return inWorld(async world => {
     const browser = await borrowBrowser();
-    const complaints: string[] = [];
-    let isLossExpected = false;
+    const errors: string[] = [];
+    let allowsFailedRequests = false;
     try {
       await test({
         world,
-        expectLoss() {
-          isLossExpected = true;
+        allowFailedRequests() {
+          allowsFailedRequests = true;
         },
-        open: (root, query, options) => openPage({ browser, world, complaints }, root, query, options),
+        open: (root, query, options) => openPage({ browser, world, errors }, root, query, options),
       });
     } finally {
       for (const context of browser.contexts()) await context.close();
       returnBrowser();
     }
-    const unexpected = complaints.filter(
-      text => !(isLossExpected && text.startsWith('Failed to load resource')),
+    const unexpected = errors.filter(
+      text => !(allowsFailedRequests && text.startsWith('Failed to load resource')),
     );
     assert.equal(unexpected, []);
   });
 }
 
-/** The tests of a file follow each other at once, and share one browser; it ends when no other test comes. */
+/** The tests of a file share one browser, which is closed when no further test starts. */
 let shared: Promise<Browser> | undefined;
 let ending: NodeJS.Timeout | undefined;
 const IDLE_MS = 300;
@@ -70,7 +70,7 @@ const IDLE_MS = 300;
 async function borrowBrowser(): Promise<Browser> {
   clearTimeout(ending);
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('there is no chromium: npm run verify installs one');
+  if (!executablePath) throw new Error('Chromium not found; npm run verify installs it');
   shared ??= chromium.launch({ executablePath, args: FLAGS }).catch(error => {
     shared = undefined;
     throw error;
@@ -89,11 +89,11 @@ function returnBrowser(): void {
 interface Setting {
   readonly browser: Browser;
   readonly world: World;
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
 async function openPage(
-  { browser, world, complaints }: Setting,
+  { browser, world, errors }: Setting,
   root: string,
   query = '',
   { before, waitUntil = 'load', ...options }: OpenOptions = {},
@@ -103,19 +103,19 @@ async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
-  page.on('pageerror', error => complaints.push(String(error.stack)));
+  page.on('pageerror', error => errors.push(String(error.stack)));
   page.on('request', request => {
     if (new URL(request.url()).origin !== url && !request.url().startsWith('blob:'))
-      complaints.push(request.url());
+      errors.push(request.url());
   });
   await before?.(page);
   await page.goto(`${url}/${query}`, { waitUntil });
   return { page, url };
 }
 
-/** The page shows this revision. */
+/** Waits until the page shows a revision. */
 export async function untilRevision(page: Page, revision: number): Promise<void> {
   await page.locator(`html[data-revision="${revision}"]`).waitFor({ state: 'attached' });
 }

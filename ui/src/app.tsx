@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** Each new selection is read from its beginning. */
+/** Scrolls to the top for each new selection. */
 function SelectionSide() {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => element.current?.scrollTo(0, 0), [selection.value, edgeChoice.value]);

@@ -18,10 +18,10 @@ startLive();
 
 const page = document.getElementById('page');
 if (page) {
-  // What the document shows until now is replaced, not taken over.
+  // Replace the static skeleton instead of hydrating it.
   page.replaceChildren();
   render(<App />, page);
-  // Behind the first map, and while nothing else is to be done.
+  // Prefetch the other chunks once the first map is drawn.
   const stop = effect(() => {
     if (!layout.value) return;
     setTimeout(() => {

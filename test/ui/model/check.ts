@@ -3,18 +3,18 @@ import type { Box, MapLayout } from '../../../ui/src/model/layout.ts';
 
 type Rectangle = Pick<Box, 'x' | 'y' | 'width' | 'height'>;
 
-/** Every rule that a picture of the map has to keep. */
+/** Asserts every invariant of a map layout. */
 export function checkLayout(map: MapLayout, where: string): void {
   const { boxes, tangles, width, height } = map;
   boxes.forEach((box, index) => {
     assert.is(box.index, index, where);
-    assert.ok(box.parent < index, `${where}: ${box.id} comes after the folder around it`);
+    assert.ok(box.parent < index, `${where}: ${box.id} follows its parent`);
     const around = box.parent === -1 ? { x: 0, y: 0, width, height } : boxes[box.parent];
     assert.ok(isInside(grown(box), around), `${where}: ${box.id} is inside`);
     if (box.parent !== -1)
       assert.ok(box.y >= boxes[box.parent].y + 28, `${where}: ${box.id} leaves the header free`);
     assert.is(map.boxOf(box.id), box, where);
-    assert.is(map.boxAt(box.x + 1, box.y + 1), box, `${where}: the corner of ${box.id} is its own`);
+    assert.is(map.boxAt(box.x + 1, box.y + 1), box, `${where}: the corner of ${box.id} hits it`);
   });
   for (const siblings of groupsOf(boxes)) checkApart(siblings, where);
   tangles.forEach(tangle => {
@@ -29,7 +29,7 @@ export function checkLayout(map: MapLayout, where: string): void {
   checkDownward(map, where);
 }
 
-/** Every import goes down, but those that go backwards in a tangle, and those that a save put elsewhere. */
+/** Every import goes down, except for backward ones in a tangle and those added by a save. */
 function checkDownward({ boxes, tree, levels }: MapLayout, where: string): void {
   const boxOf = new Map(boxes.map(box => [box.unit, box]));
   const lifted = levels.lifted();
@@ -43,9 +43,8 @@ function checkDownward({ boxes, tree, levels }: MapLayout, where: string): void 
     if (direction === 'down' && !isTangled) {
       assert.ok(from.y + from.height <= to.y, `${where}: ${from.id} is above ${to.id}`);
     }
-    if (direction === 'down')
-      assert.ok(from.index < to.index, `${where}: ${from.id} is read before ${to.id}`);
-    if (direction === 'up') assert.ok(from.index > to.index, `${where}: ${from.id} is read after ${to.id}`);
+    if (direction === 'down') assert.ok(from.index < to.index, `${where}: ${from.id} precedes ${to.id}`);
+    if (direction === 'up') assert.ok(from.index > to.index, `${where}: ${from.id} follows ${to.id}`);
     if (levels.outdated().size === 0 && !isTangled)
       assert.is(direction, 'down', `${where}: ${from.id} uses ${to.id}`);
   }
@@ -64,7 +63,7 @@ function groupsOf(boxes: readonly Box[]): Iterable<readonly Box[]> {
   return groups.values();
 }
 
-/** Boxes keep a distance, so that edges and frames can be seen between them. */
+/** Adds the minimum gap between boxes, which keeps edges and frames visible. */
 function grown({ x, y, width, height }: Rectangle): Rectangle {
   return { x: x - 8, y: y - 8, width: width + 16, height: height + 16 };
 }

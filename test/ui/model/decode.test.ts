@@ -7,7 +7,7 @@ import { explosions, godModules, violations } from '../../../ui/src/model/risk-l
 import { createRandom } from '../../helpers/random.ts';
 import { modelOf, randomShape, snapshotOf } from './sample.ts';
 
-test('the project says what the report says', () => {
+test('the decoded project equals the report', () => {
   for (let seed = 0; seed < 60; seed++) {
     const snapshot = snapshotOf(randomShape(seed, createRandom(seed)));
     const report = buildReport(snapshot);

@@ -15,7 +15,7 @@ const NAMES = [
   'مرحبا',
 ];
 
-test('hostile names are text, and the picture is one element', () => {
+test('escapes hostile names and produces a single SVG element', () => {
   const files = NAMES.map((id, i) => ({
     id,
     language: 'ts',

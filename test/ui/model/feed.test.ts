@@ -8,10 +8,10 @@ import { makeProject, type TestProject } from '../../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../../helpers/random.ts';
 import { watchEngine } from './feed.ts';
 
-/** Longer with `STEPS=5000`, and with other choices with `SEED=123`. */
+/** Set `STEPS=5000` for a longer run and `SEED=123` for other random choices. */
 const STEPS = Number(process.env.STEPS ?? 40);
 
-/** What may happen to a project: a way to begin it, and one to edit it that tells what it touched. */
+/** Sets up a project, and returns a function that makes a random edit and reports the changed paths. */
 type World = (project: TestProject, random: Random) => () => string[];
 
 const monorepo: World = (project, random) => {
@@ -22,17 +22,17 @@ const monorepo: World = (project, random) => {
 const FEEDS: readonly (readonly [name: string, world: World])[] = [
   ['monorepo', monorepo],
   ...WORLDS.map(world => {
-    const begin: World = (project, random) => {
+    const setUp: World = (project, random) => {
       const editor = createEditor(world, project, random);
       editor.begin();
       return () => editor.edit();
     };
-    return [world.name, begin] as const;
+    return [world.name, setUp] as const;
   }),
 ];
 
 for (const [i, [name, world]] of FEEDS.entries()) {
-  test(`${name}: after random edits a page that was patched holds what it would read (seed ${SEED})`, async () => {
+  test(`${name}: after random edits the patched project equals the fetched one (seed ${SEED})`, async () => {
     const random = createRandom(SEED * 100 + i);
     const project = makeProject({});
     const edit = world(project, random);
@@ -40,13 +40,13 @@ for (const [i, [name, world]] of FEEDS.entries()) {
     const page = watchEngine(engine);
     await engine.scan();
     for (let step = 0; step < STEPS; step++) {
-      const touched = Array.from({ length: 1 + random.below(3) }, edit).flat();
-      await (random.chance(0.1) ? engine.scan() : engine.apply(touched));
-      page.check(`${name}, SEED=${SEED}, step ${step}, touched ${touched.join(' ')}`);
+      const changed = Array.from({ length: 1 + random.below(3) }, edit).flat();
+      await (random.chance(0.1) ? engine.scan() : engine.apply(changed));
+      page.check(`${name}, SEED=${SEED}, step ${step}, changed ${changed.join(' ')}`);
     }
     await engine.close();
-    const { patched, read } = page.counts;
-    assert.ok(patched > STEPS / 3 && patched > 2 * read, `${patched} patched, ${read} read`);
+    const { patched, fetched } = page.counts;
+    assert.ok(patched > STEPS / 3 && patched > 2 * fetched, `${patched} patched, ${fetched} fetched`);
   });
 }
 

@@ -9,33 +9,33 @@ import type { Project } from '../../../ui/src/model/types.ts';
 import { onPublished } from '../../helpers/analyze.ts';
 import { modelOf } from './sample.ts';
 
-/** As the page hears it: through JSON. */
+/** The event as the page receives it, after a round trip through JSON. */
 export function eventOf(snapshot: Snapshot, previous: Snapshot): RevisionEvent {
   return JSON.parse(revisionEvent({ snapshot, previous, warnings: [] }));
 }
 
-/** Field by field, so that a difference has a name. */
-export function assertSameProject(patched: Project, fresh: Project, where: string): void {
-  assert.equal(Object.keys(patched).sort(), Object.keys(fresh).sort(), where);
-  for (const key of Object.keys(fresh) as (keyof Project)[]) {
-    assert.equal(patched[key], fresh[key], `${key}: ${where}`);
+/** Compares field by field, so that a failure names the field. */
+export function assertSameProject(patched: Project, fetched: Project, where: string): void {
+  assert.equal(Object.keys(patched).sort(), Object.keys(fetched).sort(), where);
+  for (const key of Object.keys(fetched) as (keyof Project)[]) {
+    assert.equal(patched[key], fetched[key], `${key}: ${where}`);
   }
 }
 
 export interface Viewer {
-  /** Compares what the page holds with what it would read now. */
+  /** Compares the project of the page with a freshly fetched one. */
   check(where: string): void;
-  /** How many revisions were patched, and how many had to be read. */
-  readonly counts: { patched: number; read: number };
+  /** The number of revisions that were patched, and that had to be fetched. */
+  readonly counts: { patched: number; fetched: number };
 }
 
-/** A page without a browser that hears of every revision of an engine. */
+/** A page without a browser that receives every revision of an engine. */
 export function watchEngine(engine: Engine): Viewer {
-  const counts = { patched: 0, read: 0 };
+  const counts = { patched: 0, fetched: 0 };
   let project: Project | undefined;
   onPublished(engine, ({ snapshot, previous }) => {
     const patched = project && previous && patch(project, eventOf(snapshot, previous));
-    counts[patched ? 'patched' : 'read']++;
+    counts[patched ? 'patched' : 'fetched']++;
     project = patched ?? decode(modelOf(snapshot));
   });
   return {

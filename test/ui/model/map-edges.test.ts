@@ -16,7 +16,7 @@ import { createRandom } from '../../helpers/random.ts';
 import { mapOf, randomExpansion, randomFilters } from './map.ts';
 import { FILES, projectOf, randomProject } from './sample.ts';
 
-test('every import between two visible boxes is counted once, and listed when asked for', () => {
+test('counts every import between two visible boxes once, and lists as many', () => {
   for (let seed = 0; seed < 80; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -27,7 +27,7 @@ test('every import between two visible boxes is counted once, and listed when as
     let sum = 0;
     for (let edge = 0; edge < edges.count; edge++) {
       const [from, to] = [layout.boxes[edges.from[edge]], layout.boxes[edges.to[edge]]];
-      assert.not(from.isOpen || to.isOpen, 'ends are what can be seen');
+      assert.not(from.isOpen || to.isOpen, 'both ends are closed boxes');
       const { total } = importsBetween(project, { from: from.id, to: to.id, limit: 0, filters });
       assert.is(edges.weight[edge], total, `seed ${seed}: ${from.id} -> ${to.id}`);
       sum += edges.weight[edge];
@@ -36,7 +36,7 @@ test('every import between two visible boxes is counted once, and listed when as
   }
 });
 
-test('a direction is that of the picture', () => {
+test('the direction of an edge matches the rows of its boxes', () => {
   const { layout } = mapOf(
     projectOf('a/1 -> b/1 -> c/1, b/2 -> a/1, a/2 -> b/1, a/3 -> b/1'),
     FILES,
@@ -50,7 +50,7 @@ test('a direction is that of the picture', () => {
   assert.equal(found.sort(), ['a down b 3', 'b down c 1', 'b up a 1']);
 });
 
-test('an import that came since the page was opened marks its edge and no other', () => {
+test('marks only the edge of an import that was added since the page was opened', () => {
   const project = projectOf('a/1 -> c/1, a/1 -> d/1, b/1 -> c/1, b/1 -> d/1');
   const { layout } = mapOf(project, FILES, new Set());
   for (const [from, to] of ['ac', 'ad', 'bc', 'bd']) {
@@ -71,7 +71,7 @@ test('an import that came since the page was opened marks its edge and no other'
   }
 });
 
-test('imports between a folder and one inside it are those that cross the inner border', () => {
+test('imports between a folder and its subfolder are those that cross the inner border', () => {
   const project = projectOf('a/x -> a/b/y -> a/z, a/b/y -> a/b/w, a/x -> a/z');
   const list = (from: string, to: string) =>
     importsBetween(project, { from, to, limit: 9, filters: FILES }).imports.map(
@@ -93,7 +93,7 @@ test('imports between a folder and one inside it are those that cross the inner 
   ]);
 });
 
-test('few edges are all drawn; of many the heaviest that go up, and those of the selection', () => {
+test('draws all edges if they are few, else the heaviest upward and the selected ones', () => {
   const few = mapOf(projectOf('a/1 -> b/1'), FILES, new Set());
   assert.is(chooseDrawn(visibleEdges(few.layout), few.layout).length, 1);
   const names = Array.from({ length: 40 }, (_, i) => `f${i}`);
@@ -111,11 +111,11 @@ test('few edges are all drawn; of many the heaviest that go up, and those of the
   assert.is(
     chooseDrawn(edges, layout, 'f3/x').length,
     selected.length,
-    'a file in a closed folder counts as that',
+    'a file in a closed folder counts as the folder',
   );
 });
 
-test('the selection of an open folder counts what crosses its border', () => {
+test('selecting an open folder draws only edges that cross its border', () => {
   const inside = Array.from({ length: 90 }, (_, i) => `a/m${i} -> a/m${i + 1}`).join(', ');
   const { layout } = mapOf(projectOf(`${inside}, a/m4 -> b/x`), FILES, new Set(['a', 'b']));
   const edges = visibleEdges(layout);
@@ -126,7 +126,7 @@ test('the selection of an open folder counts what crosses its border', () => {
   );
 });
 
-test('the matrix has one cell an edge: down above the diagonal, up below', () => {
+test('the matrix has one cell for each edge: downward above the diagonal, upward below', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -162,7 +162,7 @@ function isIn({ boxes }: MapLayout, box: Box, folder: number): boolean {
   return false;
 }
 
-/** Imports whose ends are in different visible boxes, counted the slow way. */
+/** A naive count of the imports whose ends are in different visible boxes. */
 function crossing({ tree, boxes }: MapLayout): number {
   const { edges } = tree.project;
   const boxOf = new Map(boxes.map(box => [box.unit, box.index]));
@@ -181,7 +181,7 @@ function crossing({ tree, boxes }: MapLayout): number {
   return count;
 }
 
-test('pairs are counted the same in a table and by sorting', () => {
+test('counting pairs in a table and by sorting gives the same result', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const numbers = 1 + random.below(30);

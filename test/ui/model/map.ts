@@ -27,7 +27,7 @@ export function mapOf(project: Project, filters: Filters = FILES, expansion?: Ex
   };
 }
 
-/** Any folders, also such whose parents are closed. */
+/** A random set of folders, some with closed parents. */
 export function randomExpansion(tree: Tree, random: Random): Expansion {
   const share = random.next();
   return new Set(tree.ids.filter(() => random.chance(share)));

@@ -4,12 +4,12 @@ import { boxIdOf, boxIdOfNode, groupIdOf, isGroupId, nodeOf, pathOf } from '../.
 import { baseName, folderOf, isTest, plural, thousands } from '../../../ui/src/model/names.ts';
 import { projectOf } from './sample.ts';
 
-test('the last segment and what is before it', () => {
+test('splits a path into its folder and last segment', () => {
   assert.equal([baseName('a/b/c.ts'), folderOf('a/b/c.ts')], ['c.ts', 'a/b']);
   assert.equal([baseName('c.ts'), folderOf('c.ts')], ['c.ts', '']);
 });
 
-test('tests of many languages are told from what only sounds like one', () => {
+test('recognises tests of many languages, and no names that merely look similar', () => {
   const tests = [
     'test/a.ts',
     'src/__tests__/a.js',
@@ -50,7 +50,7 @@ test('tests of many languages are told from what only sounds like one', () => {
   assert.equal(others.filter(isTest), []);
 });
 
-test('numbers as people read them', () => {
+test('formats numbers with thousands separators and plurals', () => {
   assert.equal([0, 999, 1000, 1234567].map(thousands), ['0', '999', '1,000', '1,234,567']);
   assert.equal(
     [plural(1, 'file'), plural(2000, 'file'), plural(0, 'fix', 'fixes')],
@@ -58,7 +58,7 @@ test('numbers as people read them', () => {
   );
 });
 
-test('every node has a box of its own, whatever its name', () => {
+test('every node has a unique box, whatever its name', () => {
   const files = ['pkg:', 'pkg:react/a', 'pkg:x', 'a/*/b', '*', '*/c', 'a/b*/c', 'x./*', 'src/*'];
   const project = projectOf(
     [...files, 'main'].map(id => ({
@@ -74,7 +74,7 @@ test('every node has a box of its own, whatever its name', () => {
     if (node < project.fileCount) assert.is(pathOf(box), project.ids[node]);
     assert.not(isGroupId(box), box);
   });
-  for (const file of files) assert.is(boxIdOf(boxIdOf(file)), boxIdOf(file), 'a box is its own');
+  for (const file of files) assert.is(boxIdOf(boxIdOf(file)), boxIdOf(file), 'escaping is idempotent');
   for (const folder of ['', 'a', 'a/*', 'x.', 'pkg:']) {
     const group = groupIdOf(boxIdOf(folder));
     assert.ok(isGroupId(group), group);

@@ -11,7 +11,7 @@ import { createRandom } from '../../helpers/random.ts';
 import { mapOf, randomFilters } from './map.ts';
 import { EVERYTHING, FILES, projectOf, randomProject } from './sample.ts';
 
-test('who uses a file, a folder or a package, and what they use', () => {
+test('lists the users and dependencies of files, folders and packages', () => {
   const project = projectOf('a/x -> b/y, a/x -> b/z, a/w -> b/y, b/y -> b/z, b/z -> pkg:p, c/t -t-> b/y');
   const names = (items: readonly { id: string; weight: number }[]) =>
     items.map(({ id, weight }) => `${id} ${weight}`);
@@ -24,7 +24,7 @@ test('who uses a file, a folder or a package, and what they use', () => {
   assert.equal(names(dependsOn(project, 'no/such', FILES).items), []);
 });
 
-test('neighbours agree with a plain count', () => {
+test('neighbours match a naive count', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -44,7 +44,7 @@ test('neighbours agree with a plain count', () => {
   }
 });
 
-test('hops, impact and the shortest way', () => {
+test('finds hops, impact and shortest paths', () => {
   const project = projectOf('a -> b -> c -> d, a -> c, e -> d, d -> pkg:p');
   const names = (nodes: Iterable<number>) => Array.from(nodes, node => project.ids[node]);
   const from = (id: string, direction: 'up' | 'down', depth: number | 'all') =>
@@ -57,17 +57,17 @@ test('hops, impact and the shortest way', () => {
   assert.equal(from('a', 'down', 2), [['b', 'c'], ['d']]);
   assert.is(impact(project, project.ids.indexOf('d'), FILES), 4);
   assert.is(impact(project, project.ids.indexOf('a'), FILES), 0);
-  const way = (a: string, b: string) =>
+  const path = (a: string, b: string) =>
     shortestPath(project, a, b, FILES)?.map(edge =>
       names([project.edges.source[edge], project.edges.target[edge]]).join(),
     );
-  assert.equal(way('a', 'd'), ['a,c', 'c,d']);
-  assert.equal(way('a', 'pkg:p'), ['a,c', 'c,d', 'd,p'], 'packages are found though they are not shown');
-  assert.is(way('d', 'a'), undefined);
-  assert.is(way('a', 'a'), undefined);
+  assert.equal(path('a', 'd'), ['a,c', 'c,d']);
+  assert.equal(path('a', 'pkg:p'), ['a,c', 'c,d', 'd,p'], 'finds packages even if they are hidden');
+  assert.is(path('d', 'a'), undefined);
+  assert.is(path('a', 'a'), undefined);
 });
 
-test('each hop is the nodes at that distance', () => {
+test('each hop contains the nodes at that distance', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -77,17 +77,17 @@ test('each hop is the nodes at that distance', () => {
     const found = hops(project, [start], { direction: 'down', depth: 'all', filters });
     const seen = new Set([start]);
     for (const level of found) for (const node of level) assert.not(seen.has(node) || !seen.add(node));
-    const way = shortestPath(project, boxIdOfNode(project, start), boxIdOfNode(project, goal), EVERYTHING);
+    const path = shortestPath(project, boxIdOfNode(project, start), boxIdOfNode(project, goal), EVERYTHING);
     const all = hops(project, [start], { direction: 'down', depth: 'all', filters: EVERYTHING });
     const distance = all.findIndex(level => level.includes(goal)) + 1;
-    assert.is(way?.length ?? 0, distance, `seed ${seed}`);
-    way?.forEach((edge, i) => {
-      assert.is(project.edges.source[edge], i === 0 ? start : project.edges.target[way[i - 1]]);
+    assert.is(path?.length ?? 0, distance, `seed ${seed}`);
+    path?.forEach((edge, i) => {
+      assert.is(project.edges.source[edge], i === 0 ? start : project.edges.target[path[i - 1]]);
     });
   }
 });
 
-test('20,000 files in one ring are no problem', () => {
+test('computes the impact in a cycle of 20,000 files', () => {
   const files = Array.from({ length: 20_000 }, (_, i) => ({
     id: `m${i}`,
     language: 'ts',
@@ -118,7 +118,7 @@ function naive(project: Project, box: string, filters: Filters, direction: 'up' 
   return Array.from(counts, ([id, weight]) => `${id} ${weight}`).sort();
 }
 
-test('the most used files are those with the most users, as the filters leave them', () => {
+test('the most used files are those with the most users that pass the filters', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -137,7 +137,7 @@ function usersOf(project: Project, path: string, filters: Filters): number {
   return usedBy(project, boxIdOf(path), filters).items.filter(({ node }) => node < project.fileCount).length;
 }
 
-test('folders that use each other, with the imports against the order first', () => {
+test('lists mutual dependencies with the upward direction first', () => {
   const { levels } = mapOf(
     projectOf(
       'a/1 -> b/1, a/2 -> b/1, a/3 -> b/2, b/2 -> a/1, c/1 -> d/1, d/1 -> c/2, x/1 -> a/1, e -> f -> e',

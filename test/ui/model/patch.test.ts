@@ -9,7 +9,7 @@ import { createRandom, type Random } from '../../helpers/random.ts';
 import { assertSameProject, eventOf } from './feed.ts';
 import { edited, modelOf, randomShape, snapshotOf } from './sample.ts';
 
-test('a patched project is what the model says', () => {
+test('a patched project equals the model', () => {
   let steps = 0;
   for (let seed = 0; seed < 120; seed++) {
     const random = createRandom(seed);
@@ -20,10 +20,10 @@ test('a patched project is what the model says', () => {
       const next = edited(files, random);
       const later = withDiagnostics(snapshotOf(next.files, snapshot.revision + 1, next.changed), random);
       const event = eventOf(later, snapshot);
-      const fresh = decode(modelOf(later));
-      const patched = event.delta === null ? fresh : patch(project, event);
+      const fetched = decode(modelOf(later));
+      const patched = event.delta === null ? fetched : patch(project, event);
       assert.ok(patched, `seed ${seed}, step ${step}`);
-      assertSameProject(patched, fresh, `seed ${seed}, step ${step}`);
+      assertSameProject(patched, fetched, `seed ${seed}, step ${step}`);
       if (event.delta) steps++;
       files = next.files;
       snapshot = later;
@@ -33,7 +33,7 @@ test('a patched project is what the model says', () => {
   assert.ok(steps > 600, `${steps} steps`);
 });
 
-test('an event that does not follow, or does not tell all, is refused', () => {
+test('rejects an event with the wrong revision or without a delta', () => {
   const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), 2)];
   const event = eventOf(two, one);
   const project = decode(modelOf(one));
@@ -52,7 +52,7 @@ test('a save that changes no import shares all columns', () => {
     assert.is(patched?.[key], project[key], key);
 });
 
-test('a save that moves lines shares the rows of edges', () => {
+test('a save that only moves lines shares the edge indexes', () => {
   const moved = draw('a -> b').map(file => ({
     ...file,
     links: file.links.map(link => ({ ...link, line: 9 })),
@@ -64,7 +64,7 @@ test('a save that moves lines shares the rows of edges', () => {
   assert.is(patched?.edges.inEdges, project.edges.inEdges);
 });
 
-/** Some imports that lead nowhere and some problems, many of them as before. */
+/** Adds some unresolved imports and problems, many of them the same in each step. */
 function withDiagnostics(snapshot: Snapshot, random: Random): Snapshot {
   const unresolved: Unresolved[] = [];
   const problems: FileProblem[] = [];

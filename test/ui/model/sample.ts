@@ -13,7 +13,7 @@ import type { Random } from '../../helpers/random.ts';
 export const EVERYTHING: Filters = { types: true, tests: true, packages: true, scope: '' };
 export const FILES: Filters = { types: true, tests: true, packages: false, scope: '' };
 
-/** What the daemon would publish about these files. */
+/** The snapshot that a daemon would publish for these files. */
 export function snapshotOf(
   files: readonly LinkedFile[],
   revision = 1,
@@ -35,7 +35,7 @@ export function snapshotOf(
   });
 }
 
-/** As the page gets it: through JSON. */
+/** The model as the page receives it, after a round trip through JSON. */
 export function modelOf(snapshot: Snapshot): Model {
   return JSON.parse(JSON.stringify(buildModel(snapshot)));
 }
@@ -54,7 +54,7 @@ export function randomShape(seed: number, random: Random): LinkedFile[] {
   return randomFiles(seed, { files, links: random.below(1 + files * 4), downward: random.next() });
 }
 
-/** Some files come, go, grow, change their language or their imports; and the names of all that did. */
+/** Randomly adds, removes and changes files; also returns the paths of all that differ. */
 export function edited(
   files: readonly LinkedFile[],
   random: Random,
@@ -68,8 +68,8 @@ export function edited(
   }
   const before = new Set(files);
   const after = new Set(next);
-  const touched = [...files.filter(file => !after.has(file)), ...next.filter(file => !before.has(file))];
-  return { files: next, changed: [...new Set(touched.map(({ id }) => id))].sort() };
+  const different = [...files.filter(file => !after.has(file)), ...next.filter(file => !before.has(file))];
+  return { files: next, changed: [...new Set(different.map(({ id }) => id))].sort() };
 }
 
 function editedFile(file: LinkedFile, ids: readonly string[], random: Random): LinkedFile {

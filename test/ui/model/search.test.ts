@@ -14,7 +14,7 @@ const search = searchIn(
   'src/core/user-service.ts, src/core/user.ts, src/user/index.ts, src/UserTest.ts, lib/abuser.ts, src/x/y.ts -> pkg:@types/user, a.ts -> b.ts -> a.ts',
 );
 
-test('names before folders, whole names before beginnings before beginnings of words before the rest', () => {
+test('ranks names above folders, and whole names above prefixes, word starts and the rest', () => {
   assert.equal(textsOf('user').slice(0, 7), [
     'src/user',
     '@types/user',
@@ -26,13 +26,13 @@ test('names before folders, whole names before beginnings before beginnings of w
   ]);
 });
 
-test('letters apart are found at the beginnings of words', () => {
+test('matches subsequences, preferably at word starts', () => {
   assert.equal(marked('usvc'), ['src/core/[u]ser-[s]er[v]i[c]e.ts']);
   assert.equal(marked('corius').slice(0, 1), []);
   assert.equal(marked('coreus')[0], 'src/[core]/[us]er.ts');
 });
 
-test('capitals count when they are typed', () => {
+test('a capital in the query makes it case-sensitive', () => {
   assert.equal(marked('UT'), ['src/[U]ser[T]est.ts']);
   assert.equal(marked('ut').includes('src/[U]ser[T]est.ts'), true);
 });
@@ -42,7 +42,7 @@ test('all words must match, in any order', () => {
   assert.equal(marked('service nothere'), []);
 });
 
-test('cycles and commands are found, and commands greet an empty query', () => {
+test('finds cycles and commands, and lists commands for an empty query', () => {
   assert.equal(
     search.find('cycle', 5).map(({ kind, id, text }) => [kind, id, text]),
     [['cycle', '0', 'Cycle of 2 files: a.ts, b.ts']],
@@ -54,7 +54,7 @@ test('cycles and commands are found, and commands greet an empty query', () => {
   assert.is(search.find('thme', 1)[0].id, 'theme');
 });
 
-test('what the filters hide is found and marked', () => {
+test('finds hidden files and marks them', () => {
   const project = projectOf('src/a.ts, src/a.test.ts');
   const found = createSearch(project, createTree(project, { ...FILES, tests: false })).find('a.', 9);
   assert.equal(
@@ -66,7 +66,7 @@ test('what the filters hide is found and marked', () => {
   );
 });
 
-test('typing on finds what a fresh search finds, and positions spell the query', () => {
+test('an extended query finds what a new search finds, and positions spell the query', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -97,7 +97,7 @@ test('typing on finds what a fresh search finds, and positions spell the query',
   }
 });
 
-test('equally good ones come by length, then in string order', () => {
+test('orders equal scores by length, then alphabetically', () => {
   const project = projectOf('b/zz/x.ts, c/x.ts, a/x.ts');
   const found = createSearch(project, createTree(project, FILES)).find('x', 9);
   assert.equal(
@@ -106,7 +106,7 @@ test('equally good ones come by length, then in string order', () => {
   );
 });
 
-test('a long paste and a long name end at once', () => {
+test('handles a very long query and a very long name', () => {
   const project = projectOf([{ id: `${'ab'.repeat(2000)}.ts`, language: 'ts', links: [] }]);
   const found = createSearch(project, createTree(project, FILES)).find('ba'.repeat(900), 9);
   assert.is(found.length, 1);
@@ -114,9 +114,9 @@ test('a long paste and a long name end at once', () => {
 });
 
 function checkSpelling({ positions, text }: Found, query: string): void {
-  assert.ok(positions.every((place, i) => i === 0 || place > positions[i - 1]));
+  assert.ok(positions.every((offset, i) => i === 0 || offset > positions[i - 1]));
   if (query.includes(' ')) return;
-  const spelled = positions.map(place => text[place]).join('');
+  const spelled = positions.map(offset => text[offset]).join('');
   assert.is(spelled.toLowerCase(), query.toLowerCase());
 }
 
@@ -129,7 +129,7 @@ function textsOf(query: string): string[] {
   return search.find(query, 50).map(({ text }) => text);
 }
 
-/** Files only, with what matched in brackets. */
+/** The matching files, with the matched letters in brackets. */
 function marked(query: string): string[] {
   return search
     .find(query, 50)

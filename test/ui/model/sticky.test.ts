@@ -11,7 +11,7 @@ import { checkLayout } from './check.ts';
 import { type Drawn, mapOf, randomExpansion, VIEWPORT } from './map.ts';
 import { EVERYTHING, edited, FILES, projectOf, randomShape } from './sample.ts';
 
-test('after a save nothing that was there changes its row, and the map stays a valid one', () => {
+test('a save keeps every box in its row, and the layout stays valid', () => {
   for (let seed = 0; seed < 50; seed++) {
     const random = createRandom(seed);
     let files = randomShape(seed, random);
@@ -32,7 +32,7 @@ test('after a save nothing that was there changes its row, and the map stays a v
   }
 });
 
-test('imports that come and go move nothing', () => {
+test('added and removed imports move nothing', () => {
   for (let seed = 0; seed < 40; seed++) {
     const random = createRandom(seed);
     const files = randomShape(seed, random);
@@ -48,7 +48,7 @@ test('imports that come and go move nothing', () => {
   }
 });
 
-test('where no file came or went, the short way gives what the long way gives', () => {
+test('reusing the tree for an unchanged list of files gives the same result as rebuilding it', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const files = randomShape(seed, random);
@@ -62,23 +62,23 @@ test('where no file came or went, the short way gives what the long way gives', 
         ? file.links
         : [linkTo(random.chance(0.3) ? 'pkg:new' : random.pick(files).id)],
     }));
-    const short = afterSave(map, projectOf(other), filters);
-    // Only the very same filters tell that nothing else can have changed.
-    const long = afterSave(map, projectOf(other), { ...filters });
-    assert.equal({ ...short.tree }, { ...long.tree }, `seed ${seed}`);
-    assert.equal(rectangles(short), rectangles(long), `seed ${seed}`);
-    assert.equal(short.levels.row, long.levels.row, `seed ${seed}`);
-    assert.equal(short.layout.tangles, long.layout.tangles.map(renumbered(short)), `seed ${seed}`);
-    for (const folder of long.levels.arranged()) {
+    const reused = afterSave(map, projectOf(other), filters);
+    // Another filter object forces a rebuild.
+    const rebuilt = afterSave(map, projectOf(other), { ...filters });
+    assert.equal({ ...reused.tree }, { ...rebuilt.tree }, `seed ${seed}`);
+    assert.equal(rectangles(reused), rectangles(rebuilt), `seed ${seed}`);
+    assert.equal(reused.levels.row, rebuilt.levels.row, `seed ${seed}`);
+    assert.equal(reused.layout.tangles, rebuilt.layout.tangles.map(renumbered(reused)), `seed ${seed}`);
+    for (const folder of rebuilt.levels.arranged()) {
       const units = (map: Drawn) => map.levels.rowsOf(folder).map(row => row.map(item => item.units));
-      assert.equal(units(short), units(long), `seed ${seed}`);
+      assert.equal(units(reused), units(rebuilt), `seed ${seed}`);
     }
-    assert.equal(short.levels.outdated(), long.levels.outdated(), `seed ${seed}`);
-    assert.equal(short.levels.lifted(), long.levels.lifted(), `seed ${seed}`);
+    assert.equal(reused.levels.outdated(), rebuilt.levels.outdated(), `seed ${seed}`);
+    assert.equal(reused.levels.lifted(), rebuilt.levels.lifted(), `seed ${seed}`);
   }
 });
 
-test('says what a fresh computation would place elsewhere, and nothing else', () => {
+test('lists exactly the folders whose rows a new computation would change', () => {
   for (let seed = 0; seed < 40; seed++) {
     const random = createRandom(seed);
     const files = randomShape(seed, random);
@@ -97,16 +97,16 @@ test('says what a fresh computation would place elsewhere, and nothing else', ()
   const inside = afterSave(before, projectOf('a/1 -> b/1 -> c/1, d/2 -> d/1'), FILES);
   assert.equal([...inside.levels.outdated()], ['d']);
   const back = afterSave(up, projectOf('a/1 -> b/1 -> c/1, d/1 -> d/2'), FILES);
-  assert.is(back.levels.outdated().size, 0, 'taken back');
+  assert.is(back.levels.outdated().size, 0, 'reverted');
 });
 
-test('folders of one row that come to use each other run against no order', () => {
+test('mutual dependencies of folders in the same row are not upward', () => {
   const before = mapOf(projectOf('a/1, a/2, b/1, b/2'));
   const after = afterSave(before, projectOf('a/1 -> b/1, a/2 -> b/1, b/2 -> a/1'), FILES);
   assert.equal(mutualFolders(after.levels, 5), [{ from: 'b', to: 'a', there: 1, back: 2, isAgainst: false }]);
 });
 
-test('a new file goes below its lowest user, or beside it, and others stay', () => {
+test('a new file goes below or beside its lowest user, and moves no other', () => {
   const before = mapOf(projectOf('x/a -> x/b -> x/c -> x/d, y/e'));
   const row = (drawing: string) => {
     const next = afterSave(before, projectOf(drawing), FILES);
@@ -119,27 +119,27 @@ test('a new file goes below its lowest user, or beside it, and others stay', () 
   assert.is(
     row('x/a -> x/b -> x/c -> x/d, y/e, x/b -> x/n -> x/c'),
     1,
-    'beside, where there is no row between',
+    'beside its user if there is no row between',
   );
   assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/n -> x/c'), 1, 'above what it uses');
   assert.is(row('x/a -> x/b -> x/c -> x/d, y/e, x/d -> x/n'), 4, 'a row of its own at the bottom');
 });
 
-test('a new file takes free room, and the thirteenth loose file makes no group', () => {
+test('a new file fills free space, and a thirteenth file forms no group', () => {
   const names = Array.from({ length: 12 }, (_, i) => `src/m${10 + i}`);
   const before = mapOf(projectOf(filesOf([...names, 'src/in/x', 'lib/y'])), FILES, new Set(['src', 'lib']));
   const after = afterSave(before, projectOf(filesOf([...names, 'src/m99', 'src/in/x', 'lib/y'])), FILES);
   assert.ok(after.layout.boxOf('src/m99'));
-  checkLayout(after.layout, 'loose');
-  const fresh = mapOf(projectOf(filesOf([...names, 'src/m99', 'src/in/x', 'lib/y'])));
-  assert.ok(fresh.layout.boxOf('src/*'), 'a fresh tree groups them');
+  checkLayout(after.layout, 'thirteen files');
+  const rebuilt = mapOf(projectOf(filesOf([...names, 'src/m99', 'src/in/x', 'lib/y'])));
+  assert.ok(rebuilt.layout.boxOf('src/*'), 'a new tree groups them');
   const moved = rectangles(before).filter(
     box => !rectangles(after).some(other => other.join() === box.join()),
   );
   assert.ok(moved.length <= 2, `${moved.length} boxes moved`);
 });
 
-test('a folder that fills up keeps its size while it is closed', () => {
+test('a closed folder keeps its size when files are added', () => {
   const names = Array.from({ length: 7 }, (_, i) => `a/m${i}`);
   const before = mapOf(projectOf(filesOf([...names, 'b/x', 'c/y'])), FILES, new Set());
   const after = afterSave(before, projectOf(filesOf([...names, 'a/n', 'a/o', 'b/x', 'c/y'])), FILES);
@@ -161,7 +161,7 @@ function parentId({ tree }: Drawn, { unit }: Box): string {
   return tree.ids[tree.parent[unit]];
 }
 
-/** Tangles are counted anew. */
+/** Replaces the number of a tangle with its current one. */
 function renumbered({ levels, layout: { boxes } }: Drawn) {
   return <T extends { readonly members: readonly number[] }>(tangle: T) => ({
     ...tangle,

@@ -16,11 +16,11 @@ import { createRandom } from '../../helpers/random.ts';
 import { randomFilters } from './map.ts';
 import { EVERYTHING, FILES, projectOf, randomProject } from './sample.ts';
 
-test('chains of folders are one folder with one name', () => {
+test('merges single-child chains into one folder', () => {
   const tree = createTree(projectOf('packages/core/src/a, packages/core/src/in/b, packages/ui/c, x'), FILES);
   assert.equal(tree.ids, ['', 'packages', 'packages/core/src', 'packages/core/src/in', 'packages/ui']);
   assert.equal(tree.labels, ['', 'packages', 'core/src', 'in', 'ui']);
-  assert.is(unitOf(tree, 'packages/core'), 2, 'a folder in the middle of a chain');
+  assert.is(unitOf(tree, 'packages/core'), 2, 'a folder inside a chain');
   assert.equal(ancestorsOf(tree, 'packages/core/src/in/b'), [
     'packages',
     'packages/core/src',
@@ -28,7 +28,7 @@ test('chains of folders are one folder with one name', () => {
   ]);
 });
 
-test('the top is merged too, and the scope is a top', () => {
+test('merges chains at the root and at the scope as well', () => {
   const all = createTree(projectOf('src/app/a, src/app/b/c'), FILES);
   assert.equal(
     [all.ids, all.labels],
@@ -42,16 +42,16 @@ test('the top is merged too, and the scope is a top', () => {
   assert.equal(part.hidden, { tests: 0, outOfScope: 1, packages: 0 });
 });
 
-test('thirteen loose files beside a folder are a group, twelve are not', () => {
-  const loose = (count: number) => Array.from({ length: count }, (_, i) => `a/m${i}`).join(', ');
-  assert.equal(createTree(projectOf(`${loose(12)}, a/b/x, y`), FILES).ids, ['', 'a', 'a/b']);
-  const grouped = createTree(projectOf(`${loose(13)}, a/b/x, y`), FILES);
+test('groups thirteen files beside a subfolder, but not twelve', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, i) => `a/m${i}`).join(', ');
+  assert.equal(createTree(projectOf(`${files(12)}, a/b/x, y`), FILES).ids, ['', 'a', 'a/b']);
+  const grouped = createTree(projectOf(`${files(13)}, a/b/x, y`), FILES);
   assert.equal(grouped.ids.toSorted(), ['', 'a', 'a/*', 'a/b']);
   assert.equal(ancestorsOf(grouped, 'a/m5'), ['a', 'a/*']);
-  assert.equal(createTree(projectOf(`${loose(50)}, y`), FILES).ids, ['', 'a'], 'with no folder beside them');
+  assert.equal(createTree(projectOf(`${files(50)}, y`), FILES).ids, ['', 'a'], 'without a subfolder');
 });
 
-test('packages are a folder of their own, where they are shown', () => {
+test('packages form a folder of their own if they are shown', () => {
   const project = projectOf('a -> pkg:react, a -> pkg:@x/y, b/c');
   const tree = createTree(project, EVERYTHING);
   assert.equal(tree.ids, ['', 'b', 'pkg:']);
@@ -60,7 +60,7 @@ test('packages are a folder of their own, where they are shown', () => {
   assert.is(unitOf(createTree(project, FILES), 'pkg:react'), -1);
 });
 
-test('every unit is where its path says, and sums are sums', () => {
+test('every unit is in the folder of its path, and totals add up', () => {
   for (let seed = 0; seed < 120; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -69,7 +69,7 @@ test('every unit is where its path says, and sums are sums', () => {
   }
 });
 
-test('each import is counted once, between the two siblings that hold its ends', () => {
+test('counts each import once, between the siblings that contain its ends', () => {
   for (let seed = 0; seed < 80; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
@@ -114,7 +114,7 @@ function checkTree(tree: Tree, project: Project, filters: Filters, where: string
     );
     assert.is(tree.fileCount[folder], sum, where);
     const isLink = children.length === 1 && children[0] < tree.folderCount;
-    assert.not(isLink && tree.kinds[children[0]] === 0, `${where}: ${tree.ids[folder]} is a link of a chain`);
+    assert.not(isLink && tree.kinds[children[0]] === 0, `${where}: ${tree.ids[folder]} is part of a chain`);
     assert.is(unitOf(tree, tree.ids[folder]), folder, where);
   }
 }
@@ -125,7 +125,7 @@ function naiveLift(tree: Tree, project: Project, filters: Filters): string[] {
     const ends = [project.edges.source[edge], project.edges.target[edge]];
     if (ends[0] === ends[1] || !ends.every(node => isShown(project, filters, node))) continue;
     if (!filters.types && (project.edges.flags[edge] & 1) !== 0) continue;
-    const [from, to] = ends.map(node => wayTo(tree, tree.folderCount + node));
+    const [from, to] = ends.map(node => pathTo(tree, tree.folderCount + node));
     const fork = from.findIndex((unit, i) => unit !== to[i]);
     const key = `${idOfUnit(tree, from[fork])} > ${idOfUnit(tree, to[fork])}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -133,10 +133,10 @@ function naiveLift(tree: Tree, project: Project, filters: Filters): string[] {
   return Array.from(counts, ([key, count]) => `${key} > ${count}`).sort();
 }
 
-function wayTo(tree: Tree, unit: number): number[] {
-  const way: number[] = [];
-  for (let each = unit; each !== -1; each = tree.parent[each]) way.unshift(each);
-  return way;
+function pathTo(tree: Tree, unit: number): number[] {
+  const path: number[] = [];
+  for (let each = unit; each !== -1; each = tree.parent[each]) path.unshift(each);
+  return path;
 }
 
 test.run();

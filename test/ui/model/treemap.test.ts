@@ -8,7 +8,7 @@ import { FILES, projectOf, randomShape } from './sample.ts';
 
 const AREA = { width: 900, height: 600 };
 
-test('areas are in proportion, tiles lie apart and inside their frames', () => {
+test('areas are proportional, and tiles stay apart and inside their frames', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const files = randomShape(seed, random).map(file => ({ ...file, loc: random.below(900) }));
@@ -19,7 +19,7 @@ test('areas are in proportion, tiles lie apart and inside their frames', () => {
   }
 });
 
-test('the same whatever the order of the files', () => {
+test('does not depend on the order of files', () => {
   const random = createRandom(3);
   const files = randomShape(3, random);
   const [one, other] = [files, random.shuffle(files)].map(each =>
@@ -28,7 +28,7 @@ test('the same whatever the order of the files', () => {
   assert.equal(one, other);
 });
 
-test('values of files, and the greatest for folders that are not divided', () => {
+test('a file shows its value, and an undivided folder the maximum of its files', () => {
   const files: LinkedFile[] = [
     { id: 'a/x.ts', language: 'ts', loc: 10, links: [linkTo('b/y.ts'), linkTo('b/z.ts')] },
     { id: 'b/y.ts', language: 'ts', loc: 300, links: [linkTo('b/z.ts')] },
@@ -48,7 +48,7 @@ test('values of files, and the greatest for folders that are not divided', () =>
   );
 });
 
-test('20,000 files are few enough tiles to draw', () => {
+test('limits the number of tiles for 20,000 files', () => {
   const files = Array.from({ length: 20_000 }, (_, i) => ({
     id: `src/f${i % 40}/g${i % 400}/m${i}.ts`,
     language: 'ts',
@@ -59,7 +59,7 @@ test('20,000 files are few enough tiles to draw', () => {
   assert.ok(tiles.length > 100 && tiles.length < 2000, `${tiles.length} tiles`);
 });
 
-test('a folder of thousands of small files shows those of its parts that can be seen', () => {
+test('a folder with thousands of small files shows its visible parts', () => {
   const small = Array.from({ length: 3000 }, (_, i) => ({
     id: `src/small${i}.ts`,
     language: 'ts',
@@ -96,16 +96,16 @@ test('a folder of thousands of small files shows those of its parts that can be 
   assert.ok(all.tiles.length <= 1500 && all.tiles.length > 250, `${all.tiles.length} tiles`);
 });
 
-test('nothing to show is no tiles', () => {
+test('an empty project has no tiles', () => {
   assert.equal(treemap(createTree(projectOf([]), FILES), { ...AREA, size: 'loc', value: 'risk' }).tiles, []);
 });
 
-/** The parent of a tile is the smallest frame around its middle. */
+/** Finds the parent of a tile as the smallest frame around its centre. */
 function checkTiles(tiles: readonly Tile[], where: string): void {
   const groups = new Map<Tile | undefined, Tile[]>();
   for (const tile of tiles) {
     const parent = tiles.findLast(
-      other => other.isFrame && other.depth === tile.depth - 1 && holds(other, tile),
+      other => other.isFrame && other.depth === tile.depth - 1 && contains(other, tile),
     );
     assert.is(parent === undefined, tile.depth === 1, `${where}: ${tile.id}`);
     if (parent)
@@ -116,7 +116,7 @@ function checkTiles(tiles: readonly Tile[], where: string): void {
     const size = siblings.reduce((sum, tile) => sum + tile.size, 0);
     const area = siblings.reduce((sum, tile) => sum + tile.width * tile.height, 0);
     const whole = AREA.width * AREA.height;
-    // What is too small to be seen keeps its room.
+    // Invisible parts keep their space.
     if (!parent) assert.ok(area < whole + 1 && area > 0.95 * whole, where);
     for (const tile of siblings) {
       assert.ok(Math.abs(tile.width * tile.height - (tile.size / size) * area) < 1, `${where}: ${tile.id}`);
@@ -126,7 +126,7 @@ function checkTiles(tiles: readonly Tile[], where: string): void {
   }
 }
 
-function holds(frame: Tile, { x, y, width, height }: Tile): boolean {
+function contains(frame: Tile, { x, y, width, height }: Tile): boolean {
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   return (
     middleX > frame.x &&
@@ -136,7 +136,7 @@ function holds(frame: Tile, { x, y, width, height }: Tile): boolean {
   );
 }
 
-/** More than a rounding. */
+/** Whether two tiles overlap by more than a rounding error. */
 function overlap(a: Tile, b: Tile): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

@@ -9,7 +9,7 @@ export interface EdgeScene {
   /** Numbers of the edges to draw. */
   readonly drawn: Uint32Array;
   readonly camera: Camera;
-  /** Box → 1 when it is selected, or inside of what is. */
+  /** Box → 1 if it is selected or inside the selected box. */
   readonly selected: Uint8Array | undefined;
   readonly hovered: number;
   /** Numbers of the chosen edge and of the one under the pointer, or -1. */
@@ -17,7 +17,7 @@ export interface EdgeScene {
   readonly hoveredEdge: number;
 }
 
-/** Colours by what they mean; read from the style sheet, so that both themes have one source. */
+/** Edge colours, which come from the style sheet so that each theme is defined only there. */
 export interface EdgeColours {
   readonly down: string;
   readonly up: string;
@@ -38,14 +38,14 @@ export function readColours(element: Element): EdgeColours {
   };
 }
 
-interface Look {
+interface Stroke {
   readonly colour: string;
   readonly alpha: number;
   readonly width: number;
   readonly isDashed: boolean;
 }
 
-/** Faint ones first, so that what matters lies on top. */
+/** Draws faint edges first, so that the important ones are on top. */
 export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, colours: EdgeColours): void {
   const { width, height } = context.canvas;
   const ratio = devicePixelRatio;
@@ -55,22 +55,22 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   const zoom = camera.scale * ratio;
   context.setTransform(zoom, 0, 0, zoom, -camera.x * zoom, -camera.y * zoom);
   context.lineCap = 'round';
-  const looks = Array.from(scene.drawn, edge => ({ edge, look: lookOf(scene, edge, colours) }));
-  looks.sort((a, b) => a.look.alpha - b.look.alpha);
-  for (const { edge, look } of looks) drawAt(edge, look);
+  const strokes = Array.from(scene.drawn, edge => ({ edge, stroke: strokeOf(scene, edge, colours) }));
+  strokes.sort((a, b) => a.stroke.alpha - b.stroke.alpha);
+  for (const { edge, stroke } of strokes) drawAt(edge, stroke);
   for (const box of scene.layout.boxes) clearName(context, box);
-  // What is looked at is followed all the way.
-  for (const { edge, look } of looks)
-    if (edge === scene.chosen || edge === scene.hoveredEdge) drawAt(edge, look);
+  // The selected and the hovered edge are also drawn across boxes.
+  for (const { edge, stroke } of strokes)
+    if (edge === scene.chosen || edge === scene.hoveredEdge) drawAt(edge, stroke);
 
-  function drawAt(edge: number, look: Look): void {
-    drawOne(context, curveOf(scene.layout, scene.edges, edge), look, camera.scale);
+  function drawAt(edge: number, stroke: Stroke): void {
+    drawOne(context, curveOf(scene.layout, scene.edges, edge), stroke, camera.scale);
   }
 }
 
 const HEADER = { height: 22, letter: 7, count: 40 };
 
-/** Edges pass behind closed boxes and behind the names of open ones, so that no name is crossed out. */
+/** Edges pass behind closed boxes and the names of open ones, so that names stay readable. */
 function clearName(context: CanvasRenderingContext2D, { isOpen, label, x, y, width, height }: Box): void {
   if (!isOpen) context.clearRect(x, y, width, height);
   else
@@ -82,11 +82,11 @@ function clearName(context: CanvasRenderingContext2D, { isOpen, label, x, y, wid
     );
 }
 
-function lookOf(
+function strokeOf(
   { edges, selected, hovered, chosen, hoveredEdge }: EdgeScene,
   edge: number,
   colours: EdgeColours,
-): Look {
+): Stroke {
   const from = edges.from[edge];
   const to = edges.to[edge];
   const isUp = edges.direction[edge] === UP;
@@ -110,13 +110,13 @@ function lookOf(
   };
 }
 
-function drawOne(context: CanvasRenderingContext2D, curve: Curve, look: Look, scale: number): void {
-  const width = Math.max(look.width, 1 / scale);
-  context.globalAlpha = look.alpha;
-  context.strokeStyle = look.colour;
-  context.fillStyle = look.colour;
+function drawOne(context: CanvasRenderingContext2D, curve: Curve, stroke: Stroke, scale: number): void {
+  const width = Math.max(stroke.width, 1 / scale);
+  context.globalAlpha = stroke.alpha;
+  context.strokeStyle = stroke.colour;
+  context.fillStyle = stroke.colour;
   context.lineWidth = width;
-  context.setLineDash(look.isDashed ? [6, 4] : []);
+  context.setLineDash(stroke.isDashed ? [6, 4] : []);
   context.beginPath();
   context.moveTo(curve.x1, curve.y1);
   context.bezierCurveTo(curve.cx1, curve.cy1, curve.cx2, curve.cy2, curve.x2, curve.y2);
@@ -131,7 +131,7 @@ function arrow(context: CanvasRenderingContext2D, curve: Curve, size: number): v
   context.fill();
 }
 
-/** The drawn edge at a point of the map; -1 where there is none within a few pixels. */
+/** The drawn edge within a few pixels of a point of the map, or -1. */
 export function edgeAt(scene: EdgeScene, x: number, y: number): number {
   const reach = (5 / scene.camera.scale) ** 2;
   let nearest = reach;

@@ -62,17 +62,6 @@ export function applyDifference(
   return expansion;
 }
 
-/** The inverse of `applyDifference`: what the URL has to hold to get from `auto` to `wanted`. */
-export function differenceOf(
-  auto: Expansion,
-  wanted: Expansion,
-): { readonly opened: readonly BoxId[]; readonly closed: readonly BoxId[] } {
-  return {
-    opened: [...wanted].filter(id => !auto.has(id)).sort(),
-    closed: [...auto].filter(id => !wanted.has(id)).sort(),
-  };
-}
-
 function childCount({ childStart }: Tree, folder: number): number {
   return childStart[folder + 1] - childStart[folder];
 }

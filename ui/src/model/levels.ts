@@ -3,7 +3,7 @@ import { groupBy } from '../../../src/graph/digraph.ts';
 import { type Lifted, lift } from './lift.ts';
 import { once } from './once.ts';
 import { arrangeRows, type Row } from './rows.ts';
-import { idOfUnit, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
 export type { Row, RowItem } from './rows.ts';
@@ -153,28 +153,4 @@ function rowsFrom(tree: Tree, lifted: Lifted, height: Int32Array): Int32Array {
 
 function isAlone({ outStart, inStart }: Lifted, unit: number): boolean {
   return outStart[unit] === outStart[unit + 1] && inStart[unit] === inStart[unit + 1];
-}
-
-/** A suggested cut between two members of a tangle. */
-export interface Cut {
-  readonly from: BoxId;
-  readonly to: BoxId;
-  /** Number of imports between files that it stands for. */
-  readonly weight: number;
-}
-
-/** The suggested cuts of a tangle: its backward edges, lightest first. */
-export function cutsOf(levels: Levels, tangle: number): readonly Cut[] {
-  const { tree } = levels;
-  const lifted = levels.lifted();
-  const cuts: Cut[] = [];
-  for (let unit = levels.tangle.indexOf(tangle); unit < tree.unitCount && unit !== -1; unit++) {
-    if (levels.tangle[unit] !== tangle) continue;
-    for (let edge = lifted.outStart[unit]; edge < lifted.outStart[unit + 1]; edge++) {
-      const to = lifted.target[edge];
-      if (levels.tangle[to] !== tangle || levels.directionOf(unit, to) !== 'up') continue;
-      cuts.push({ from: idOfUnit(tree, unit), to: idOfUnit(tree, to), weight: lifted.weight[edge] });
-    }
-  }
-  return cuts.sort((a, b) => a.weight - b.weight);
 }

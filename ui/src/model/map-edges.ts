@@ -90,7 +90,7 @@ function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Si
 }
 
 /** Up to this number all edges are drawn, the downward ones faintly. */
-export const MOST_DRAWN = 80;
+const MOST_DRAWN = 80;
 /** Beyond it, only this many of the heaviest upward ones. */
 export const MOST_UPWARD = 25;
 

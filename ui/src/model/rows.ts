@@ -128,7 +128,7 @@ function barycentreOf({ start, other, weight }: Links, item: number, position: F
 }
 
 /** The Eades–Lin–Smyth order, whose backward edges are the suggested cuts. */
-export function inTangleOrder(units: readonly number[], lifted: Lifted): number[] {
+function inTangleOrder(units: readonly number[], lifted: Lifted): number[] {
   const local = new Map(units.map((unit, i) => [unit, i]));
   const sources: number[] = [];
   const targets: number[] = [];

@@ -73,10 +73,6 @@ export function addRefetch(since: Since, before: Project, after: Project): Since
   return addDifference(since, differenceOf(before, after));
 }
 
-export function markSeen(_since: Since, project: Pick<Project, 'revision'>): Since {
-  return createSince(project);
-}
-
 /** The report id of a package already is its box. */
 function boxOf(id: string): BoxId {
   return isPackageId(id) ? id : boxIdOf(id);

@@ -151,7 +151,7 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
 }
 
 /** Grows with the logarithm of the files, in steps, so that one more file rarely changes it. */
-export function closedSize(label: string, files: number): Size {
+function closedSize(label: string, files: number): Size {
   const steps = Math.min(14, Math.floor(Math.log2(Math.max(1, files))));
   const width = Math.min(FORM.widestFolder, Math.max(FORM.folderWidth, labelWidth(label)));
   return { width: Math.round(width) + 4 * steps, height: FORM.folderHeight + 2 * steps };

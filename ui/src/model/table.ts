@@ -1,6 +1,6 @@
 import type { ColumnKey } from './columns.ts';
 import { shownNodes } from './filters.ts';
-import { baseName, folderOf } from './names.ts';
+import { folderOf } from './names.ts';
 import { isExplosion, isGodModule } from './risk-lists.ts';
 import type { Filters, Project } from './types.ts';
 
@@ -106,25 +106,4 @@ export function filterRows(table: Table, rows: Uint32Array, filter: RowFilter): 
 function hasWords(path: string, words: readonly string[]): boolean {
   const lower = path.toLowerCase();
   return words.every(word => lower.includes(word));
-}
-
-/** The distinct values of a facet in these rows, most frequent first. */
-export function facetOf(
-  table: Table,
-  rows: Uint32Array,
-  key: 'language' | 'layer',
-): readonly { readonly value: string; readonly count: number }[] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const value = String(table.cell(row, key));
-    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort(
-    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
-  );
-}
-
-/** The file name of a row, for lists that show its folder separately. */
-export function nameOfRow({ project }: Table, row: number): string {
-  return baseName(project.ids[row]);
 }

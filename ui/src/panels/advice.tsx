@@ -1,27 +1,27 @@
 import { useState } from 'preact/hooks';
-import { Complaint, reasonOf } from '../parts/complaint.tsx';
+import { Complaint, messageOf } from '../parts/complaint.tsx';
 import { advise } from '../store/api.ts';
 import { cannotAct } from '../store/attempt.ts';
 
-/** The only thing on this page that reaches beyond the machine, and only when the button is pressed. */
+/** The only feature that sends anything beyond this machine, and only when the button is pressed. */
 export function AdvicePanel() {
   const [question, setQuestion] = useState('');
   const [endpoint, setEndpoint] = useState({ base_url: '', model: '', api_key: '' });
   const [answer, setAnswer] = useState('');
-  const [complaint, setComplaint] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const reason = cannotAct.value;
+  const disabledReason = cannotAct.value;
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    setComplaint(undefined);
+    setError(undefined);
     const given = Object.fromEntries(
       Object.entries({ ...endpoint, question }).filter(([, text]) => text !== ''),
     );
     try {
       setAnswer((await advise(given)).advice);
-    } catch (error) {
-      setComplaint(reasonOf(error));
+    } catch (reason) {
+      setError(messageOf(reason));
     }
     setBusy(false);
   };
@@ -35,11 +35,11 @@ export function AdvicePanel() {
   return (
     <form class="form" onSubmit={submit}>
       <p class="muted">
-        Sends a summary of the report (names of files, counts, cycles and risks; never their contents) to the
-        address below, or to the one in your own configuration where the fields are empty. Nothing is stored.
+        Sends a summary of the report (file names, counts, cycles and risks, but no file contents) to the API
+        below. Empty fields are taken from your configuration. Nothing is stored.
       </p>
       <label>
-        Address of the API
+        API base URL
         <input type="text" {...field('base_url')} />
       </label>
       <label>
@@ -47,7 +47,7 @@ export function AdvicePanel() {
         <input type="text" {...field('model')} />
       </label>
       <label>
-        Key
+        API key
         <input type="password" {...field('api_key')} />
       </label>
       <label>
@@ -60,11 +60,16 @@ export function AdvicePanel() {
         />
       </label>
       <p>
-        <button type="submit" class="button primary" disabled={reason !== undefined || isBusy} title={reason}>
+        <button
+          type="submit"
+          class="button primary"
+          disabled={disabledReason !== undefined || isBusy}
+          title={disabledReason}
+        >
           {isBusy ? 'Asking …' : 'Ask'}
         </button>
       </p>
-      <Complaint text={complaint} />
+      <Complaint text={error} />
       {answer !== '' && <pre class="answer">{answer}</pre>}
     </form>
   );

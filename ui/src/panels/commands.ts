@@ -1,16 +1,13 @@
-import { plural } from '../model/names.ts';
 import type { Command } from '../model/search.ts';
 import { copyText } from '../parts/copy.ts';
 import { collapseAll, fit, rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
-import { say } from '../store/announce.ts';
-import { reanalyze } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { reanalyzeProject } from '../store/reanalyze.ts';
 import { filters, panel, theme, VIEWS } from '../store/state.ts';
 
-/** Something to do that can be searched for by name. */
+/** An action in the search palette. */
 export interface PageCommand extends Command {
   run(): void;
-  /** What stands beside it: its key, or what is chosen now. */
+  /** Shown beside it: its key or the current setting. */
   hint?(): string;
 }
 
@@ -28,16 +25,16 @@ export const COMMANDS: readonly PageCommand[] = [
   filterCommand('types', 'type-only imports'),
   filterCommand('tests', 'tests'),
   filterCommand('packages', 'packages'),
-  { id: 'reanalyze', text: 'Analyse again', run: () => void analyseAgain(false) },
-  { id: 'reanalyze-full', text: 'Analyse again without the cache', run: () => void analyseAgain(true) },
+  { id: 'reanalyze', text: 'Re-analyse', run: () => void reanalyzeProject(false) },
+  { id: 'reanalyze-full', text: 'Re-analyse without the cache', run: () => void reanalyzeProject(true) },
   { id: 'link', text: 'Copy a link to this page', run: () => void copyText(location.href, 'Link copied') },
   { id: 'export', text: 'Export the graph', run: () => open('export') },
   { id: 'project', text: 'Open another project', run: () => open('project') },
   { id: 'advice', text: 'Ask for advice', run: () => open('advice') },
   themeCommand('light', 'Light theme'),
   themeCommand('dark', 'Dark theme'),
-  themeCommand('system', 'Theme of the system'),
-  { id: 'help', text: 'Help and keys', run: () => open('help'), hint: () => '?' },
+  themeCommand('system', 'System theme'),
+  { id: 'help', text: 'Help and keyboard shortcuts', run: () => open('help'), hint: () => '?' },
 ];
 
 const BY_ID = new Map(COMMANDS.map(command => [command.id, command]));
@@ -62,11 +59,11 @@ function themeCommand(name: 'light' | 'dark' | 'system', text: string): PageComm
     run: () => {
       theme.value = name;
     },
-    hint: () => (theme.value === name ? 'chosen' : ''),
+    hint: () => (theme.value === name ? 'current' : ''),
   };
 }
 
-/** What is done to the map is seen on the map. */
+/** Switches to the map, so that the effect is visible. */
 function onMap(action: () => void): () => void {
   return () => {
     show('map');
@@ -76,13 +73,4 @@ function onMap(action: () => void): () => void {
 
 function open(name: NonNullable<typeof panel.value>): void {
   panel.value = name;
-}
-
-async function analyseAgain(full: boolean): Promise<void> {
-  if (cannotAct.value !== undefined) {
-    say(cannotAct.value, 'bad');
-    return;
-  }
-  const done = await attempt(() => reanalyze(full));
-  if (done) say(`Analysed again: ${plural(done.reparsed, 'file')} read in ${Math.round(done.durationMs)} ms`);
 }

@@ -15,7 +15,7 @@ import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts
 
 const LIMIT = 200;
 
-/** The imports behind an edge of the map or a cell of the matrix. */
+/** Lists the imports of an edge of the map or a cell of the matrix. */
 export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
   const found = useComputed(() => {
     const wanted = edgeChoice.value ?? choice;
@@ -35,18 +35,18 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
         </button>
       </div>
       <p>
-        {total === 0 ? 'No import joins them any more.' : plural(total, 'import')}
-        <Verdict choice={choice} />
+        {total === 0 ? 'No imports are left between them.' : plural(total, 'import')}
+        <DirectionText choice={choice} />
       </p>
       <div class="buttons">
-        <WayBack choice={choice} />
+        <ReverseButton choice={choice} />
         {total > 0 && (
           <button type="button" class="button" onClick={() => copyAll(choice)}>
             copy list
           </button>
         )}
       </div>
-      {total > imports.length && <p class="muted">The first {thousands(imports.length)} are:</p>}
+      {total > imports.length && <p class="muted">Showing the first {thousands(imports.length)}:</p>}
       <ul class="imports">
         {imports.map(each => (
           <ImportRow key={each.edge} each={each} ends={choice} />
@@ -56,21 +56,21 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
   );
 }
 
-/** Which way it goes, where both ends are on the map. */
-function Verdict({ choice }: { readonly choice: EdgeChoice }) {
+/** The direction of the edge, if both ends are on the map. */
+function DirectionText({ choice }: { readonly choice: EdgeChoice }) {
   const direction = directionOf(choice);
-  if (direction === 'up') return <strong class="up-text">, against the order</strong>;
-  return direction === 'down' ? <span class="muted">, as the order has it</span> : null;
+  if (direction === 'up') return <strong class="up-text">, upward</strong>;
+  return direction === 'down' ? <span class="muted">, downward</span> : null;
 }
 
-function WayBack({ choice: { from, to } }: { readonly choice: EdgeChoice }) {
+function ReverseButton({ choice: { from, to } }: { readonly choice: EdgeChoice }) {
   const now = project.value;
   if (!now) return null;
   const back = importsBetween(now, { from: to, to: from, limit: 0, filters: filters.value }).total;
   if (back === 0) return null;
   return (
     <button type="button" class="button" onClick={() => selectEdge({ from: to, to: from })}>
-      and back: {plural(back, 'import')}
+      reverse: {plural(back, 'import')}
     </button>
   );
 }
@@ -84,7 +84,7 @@ function copyAll(choice: EdgeChoice): void {
 
 interface ImportRowProps {
   readonly each: ImportBetween;
-  /** The folders that the names are told from; without them a name is as short as can be. */
+  /** The folders that names are relative to; without them, names are as short as possible. */
   readonly ends?: EdgeChoice;
 }
 
@@ -108,7 +108,7 @@ export function ImportRow({ each, ends }: ImportRowProps) {
   );
 }
 
-/** The rest of the path below a folder, so that two files of one name are told apart. */
+/** The path relative to a folder, which distinguishes files of the same name. */
 function nameWithin(id: BoxId, folder: BoxId): string {
   const [path, around] = [pathOf(id), `${pathOf(folder)}/`];
   return path.startsWith(around) && !isPackageId(id) ? isolated(path.slice(around.length)) : nameOf(id);

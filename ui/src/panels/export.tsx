@@ -24,21 +24,21 @@ export function ExportPanel() {
             Report as JSON
           </a>
         )}
-        <WrittenReport name="mermaid">Mermaid</WrittenReport>
-        <WrittenReport name="cytoscape">Cytoscape JSON</WrittenReport>
+        <FormatButton name="mermaid">Mermaid</FormatButton>
+        <FormatButton name="cytoscape">Cytoscape JSON</FormatButton>
         <button type="button" class="button" disabled={!layout.value} onClick={saveMap}>
           Map as SVG
         </button>
       </p>
       <p class="muted">
-        The SVG is the map as it is open now. For other projects and for scripts there is{' '}
+        The SVG shows the map with the folders that are open now. In scripts, use{' '}
         <code>depgraph analyze --format json,mermaid,cytoscape</code>.
       </p>
       <p>
-        <img src="api/badge" alt="Badge with the health of the project" />
+        <img src="api/badge" alt="Health badge of the project" />
       </p>
       <label>
-        The badge in Markdown
+        Badge as Markdown
         <input class="field path" readOnly value={markdown} onFocus={event => event.currentTarget.select()} />
       </label>
       <p>
@@ -50,13 +50,13 @@ export function ExportPanel() {
   );
 }
 
-interface WrittenReportProps {
+interface FormatButtonProps {
   readonly name: string;
   readonly children: string;
 }
 
-/** The report in another format, by the same code as on the command line. It is fetched with the first wish for it. */
-function WrittenReport({ name, children }: WrittenReportProps) {
+/** Saves the report in another format, with the code of the command line, which is loaded on first use. */
+function FormatButton({ name, children }: FormatButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const isLost = connection.value.kind === 'lost';
   const write = async () => {
@@ -82,7 +82,7 @@ async function saveReport(name: string): Promise<void> {
     import('../../../src/export/formats.ts'),
     fetch('api/graph'),
   ]);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const report = (await response.json()) as Report;
   const format = derivedFormats.find(candidate => candidate.name === name);
   if (format) save(format.file, new Blob([...format.chunks(report)], { type: 'text/plain;charset=utf-8' }));

@@ -36,7 +36,7 @@ export function Header() {
         <button
           type="button"
           class="project-name cut"
-          title={`${now.path}\nServe another folder …`}
+          title={`${now.path}\nOpen another project …`}
           onClick={() => {
             panel.value = 'project';
           }}
@@ -74,8 +74,8 @@ export function Header() {
       <button
         type="button"
         class="button icon"
-        title={`Colours: ${theme.value}`}
-        aria-label={`Colours: ${theme.value}. Change`}
+        title={`Theme: ${theme.value}`}
+        aria-label={`Theme: ${theme.value}. Change it`}
         onClick={() => {
           theme.value = NEXT_THEME[theme.value];
         }}
@@ -108,7 +108,7 @@ function Count({ name }: { readonly name: ViewName }) {
   return count ? <span class="count">{thousands(count)}</span> : null;
 }
 
-/** A grade in words a person knows from school; the number beside it says how far. */
+/** The grade and score of the project. */
 function HealthChip() {
   const { score, grade } = project.value?.health ?? { score: null, grade: 'n/a' };
   const kind = grade === 'A' || grade === 'B' ? 'good' : grade === 'C' ? 'new' : 'up';
@@ -116,7 +116,7 @@ function HealthChip() {
     <button
       type="button"
       class={`chip ${score === null ? '' : kind} health`}
-      title="Health of the structure; see Risks"
+      title="Structural health; details in Risks"
       onClick={() => show('risks')}
     >
       <strong>{grade}</strong> {score ?? ''}

@@ -5,15 +5,15 @@ export function HelpPanel() {
   return (
     <div class="help">
       <p>
-        Boxes are folders and files. Whoever uses something stands above it, so uses flow down and the
-        foundation is at the bottom. <strong class="up-text">Red edges go up</strong>: they run against that
-        order. <strong class="new-text">Amber</strong> is new since you opened the page. Of the selected box,{' '}
-        <strong class="in-text">green</strong> edges come from its users and{' '}
-        <strong class="out-text">orange</strong> ones go to what it uses.
+        Boxes are folders and files. Each box is above the boxes it uses, so dependencies point down and the
+        foundation is at the bottom. <strong class="up-text">Red edges point up</strong>, against that order.{' '}
+        <strong class="new-text">Amber</strong> marks what is new since you opened the page. For the selected
+        box, <strong class="in-text">green</strong> edges come from its users and{' '}
+        <strong class="out-text">orange</strong> ones lead to its dependencies.
       </p>
       <p>
         A dashed frame is a <em>tangle</em>: folders that use each other. A <em>cycle</em> is a set of files
-        that import each other; the Cycles view suggests which imports to cut.
+        that import each other, directly or indirectly; the Cycles view suggests which imports to cut.
       </p>
       <table class="keys-table">
         <tbody>

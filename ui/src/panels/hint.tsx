@@ -1,7 +1,7 @@
 import { dismissHint } from '../store/preferences.ts';
 import { isHintShown, project, view } from '../store/state.ts';
 
-/** For the first visit: how to read the map, in three sentences. */
+/** Explains on the first visit how to read the map. */
 export function Hint() {
   if (!isHintShown.value || !project.value || project.value.fileCount === 0 || view.value !== 'map')
     return null;
@@ -9,14 +9,15 @@ export function Hint() {
     <section class="hint" aria-label="How to read the map">
       <ol>
         <li>
-          <strong>Uses flow down.</strong> Boxes stand above what they use; the foundation is at the bottom.
+          <strong>Dependencies point down.</strong> Each box is above the boxes it uses; the foundation is at
+          the bottom.
         </li>
         <li>
-          <strong class="up-text">Red goes up.</strong> Those imports run against that order, and make the
+          <strong class="up-text">Red points up.</strong> These imports go against that order and cause the
           dashed tangles: folders that use each other.
         </li>
         <li>
-          <strong>Save a file and watch.</strong> Nothing moves; what is new turns amber.
+          <strong>Save a file and watch.</strong> Nothing moves; new files and imports turn amber.
         </li>
       </ol>
       <button type="button" class="button primary" onClick={dismissHint}>

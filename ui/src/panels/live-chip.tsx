@@ -8,21 +8,21 @@ interface LiveChipProps {
   readonly progress: { readonly done: number; readonly total: number } | undefined;
 }
 
-/** Whether what one sees is what is on the disk, and since when. */
+/** The state of the connection, and the age of the project on screen. */
 export function LiveChip({ connection, progress }: LiveChipProps) {
   const now = useClock(1000);
   if (connection.kind === 'lost') {
     const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
     return (
-      <button type="button" class="chip up live" title="Try now" onClick={reconnect}>
-        disconnected · again in {seconds} s
+      <button type="button" class="chip up live" title="Retry now" onClick={reconnect}>
+        disconnected · retrying in {seconds} s
       </button>
     );
   }
   if (connection.kind === 'outdated') {
     return (
       <button type="button" class="chip new live" onClick={() => location.reload()}>
-        depgraph {connection.version} is here · reload
+        updated to depgraph {connection.version} · reload
       </button>
     );
   }
@@ -34,12 +34,12 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       </span>
     );
   }
-  const made = project.value;
-  if (!made) return <span class="chip live">live</span>;
+  const shown = project.value;
+  if (!shown) return <span class="chip live">live</span>;
   return (
-    <span class="chip good live" title={`Revision ${made.revision}, made ${made.generatedAt}`}>
+    <span class="chip good live" title={`Revision ${shown.revision}, generated ${shown.generatedAt}`}>
       <i class="dot" aria-hidden="true" />
-      live · changed {ago(now - Date.parse(made.generatedAt))}
+      live · updated {ago(now - Date.parse(shown.generatedAt))}
     </span>
   );
 }

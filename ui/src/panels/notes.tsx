@@ -2,7 +2,7 @@ import { plural, thousands } from '../model/names.ts';
 import { FileLink } from '../parts/file-link.tsx';
 import { project } from '../store/state.ts';
 
-/** Imports that lead nowhere, and files in which something could not be read. */
+/** Lists unresolved imports and files with problems. */
 export function NotesPanel() {
   const diagnostics = project.value?.diagnostics;
   if (!diagnostics) return null;
@@ -11,7 +11,7 @@ export function NotesPanel() {
     <div class="notes">
       {unresolvedCount > 0 && (
         <section>
-          <h3>Imports that lead nowhere · {thousands(unresolvedCount)}</h3>
+          <h3>Unresolved imports · {thousands(unresolvedCount)}</h3>
           <ul>
             {unresolved.map(({ file, specifier, line }) => (
               <li key={`${file}:${line}:${specifier}`}>
@@ -24,7 +24,7 @@ export function NotesPanel() {
       )}
       {problemCount > 0 && (
         <section>
-          <h3>Files with a problem · {thousands(problemCount)}</h3>
+          <h3>Files with problems · {thousands(problemCount)}</h3>
           <ul>
             {problems.map(({ file, line, message }) => (
               <li key={`${file}:${line}:${message}`}>
@@ -35,13 +35,11 @@ export function NotesPanel() {
           <Rest count={problemCount - problems.length} what="file" />
         </section>
       )}
-      {unresolvedCount + problemCount === 0 && (
-        <p>Every import leads somewhere, and every file could be read.</p>
-      )}
+      {unresolvedCount + problemCount === 0 && <p>All imports are resolved, and all files could be read.</p>}
     </div>
   );
 }
 
 function Rest({ count, what }: { readonly count: number; readonly what: string }) {
-  return count > 0 ? <p class="muted">and {plural(count, `more ${what}`)}, in the report</p> : null;
+  return count > 0 ? <p class="muted">and {plural(count, `more ${what}`)} in the report</p> : null;
 }

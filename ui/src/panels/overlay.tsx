@@ -14,15 +14,15 @@ const DIALOGS: Readonly<
 > = {
   help: { title: 'How to use this page', content: HelpPanel },
   advice: { title: 'Advice from a language model', content: AdvicePanel },
-  project: { title: 'Serve another folder', content: ProjectPanel },
+  project: { title: 'Open another project', content: ProjectPanel },
   export: { title: 'Export', content: ExportPanel },
-  notes: { title: 'What could not be followed', content: NotesPanel },
+  notes: { title: 'Unresolved imports and file problems', content: NotesPanel },
 };
 
 const palette = later(async () => (await import('./palette.tsx')).Palette);
 export const fetchPalette = palette.fetch;
 
-/** One window above the page at a time. */
+/** Shows at most one dialog at a time. */
 export function Overlay() {
   const name = panel.value;
   if (name === undefined) return null;
@@ -35,7 +35,7 @@ export function Overlay() {
   );
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+/** A native modal dialog, which traps the focus and restores it. */
 function Dialog({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);

@@ -6,10 +6,9 @@ import type { Project } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { reveal, selectEdge, show } from '../store/actions.ts';
-import { say } from '../store/announce.ts';
-import { reanalyze } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { cannotAct } from '../store/attempt.ts';
 import { muchUsed, mutual } from '../store/behind.ts';
+import { reanalyzeProject } from '../store/reanalyze.ts';
 import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 
@@ -20,7 +19,7 @@ export function Overview() {
   if (!now) return null;
   return (
     <>
-      <h2 class="hidden-text">The project</h2>
+      <h2 class="hidden-text">Project</h2>
       <section class="panel">
         <h3>Overview</h3>
         <Facts project={now} />
@@ -32,7 +31,7 @@ export function Overview() {
       </section>
       <MutualFolders />
       <section class="panel">
-        <h3>Most depended upon</h3>
+        <h3>Most used files</h3>
         <MostUsed />
       </section>
       <section class="panel actions">
@@ -89,7 +88,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
           all risks
         </button>
         {visible.length < all.length && (
-          <span class="muted"> ({thousands(all.length - visible.length)} hidden by the filters)</span>
+          <span class="muted"> ({thousands(all.length - visible.length)} hidden by filters)</span>
         )}
       </li>
     </ul>
@@ -99,7 +98,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 function MostUsed() {
   const files = muchUsed.value;
   if (!files) return <p class="muted">…</p>;
-  if (files.length === 0) return <p class="muted">No file that is shown is imported by another one.</p>;
+  if (files.length === 0) return <p class="muted">No visible file is used by another.</p>;
   const names = distinctNames(files.map(({ path }) => path));
   return (
     <ul class="rows">
@@ -110,12 +109,12 @@ function MostUsed() {
   );
 }
 
-/** The tangles in plain words: who uses whom, and back. */
+/** The pairs of folders that cause tangles. */
 function MutualFolders() {
   if (mutual.value.length === 0) return null;
   return (
     <section class="panel">
-      <h3>Folders that use each other</h3>
+      <h3>Mutual dependencies</h3>
       <ul class="rows">
         {mutual.value.map(each => (
           <MutualRow key={`${each.from}\n${each.to}`} each={each} />
@@ -129,20 +128,26 @@ function MutualRow({ each: { from, to, there, back, isAgainst } }: { readonly ea
   const [user, used] = [boxName(from), boxName(to)];
   const [a, b] = distinctNames([user, used]);
   const kind = isAgainst ? 'up-text' : 'muted';
-  const words = `${user} uses ${used}: ${plural(there, 'import')}${isAgainst ? ', against the order' : ''}`;
+  const [up, down] = isAgainst ? [' ↑', ' ↓'] : ['', ''];
   return (
     <li>
       <button
         type="button"
         class="row-button"
-        title={`${words}\nand back: ${plural(back, 'import')}`}
+        title={`${user} uses ${used}: ${plural(there, 'import')}${up}\n${used} uses ${user}: ${plural(back, 'import')}${down}`}
         onClick={() => selectEdge({ from, to })}
       >
         <span class="cut">
           {a} <span class={kind}>→</span> {b}
         </span>
         <span class="number muted">
-          <span class={kind}>{thousands(there)}</span> / {thousands(back)}
+          <span class={kind}>
+            {thousands(there)}
+            {up}
+          </span>
+          {isAgainst ? ' ' : ' / '}
+          {thousands(back)}
+          {down}
         </span>
       </button>
     </li>
@@ -180,11 +185,8 @@ function Actions() {
         type="button"
         class="button"
         disabled={reason !== undefined}
-        title={reason ?? 'Compares the whole project with the disk'}
-        onClick={async () => {
-          const done = await attempt(() => reanalyze(false));
-          if (done) say(`Looked at everything: ${plural(done.reparsed, 'file')} parsed again`, 'good');
-        }}
+        title={reason ?? 'Checks all files on disk for changes'}
+        onClick={() => void reanalyzeProject(false)}
       >
         Re-analyse
       </button>

@@ -11,25 +11,25 @@ import { type Combobox, useCombobox } from './palette/combobox.ts';
 import { FoundText } from './palette/found-text.tsx';
 import { search } from './palette/search.ts';
 
-const MOST = 50;
+const MAX_RESULTS = 50;
 
-/** One field that finds files, folders, packages, cycles and commands by some of their letters. */
+/** A fuzzy search for files, folders, packages, cycles and commands. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const box = useCombobox({ find: query => search.value?.find(query, MOST) ?? [], choose });
+  const box = useCombobox({ find: query => search.value?.find(query, MAX_RESULTS) ?? [], choose });
   const { results, active, query } = box;
 
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // Closing a modal dialog gives the focus back to where it was.
+    // Closing a modal dialog restores the focus.
     return () => current?.close();
   }, []);
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDialogElement>): void {
     const isOpener = event.key === 'k' && (event.ctrlKey || event.metaKey);
     if (event.key === 'Escape' || isOpener) close();
-    // The field is the only stop; the page behind is not to be reached.
+    // The field is the only tab stop; Tab must not reach the page behind.
     if (event.key === 'Escape' || event.key === 'Tab' || isOpener) event.preventDefault();
     event.stopPropagation();
   }
@@ -84,10 +84,10 @@ function Results({ box }: { readonly box: Combobox }) {
   const { results, active, query, listId, optionId } = box;
   return (
     <>
-      {/* The list is there even when it is empty: the field names it as its own. */}
+      {/* Rendered even when empty, because the field refers to it with aria-controls. */}
       <div id={listId} class="palette-list" role="listbox" aria-label="Results">
         {results.value.map((found, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of the list are heard by the field.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The field handles the keys of the list.
           <div
             key={`${found.kind} ${found.id}`}
             id={optionId(i)}
@@ -105,7 +105,7 @@ function Results({ box }: { readonly box: Combobox }) {
       </div>
       {results.value.length === 0 && (
         <p class="palette-none">
-          {search.value ? `Nothing is called “${query.value}”.` : 'There is no project to search yet.'}
+          {search.value ? `No results for “${query.value}”.` : 'No project is loaded yet.'}
         </p>
       )}
     </>
@@ -117,14 +117,14 @@ function Keys({ found }: { readonly found: Found | undefined }) {
   return (
     <p class="palette-keys muted">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose
+        <kbd>↑</kbd> <kbd>↓</kbd> select
       </span>
       <span>
         <kbd>Enter</kbd> {verbOf(found)}
       </span>
       {isBox && (
         <span>
-          <kbd>Shift</kbd> <kbd>Enter</kbd> focus on it
+          <kbd>Shift</kbd> <kbd>Enter</kbd> open in Focus
         </span>
       )}
       <span>
@@ -135,11 +135,11 @@ function Keys({ found }: { readonly found: Found | undefined }) {
 }
 
 function verbOf(found: Found | undefined): string {
-  if (found?.kind === 'command') return 'do it';
+  if (found?.kind === 'command') return 'run';
   return found?.kind === 'cycle' ? 'show the cycle' : 'show on the map';
 }
 
-/** A command says its key or state, everything else what it is. */
+/** The key or state of a command; the kind of everything else. */
 function hintOf({ kind, id }: Found): string {
   return (kind === 'command' && commandOf(id)?.hint?.()) || kind;
 }
@@ -148,12 +148,12 @@ function close(): void {
   if (panel.value === 'palette') panel.value = undefined;
 }
 
-/** The dialog is gone before anything happens, so that what happens finds the focus where it was. */
-function choose({ kind, id }: Found, isSpecial: boolean): void {
+/** Closes the dialog first, so that the focus is restored before the action runs. */
+function choose({ kind, id }: Found, isShift: boolean): void {
   close();
   if (kind === 'command') commandOf(id)?.run();
   else if (kind === 'cycle') showCycle(Number(id));
-  else if (isSpecial)
+  else if (isShift)
     batch(() => {
       select(id);
       show('focus');

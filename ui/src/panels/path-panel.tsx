@@ -6,7 +6,7 @@ import type { BoxId } from '../model/types.ts';
 import { filters, project } from '../store/state.ts';
 import { ImportRow } from './edge-panel.tsx';
 
-/** How one box reaches another: a shortest way of imports, in this direction or, failing that, in the other. */
+/** A shortest import path from one box to another or, failing that, in the other direction. */
 export function PathPanel({ from, to }: { readonly from: BoxId; readonly to: BoxId }) {
   const now = project.value;
   if (!now) return null;
@@ -18,13 +18,14 @@ export function PathPanel({ from, to }: { readonly from: BoxId; readonly to: Box
       <h3>Path</h3>
       {!path ? (
         <p class="muted">
-          No way of imports leads from {briefName(pathOf(from))} to {briefName(pathOf(to))}, nor back.
+          {briefName(pathOf(from))} does not depend on {briefName(pathOf(to))}, directly or indirectly, nor{' '}
+          {briefName(pathOf(to))} on {briefName(pathOf(from))}.
         </p>
       ) : (
         <>
           <p>
-            {briefName(pathOf(start))} <span class="muted">reaches</span> {briefName(pathOf(end))}
-            {!there && <span class="muted"> (the other way round)</span>}
+            {briefName(pathOf(start))} <span class="muted">depends on</span> {briefName(pathOf(end))}
+            {!there && <span class="muted"> (reverse direction)</span>}
           </p>
           <ul class="imports">
             {path.map(edge => (

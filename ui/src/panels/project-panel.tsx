@@ -1,24 +1,24 @@
 import { useState } from 'preact/hooks';
-import { Complaint, reasonOf } from '../parts/complaint.tsx';
+import { Complaint, messageOf } from '../parts/complaint.tsx';
 import { switchProject } from '../store/api.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { panel, project } from '../store/state.ts';
 
-/** The same server looks at another folder; everyone who watches it sees that one then. */
+/** Switches the server to another project, for everyone who has the page open. */
 export function ProjectPanel() {
   const [path, setPath] = useState(project.value?.path ?? '');
-  const [complaint, setComplaint] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const reason = cannotAct.value;
+  const disabledReason = cannotAct.value;
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    setComplaint(undefined);
+    setError(undefined);
     try {
       await switchProject(path);
       panel.value = undefined;
-    } catch (error) {
-      setComplaint(reasonOf(error));
+    } catch (reason) {
+      setError(messageOf(reason));
     }
     setBusy(false);
   };
@@ -33,13 +33,18 @@ export function ProjectPanel() {
           onInput={event => setPath(event.currentTarget.value)}
         />
       </label>
-      <Complaint text={complaint} />
+      <Complaint text={error} />
       <p class="muted">
-        An absolute path, or one that begins with ~/. Everyone who has this page open will see it.
+        An absolute path, or one that starts with ~/. It opens for everyone who has this page open.
       </p>
       <p>
-        <button type="submit" class="button primary" disabled={reason !== undefined || isBusy} title={reason}>
-          {isBusy ? 'Analysing …' : 'Serve it'}
+        <button
+          type="submit"
+          class="button primary"
+          disabled={disabledReason !== undefined || isBusy}
+          title={disabledReason}
+        >
+          {isBusy ? 'Analysing …' : 'Open'}
         </button>
       </p>
     </form>

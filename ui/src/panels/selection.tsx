@@ -26,26 +26,24 @@ export function SelectionPanel() {
     return (
       <section class="panel">
         <h3>Selection</h3>
-        <p class="muted">
-          Click a box to see who uses it and what it uses. Click an edge to list its imports.
-        </p>
+        <p class="muted">Click a box to see its users and dependencies. Click an edge to list its imports.</p>
       </section>
     );
   }
   return (
     <>
-      <What id={id} />
+      <Details id={id} />
       {goal.value !== undefined && <PathPanel from={id} to={goal.value} />}
       <Uses id={id} />
     </>
   );
 }
 
-function What({ id }: { readonly id: BoxId }) {
+function Details({ id }: { readonly id: BoxId }) {
   const now = project.value;
   if (!now) return null;
   const node = nodeOf(now, id);
-  const isThere = node >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
+  const exists = node >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
   const path = pathOf(id);
   return (
     <section class="panel">
@@ -65,11 +63,11 @@ function What({ id }: { readonly id: BoxId }) {
       <p class="path muted wrap">
         <PathText path={path} />
       </p>
-      {!isThere && <p class="notice">It is gone: deleted, renamed or hidden by a filter.</p>}
-      {isThere && node >= 0 && node < now.fileCount && <FileFacts project={now} file={node} />}
-      {isThere && node < 0 && <FolderFacts id={id} />}
+      {!exists && <p class="notice">Not found: deleted, renamed or hidden by a filter.</p>}
+      {exists && node >= 0 && node < now.fileCount && <FileFacts project={now} file={node} />}
+      {exists && node < 0 && <FolderFacts id={id} />}
       <div class="buttons">
-        {isThere && <ActionsOf id={id} isFile={node >= 0 && node < now.fileCount} />}
+        {exists && <ActionsOf id={id} isFile={node >= 0 && node < now.fileCount} />}
         <button type="button" class="button" onClick={() => show('focus')}>
           focus
         </button>
@@ -86,7 +84,7 @@ function titleOf(id: BoxId, now: Project): string {
   return isPackageId(id) ? id.slice(PACKAGES_ID.length) : briefName(pathOf(id)) || now.name;
 }
 
-/** What can be done with it as long as it is there. */
+/** Actions that need the file or folder to exist. */
 function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolean }) {
   return (
     <>
@@ -103,8 +101,10 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
   const cycle = now.cycleOf[file];
   const signals = signalsOf(now, file);
   const layer = now.layer[file];
-  const touched = useMemo(() => impactOf(now, file, filters.value), [now, file, filters.value]);
-  const { touches, withTests } = touched;
+  const { affected, withTests } = useMemo(
+    () => impactOf(now, file, filters.value),
+    [now, file, filters.value],
+  );
   return (
     <>
       <p class="muted">
@@ -114,8 +114,14 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
         {` · risk ${thousands(now.risk[file])}`}
       </p>
       <p>
-        A change may touch <strong>{plural(touches, 'file')}</strong>
-        {withTests > touches && <span class="muted"> ({thousands(withTests)} with tests)</span>}.
+        {affected === 0 ? (
+          'No other file depends on it'
+        ) : (
+          <>
+            A change may affect <strong>{plural(affected, 'file')}</strong>
+          </>
+        )}
+        {withTests > affected && <span class="muted"> ({thousands(withTests)} including tests)</span>}.
       </p>
       {cycle >= 0 && (
         <button type="button" class="chip up" onClick={() => show('cycles')}>
@@ -135,17 +141,17 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
 }
 
 function impactOf(now: Project, file: number, wanted: Filters) {
-  const touches = impact(now, file, wanted);
-  return { touches, withTests: wanted.tests ? touches : impact(now, file, { ...wanted, tests: true }) };
+  const affected = impact(now, file, wanted);
+  return { affected, withTests: wanted.tests ? affected : impact(now, file, { ...wanted, tests: true }) };
 }
 
 function signalsOf(project: Project, file: number): string[] {
   const { outStart } = project.edges;
   const signals: string[] = [];
-  if (isGodModule(project, file)) signals.push('god module: uses very many files');
+  if (isGodModule(project, file)) signals.push('god module: uses too many files');
   if (isExplosion(project, file)) signals.push('dependency explosion');
-  const against = violations(project, outStart[file], outStart[file + 1]).length;
-  if (against > 0) signals.push(`${plural(against, 'import')} against the layer rules`);
+  const violationCount = violations(project, outStart[file], outStart[file + 1]).length;
+  if (violationCount > 0) signals.push(plural(violationCount, 'layer violation'));
   return signals;
 }
 
@@ -156,7 +162,7 @@ function FolderFacts({ id }: { readonly id: BoxId }) {
   if (id === PACKAGES_ID) return <p class="muted">{plural(shown.fileCount[unit], 'package')}</p>;
   return (
     <p class="muted">
-      {isGroupId(id) ? 'loose files' : 'folder'} · {plural(shown.fileCount[unit], 'file')} ·{' '}
+      {isGroupId(id) ? 'files directly in this folder' : 'folder'} · {plural(shown.fileCount[unit], 'file')} ·{' '}
       {plural(shown.loc[unit], 'line')}
     </p>
   );
@@ -193,7 +199,7 @@ function FolderButtons({ id }: { readonly id: BoxId }) {
         open folder
       </button>
       <button type="button" class="button" onClick={() => setFilters({ scope: folder })}>
-        only this
+        zoom into this folder
       </button>
     </>
   );
@@ -223,7 +229,7 @@ interface NeighbourListProps {
   readonly title: string;
   readonly kind: 'in' | 'out';
   readonly neighbours: Neighbours | undefined;
-  /** How many more there are among the tests that are hidden. */
+  /** The number of further users among hidden tests. */
   readonly inTests: number;
 }
 
@@ -236,7 +242,7 @@ function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps)
         {title} · {thousands(total)}
       </h3>
       {total === 0 ? (
-        <p class="muted">{kind === 'in' ? 'Nobody.' : 'Nothing.'}</p>
+        <p class="muted">{kind === 'in' ? 'No file uses it.' : 'It imports nothing.'}</p>
       ) : (
         <ul class="rows">
           {shown.map(({ id, weight }, i) => (
@@ -250,7 +256,7 @@ function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps)
           {total > SHOWN && (
             <li>
               <button type="button" class="link" onClick={() => show('focus')}>
-                all {thousands(total)} in Focus
+                show all {thousands(total)} in Focus
               </button>
             </li>
           )}

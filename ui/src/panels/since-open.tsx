@@ -6,33 +6,33 @@ import { since } from '../store/state.ts';
 
 const SHOWN = 8;
 
-/** The net of all saves since the page was opened, or since it was marked as seen. */
+/** The net changes since the page was opened or the changes were marked as seen. */
 export function SinceOpen() {
-  const news = since.value;
-  if (!news) return null;
+  const changes = since.value;
+  if (!changes) return null;
   return (
-    <section class="panel" aria-label="New since you opened this page">
-      <h3>New since open</h3>
-      {news.isEmpty ? (
-        <p class="muted">Nothing yet. Save a file.</p>
+    <section class="panel" aria-label="Changes since you opened this page">
+      <h3>Changes since you opened this page</h3>
+      {changes.isEmpty ? (
+        <p class="muted">No changes yet. Edit and save a file to see them here.</p>
       ) : (
         <>
           <ul class="rows news">
-            {news.cyclesOpened.map(members => (
+            {changes.cyclesOpened.map(members => (
               <li key={`+${members.join()}`}>
                 <button type="button" class="row-button up-text" onClick={() => openCycle(members)}>
                   + cycle of {plural(members.length, 'file')}
                 </button>
               </li>
             ))}
-            {news.cyclesClosed.map(members => (
+            {changes.cyclesClosed.map(members => (
               <li key={`-${members.join()}`} class="good-text row-text">
                 − cycle of {plural(members.length, 'file')}
               </li>
             ))}
-            <Files sign="+" paths={news.filesAdded} />
-            <Files sign="−" paths={news.filesRemoved} />
-            {news.importsAdded.slice(0, SHOWN).map(({ source, target }) => (
+            <Files sign="+" paths={changes.filesAdded} />
+            <Files sign="−" paths={changes.filesRemoved} />
+            {changes.importsAdded.slice(0, SHOWN).map(({ source, target }) => (
               <li key={`${source}>${target}`}>
                 <button
                   type="button"
@@ -46,9 +46,9 @@ export function SinceOpen() {
                 </button>
               </li>
             ))}
-            <More count={news.importsAdded.length - SHOWN} what="new import" />
-            {news.importsRemoved.length > 0 && (
-              <li class="row-text muted">− {plural(news.importsRemoved.length, 'import')}</li>
+            <More count={changes.importsAdded.length - SHOWN} what="new import" />
+            {changes.importsRemoved.length > 0 && (
+              <li class="row-text muted">− {plural(changes.importsRemoved.length, 'import')}</li>
             )}
           </ul>
           <button type="button" class="link" onClick={markAllSeen}>
@@ -92,7 +92,7 @@ function openCycle(members: readonly string[]): void {
   show('cycles');
 }
 
-/** Ids of the report: a package has its `pkg:` already. */
+/** The box of a report id; that of a package already is one. */
 function boxOf(id: string): string {
   return id.startsWith('pkg:') ? id : boxIdOf(id);
 }

@@ -4,7 +4,7 @@ import { setFilters } from '../store/actions.ts';
 import { drawn, edges, layout, tree } from '../store/picture.ts';
 import { filters, panel, project, view } from '../store/state.ts';
 
-/** What is shown, and what is not: nothing is left out in silence. */
+/** Says what is shown and what the filters hide. */
 export function StatusBar() {
   return (
     <footer class="status">
@@ -31,8 +31,8 @@ function MapCounts() {
   for (const edge of drawn.value) if (isUp(edge)) shown++;
   return (
     <span>
-      {plural(now.boxes.length, 'box', 'boxes')} · {plural(all.count, 'edge')} ({thousands(shown)} upward
-      shown of {thousands(up)})
+      {plural(now.boxes.length, 'box', 'boxes')} · {thousands(drawn.value.length)} of{' '}
+      {plural(all.count, 'edge')} drawn, {thousands(shown)} of {thousands(up)} upward
     </span>
   );
 }
@@ -56,21 +56,21 @@ function Hidden() {
       )}
       {scope !== '' && (
         <button type="button" class="link" onClick={() => setFilters({ scope: '' })}>
-          only in {scope} ({thousands(hidden.outOfScope)} files outside)
+          only {scope} ({thousands(hidden.outOfScope)} files outside)
         </button>
       )}
     </>
   );
 }
 
-/** Imports that lead nowhere and files that could not be read. */
+/** The number of unresolved imports and file problems. */
 function Notes() {
   const diagnostics = project.value?.diagnostics;
   if (!diagnostics) return null;
   const { unresolvedCount, problemCount } = diagnostics;
   if (unresolvedCount + problemCount === 0) return null;
   const parts = [
-    unresolvedCount > 0 ? `${plural(unresolvedCount, 'import')} unresolved` : '',
+    unresolvedCount > 0 ? plural(unresolvedCount, 'unresolved import') : '',
     problemCount > 0 ? plural(problemCount, 'file problem') : '',
   ].filter(Boolean);
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { dismiss } from '../store/announce.ts';
 import { toasts } from '../store/state.ts';
 
-/** Above all that is beside it. An open window has its own, because everything outside of it can be neither used nor heard. */
+/** Toasts as a popover above the page. A modal dialog renders its own, because everything outside it is inert. */
 export function Toasts() {
   const element = useRef<HTMLDivElement>(null);
   const all = toasts.value;
@@ -13,7 +13,7 @@ export function Toasts() {
   }, [all]);
   return (
     <>
-      {/* A region that is there before its text is one that screen readers listen to. */}
+      {/* Screen readers only announce changes of a live region that already exists. */}
       <p class="hidden-text" role="status">
         {all.at(-1)?.text}
       </p>

@@ -1,6 +1,6 @@
 import { status } from '../store/state.ts';
 
-/** What the server wants its user to know: too few watches, a wrong configuration, a cache in memory. */
+/** Warnings of the server, e.g. too few watches, an invalid configuration or a cache in memory. */
 export function Warnings() {
   const warnings = status.value?.warnings ?? [];
   if (warnings.length === 0) return null;

@@ -1,9 +1,9 @@
 import { isGroupId, pathOf } from '../model/ids.ts';
 import type { BoxId } from '../model/types.ts';
 
-/** The path of a box in words, also of one that stands for the loose files of a folder. */
+/** The display name of a box: its path, with a note if it groups the files directly in a folder. */
 export function boxName(id: BoxId): string {
   const path = pathOf(id);
   if (!isGroupId(id)) return path;
-  return path === '' ? 'loose files' : `${path} (loose files)`;
+  return path === '' ? 'files in the root folder' : `${path} (files directly in it)`;
 }

@@ -2,24 +2,24 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { thousands } from '../model/names.ts';
 
-/** Beyond this, "all" comes in portions: a page of ten thousand buttons is slow for everyone. */
-const MOST_AT_ONCE = 1000;
+/** Longer lists grow in steps: ten thousand rows at once would freeze the page. */
+const MAX_STEP = 1000;
 
 interface CappedProps<T> {
   readonly items: ArrayLike<T>;
-  /** How many are shown before somebody asks for more. */
+  /** The number of items that are shown initially. */
   readonly first: number;
   readonly children: (items: readonly T[]) => ComponentChildren;
 }
 
-/** The first of a long list, and a button for the others. Give it a key, so that another list starts short again. */
+/** Shows the first items of a long list and a button for more. Give it a key, so that another list starts short. */
 export function Capped<T>({ items, first, children }: CappedProps<T>) {
   const most = useSignal(first);
   const { length } = items;
   const isLong = length > most.value;
   const shown: T[] = [];
   for (let i = 0; i < Math.min(length, most.value); i++) shown.push(items[i]);
-  const next = Math.min(length, most.value + MOST_AT_ONCE);
+  const next = Math.min(length, most.value + MAX_STEP);
   return (
     <>
       {children(shown)}

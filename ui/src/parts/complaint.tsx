@@ -1,4 +1,4 @@
-/** Why something that was asked for in a window was not done: it stays beside the question, while a toast goes. */
+/** The error of a form. It stays visible beside its fields, unlike a toast. */
 export function Complaint({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
@@ -8,6 +8,6 @@ export function Complaint({ text }: { readonly text: string | undefined }) {
   );
 }
 
-export function reasonOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,10 @@
 import { say } from '../store/announce.ts';
 import { attempt } from '../store/attempt.ts';
 
-/** Puts a text on the clipboard, and says that it is there or why it is not. */
+/** Copies a text to the clipboard, and shows a toast with the result. */
 export async function copyText(text: string, done: string): Promise<void> {
   const isCopied = await attempt(async () => {
-    if (!navigator.clipboard) throw new Error('the browser allows copying only on localhost or over https');
+    if (!navigator.clipboard) throw new Error('the browser only allows copying on localhost or over https');
     await navigator.clipboard.writeText(text);
     return true;
   });

@@ -1,9 +1,9 @@
 import { briefName } from '../model/names.ts';
 
-/** Short names for the paths of one list: where two would read the same, both have more of their folders. */
+/** Short names for the paths of a list. Equal names are extended with more of their folders. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
   let names = paths.map(briefName);
-  // Each round adds one folder to those that are still alike, and no path has more folders than letters.
+  // Each round adds one folder to the names that are still equal, so this ends.
   for (let isDone = false; !isDone; ) {
     const counts = new Map<string, number>();
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Where there is nothing to show: one sentence, and what to do about it. */
+/** An empty state: what is missing, and what to do about it. */
 export function Empty({
   title,
   children,

@@ -4,7 +4,7 @@ import { select } from '../store/actions.ts';
 import { openFile } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
 
-/** A file by name. A click selects it; the small button opens it in the editor, at its line if there is one. */
+/** A file name that selects the file, with a button that opens it in the editor, at its line if given. */
 export function FileLink({ path, line }: { readonly path: string; readonly line?: number | undefined }) {
   const folder = folderOf(path);
   return (

@@ -7,13 +7,13 @@ import { OpenButton } from './file-link.tsx';
 interface FileNameProps {
   readonly path: string;
   readonly line?: number | undefined;
-  /** The folder that is named already, and need not be named again. */
+  /** A folder that is already shown and therefore left out. */
   readonly under?: string;
-  /** Without the button, where another one stands beside it. */
+  /** Leaves out the button, for rows that have one already. */
   readonly cannotOpen?: boolean;
 }
 
-/** A file in a list: where it does not fit, its folder is cut and its own name is kept. */
+/** A file in a list. If space is short, its folder is truncated before its name. */
 export function FileName({ path, line, under = '', cannotOpen }: FileNameProps) {
   const id = boxIdOf(path);
   const shown = under !== '' && path.startsWith(`${under}/`) ? path.slice(under.length + 1) : path;

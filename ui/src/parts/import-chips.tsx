@@ -1,6 +1,6 @@
 import type { ImportBetween } from '../model/imports-between.ts';
 
-/** What one import is. */
+/** Marks a type-only, lazy or implicit import. */
 export function ImportChips({
   each,
 }: {
@@ -9,12 +9,12 @@ export function ImportChips({
   return (
     <>
       {each.typeOnly && (
-        <span class="chip" title="Erased before the program runs">
+        <span class="chip" title="Type-only: erased before the program runs">
           types
         </span>
       )}
       {each.lazy && (
-        <span class="chip" title="Not run while the file loads">
+        <span class="chip" title="Runs later, not when the file loads">
           lazy
         </span>
       )}

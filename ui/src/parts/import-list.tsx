@@ -8,11 +8,11 @@ import { ImportChips } from './import-chips.tsx';
 
 interface ImportListProps {
   readonly imports: readonly ImportBetween[];
-  /** The folder that is named already. */
+  /** A folder that is already shown and therefore left out. */
   readonly under?: string;
 }
 
-/** Imports with their lines, those of one file together. Files keep the order of their first import. */
+/** Imports with their lines, grouped by importing file in order of first occurrence. */
 export function ImportList({ imports, under = '' }: ImportListProps) {
   return (
     <ul class="import-list">
@@ -37,7 +37,7 @@ export function ImportList({ imports, under = '' }: ImportListProps) {
 interface TargetProps {
   readonly each: ImportBetween;
   readonly under: string;
-  /** Its line stands at the file already. */
+  /** The only import of its file, whose line is shown there. */
   readonly isOnly: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** Hebrew, Arabic and their like, and the signs that turn the direction of all that follows. */
-const TURNS = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Right-to-left scripts and directional control characters. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name in a sentence: one that is written from right to left must not drag the words around it along. */
+/** Isolates a right-to-left name, so that it does not reorder the sentence around it. */
 export function isolated(name: string): string {
-  return TURNS.test(name) ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }

@@ -5,10 +5,10 @@ import { Empty } from './empty.tsx';
 
 type Component = () => JSX.Element | null;
 
-/** A part of the page that is fetched when it is first needed, so that the map has less to wait for. */
+/** A part of the page in a chunk of its own, so that the map loads faster. */
 export interface Later {
   readonly View: Component;
-  /** Fetches it now, while nobody waits for it. */
+  /** Prefetches the chunk. */
   readonly fetch: () => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export function later(load: () => Promise<Component>): Later {
       const [Found, setFound] = useState<Component | undefined>(() => known);
       const isLive = connection.value.kind === 'live';
       useEffect(() => {
-        // Without a server it fails, and is tried again when there is one.
+        // Fails without a server; retried when the connection is back.
         if (!Found)
           fetch().then(
             found => setFound(() => found),
@@ -45,7 +45,7 @@ export function later(load: () => Promise<Component>): Later {
       return (
         <div class="view" aria-busy={isLive}>
           {!isLive && (
-            <Empty title="This view could not be fetched yet">It comes when the server is back.</Empty>
+            <Empty title="This view is not loaded yet">It loads as soon as the server is back.</Empty>
           )}
         </div>
       );

@@ -1,4 +1,4 @@
-/** A long path is broken behind its slashes, and within a name only where it has to be. */
+/** A path that wraps after its slashes, and inside a name only if it has to. */
 export function PathText({ path }: { readonly path: string }) {
   return (
     <>

@@ -1,11 +1,11 @@
 interface Rows {
   readonly at: number;
   readonly count: number;
-  /** How many a page is. */
+  /** Rows per page. */
   readonly page: number;
 }
 
-/** The row that a key goes to, always one that is there; undefined for keys that go nowhere. */
+/** The row that a navigation key leads to, clamped to the list; undefined for other keys. */
 export function rowAfterKey(key: string, { at, count, page }: Rows): number | undefined {
   const row = wanted(key, { at, count, page });
   return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
@@ -30,7 +30,7 @@ function wanted(key: string, { at, count, page }: Rows): number | undefined {
   }
 }
 
-/** The row that was clicked, by the number that it carries; undefined beside all rows. */
+/** The number of the clicked row; undefined outside all rows. */
 export function clickedRow({ target }: Event): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row ? Number(row.dataset.row) : undefined;

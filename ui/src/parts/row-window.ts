@@ -2,23 +2,23 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** The rows of a long list that are in sight, and some around them. */
+/** The rows of a virtual list that are rendered: the visible ones and some around them. */
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
 }
 
-/** Rows are added and taken away in steps, so that most scroll events change nothing. */
+/** The window moves in steps, so that most scroll events change nothing. */
 const STEP = 8;
 
-/** The row height of the design, in pixels. */
+/** The row height of the style sheet, in pixels. */
 export function rowHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }
 
-/** What a frame that scrolls over `count` rows of one height has to draw. */
+/** Tracks which of `count` rows of equal height a scrolling frame has to render. */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
-  const seen = useSignal<RowWindow>({ first: 0, end: 4 * STEP });
+  const rendered = useSignal<RowWindow>({ first: 0, end: 4 * STEP });
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -26,8 +26,8 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       const { scrollTop, clientHeight } = element;
       const first = Math.max(0, Math.floor(scrollTop / height / STEP) * STEP - STEP);
       const end = Math.ceil((scrollTop + clientHeight) / height / STEP) * STEP + STEP;
-      const before = seen.peek();
-      if (before.first !== first || before.end !== end) seen.value = { first, end };
+      const before = rendered.peek();
+      if (before.first !== first || before.end !== end) rendered.value = { first, end };
     };
     measure();
     element.addEventListener('scroll', measure, { passive: true });
@@ -38,19 +38,19 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       observer.disconnect();
     };
   }, [height]);
-  const { first, end } = seen.value;
+  const { first, end } = rendered.value;
   return { first: Math.min(first, count), end: Math.min(end, count) };
 }
 
-interface RowPlace {
+interface RowPosition {
   readonly row: number;
   readonly height: number;
-  /** What covers the top of the frame. */
+  /** Height of the sticky header. */
   readonly header?: number;
 }
 
-/** Scrolls no further than needed. */
-export function scrollToRow(frame: HTMLElement, { row, height, header = 0 }: RowPlace): void {
+/** Scrolls the minimum distance that makes a row visible. */
+export function scrollToRow(frame: HTMLElement, { row, height, header = 0 }: RowPosition): void {
   const top = row * height;
   const room = frame.clientHeight - header;
   if (top < frame.scrollTop) frame.scrollTop = top;

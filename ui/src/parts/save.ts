@@ -1,10 +1,10 @@
-/** Hands something that was made here to the browser as a file. */
+/** Downloads generated content as a file. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers take it much later than the click.
+  // Some browsers read the URL long after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

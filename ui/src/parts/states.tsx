@@ -4,7 +4,7 @@ import { connection, failure, progress, project } from '../store/state.ts';
 import { copyText } from './copy.ts';
 import { Empty } from './empty.tsx';
 
-/** Before there is anything to show. */
+/** The loading state, with progress if it is known. */
 export function Analysing() {
   const now = progress.value;
   const isLost = connection.value.kind === 'lost';
@@ -60,14 +60,14 @@ export function Failed() {
 
 export function EmptyProject() {
   return (
-    <Empty title="No source files here">
+    <Empty title="No source files found">
       <p>
-        depgraph looked in <code>{project.value?.path}</code> and found no file of a language that it reads.
+        <code>{project.value?.path}</code> contains no files in a supported language.
       </p>
       <p class="muted">
-        Files that git ignores are left out, and so are <code>node_modules</code> and other folders of tools.
-        The options <code>include</code>, <code>exclude</code> and <code>gitignore</code> in{' '}
-        <code>.depgraphrc</code> decide about the rest.
+        Files that git ignores are skipped, and so are <code>node_modules</code> and other tool folders. To
+        change that, set <code>include</code>, <code>exclude</code> or <code>gitignore</code> in{' '}
+        <code>.depgraphrc</code>.
       </p>
     </Empty>
   );

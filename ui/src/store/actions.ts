@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
 import { PACKAGES_ID } from '../model/ids.ts';
-import { markSeen } from '../model/since.ts';
+import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { say } from './announce.ts';
@@ -26,17 +26,17 @@ import {
   viewport,
 } from './state.ts';
 
-/** What a user can do. Every view and every key goes through these. */
+/** The actions of a user, which all views and keyboard shortcuts share. */
 
 export function show(name: ViewName): void {
   view.value = name;
   if (name !== 'map') focusWish.value = undefined;
 }
 
-/** Where the sides are drawers, what is selected has to be pulled out to be seen. */
+/** On narrow screens the side panels are drawers, which a selection has to open. */
 const narrow = matchMedia('(max-width: 900px)');
 
-/** Selecting never moves anything. */
+/** Selects a box without moving the map. */
 export function select(id: BoxId | undefined): void {
   batch(() => {
     selection.value = id;
@@ -46,7 +46,7 @@ export function select(id: BoxId | undefined): void {
   });
 }
 
-/** A second box: the path from the first one to it is shown. */
+/** Selects the other end of a path from the selected box. */
 export function selectGoal(id: BoxId): void {
   if (selection.value === undefined || selection.value === id) select(id);
   else
@@ -56,7 +56,7 @@ export function selectGoal(id: BoxId): void {
     });
 }
 
-/** One thing is looked at at a time: a box that is no end of the edge is no longer selected. */
+/** Selects an edge, and deselects a box that is not one of its ends. */
 export function selectEdge(edge: EdgeChoice | undefined): void {
   batch(() => {
     if (edge && selection.value !== edge.from && selection.value !== edge.to) select(undefined);
@@ -69,7 +69,7 @@ export function toggle(id: BoxId): void {
   setOpen(id, !expanded.value.has(id));
 }
 
-/** Opening holds the box itself where it is on the screen. */
+/** Opens or closes a folder, and moves the camera so that the box stays in place on the screen. */
 export function setOpen(id: BoxId, isOpen: boolean): void {
   const before = layout.value?.boxOf(id);
   const isAuto = auto.value.has(id);
@@ -103,10 +103,10 @@ export function resetExpansion(): void {
   });
 }
 
-/** Opens what is around the box, selects it, and brings it to the middle of the map. */
+/** Opens the ancestors of a box, selects it and centres the map on it. */
 export function reveal(id: BoxId): void {
   if (!tree.value) return;
-  letIn(id);
+  relaxFilters(id);
   batch(() => {
     view.value = 'map';
     select(id);
@@ -121,8 +121,8 @@ export function reveal(id: BoxId): void {
   focusWish.value = id;
 }
 
-/** What is searched for is shown, even where a filter hides it. */
-function letIn(id: BoxId): void {
+/** Turns off the filters that hide a search result. */
+function relaxFilters(id: BoxId): void {
   if (!tree.value || unitOf(tree.value, id) >= 0) return;
   const { tests, packages } = filters.value;
   filters.value = {
@@ -130,10 +130,10 @@ function letIn(id: BoxId): void {
     packages: packages || id.startsWith(PACKAGES_ID),
     scope: '',
   };
-  // What is hidden still is one of the tests, or a folder of nothing else.
+  // A box that is still hidden is a test or a folder of tests.
   if (tests || unitOf(tree.value, id) >= 0) return;
   filters.value = { ...filters.value, tests: true };
-  if (unitOf(tree.value, id) >= 0) say('Tests are shown now, because this is one of them');
+  if (unitOf(tree.value, id) >= 0) say('Now showing tests, because this is one of them');
 }
 
 function centre(id: BoxId): void {
@@ -148,7 +148,7 @@ function centre(id: BoxId): void {
   };
 }
 
-/** In another project nothing that was looked at is there; how it is looked at stays. */
+/** After a switch to another project: clears everything that refers to its boxes, keeps the view and other filters. */
 export function forgetPlace(): void {
   focusWish.value = undefined;
   select(undefined);
@@ -172,7 +172,7 @@ export function rearrange(): void {
 }
 
 export function markAllSeen(): void {
-  if (since.value && project.value) since.value = markSeen(since.value, project.value);
+  if (project.value) since.value = createSince(project.value);
 }
 
 function withId(set: ReadonlySet<BoxId>, id: BoxId, isIn: boolean): ReadonlySet<BoxId> {

@@ -3,25 +3,22 @@ import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import { baseName, plural } from '../model/names.ts';
 import { type Toast, toasts } from './state.ts';
 
-/** Only a new cycle or a new import against the layers is worth a word; everything else is seen. */
-
 const SHOWN_MS = 8000;
 let last = 0;
 
+/** Shows a toast for a new cycle or layer violation, and for nothing else. */
 export function announce(delta: Delta): void {
-  // A group with one member more is closed and opened as another one, which is no new cycle.
+  // A cycle that gains a member is closed and opened again; it is not a new cycle.
   const members = new Set(delta.cycles.closed.flat());
   for (const cycle of delta.cycles.opened) {
     if (!cycle.some(file => members.has(file)))
       say(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
   }
-  const against = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);
-  if (against.length === 1) {
-    say(
-      `New import against the layer rules: ${baseName(against[0].source)} uses ${baseName(against[0].target)}`,
-      'bad',
-    );
-  } else if (against.length > 1) say(`${against.length} new imports against the layer rules`, 'bad');
+  const violations = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);
+  if (violations.length === 1) {
+    const [{ source, target }] = violations;
+    say(`New layer violation: ${baseName(source)} uses ${baseName(target)}`, 'bad');
+  } else if (violations.length > 1) say(`${violations.length} new layer violations`, 'bad');
 }
 
 export function say(text: string, kind: Toast['kind'] = 'plain'): void {

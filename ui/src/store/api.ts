@@ -1,7 +1,7 @@
 import type { Model } from '../../../src/report/model-types.ts';
 import type { ServerStatus } from './state.ts';
 
-/** What the server answered when it did not do what was asked. */
+/** An error response of the server. */
 export class ApiError extends Error {
   readonly code: string;
 
@@ -57,12 +57,12 @@ async function read<T>(response: Response): Promise<T> {
   throw errorOf(text, response.status);
 }
 
-/** An answer that is not ours (a proxy's page, say) still becomes one line. */
+/** A response that is not ours, such as a proxy's error page, becomes a single line. */
 function errorOf(text: string, statusCode: number): ApiError {
   try {
     const { error } = JSON.parse(text) as { error: { message: string; code: string } };
     return new ApiError(error.message, error.code);
   } catch {
-    return new ApiError(`the server answered ${statusCode}`, 'http');
+    return new ApiError(`the server responded with status ${statusCode}`, 'http');
   }
 }

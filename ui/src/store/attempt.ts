@@ -2,16 +2,16 @@ import { computed } from '@preact/signals';
 import { say } from './announce.ts';
 import { connection, status } from './state.ts';
 
-/** Why an action would be refused; undefined when it would not. */
+/** Why the server would reject an action, or undefined if it would not. */
 export const cannotAct = computed<string | undefined>(() => {
   if (connection.value.kind === 'lost' || connection.value.kind === 'connecting') {
     return 'Not connected to the server';
   }
-  if (status.value?.canAct === false) return 'Only for a browser on the machine of the server';
+  if (status.value?.canAct === false) return 'Only available in a browser on the same machine as the server';
   return undefined;
 });
 
-/** Does something that may fail, and says so in one line when it does. */
+/** Runs an action, and shows a toast if it fails. */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

@@ -4,36 +4,36 @@ import { type Mutual, mutualFolders } from '../model/mutual.ts';
 import { whenIdle } from './idle.ts';
 import { type Arranged, arranged, isSameArrangement } from './picture.ts';
 
-/** To know these costs more than a save itself, so they are asked behind the paint. */
+/** Values that cost more than applying a save, and are computed after the page has been painted. */
 
-/** Would a fresh arrangement differ? */
+/** Whether a layout from scratch would differ from the one on screen. */
 export const isOutdated = signal(false);
-/** Folders that use each other, the most entangled first. */
+/** Folders that use each other, most entangled first. */
 export const mutual = signal<readonly Mutual[]>([]);
-/** Files with the most users; by their paths, because numbers are others after a save. Undefined until it is known. */
+/** The files with the most users, by path because a save changes node numbers. Undefined until computed. */
 export const muchUsed = signal<readonly { readonly path: string; readonly users: number }[] | undefined>(
   undefined,
 );
 
-const MOST_LISTED = 6;
-/** Saves that follow each other at once share one answer. */
-const AFTER_SAVE_MS = 600;
+const MAX_LISTED = 6;
+/** Debounces consecutive saves. */
+const DEBOUNCE_MS = 600;
 
 let last: Arranged | undefined;
-let asking: number | undefined;
+let timer: number | undefined;
 
 effect(() => {
   const now = arranged.value;
-  // Whoever asked for another arrangement waits for the answer; whoever saves does not.
+  // The user waits for a new arrangement, but not after a save.
   const isSave = last !== undefined && now !== undefined && isSameArrangement(last, now);
-  if (last?.project.path !== now?.project.path) forget();
+  if (last?.project.path !== now?.project.path) reset();
   last = now;
-  clearTimeout(asking);
-  asking = setTimeout(() => whenIdle(() => answer(now)), isSave ? AFTER_SAVE_MS : 0);
+  clearTimeout(timer);
+  timer = setTimeout(() => whenIdle(() => compute(now)), isSave ? DEBOUNCE_MS : 0);
 });
 
-/** What holds of one project says nothing about the next. */
-function forget(): void {
+/** The values of one project must not be shown for another. */
+function reset(): void {
   batch(() => {
     isOutdated.value = false;
     mutual.value = [];
@@ -41,16 +41,16 @@ function forget(): void {
   });
 }
 
-function answer(now: Arranged | undefined): void {
+function compute(now: Arranged | undefined): void {
   if (arranged.peek() !== now) return;
   batch(() => {
     isOutdated.value = now !== undefined && now.levels.outdated().size > 0;
-    mutual.value = now ? mutualFolders(now.levels, MOST_LISTED) : [];
+    mutual.value = now ? mutualFolders(now.levels, MAX_LISTED) : [];
     muchUsed.value = now && mostUsedPaths(now);
   });
 }
 
 function mostUsedPaths({ project, filters }: Arranged) {
-  const most = mostUsed(project, filters, MOST_LISTED);
+  const most = mostUsed(project, filters, MAX_LISTED);
   return most.map(({ file, users }) => ({ path: project.ids[file], users }));
 }

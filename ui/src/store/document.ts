@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { project } from './state.ts';
 
-/** What the browser's own surface says: the name of the tab. The revision is for those who watch from outside. */
+/** Keeps the title of the tab and, for tests, the revision of the document up to date. */
 export function startDocument(): void {
   effect(() => {
     const now = project.value;

@@ -1,6 +1,6 @@
-/** What nobody waits for: done when the page has nothing else to do. */
+/** Runs low-priority work when the page is idle. */
 export function whenIdle(work: () => void): void {
-  // Safari has only the timer.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
   else setTimeout(work, 50);
 }

@@ -2,18 +2,18 @@ import { fit, rearrange, select, show } from './actions.ts';
 import { dismissHint } from './preferences.ts';
 import { drawer, edgeChoice, goal, isHintShown, panel, selection, VIEWS } from './state.ts';
 
-/** Keys that work everywhere, for the help page and for the handler. Arrows belong to the view that has the focus. */
+/** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
   { keys: '/ or Ctrl K', what: 'search files, folders, packages, cycles and commands' },
-  { keys: '1 – 6', what: 'the six views' },
-  { keys: 'Arrows', what: 'walk through boxes, cells or rows' },
-  { keys: 'Enter', what: 'open or close a folder; reveal what is chosen' },
-  { keys: 'Shift click', what: 'show the path from the selection to a second box' },
+  { keys: '1 – 6', what: 'switch to one of the six views' },
+  { keys: 'Arrows', what: 'move between boxes, cells or rows' },
+  { keys: 'Enter', what: 'open or close a folder; show a search result or row on the map' },
+  { keys: 'Shift click', what: 'show the path from the selection to another box' },
   { keys: 'F', what: 'fit the map to the window' },
   { keys: '+ and −', what: 'zoom' },
   { keys: 'R', what: 'rearrange the map' },
-  { keys: 'Escape', what: 'close what is open, then clear the selection' },
-  { keys: '?', what: 'this help' },
+  { keys: 'Escape', what: 'close the open panel, then clear the selection' },
+  { keys: '?', what: 'show this help' },
 ];
 
 export function startKeys(): void {
@@ -37,7 +37,7 @@ function handle(key: string): boolean {
   return true;
 }
 
-/** One thing at a time, from the outside in. */
+/** Closes one thing at a time, topmost first. */
 function closeOne(): boolean {
   if (panel.value) panel.value = undefined;
   else if (isHintShown.value) dismissHint();

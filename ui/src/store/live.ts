@@ -10,34 +10,35 @@ import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { connection, failure, progress, project, since, status, touched } from './state.ts';
 
-/** Keeps the project equal to the server's: patches while the events follow each other, and reads anew where not. */
+/** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
 
 const RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 let source: EventSource | undefined;
 let attempts = 0;
 let version: string | undefined;
-/** The life of the server whose revisions we count: another one begins again. */
+/** Revisions are only comparable within one boot of the server. */
 let bootId: string | undefined;
-let isReading = false;
-let isStale = false;
-let mayGoBack = false;
-let retrying: number | undefined;
-/** Drawing for nobody is left out; what happened is caught up with when the page is looked at. */
-let missedWhileHidden: RevisionEvent[] = [];
+let isFetching = false;
+let needsRefetch = false;
+/** The project on screen is from a previous boot, so that a lower revision may replace it. */
+let isOldBoot = false;
+let retryTimer: number | undefined;
+/** A hidden page draws nothing; it applies these events when it becomes visible. */
+let eventsWhileHidden: RevisionEvent[] = [];
 
 export function startLive(): void {
   connect();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    const missed = missedWhileHidden;
-    missedWhileHidden = [];
-    for (const event of missed) take(event);
+    const missed = eventsWhileHidden;
+    eventsWhileHidden = [];
+    for (const event of missed) applyEvent(event);
   });
 }
 
-/** Right now, instead of when the countdown ends. */
+/** Reconnects at once instead of at the end of the countdown. */
 export function reconnect(): void {
   source?.close();
   connect();
@@ -47,22 +48,22 @@ function connect(): void {
   connection.value = { kind: 'connecting' };
   source = new EventSource('api/events');
   const current = source;
-  current.addEventListener('hello', event => greet(JSON.parse(event.data)));
-  current.addEventListener('revision', event => hear(JSON.parse(event.data)));
+  current.addEventListener('hello', event => onHello(JSON.parse(event.data)));
+  current.addEventListener('revision', event => onRevision(JSON.parse(event.data)));
   current.addEventListener('refetch', () => void refetch());
   current.addEventListener('progress', event => {
     const { done, total } = JSON.parse(event.data);
     progress.value = done < total ? { done, total } : undefined;
   });
   current.addEventListener('error', () => {
-    // The browser's own attempts cannot be counted down to, nor asked for.
+    // Without `close` the browser would reconnect on its own, with an unknown delay and no way to retry earlier.
     current.close();
     if (current === source) retry();
   });
 }
 
 function retry(): void {
-  const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** attempts++);
+  const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** attempts++);
   connection.value = { kind: 'lost', retryAt: Date.now() + wait };
   const lost = connection.value;
   setTimeout(() => {
@@ -77,32 +78,31 @@ interface Hello {
   readonly path: string;
 }
 
-function greet(hello: Hello): void {
+function onHello(hello: Hello): void {
   attempts = 0;
   version ??= hello.version;
   connection.value =
     hello.version === version ? { kind: 'live' } : { kind: 'outdated', version: hello.version };
   void readStatus();
   const known = project.value;
-  const isSameLife = bootId === hello.bootId;
+  const isSameBoot = bootId === hello.bootId;
   bootId = hello.bootId;
-  // What is shown may still be of a life before this one.
-  const isOfThisLife = isSameLife && !mayGoBack;
-  const isKnown = isOfThisLife && known?.revision === hello.revision && known.path === hello.path;
-  if (!isKnown) void refetch(!isSameLife);
+  const isUpToDate =
+    isSameBoot && !isOldBoot && known?.revision === hello.revision && known.path === hello.path;
+  if (!isUpToDate) void refetch(!isSameBoot);
 }
 
-function hear(event: RevisionEvent): void {
+function onRevision(event: RevisionEvent): void {
   progress.value = undefined;
-  if (document.hidden && missedWhileHidden.length < 100) missedWhileHidden.push(event);
-  else take(event);
+  if (document.hidden && eventsWhileHidden.length < 100) eventsWhileHidden.push(event);
+  else applyEvent(event);
 }
 
-function take(event: RevisionEvent): void {
+function applyEvent(event: RevisionEvent): void {
   const before = project.value;
-  // An event of another life says nothing about what is shown, even where its number follows.
-  if (!before || mayGoBack) {
-    isStale = isReading;
+  // An event of another boot does not apply to the project on screen, even if it has the next revision.
+  if (!before || isOldBoot) {
+    needsRefetch = isFetching;
     return;
   }
   if (event.revision <= before.revision) return;
@@ -121,41 +121,41 @@ function take(event: RevisionEvent): void {
   announce(delta);
 }
 
-/** One at a time; whoever asks meanwhile gets another one behind it. Another life of the server counts anew. */
-async function refetch(isOtherLife = false): Promise<void> {
-  mayGoBack ||= isOtherLife;
-  isStale = isReading;
-  if (isReading) return;
-  isReading = true;
+/** Fetches the model. One request at a time; a call during a request repeats it. */
+async function refetch(isNewBoot = false): Promise<void> {
+  isOldBoot ||= isNewBoot;
+  needsRefetch = isFetching;
+  if (isFetching) return;
+  isFetching = true;
   try {
     do {
-      isStale = false;
+      needsRefetch = false;
       const now = decode(await getModel());
-      // A large model takes long enough without its first picture being made in the same breath.
-      await breath();
-      settle(now);
-    } while (isStale);
+      // Decoding a large model is one long task already; drawing it is another.
+      await nextTask();
+      replaceProject(now);
+    } while (needsRefetch);
     failure.value = undefined;
     void readStatus();
   } catch (error) {
     if (!project.value) failure.value = describe(error);
-    // Without a server the stream tells when it is back; with one, what is shown must not stay old.
-    clearTimeout(retrying);
-    if (connection.value.kind !== 'lost') retrying = setTimeout(() => void refetch(), RETRY_MS);
+    // A lost connection refetches when it is back; otherwise retry, so that the page does not stay outdated.
+    clearTimeout(retryTimer);
+    if (connection.value.kind !== 'lost') retryTimer = setTimeout(() => void refetch(), RETRY_MS);
   } finally {
-    isReading = false;
+    isFetching = false;
   }
 }
 
-function settle(now: Project): void {
+function replaceProject(now: Project): void {
   const before = project.value;
   const isSame = before !== undefined && before.path === now.path;
-  // What was read meanwhile may be older than what was heard.
-  if (isSame && now.revision < before.revision && !mayGoBack) {
-    isStale = true;
+  // Events that arrived during the request may be newer than the model.
+  if (isSame && now.revision < before.revision && !isOldBoot) {
+    needsRefetch = true;
     return;
   }
-  mayGoBack = false;
+  isOldBoot = false;
   batch(() => {
     progress.value = undefined;
     project.value = now;
@@ -165,7 +165,7 @@ function settle(now: Project): void {
   });
 }
 
-function breath(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise(done => setTimeout(done));
 }
 
@@ -173,7 +173,7 @@ async function readStatus(): Promise<void> {
   try {
     status.value = await getStatus();
   } catch {
-    // The stream tells when the server is gone; its status is only a supplement.
+    // The status is only supplementary, and the event stream reports a lost connection.
   }
 }
 

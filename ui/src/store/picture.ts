@@ -18,7 +18,7 @@ import {
   viewport,
 } from './state.ts';
 
-/** What follows from the state: the tree, its rows, the boxes and the edges between them. */
+/** Derived state: the tree, its rows, the boxes and the edges between them. */
 
 export interface Arranged {
   readonly project: Project;
@@ -28,7 +28,7 @@ export interface Arranged {
   readonly levels: Levels;
 }
 
-/** A save keeps every box in its row; other filters, another project and the wish for it arrange anew. */
+/** A save keeps every box in its row; only other filters, another project or `rearrange` start from scratch. */
 let before: Arranged | undefined;
 
 export const arranged = computed<Arranged | undefined>(() => {
@@ -50,10 +50,10 @@ export function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'level
 export const tree = computed(() => arranged.value?.tree);
 export const levels = computed(() => arranged.value?.levels);
 
-/** Where the viewport is not known yet, or is a drawer's. */
-const USUAL_VIEWPORT: Viewport = { width: 1000, height: 700 };
+/** Used while the size of the map is unknown. */
+const DEFAULT_VIEWPORT: Viewport = { width: 1000, height: 700 };
 
-/** Made once for each arrangement: neither a save nor another window size opens or closes anything. */
+/** Computed once for each arrangement: neither a save nor a resize opens or closes a folder. */
 let expansion: { readonly key: string; readonly auto: Expansion } | undefined;
 
 export const auto = computed<Expansion>(() => {
@@ -62,7 +62,7 @@ export const auto = computed<Expansion>(() => {
   if (!now || !size) return new Set();
   const key = `${now.project.path}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
   if (expansion?.key !== key) {
-    expansion = { key, auto: autoExpansion(now.tree, now.levels, size.width > 0 ? size : USUAL_VIEWPORT) };
+    expansion = { key, auto: autoExpansion(now.tree, now.levels, size.width > 0 ? size : DEFAULT_VIEWPORT) };
   }
   return expansion.auto;
 });
@@ -73,14 +73,14 @@ let laidOut:
   | { readonly arranged: Arranged; readonly viewport: Viewport; readonly layout: MapLayout }
   | undefined;
 
-/** A window of another size does not lay out anew either: the map stays, and more or less of it is seen. */
+/** A resize does not change the layout; it only shows more or less of the map. */
 export const layout = computed<MapLayout | undefined>(() => {
   const now = arranged.value;
   const size = viewport.value;
   if (!now || !size) return undefined;
   const kept = laidOut && isSameArrangement(laidOut.arranged, now) ? laidOut : undefined;
-  const wanted = kept?.viewport ?? (size.width > 0 ? size : USUAL_VIEWPORT);
-  // Only a save holds everything in its place: after opening a folder, a link must show the same to others.
+  const wanted = kept?.viewport ?? (size.width > 0 ? size : DEFAULT_VIEWPORT);
+  // Only a save keeps positions: after a folder was opened, a link has to show the same map to others.
   const previous = kept && kept.arranged.project !== now.project ? kept.layout : undefined;
   const made = layOut(now.tree, now.levels, expanded.value, { viewport: wanted, previous });
   laidOut = { arranged: now, viewport: wanted, layout: made };
@@ -89,7 +89,7 @@ export const layout = computed<MapLayout | undefined>(() => {
 
 export const edges = computed(() => layout.value && visibleEdges(layout.value, since.value));
 
-/** Where the imports from one box to another go, if both are on the map. */
+/** The direction of the imports from one box to another, if both are on the map. */
 export function directionOf({ from, to }: EdgeChoice): Direction | undefined {
   const [user, used] = [layout.value?.boxOf(from), layout.value?.boxOf(to)];
   if (!layout.value || !user || !used) return undefined;

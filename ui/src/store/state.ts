@@ -3,7 +3,7 @@ import type { Viewport } from '../model/expansion.ts';
 import type { Since } from '../model/since.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
 
-/** Everything that can change, and nothing that follows from it (see `picture.ts`). */
+/** The state of the page. Everything derived from it is in `picture.ts`. */
 
 export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'table';
 
@@ -19,9 +19,9 @@ export const VIEWS: readonly { readonly name: ViewName; readonly title: string; 
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
-  /** The next attempt is made at this time (milliseconds since 1970). */
+  /** `retryAt` is a timestamp in milliseconds. */
   | { readonly kind: 'lost'; readonly retryAt: number }
-  /** The server is of another version than this page. */
+  /** The server has another version than this page. */
   | { readonly kind: 'outdated'; readonly version: string };
 
 export interface ServerStatus {
@@ -34,13 +34,13 @@ export interface ServerStatus {
 }
 
 export interface Camera {
-  /** The point of the map at the top left corner of the viewport. */
+  /** Map coordinates of the top left corner of the viewport. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** An edge of the map: both ends by name. */
+/** An edge of the map, by the boxes at its ends. */
 export interface EdgeChoice {
   readonly from: BoxId;
   readonly to: BoxId;
@@ -54,41 +54,41 @@ export interface Toast {
 
 export type Panel = 'palette' | 'help' | 'advice' | 'project' | 'export' | 'notes';
 
-/** Tests are hidden at first: they use everything, and say nothing about how the code is layered. */
+/** Tests are hidden at first: they use everything, and blur how the code is layered. */
 export const FIRST_FILTERS: Filters = { types: true, tests: false, packages: false, scope: '' };
 
 export const project = signal<Project | undefined>(undefined);
 export const since = signal<Since | undefined>(undefined);
-/** Boxes that the last save touched, for one quiet pulse. */
+/** Boxes that the last save changed, which pulse once. */
 export const touched = signal<ReadonlySet<BoxId>>(new Set());
 export const connection = signal<Connection>({ kind: 'connecting' });
 export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
 export const status = signal<ServerStatus | undefined>(undefined);
-/** What went wrong while nothing could be shown. */
+/** The error to show while there is no project yet. */
 export const failure = signal<{ readonly message: string; readonly details: string } | undefined>(undefined);
 
 export const view = signal<ViewName>('map');
 export const selection = signal<BoxId | undefined>(undefined);
-/** A second box, to which a path is shown. */
+/** The other end of the path from the selection. */
 export const goal = signal<BoxId | undefined>(undefined);
 export const edgeChoice = signal<EdgeChoice | undefined>(undefined);
 export const hovered = signal<BoxId | undefined>(undefined);
 export const hoveredEdge = signal<EdgeChoice | undefined>(undefined);
-/** The box that is to have the focus once it is drawn. */
+/** The box to focus once it is drawn. */
 export const focusWish = signal<BoxId | undefined>(undefined);
 export const filters = signal<Filters>(FIRST_FILTERS);
-/** Folders that the user opened and closed against the automatic expansion. */
+/** Folders that the user opened and closed, relative to the automatic expansion. */
 export const opened = signal<ReadonlySet<BoxId>>(new Set());
 export const closed = signal<ReadonlySet<BoxId>>(new Set());
-/** Undefined until somebody moves: then the map fits the viewport. */
+/** Undefined until the user pans or zooms; until then the map is fitted to the viewport. */
 export const camera = signal<Camera | undefined>(undefined);
 export const viewport = signal<Viewport | undefined>(undefined);
-/** Counts how often the user asked for a fresh arrangement. */
+/** Incremented by `rearrange`. */
 export const arrangement = signal(0);
 
 export const theme = signal<'system' | 'light' | 'dark'>('system');
 export const panel = signal<Panel | undefined>(undefined);
-/** On narrow screens the sides are drawers. */
+/** The open drawer: on narrow screens the side panels are drawers. */
 export const drawer = signal<'left' | 'right' | undefined>(undefined);
 export const toasts = signal<readonly Toast[]>([]);
 export const isHintShown = signal(false);

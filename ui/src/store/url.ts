@@ -15,20 +15,20 @@ import {
   view,
 } from './state.ts';
 
-/** The address of the page is its state, in paths and not in numbers, so that a link survives what changes meanwhile. */
+/** Keeps the state in the URL, as paths and not as numbers, so that links survive changes of the project. */
 
 export function startUrl(): void {
   readUrl();
   let before = currentKey();
   addEventListener('popstate', () => {
-    // The steps that lie ahead are lost when a new one is made on the way back.
+    // Pushing a state here would discard the forward history.
     before = keyIn(new URLSearchParams(location.search));
     readUrl();
   });
   effect(() => {
     const address = `${location.pathname}${writeState()}`;
     const key = currentKey();
-    // Back and forward walk views and selections; the camera and the folders are no steps of their own.
+    // Only views and selections are history entries; the camera and open folders replace the current one.
     if (address === `${location.pathname}${location.search}`) before = key;
     else if (key === before) history.replaceState(null, '', address);
     else {
@@ -46,7 +46,7 @@ function currentKey(): string {
   return [view.value, selection.value ?? '', goal.value ?? ''].join('\n');
 }
 
-/** The query, or nothing where all is as at first. */
+/** The query string; empty in the initial state. */
 export function writeState(): string {
   const query = new URLSearchParams();
   if (view.value !== 'map') query.set('view', view.value);
@@ -67,16 +67,16 @@ export function readUrl(): void {
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
     edgeChoice.value = undefined;
-    setIfOther(opened, query.getAll('open'));
-    setIfOther(closed, query.getAll('shut'));
+    setIfChanged(opened, query.getAll('open'));
+    setIfChanged(closed, query.getAll('shut'));
     const wanted = readFilters(query);
-    // Another object with the same wishes would arrange the map anew.
+    // An equal but different object would rearrange the map.
     if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
     camera.value = readCamera(query.get('camera')) ?? camera.value;
   });
 }
 
-function setIfOther(target: { value: ReadonlySet<BoxId> }, ids: readonly BoxId[]): void {
+function setIfChanged(target: { value: ReadonlySet<BoxId> }, ids: readonly BoxId[]): void {
   const isSame = ids.length === target.value.size && ids.every(id => target.value.has(id));
   if (!isSame) target.value = new Set(ids);
 }

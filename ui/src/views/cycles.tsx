@@ -3,7 +3,7 @@ import { project } from '../store/state.ts';
 import { CycleDetail } from './cycles/cycle-detail.tsx';
 import { CycleList } from './cycles/cycle-list.tsx';
 
-/** Which imports do I cut? */
+/** Answers: which imports do I cut? */
 export function CyclesView() {
   const now = project.value;
   if (!now) return <div class="view cycles" />;
@@ -14,7 +14,7 @@ export function CyclesView() {
           <p>
             {now.fileCount === 0
               ? 'There are no files yet.'
-              : 'No file imports itself, neither directly nor by way of others. Every file can be understood from the bottom up.'}
+              : 'No file imports itself, directly or indirectly. Every file can be understood from the bottom up.'}
           </p>
         </Empty>
       ) : (

@@ -3,21 +3,21 @@ import { plural } from '../model/names.ts';
 import { goal, selection } from '../store/state.ts';
 import { ColumnList } from './focus/column.tsx';
 import { Headline } from './focus/headline.tsx';
-import { Gone, Hidden, NothingSelected } from './focus/nothing.tsx';
+import { Hidden, Missing, NothingSelected } from './focus/nothing.tsx';
 import { PathTo } from './focus/path.tsx';
 import { depth, type Side, usedColumns, userColumns } from './focus/reach.ts';
-import { wasMoved } from './focus/recentre.ts';
+import { takeFocusRequest } from './focus/recentre.ts';
 import { focus, shortName, type Target } from './focus/target.ts';
 
-/** What touches this, and what breaks if I change it? */
+/** Answers: what uses this, and what breaks if I change it? */
 export function FocusView() {
   const now = focus.value;
   return (
     <div class="view focus">
-      {now.state === 'nothing' && <NothingSelected />}
-      {now.state === 'gone' && <Gone id={now.id} />}
+      {now.state === 'none' && <NothingSelected />}
+      {now.state === 'missing' && <Missing id={now.id} />}
       {now.state === 'hidden' && <Hidden id={now.id} />}
-      {now.state === 'there' && <Focused target={now.target} />}
+      {now.state === 'found' && <Focused target={now.target} />}
     </div>
   );
 }
@@ -26,7 +26,7 @@ function Focused({ target }: { readonly target: Target }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = [selection.value, goal.value];
   useLayoutEffect(() => {
-    if (wasMoved()) heading.current?.focus();
+    if (takeFocusRequest()) heading.current?.focus();
   }, shown);
   return (
     <div class="focus-page">
@@ -37,7 +37,7 @@ function Focused({ target }: { readonly target: Target }) {
   );
 }
 
-/** Users on the left, the farthest first; what is used on the right. Every arrow means `uses`. */
+/** Users on the left, the farthest first; dependencies on the right. Every arrow means `uses`. */
 function Columns({ target }: { readonly target: Target }) {
   const frame = useRef<HTMLElement>(null);
   const middle = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ function Columns({ target }: { readonly target: Target }) {
     current.scrollLeft = offsetLeft + offsetWidth / 2 - current.clientWidth / 2;
   }, [shownDepth]);
   return (
-    <section class="focus-columns" ref={frame} aria-label="Users and what is used">
+    <section class="focus-columns" ref={frame} aria-label="Users and dependencies">
       <SideColumns side="up" target={target} />
       <div class="focus-middle card" ref={middle}>
         <strong class="focus-middle-name">{shortName(target.project, target.id)}</strong>
@@ -64,7 +64,7 @@ function SideColumns({ side, target }: { readonly side: Side; readonly target: T
   const columns = side === 'up' ? userColumns.value : usedColumns.value;
   return (
     <div class={`focus-side ${side}`} style={{ flexGrow: Math.max(1, columns.length) }}>
-      {columns.length === 0 && <p class="focus-none muted">{noneWords(side, target)}</p>}
+      {columns.length === 0 && <p class="focus-none muted">{emptyText(side, target)}</p>}
       {columns.map(column => (
         <ColumnList key={column.hop} project={target.project} column={column} />
       ))}
@@ -72,14 +72,14 @@ function SideColumns({ side, target }: { readonly side: Side; readonly target: T
   );
 }
 
-function noneWords(side: Side, { kind }: Target): string {
-  if (side === 'up') return 'Nobody uses it.';
-  return kind === 'package' ? 'What a package uses is not analysed.' : 'It uses nothing.';
+function emptyText(side: Side, { kind }: Target): string {
+  if (side === 'up') return 'No file uses it.';
+  return kind === 'package' ? 'Dependencies of packages are not analysed.' : 'It imports nothing.';
 }
 
 function factsOf({ project, kind, nodes }: Target): string {
   if (kind === 'package') return 'package';
   const lines = nodes.reduce((sum, node) => sum + Math.max(0, project.loc[node] ?? 0), 0);
-  const words = plural(lines, 'line');
-  return kind === 'file' ? words : `${plural(nodes.length, 'file')}, ${words}`;
+  const lineText = plural(lines, 'line');
+  return kind === 'file' ? lineText : `${plural(nodes.length, 'file')}, ${lineText}`;
 }

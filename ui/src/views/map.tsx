@@ -5,7 +5,7 @@ import { FIRST_FILTERS } from '../store/state.ts';
 import { MapSurface } from './map/surface.tsx';
 import { MapToolbar } from './map/toolbar.tsx';
 
-/** How is it layered, and what breaks it? */
+/** Answers: how is the project layered, and what breaks the layering? */
 export function MapView() {
   const isEmpty = layout.value?.boxes.length === 0;
   return (
@@ -14,7 +14,7 @@ export function MapView() {
       <MapSurface />
       {isEmpty && (
         <div class="map-empty">
-          <Empty title="The filters leave nothing to show">
+          <Empty title="The filters hide all files">
             <button
               type="button"
               class="button"

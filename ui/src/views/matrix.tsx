@@ -6,25 +6,19 @@ import { Grid } from './matrix/grid.tsx';
 import { type Sheet, sheet } from './matrix/sheet.ts';
 import { describeCell } from './matrix/words.ts';
 
-const KEYS = 'Arrows move · Ctrl jumps · Enter lists · + opens · − closes a folder';
+const KEYS =
+  'Arrows: move · Ctrl+arrows: next import · Enter: list imports · + and −: open and close folders';
 
-/** Who uses whom at this level? */
+/** Answers: who uses whom at this level? */
 export function MatrixView() {
   const now = sheet.value;
   if (now && now.matrix.size === 0) {
     return (
       <div class="view">
-        <Empty title="Nothing is left to show">
-          <p>The filters hide every file.</p>
-          <p>
-            <button
-              type="button"
-              class="button primary"
-              onClick={() => setFilters({ tests: true, scope: '' })}
-            >
-              show all files
-            </button>
-          </p>
+        <Empty title="The filters hide all files">
+          <button type="button" class="button primary" onClick={() => setFilters({ tests: true, scope: '' })}>
+            show all files
+          </button>
         </Empty>
       </div>
     );
@@ -40,27 +34,27 @@ export function MatrixView() {
 
 function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
   const { above, below, isNew } = matrix;
-  const news = isNew.reduce((sum, each) => sum + each, 0);
+  const newCount = isNew.reduce((sum, each) => sum + each, 0);
   return (
     <div class="matrix-bar">
       <ul class="matrix-legend" aria-label="Colours">
         <li>
           <i class="matrix-swatch down" />
           <span>
-            <strong>{thousands(above)} downward</strong>, above the diagonal: as it should be
+            <strong>{thousands(above)} downward</strong>, above the diagonal: the expected direction
           </span>
         </li>
         <li>
           <i class="matrix-swatch up" />
           <span>
-            <strong>{thousands(below)} upward</strong>, below it: against the order
+            <strong>{thousands(below)} upward</strong>, below the diagonal: against it
           </span>
         </li>
-        {news > 0 && (
+        {newCount > 0 && (
           <li>
             <i class="matrix-swatch new" />
             <span>
-              <strong>{thousands(news)} new</strong> since you opened the page
+              <strong>{thousands(newCount)} new</strong> since you opened the page
             </span>
           </li>
         )}
@@ -84,11 +78,11 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
   );
 }
 
-/** What the pointer is on, or else the keyboard; a screen reader hears it from the cell itself. */
+/** Describes the hovered or else the active cell. Hidden from screen readers, which read the cell itself. */
 function Described({ sheet: now }: { readonly sheet: Sheet }) {
   const { row, column } = hover.value ?? active.value;
-  const isThere = row < now.matrix.size && column < now.matrix.size;
-  const text = isThere ? describeCell(now, row, column) : '';
+  const exists = row < now.matrix.size && column < now.matrix.size;
+  const text = exists ? describeCell(now, row, column) : '';
   return (
     <p class="matrix-now" aria-hidden="true">
       <span class="cut" title={text}>

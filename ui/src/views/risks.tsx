@@ -5,7 +5,7 @@ import { HeatMap } from './risks/heat-map.tsx';
 import { TopFiles } from './risks/top-files.tsx';
 import { Violations } from './risks/violations.tsx';
 
-/** Where are the hot spots? */
+/** Answers: where are the hot spots? */
 export function RisksView() {
   const now = project.value;
   if (!now) return <div class="view risks" />;

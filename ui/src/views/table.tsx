@@ -4,22 +4,21 @@ import { Facets } from './table/facets.tsx';
 import { Grid } from './table/grid.tsx';
 import { clearFacets, rows, table } from './table/rows.ts';
 
-/** Everything, and the accessible equivalent of every other view. */
+/** All files as a table: the accessible equivalent of every other view. */
 export function TableView() {
   return (
     <div class="view table">
       <Facets />
-      {rows.value.length > 0 ? <Grid /> : <Nothing />}
+      {rows.value.length > 0 ? <Grid /> : <NoRows />}
     </div>
   );
 }
 
-/** The way out depends on who hides everything. */
-function Nothing() {
+/** Offers to clear the filters that hide all rows: those of the page or those of the table. */
+function NoRows() {
   if (table.value?.rows.length === 0) {
     return (
-      <Empty title="Nothing is left to show">
-        <p>The filters of the page hide every file.</p>
+      <Empty title="The page filters hide all files">
         <button type="button" class="button" onClick={() => setFilters({ tests: true, scope: '' })}>
           show all files
         </button>
@@ -27,10 +26,9 @@ function Nothing() {
     );
   }
   return (
-    <Empty title="No file fits">
-      <p>All files are filtered out.</p>
+    <Empty title="No files match the table filters">
       <button type="button" class="button" onClick={clearFacets}>
-        Clear the filters of the table
+        Clear the table filters
       </button>
     </Empty>
   );

@@ -3,7 +3,7 @@ import { later } from '../parts/later.tsx';
 import type { ViewName } from '../store/state.ts';
 import { MapView } from './map.tsx';
 
-const LATER = {
+const LAZY = {
   matrix: later(async () => (await import('./matrix.tsx')).MatrixView),
   focus: later(async () => (await import('./focus.tsx')).FocusView),
   cycles: later(async () => (await import('./cycles.tsx')).CyclesView),
@@ -11,17 +11,17 @@ const LATER = {
   table: later(async () => (await import('./table.tsx')).TableView),
 };
 
-/** The map comes with the page, the others behind it. */
+/** The map is part of the first script; all other views are chunks of their own. */
 export const VIEW: Readonly<Record<ViewName, () => JSX.Element | null>> = {
   map: MapView,
-  matrix: LATER.matrix.View,
-  focus: LATER.focus.View,
-  cycles: LATER.cycles.View,
-  risks: LATER.risks.View,
-  table: LATER.table.View,
+  matrix: LAZY.matrix.View,
+  focus: LAZY.focus.View,
+  cycles: LAZY.cycles.View,
+  risks: LAZY.risks.View,
+  table: LAZY.table.View,
 };
 
-/** Once the map is drawn, all other views are fetched, so that none has to be waited for. */
+/** Prefetches all other views, so that switching to one is instant. */
 export function fetchViews(): void {
-  for (const { fetch } of Object.values(LATER)) fetch().catch(() => {});
+  for (const { fetch } of Object.values(LAZY)) fetch().catch(() => {});
 }

@@ -5,8 +5,7 @@ import type { Found } from '../../model/search.ts';
 
 export interface ComboboxOptions {
   find(query: string): readonly Found[];
-  /** `isSpecial`: with the Shift key. */
-  choose(found: Found, isSpecial: boolean): void;
+  choose(found: Found, isShift: boolean): void;
 }
 
 export interface Combobox {
@@ -20,13 +19,13 @@ export interface Combobox {
   onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void;
 }
 
-/** A text field with a list of what it finds: the focus stays in the field, the arrows walk the list. */
+/** A text field with a list of results. The focus stays in the field; the arrow keys move through the list. */
 export function useCombobox({ find, choose }: ComboboxOptions): Combobox {
   const listId = useId();
   const query = useSignal('');
-  const wanted = useSignal(0);
+  const requested = useSignal(0);
   const results = useComputed(() => find(query.value));
-  const active = useComputed(() => Math.min(wanted.value, results.value.length - 1));
+  const active = useComputed(() => Math.min(requested.value, results.value.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;
   const shown = active.value;
 
@@ -36,22 +35,22 @@ export function useCombobox({ find, choose }: ComboboxOptions): Combobox {
 
   function setQuery(text: string): void {
     query.value = text;
-    wanted.value = 0;
+    requested.value = 0;
   }
 
   function move(by: number): void {
     const count = results.value.length;
-    if (count > 0) wanted.value = (active.value + by + count) % count;
+    if (count > 0) requested.value = (active.value + by + count) % count;
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
-    // The letters of an input method are not ours, and neither are its Enter and its arrows.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.isComposing) return;
     const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) move(step);
-    else if (event.key === 'PageDown') wanted.value = Math.min(active.value + 8, results.value.length - 1);
-    else if (event.key === 'PageUp') wanted.value = Math.max(active.value - 8, 0);
+    else if (event.key === 'PageDown') requested.value = Math.min(active.value + 8, results.value.length - 1);
+    else if (event.key === 'PageUp') requested.value = Math.max(active.value - 8, 0);
     else if (event.key === 'Enter') {
       const found = results.value[active.value];
       if (found) choose(found, event.shiftKey);

@@ -1,6 +1,6 @@
 import type { Found } from '../../model/search.ts';
 
-/** What was found, with the letters that the query matched; the name comes before the folder it is in. */
+/** A search result with the matched letters highlighted; the name precedes its folder. */
 export function FoundText({ found }: { readonly found: Found }) {
   const { kind, text } = found;
   const slash = kind === 'file' || kind === 'folder' ? text.lastIndexOf('/') : -1;

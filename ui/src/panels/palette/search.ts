@@ -4,7 +4,7 @@ import { tree } from '../../store/picture.ts';
 import { project } from '../../store/state.ts';
 import { COMMANDS } from '../commands.ts';
 
-/** Made once for each state of the project, and only when somebody searches. */
+/** Rebuilt lazily when the project has changed. */
 export const search = computed<Search | undefined>(() =>
   project.value && tree.value ? createSearch(project.value, tree.value, COMMANDS) : undefined,
 );

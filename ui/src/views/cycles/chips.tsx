@@ -6,13 +6,13 @@ interface CycleChipsProps {
   readonly news: News | undefined;
 }
 
-/** What makes a cycle harmless, or worth a look right now. */
+/** Marks a cycle that is new, changed or harmless. */
 export function CycleChips({ details, news }: CycleChipsProps) {
   const kind = kindOf(details);
   return (
     <>
       {news !== undefined && (
-        <span class="chip new" title="Since you opened this page">
+        <span class="chip new" title={`${news} since you opened this page`}>
           {news}
         </span>
       )}
@@ -25,15 +25,15 @@ export function CycleChips({ details, news }: CycleChipsProps) {
   );
 }
 
-/** A cycle may be harmless in both ways: then taking away either kind of import is enough. */
+/** A cycle may be harmless in both ways: then removing either kind of import breaks it. */
 function kindOf({ unit, typeOnly, lazy }: ModelCycle) {
-  if (unit !== undefined) return { name: 'one package', title: `All its files belong to ${unit}` };
+  if (unit !== undefined) return { name: 'one package', title: `All files belong to ${unit}` };
   if (typeOnly && lazy) {
     return {
       name: 'types or lazy',
-      title: 'It is gone without type-only imports, and without those that run later',
+      title: 'Broken without its type-only imports, and also without its lazy ones',
     };
   }
-  if (typeOnly) return { name: 'types only', title: 'It is gone once type-only imports are erased' };
-  return lazy ? { name: 'lazy only', title: 'It is gone without imports that run later' } : undefined;
+  if (typeOnly) return { name: 'types only', title: 'Disappears once type-only imports are erased' };
+  return lazy ? { name: 'lazy only', title: 'Disappears without lazy imports' } : undefined;
 }

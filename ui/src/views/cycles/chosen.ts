@@ -5,7 +5,7 @@ import { select } from '../../store/actions.ts';
 import { project, selection, since } from '../../store/state.ts';
 import { largestFirst, newsOf } from './cycles.ts';
 
-/** Which cycle is looked at. It follows the selection, so that a link to a file is a link to its cycle. */
+/** The cycle on screen. It follows the selection, so that a link to a file is a link to its cycle. */
 
 export const ordered = computed(() => (project.value ? largestFirst(project.value) : []));
 
@@ -13,10 +13,10 @@ export const news = computed(() => (project.value ? newsOf(project.value, since.
 
 export type Chosen =
   | { readonly kind: 'open'; readonly cycle: number }
-  /** It was looked at, and a save opened it. */
+  /** A save broke it while it was on screen. */
   | { readonly kind: 'closed'; readonly count: number };
 
-/** What was shown last stays where the selection says nothing, under whatever number it has after a save. */
+/** The last cycle on screen, by its members: shown while no member of a cycle is selected. */
 let last: { readonly path: string; readonly members: readonly string[] } | undefined;
 
 export const chosen = computed<Chosen | undefined>(() => {
@@ -40,7 +40,7 @@ function selectedCycle(now: Project): number | undefined {
   return now.cycleOf[node] === -1 ? undefined : now.cycleOf[node];
 }
 
-/** -1 when none of its members is in a cycle any more. */
+/** The last cycle on screen; -1 if none of its members is in a cycle any more. */
 function lastCycle(now: Project): number | undefined {
   if (last?.path !== now.path) return undefined;
   for (const file of last.members) {

@@ -14,7 +14,7 @@ interface CutsProps {
 
 const FIRST_SHOWN = 25;
 
-/** Imports whose removal opens the cycle. There may be other sets, and smaller ones. */
+/** Imports whose removal breaks the cycle; not necessarily the smallest set. */
 export function Cuts({ now, cycle, under }: CutsProps) {
   const cuts = now.cycles[cycle].breakEdges.map(edge => importOf(now, edge));
   if (cuts.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ModelCycle } from '../../../../src/report/model-types.ts';
-import { describeUnit } from '../../../../src/report/units.ts';
+import { unitWords } from '../../../../src/report/units.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
@@ -10,14 +10,14 @@ import { commonFolder } from './cycles.ts';
 import { Loop } from './loop.tsx';
 import { Members } from './members.tsx';
 
-/** The chosen cycle: how it goes round, what to cut, who is in it. */
+/** The selected cycle: its shortest loop, suggested cuts and members. */
 export function CycleDetail() {
   const now = project.value;
   const what = chosen.value;
   if (!now || !what) return null;
   return (
-    <section class="cycle-detail" aria-label="The chosen cycle">
-      {what.kind === 'closed' ? <Gone count={what.count} /> : <Opened now={now} cycle={what.cycle} />}
+    <section class="cycle-detail" aria-label="Selected cycle">
+      {what.kind === 'closed' ? <Broken count={what.count} /> : <Opened now={now} cycle={what.cycle} />}
     </section>
   );
 }
@@ -45,8 +45,8 @@ function Opened({ now, cycle }: { readonly now: Project; readonly cycle: number 
   );
 }
 
-function Gone({ count }: { readonly count: number }) {
-  const rest = ordered.value;
+function Broken({ count }: { readonly count: number }) {
+  const remaining = ordered.value;
   return (
     <div class="cycle-gone">
       <h2>This cycle is gone</h2>
@@ -56,10 +56,10 @@ function Gone({ count }: { readonly count: number }) {
           : `Its ${plural(count, 'file')} no longer import each other.`}
       </p>
       <p>
-        <button type="button" class="button" onClick={() => choose(rest[0])}>
-          {rest.length === 1
-            ? 'Show the one left'
-            : `Show the largest of the ${plural(rest.length, 'cycle')} left`}
+        <button type="button" class="button" onClick={() => choose(remaining[0])}>
+          {remaining.length === 1
+            ? 'Show the remaining cycle'
+            : `Show the largest of ${plural(remaining.length, 'remaining cycle')}`}
         </button>
       </p>
     </div>
@@ -73,11 +73,11 @@ function titleOf(count: number): string {
 function sentence({ members, unit, typeOnly, lazy }: ModelCycle, language: string): string {
   const what =
     members.length === 1
-      ? 'The import can be removed: the file has all of it anyway.'
+      ? 'The import can be removed: a file can use its own declarations without it.'
       : 'Each of these files needs all the others: none can be loaded, tested or moved alone.';
   if (unit !== undefined)
-    return `All its files are in the ${describeUnit(unit, language)}, where that is normal: it costs no health.`;
-  if (typeOnly) return `${what} Type-only imports close it, so it is gone when the program runs.`;
-  if (lazy) return `${what} Imports that run later close it, so the files still load in order.`;
+    return `All files are in the ${unitWords(unit, language)}, where cycles are normal and do not lower the health score.`;
+  if (typeOnly) return `${what} Type-only imports close it, so it does not exist at run time.`;
+  if (lazy) return `${what} Lazy imports close it, so the files still load in order.`;
   return what;
 }

@@ -3,7 +3,7 @@ import { thousands } from '../../model/names.ts';
 import { project } from '../../store/state.ts';
 import type { CycleFilter } from './cycles.ts';
 
-/** It stays while other views are looked at. */
+/** Kept while other views are shown. */
 export const filter = signal<CycleFilter>({
   text: '',
   hidesTypeOnly: false,
@@ -32,7 +32,7 @@ export function CycleFilters() {
         onInput={event => change({ text: event.currentTarget.value })}
       />
       <HideChip
-        title="Hide cycles that are gone once type-only imports are erased"
+        title="Hide cycles that disappear once type-only imports are erased"
         count={counts.value.types}
         isOn={hidesTypeOnly}
         onToggle={() => change({ hidesTypeOnly: !hidesTypeOnly })}
@@ -40,7 +40,7 @@ export function CycleFilters() {
         Hide types only
       </HideChip>
       <HideChip
-        title="Hide cycles that are gone without imports that run later"
+        title="Hide cycles that disappear without lazy imports"
         count={counts.value.lazy}
         isOn={hidesLazy}
         onToggle={() => change({ hidesLazy: !hidesLazy })}
@@ -67,7 +67,7 @@ interface HideChipProps {
   readonly children: string;
 }
 
-/** There only while there is something to hide, or something is being hidden. */
+/** Rendered only if there is something to hide, or something is hidden. */
 function HideChip({ title, count, isOn, onToggle, children }: HideChipProps) {
   if (count === 0 && !isOn) return null;
   return (

@@ -20,7 +20,7 @@ export function CycleList() {
         largest first
       </p>
       {count === 0 ? (
-        <p class="cycle-none">No cycle fits this filter.</p>
+        <p class="cycle-none">No cycle matches this filter.</p>
       ) : (
         <CycleOptions cycles={found.value} />
       )}

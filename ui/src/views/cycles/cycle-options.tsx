@@ -9,14 +9,14 @@ import { CycleChips } from './chips.tsx';
 import { choose, chosen, news } from './chosen.ts';
 import { commonFolder } from './cycles.ts';
 
-/** The arrows walk and Enter chooses, so that walking past a hundred cycles is not a hundred steps to go back. */
+/** The arrow keys move and Enter selects, so that moving past a hundred cycles does not fill the history. */
 export function CycleOptions({ cycles }: { readonly cycles: readonly number[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const height = 2 * rowHeight();
   const { first, end } = useRowWindow(frame, cycles.length, height);
   const current = chosen.value?.kind === 'open' ? chosen.value.cycle : -1;
-  const place = cycles.indexOf(current);
-  const active = useSignal(Math.max(0, place));
+  const index = cycles.indexOf(current);
+  const active = useSignal(Math.max(0, index));
   const at = Math.min(active.value, cycles.length - 1);
 
   const move = (row: number) => {
@@ -24,8 +24,8 @@ export function CycleOptions({ cycles }: { readonly cycles: readonly number[] })
     if (frame.current) scrollToRow(frame.current, { row, height });
   };
   useEffect(() => {
-    if (place >= 0) move(place);
-  }, [place]);
+    if (index >= 0) move(index);
+  }, [index]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;

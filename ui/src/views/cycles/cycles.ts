@@ -9,10 +9,10 @@ export function largestFirst({ cycles }: Project): readonly number[] {
     .sort((a, b) => cycles[b].members.length - cycles[a].members.length || a - b);
 }
 
-/** The folder that holds all members; `''` is the project itself. */
+/** The innermost folder that contains all members; `''` is the root. */
 export function commonFolder({ ids, cycles }: Project, cycle: number): string {
   const { members } = cycles[cycle];
-  // Members are in string order, so what the first and the last share is shared by all.
+  // Members are sorted, so a prefix of the first and the last is a prefix of all.
   const first = ids[members[0]];
   const last = ids[members[members.length - 1]];
   let slash = -1;
@@ -21,11 +21,11 @@ export function commonFolder({ ids, cycles }: Project, cycle: number): string {
 }
 
 export interface CycleFilter {
-  /** All words must be in the path of one member. */
+  /** Words that the path of one member must contain. */
   readonly text: string;
   readonly hidesTypeOnly: boolean;
   readonly hidesLazy: boolean;
-  /** Those inside one unit. */
+  /** Hides cycles inside one unit. */
   readonly hidesInUnits: boolean;
 }
 
@@ -47,10 +47,10 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every(word => text.includes(word));
 }
 
-/** What a cycle is compared with the moment the page was opened. */
+/** How a cycle differs from when the page was opened. */
 export type News = 'new' | 'changed';
 
-/** Only those that are news. A cycle that took over members of a closed one is not new, but changed. */
+/** The new and changed cycles. A cycle with members of a closed one is changed, not new. */
 export function newsOf(project: Project, since: Since | undefined): ReadonlyMap<number, News> {
   const news = new Map<number, News>();
   if (!since) return news;
@@ -64,7 +64,7 @@ export function newsOf(project: Project, since: Since | undefined): ReadonlyMap<
   return news;
 }
 
-/** The number of the import of one file by another; -1 where there is none. */
+/** The edge from one file to another, or -1. */
 export function edgeBetween({ edges }: Project, source: number, target: number): number {
   for (let edge = edges.outStart[source]; edge < edges.outStart[source + 1]; edge++) {
     if (edges.target[edge] === target) return edge;
@@ -74,12 +74,12 @@ export function edgeBetween({ edges }: Project, source: number, target: number):
 
 export interface Member {
   readonly file: number;
-  /** Members that it uses, and that use it. */
+  /** Number of members that it uses, and that use it. */
   readonly uses: number;
   readonly usedBy: number;
 }
 
-/** Those that hold the cycle together come first. */
+/** The members of a cycle, most connected first. */
 export function membersOf({ edges, cycles, cycleOf }: Project, cycle: number): readonly Member[] {
   const { members } = cycles[cycle];
   const list = members.map(file => {

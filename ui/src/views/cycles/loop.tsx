@@ -15,7 +15,7 @@ interface LoopProps {
 
 const FIRST_SHOWN = 12;
 
-/** A shortest way round, from file to file, with the line of each import. */
+/** A shortest loop through the cycle, with the line of each import. */
 export function Loop({ now, cycle, under }: LoopProps) {
   const { path, breakEdges } = now.cycles[cycle];
   const cuts = new Set(breakEdges);
@@ -46,7 +46,7 @@ export function Loop({ now, cycle, under }: LoopProps) {
 interface StepProps {
   readonly step: ImportBetween;
   readonly under: string;
-  /** All steps are shown, so the way back is too. */
+  /** All steps are shown, and so is the line back to the first one. */
   readonly isClosed: boolean;
   readonly isLast: boolean;
   readonly isCut: boolean;
@@ -61,7 +61,7 @@ function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
         <span>
           <span aria-hidden="true">{isLast ? '↰' : '↓'} </span>
           imports {baseName(pathOf(step.target))}
-          {isLast && ', where the loop began'}
+          {isLast && ', which closes the loop'}
         </span>
         <ImportChips each={step} />
         {isCut && <span class="chip up">suggested cut</span>}

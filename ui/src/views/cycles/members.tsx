@@ -12,7 +12,7 @@ interface MembersProps {
 
 const FIRST_SHOWN = 30;
 
-/** Everyone in the cycle; the counts are of the imports between them. */
+/** The members of a cycle, with the number of imports between them. */
 export function Members({ now, cycle, under }: MembersProps) {
   const members = membersOf(now, cycle);
   return (

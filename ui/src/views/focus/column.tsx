@@ -7,11 +7,11 @@ import { type FolderGroup, restOf } from './groups.ts';
 import type { Column } from './reach.ts';
 import { recentre } from './recentre.ts';
 
-/** A list of up to this length is shown whole, of a longer one about as many, the first of each folder. */
+/** A column of up to this length is shown in full; a longer one shows about as many rows, the first of each folder. */
 const SHORT_LIST = 24;
-const FIRST = 4;
-/** More rows than this at once would make the page wait. */
-const MOST_AT_ONCE = 500;
+const MIN_PER_FOLDER = 4;
+/** More rows at once would block the page. */
+const MAX_STEP = 500;
 
 interface ColumnProps {
   readonly project: Project;
@@ -36,18 +36,18 @@ export function ColumnList({ project, column }: ColumnProps) {
 function titleOf({ side, hop, isRest }: Column): string {
   const words = side === 'up' ? 'Used by' : 'Depends on';
   if (hop === 1) return words;
-  return `${words} · ${hop} hops${isRest ? ' and more' : ''}`;
+  return `${words} · ${hop}${isRest ? ' or more' : ''} hops`;
 }
 
 function Group({ project, column, group }: ColumnProps & { readonly group: FolderGroup }) {
   const total = group.nodes.length;
-  const fair = Math.max(FIRST, Math.floor(SHORT_LIST / column.groups.length));
+  const fair = Math.max(MIN_PER_FOLDER, Math.floor(SHORT_LIST / column.groups.length));
   const first = column.count <= SHORT_LIST || total <= fair + 1 ? total : fair;
-  const wanted = useSignal(first);
-  const shown = Math.min(total, Math.max(first, wanted.value));
-  const some = shown < MOST_AT_ONCE ? MOST_AT_ONCE : shown + MOST_AT_ONCE;
-  // The last few are not worth a click of their own.
-  const next = total < some + MOST_AT_ONCE / 2 ? total : some;
+  const limit = useSignal(first);
+  const shown = Math.min(total, Math.max(first, limit.value));
+  const some = shown < MAX_STEP ? MAX_STEP : shown + MAX_STEP;
+  // Do not leave a small remainder for another click.
+  const next = total < some + MAX_STEP / 2 ? total : some;
   return (
     <div class="focus-group">
       <GroupHead project={project} group={group} />
@@ -61,7 +61,7 @@ function Group({ project, column, group }: ColumnProps & { readonly group: Folde
           type="button"
           class="focus-more"
           onClick={() => {
-            wanted.value = next;
+            limit.value = next;
           }}
         >
           {next === total ? `show all ${thousands(total)}` : `show ${thousands(next)} of ${thousands(total)}`}
@@ -72,7 +72,7 @@ function Group({ project, column, group }: ColumnProps & { readonly group: Folde
           type="button"
           class="focus-more"
           onClick={() => {
-            wanted.value = first;
+            limit.value = first;
           }}
         >
           show fewer
@@ -133,13 +133,13 @@ function Row({ project, column, group, node }: RowProps) {
           </span>
         )}
       </button>
-      <ImportPlace project={project} column={column} node={node} />
+      <ImportLocation project={project} column={column} node={node} />
     </li>
   );
 }
 
-/** Where the import stands: in the user, so on the left in the row's own file, on the right in the middle one. */
-function ImportPlace({ project, column, node }: ColumnProps & { readonly node: number }) {
+/** The location of the import: in the file of the row for users, in the middle one for dependencies. */
+function ImportLocation({ project, column, node }: ColumnProps & { readonly node: number }) {
   const neighbour = column.direct.get(node);
   if (!neighbour) return null;
   const { line, source } = project.edges;
@@ -148,7 +148,7 @@ function ImportPlace({ project, column, node }: ColumnProps & { readonly node: n
   return (
     <>
       {at > 0 && (
-        <span class="focus-line number muted" title={`The import stands in ${path}, line ${at}`}>
+        <span class="focus-line number muted" title={`Imported in ${path}, line ${at}`}>
           :{at}
         </span>
       )}

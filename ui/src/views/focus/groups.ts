@@ -1,18 +1,18 @@
 import { folderOf } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 
-/** Files of a list that are below one folder. */
+/** The files of a list that are below one folder. */
 export interface FolderGroup {
-  /** `''` is the root; undefined are the packages. */
+  /** `''` for the root, undefined for packages. */
   readonly folder: string | undefined;
   /** In the order of the list. */
   readonly nodes: readonly number[];
 }
 
-/** More groups than this say less than fewer. */
-const MOST_GROUPS = 20;
+/** More groups would be hard to read. */
+const MAX_GROUPS = 20;
 
-/** Splits the largest group by its subfolders for as long as there are not too many; largest first. */
+/** Groups files by folder: repeatedly splits the largest group, up to the limit. Largest first. */
 export function groupByFolder(project: Project, nodes: ArrayLike<number>): readonly FolderGroup[] {
   const { files, packages } = bothKinds(project, nodes);
   let groups: FolderGroup[] = files.length > 0 ? [{ folder: '', nodes: files }] : [];
@@ -22,10 +22,10 @@ export function groupByFolder(project: Project, nodes: ArrayLike<number>): reado
     if (!largest) break;
     const parts = split(project, largest);
     const isUseless = parts.length === 1 && parts[0].folder === largest.folder;
-    if (isUseless || groups.length - 1 + parts.length > MOST_GROUPS) isWhole.add(largest);
+    if (isUseless || groups.length - 1 + parts.length > MAX_GROUPS) isWhole.add(largest);
     else {
       groups = groups.filter(group => group !== largest).concat(parts);
-      // What lies in the folder itself is not to be split again.
+      // Files directly in the folder cannot be split further.
       for (const part of parts) if (part.folder === largest.folder) isWhole.add(part);
     }
   }
@@ -33,7 +33,7 @@ export function groupByFolder(project: Project, nodes: ArrayLike<number>): reado
   return packages.length > 0 ? [...groups, { folder: undefined, nodes: packages }] : groups;
 }
 
-/** The rest of a path below its group; that of a package is its name. */
+/** The path relative to its group; the name for a package. */
 export function restOf({ ids }: Project, { folder }: FolderGroup, node: number): string {
   return folder === undefined || folder === '' ? ids[node] : ids[node].slice(folder.length + 1);
 }
@@ -59,7 +59,7 @@ function largestOf(
   return largest;
 }
 
-/** By the next segment; files in the folder itself stay with it. */
+/** Splits by the next path segment; files directly in the folder stay with it. */
 function split({ ids }: Project, { folder = '', nodes }: FolderGroup): FolderGroup[] {
   const parts = new Map<string, number[]>();
   const start = folder === '' ? 0 : folder.length + 1;
@@ -70,7 +70,7 @@ function split({ ids }: Project, { folder = '', nodes }: FolderGroup): FolderGro
     if (known) known.push(node);
     else parts.set(part, [node]);
   }
-  // A single file is named by its own folder at once.
+  // A single file goes directly to its own folder.
   return [...parts].map(([part, members]) => ({
     folder: members.length === 1 ? folderOf(ids[members[0]]) : part,
     nodes: members,

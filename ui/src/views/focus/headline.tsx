@@ -8,7 +8,7 @@ import { tree } from '../../store/picture.ts';
 import { goal } from '../../store/state.ts';
 import { GoalPicker } from './picker.tsx';
 import { DEPTHS, depth, used, users } from './reach.ts';
-import { andReturn } from './recentre.ts';
+import { thenFocusHeadline } from './recentre.ts';
 import { shortName, type Target, wholeName } from './target.ts';
 
 interface HeadlineProps {
@@ -16,7 +16,7 @@ interface HeadlineProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What a change would touch, in words. */
+/** Describes what a change would affect. */
 export function Headline({ target, heading }: HeadlineProps) {
   const { project, id, kind } = target;
   return (
@@ -26,15 +26,15 @@ export function Headline({ target, heading }: HeadlineProps) {
           {kind} · <PathText path={wholeName(project, id)} />
         </p>
         <h2 ref={heading} tabIndex={-1}>
-          {impactWords(target)}
+          {impactText(target)}
         </h2>
         <p>
-          {kind !== 'package' && usedWords()} <LeftOut target={target} /> <TestsOut target={target} />
+          {kind !== 'package' && dependencyText()} <LeftOut target={target} /> <TestsOut target={target} />
         </p>
       </div>
       <div class="focus-actions">
         <fieldset class="focus-depth">
-          <legend class="hidden-text">How far</legend>
+          <legend class="hidden-text">Depth</legend>
           {DEPTHS.map(each => (
             <button
               key={each}
@@ -54,59 +54,54 @@ export function Headline({ target, heading }: HeadlineProps) {
         </button>
         <CycleChip target={target} />
         {goal.value === undefined && (
-          <GoalPicker key={id} id={id} onChoose={to => andReturn(() => selectGoal(to))} />
+          <GoalPicker key={id} id={id} onChoose={to => thenFocusHeadline(() => selectGoal(to))} />
         )}
       </div>
     </header>
   );
 }
 
-function impactWords({ project, id, kind, nodes }: Target): string {
+function impactText({ project, id, kind, nodes }: Target): string {
   const name = shortName(project, id);
   const total = users.value?.total ?? 0;
   const direct = users.value?.lists[0]?.length ?? 0;
-  const what = `A change ${kind === 'folder' ? 'in' : 'of'} ${kind === 'package' ? 'the package ' : ''}${name}`;
-  if (nodes.length === 0) return `${name} has no files that are shown`;
-  if (total === 0) return `Nothing else uses ${name}`;
+  const what = `A change ${kind === 'folder' ? 'in' : 'to'} ${kind === 'package' ? 'the package ' : ''}${name}`;
+  if (nodes.length === 0) return `${name} has no visible files`;
+  if (total === 0) return `No other file depends on ${name}`;
   const files = plural(total, nodes.length > 1 ? 'other file' : 'file');
   if (direct === total)
-    return `${what} may touch ${files}, all of which ${direct === 1 ? 'uses' : 'use'} it directly`;
-  return `${what} may touch ${files}: ${thousands(direct)} ${direct === 1 ? 'uses' : 'use'} it directly`;
+    return `${what} may affect ${files}, ${direct === 1 ? 'which uses' : 'all of which use'} it directly`;
+  return `${what} may affect ${files}: ${thousands(direct)} ${direct === 1 ? 'uses' : 'use'} it directly`;
 }
 
-function usedWords(): string {
+function dependencyText(): string {
   const total = used.value?.total ?? 0;
   const direct = used.value?.lists[0]?.length ?? 0;
-  if (total === 0) return 'It depends on nothing else.';
-  if (direct === total) return `It depends on ${thousands(total)}, all directly.`;
-  return `It depends on ${thousands(direct)} directly, and through them on ${thousands(total)} in all.`;
+  if (total === 0) return 'It has no dependencies.';
+  if (direct === total) return `It has ${plural(total, 'direct dependency', 'direct dependencies')}.`;
+  return `It has ${plural(direct, 'direct dependency', 'direct dependencies')}, ${thousands(total)} including indirect ones.`;
 }
 
-/** A number that leaves something out says so. */
+/** Says what the numbers leave out, with a button to include it. */
 function LeftOut({ target }: { readonly target: Target }) {
   const { filters, kind } = target;
   const hidden = tree.value?.hidden;
   const parts: LeftOutPart[] = [];
-  if (!filters.tests && (hidden?.tests ?? 0) > 0) parts.push({ words: 'tests', change: { tests: true } });
+  if (!filters.tests && (hidden?.tests ?? 0) > 0) parts.push({ text: 'tests', change: { tests: true } });
   if (!filters.packages && kind !== 'package' && (hidden?.packages ?? 0) > 0) {
-    parts.push({ words: 'packages', change: { packages: true } });
+    parts.push({ text: 'packages', change: { packages: true } });
   }
-  if (!filters.types) parts.push({ words: 'type-only imports', change: { types: true } });
-  if (filters.scope !== '') parts.push({ words: `files outside ${filters.scope}`, change: { scope: '' } });
+  if (!filters.types) parts.push({ text: 'type-only imports', change: { types: true } });
+  if (filters.scope !== '') parts.push({ text: `files outside ${filters.scope}`, change: { scope: '' } });
   if (parts.length === 0) return null;
   return (
     <span class="muted">
       Not counted:{' '}
-      {parts.map(({ words, change }, i) => (
-        <span key={words}>
+      {parts.map(({ text, change }, i) => (
+        <span key={text}>
           {i > 0 && ', '}
-          <button
-            type="button"
-            class="focus-link"
-            title={`Count ${words}`}
-            onClick={() => setFilters(change)}
-          >
-            {words}
+          <button type="button" class="focus-link" title={`Count ${text}`} onClick={() => setFilters(change)}>
+            {text}
           </button>
         </span>
       ))}
@@ -121,7 +116,7 @@ function TestsOut({ target: { filters, project } }: { readonly target: Target })
     <span class="muted">
       Tests are counted:{' '}
       <button type="button" class="focus-link" onClick={() => setFilters({ tests: false })}>
-        leave them out
+        exclude them
       </button>
       .
     </span>
@@ -129,7 +124,7 @@ function TestsOut({ target: { filters, project } }: { readonly target: Target })
 }
 
 interface LeftOutPart {
-  readonly words: string;
+  readonly text: string;
   readonly change: Partial<Filters>;
 }
 

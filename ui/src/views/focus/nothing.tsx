@@ -8,29 +8,28 @@ import { filters, panel, project } from '../../store/state.ts';
 import { recentre } from './recentre.ts';
 import { wholeName } from './target.ts';
 
-/** When nothing is in the middle: how to put something there. */
+/** The empty states of the view, with ways to select something. */
 
 export function NothingSelected() {
   const now = project.value;
   return (
-    <Empty title="What touches a file, and what would a change of it touch?">
-      <p>Click a box of the map, or search for a file, to see who uses it and what it uses.</p>
+    <Empty title="What uses a file, and what would a change affect?">
+      <p>Click a box on the map, or search for a file, to see its users and dependencies.</p>
       <SearchButton>search</SearchButton>
       {now && <MostUsed project={now} />}
     </Empty>
   );
 }
 
-export function Gone({ id }: { readonly id: BoxId }) {
+export function Missing({ id }: { readonly id: BoxId }) {
   const now = project.value;
   return (
-    <Empty title="The selection is gone">
+    <Empty title="The selection no longer exists">
       <p>
-        <code>{now ? wholeName(now, id) : pathOf(id)}</code> is not in the project any more: it was deleted or
-        renamed.
+        <code>{now ? wholeName(now, id) : pathOf(id)}</code> was deleted or renamed.
       </p>
       <p>
-        <SearchButton>search for another one</SearchButton>
+        <SearchButton>search for another file</SearchButton>
         {' or '}
         <button type="button" class="button" onClick={() => select(undefined)}>
           clear the selection
@@ -45,7 +44,7 @@ export function Hidden({ id }: { readonly id: BoxId }) {
   return (
     <Empty title="The selection is hidden by a filter">
       <p>
-        <code>{pathOf(id)}</code> is there, but it is among what the filters leave out.
+        <code>{pathOf(id)}</code> exists, but the filters hide it.
       </p>
       <p>
         <button
@@ -79,7 +78,7 @@ function MostUsed({ project: now }: { readonly project: Project }) {
   if (files.length === 0) return null;
   return (
     <section class="focus-most">
-      <h3>Most depended upon</h3>
+      <h3>Most used files</h3>
       <ul>
         {files.map(({ file, users }) => (
           <li key={now.ids[file]}>

@@ -5,49 +5,51 @@ import { shortestPath } from '../../model/neighbours.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { OpenButton } from '../../parts/file-link.tsx';
 import { select } from '../../store/actions.ts';
-import { andReturn, recentre } from './recentre.ts';
+import { recentre, thenFocusHeadline } from './recentre.ts';
 import { shortName, type Target, wholeName } from './target.ts';
 
-/** How the middle reaches another box: a shortest way of imports, in this direction or, failing that, in the other. */
+/** A shortest import path from the focused box to another or, failing that, in the other direction. */
 export function PathTo({ target, to }: { readonly target: Target; readonly to: BoxId }) {
   const { project, id } = target;
-  // The end was asked for by name, so it counts whatever is filtered.
+  // The user chose the end explicitly, so filters do not apply to it.
   const filters = { ...target.filters, packages: target.filters.packages || isPackageId(to) };
   const there = shortestPath(project, id, to, filters);
-  const way = there ?? shortestPath(project, to, id, filters);
+  const path = there ?? shortestPath(project, to, id, filters);
   return (
     <section class="card focus-way" aria-label="Path">
       <div class="focus-way-head">
-        <p>{wayWords({ project, from: id, to, steps: way?.length, isBack: !there })}</p>
-        <button type="button" class="chip" onClick={() => andReturn(() => select(id))}>
+        <p>{pathText({ project, from: id, to, steps: path?.length, isReverse: !there })}</p>
+        <button type="button" class="chip" onClick={() => thenFocusHeadline(() => select(id))}>
           close path
         </button>
       </div>
-      {way && <Chain project={project} way={way} />}
+      {path && <Chain project={project} path={path} />}
     </section>
   );
 }
 
-interface WayWords {
+interface PathTextInput {
   readonly project: Project;
   readonly from: BoxId;
   readonly to: BoxId;
   readonly steps: number | undefined;
-  readonly isBack: boolean;
+  readonly isReverse: boolean;
 }
 
-function wayWords({ project, from, to, steps, isBack }: WayWords): string {
+function pathText({ project, from, to, steps, isReverse }: PathTextInput): string {
   const [a, b] = [shortName(project, from), shortName(project, to)];
-  if (steps === undefined) return `No imports lead from ${a} to ${wholeName(project, to)}, nor back.`;
-  if (isBack) return `${a} does not reach ${b}, but ${b} reaches ${a} in ${plural(steps, 'import')}:`;
-  return `${a} reaches ${b} in ${plural(steps, 'import')}:`;
+  if (steps === undefined)
+    return `${a} does not depend on ${wholeName(project, to)}, directly or indirectly, nor ${b} on ${a}.`;
+  const imports = plural(steps, 'import');
+  if (isReverse) return `${a} does not depend on ${b}, but ${b} depends on ${a} through ${imports}:`;
+  return `${a} depends on ${b} through ${imports}:`;
 }
 
-function Chain({ project, way }: { readonly project: Project; readonly way: readonly number[] }) {
-  const last = importOf(project, way[way.length - 1]).target;
+function Chain({ project, path }: { readonly project: Project; readonly path: readonly number[] }) {
+  const last = importOf(project, path[path.length - 1]).target;
   return (
     <ol class="focus-chain">
-      {way.map(edge => {
+      {path.map(edge => {
         const { source, lines } = importOf(project, edge);
         return (
           <li key={edge}>
@@ -63,7 +65,7 @@ function Chain({ project, way }: { readonly project: Project; readonly way: read
   );
 }
 
-/** Of a long path the folders are cut, not the name. */
+/** One file of the path. If space is short, its folder is truncated before its name. */
 function Step({ id, line }: { readonly id: BoxId; readonly line?: number | undefined }) {
   const isPackage = isPackageId(id);
   const path = isPackage ? id.slice(PACKAGES_ID.length) : pathOf(id);

@@ -5,14 +5,14 @@ import { useCombobox } from '../../panels/palette/combobox.ts';
 import { FoundText } from '../../panels/palette/found-text.tsx';
 import { search } from '../../panels/palette/search.ts';
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 
 interface GoalPickerProps {
   readonly id: BoxId;
   onChoose(id: BoxId): void;
 }
 
-/** A small field that finds the other end of a path. */
+/** A search field for the other end of a path. */
 export function GoalPicker({ id, onChoose }: GoalPickerProps) {
   const isOpen = useSignal(false);
   const box = useCombobox({ find: query => boxesFor(query, id), choose: found => onChoose(found.id) });
@@ -51,10 +51,10 @@ export function GoalPicker({ id, onChoose }: GoalPickerProps) {
           }
         }}
       />
-      <div id={listId} class="focus-picker-list" role="listbox" aria-label="Where to" hidden={!isListed}>
+      <div id={listId} class="focus-picker-list" role="listbox" aria-label="Results" hidden={!isListed}>
         {isListed &&
           results.value.map((found, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of the list are heard by the field.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The field handles the keys of the list.
             <div
               key={found.id}
               id={optionId(i)}
@@ -71,15 +71,17 @@ export function GoalPicker({ id, onChoose }: GoalPickerProps) {
           ))}
       </div>
       {isOpen.value && query.value !== '' && results.value.length === 0 && (
-        <p class="focus-picker-list muted">Nothing is called “{query.value}”.</p>
+        <p class="focus-picker-list muted">No results for “{query.value}”.</p>
       )}
     </div>
   );
 }
 
-/** Only what can be the end of a path. */
+/** The results that can be the end of a path: no commands or cycles. */
 function boxesFor(query: string, from: BoxId): readonly Found[] {
   if (query === '') return [];
-  const found = search.value?.find(query, 4 * MOST) ?? [];
-  return found.filter(({ kind, id }) => kind !== 'command' && kind !== 'cycle' && id !== from).slice(0, MOST);
+  const found = search.value?.find(query, 4 * MAX_RESULTS) ?? [];
+  return found
+    .filter(({ kind, id }) => kind !== 'command' && kind !== 'cycle' && id !== from)
+    .slice(0, MAX_RESULTS);
 }

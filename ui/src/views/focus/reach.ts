@@ -9,19 +9,19 @@ export type Depth = 1 | 2 | 3 | 'all';
 export const DEPTHS: readonly Depth[] = [1, 2, 3, 'all'];
 export const depth = signal<Depth>(1);
 
-/** What is as many hops away. */
+/** The files and packages at one distance from the focused box. */
 export interface Column {
   readonly side: Side;
   readonly hop: number;
-  /** It holds everything that is farther away too. */
+  /** Whether it also contains everything farther away. */
   readonly isRest: boolean;
   readonly count: number;
   readonly groups: readonly FolderGroup[];
-  /** Node → the imports that join it to the middle; only in the first column. */
+  /** Node → its imports to or from the focused box; only in the first column. */
   readonly direct: ReadonlyMap<number, Neighbour>;
 }
 
-/** Everything that is reached, one list for each hop. */
+/** Everything reachable, with one list for each hop. */
 export interface Reach {
   readonly lists: readonly Uint32Array[];
   readonly total: number;
@@ -36,7 +36,7 @@ export const usedColumns = computed(() => columnsOf('down', used.value));
 
 function reachOf(direction: Side): Reach | undefined {
   const now = focus.value;
-  if (now.state !== 'there') return undefined;
+  if (now.state !== 'found') return undefined;
   const { project, id, filters, nodes } = now.target;
   const lists = hops(project, nodes, { direction, depth: 'all', filters });
   const { items } = direction === 'up' ? usedBy(project, id, filters) : dependsOn(project, id, filters);
@@ -45,7 +45,7 @@ function reachOf(direction: Side): Reach | undefined {
 
 function columnsOf(side: Side, reach: Reach | undefined): readonly Column[] {
   const now = focus.value;
-  if (now.state !== 'there' || !reach) return [];
+  if (now.state !== 'found' || !reach) return [];
   const { lists, direct } = reach;
   const single = depth.value === 'all' ? 3 : depth.value;
   const columns = lists
@@ -66,7 +66,7 @@ interface ColumnInput {
 }
 
 function columnOf({ project }: Target, { side, hop, nodes, direct }: ColumnInput): Column {
-  // Neighbours come with the most imports first; what is farther away comes by name.
+  // Direct neighbours are sorted by number of imports, all others by name.
   const ordered = hop === 1 ? direct.map(({ node }) => node) : nodes;
   return {
     side,

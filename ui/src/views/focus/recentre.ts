@@ -1,22 +1,22 @@
 import type { BoxId } from '../../model/types.ts';
 import { select } from '../../store/actions.ts';
 
-let isMoved = false;
+let isRequested = false;
 
-/** Puts this box in the middle. */
+/** Focuses another box. */
 export function recentre(id: BoxId): void {
-  andReturn(() => select(id));
+  thenFocusHeadline(() => select(id));
 }
 
-/** For actions after which what was clicked is gone: the headline takes the focus. */
-export function andReturn(action: () => void): void {
-  isMoved = true;
+/** Runs an action that removes the clicked element, and moves the keyboard focus to the headline. */
+export function thenFocusHeadline(action: () => void): void {
+  isRequested = true;
   action();
 }
 
-/** True once after each of them. */
-export function wasMoved(): boolean {
-  const was = isMoved;
-  isMoved = false;
+/** Returns true once after each `thenFocusHeadline`. */
+export function takeFocusRequest(): boolean {
+  const was = isRequested;
+  isRequested = false;
   return was;
 }

@@ -11,33 +11,33 @@ import { filters, project, selection } from '../../store/state.ts';
 
 export type TargetKind = 'file' | 'folder' | 'package';
 
-/** What is in the middle. */
+/** The focused box. */
 export interface Target {
   readonly id: BoxId;
   readonly kind: TargetKind;
   readonly project: Project;
   readonly filters: Filters;
-  /** Its files that the filters leave. */
+  /** Its files that pass the filters. */
   readonly nodes: Uint32Array;
 }
 
 export type Focus =
-  | { readonly state: 'nothing' }
-  | { readonly state: 'gone'; readonly id: BoxId }
-  /** It exists, but the filters leave nothing of it. */
+  | { readonly state: 'none' }
+  | { readonly state: 'missing'; readonly id: BoxId }
+  /** It exists, but the filters hide all of it. */
   | { readonly state: 'hidden'; readonly id: BoxId }
-  | { readonly state: 'there'; readonly target: Target };
+  | { readonly state: 'found'; readonly target: Target };
 
 export const focus = computed<Focus>(() => {
   const now = project.value;
   const id = selection.value;
-  if (!now || id === undefined) return { state: 'nothing' };
-  if (!exists(now, id)) return { state: 'gone', id };
+  if (!now || id === undefined) return { state: 'none' };
+  if (!exists(now, id)) return { state: 'missing', id };
   const isHidden = !isPackageId(id) && tree.value !== undefined && unitOf(tree.value, id) < 0;
   if (isHidden) return { state: 'hidden', id };
   const nodes = membersOf(now, id, filters.value);
   return {
-    state: 'there',
+    state: 'found',
     target: { id, kind: kindOf(now, id), project: now, filters: filters.value, nodes },
   };
 });
@@ -47,21 +47,20 @@ export function kindOf(now: Project, id: BoxId): TargetKind {
   return nodeOf(now, id) >= 0 ? 'file' : 'folder';
 }
 
-/** What a box is called in a sentence. */
+/** The name of a box in a sentence. */
 export function shortName(now: Project, id: BoxId): string {
   if (id === PACKAGES_ID) return 'all packages';
   if (isPackageId(id)) return id.slice(PACKAGES_ID.length);
   const path = pathOf(id);
   const name = baseName(path) || now.name;
-  if (isGroupId(id)) return `the files in ${isolated(name)}`;
-  return isolated(EVERYWHERE.test(name) ? path.split('/').slice(-2).join('/') : name);
+  if (isGroupId(id)) return `the files directly in ${isolated(name)}`;
+  return isolated(COMMON.test(name) ? path.split('/').slice(-2).join('/') : name);
 }
 
-/** Names that so many folders have that they say nothing without theirs. */
-const EVERYWHERE =
-  /^(?:index|__init__|mod|main|page|layout|route|types|utils|constants|package-info)\.[^/]+$/;
+/** Names that are too common to identify a file without its folder. */
+const COMMON = /^(?:index|__init__|mod|main|page|layout|route|types|utils|constants|package-info)\.[^/]+$/;
 
-/** Where a name alone would not say which one is meant. */
+/** The full path of a box, for where its short name would be ambiguous. */
 export function wholeName(now: Project, id: BoxId): string {
   if (id === PACKAGES_ID || isPackageId(id) || isGroupId(id)) return shortName(now, id);
   return isolated(pathOf(id) || now.name);

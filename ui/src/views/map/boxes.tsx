@@ -4,7 +4,7 @@ import { thousands } from '../../model/names.ts';
 import { layout } from '../../store/picture.ts';
 import { type Face, faces } from './faces.ts';
 
-/** All boxes, in the order in which a reader would meet them. */
+/** All boxes in reading order. */
 export function Boxes({ active }: { readonly active: string | undefined }) {
   const map = layout.value;
   if (!map) return null;
@@ -13,7 +13,7 @@ export function Boxes({ active }: { readonly active: string | undefined }) {
       {faces.value.map(face => (
         <BoxElement key={face.id} face={face} isActive={face.id === active} />
       ))}
-      {/* Behind the boxes they would be covered by the folder around them. */}
+      {/* After the boxes, because the enclosing folder would cover them. */}
       {map.tangles.map(tangle => (
         <Tangle key={`tangle ${tangle.parent} ${tangle.tangle}`} map={map} tangle={tangle} />
       ))}
@@ -41,7 +41,7 @@ interface BoxProps {
   readonly isActive: boolean;
 }
 
-/** A class, because that can leave alone the hundreds of boxes that a save or a selection does not touch. */
+/** A class component for `shouldComponentUpdate`: most saves and selections change few of hundreds of boxes. */
 class BoxElement extends Component<BoxProps> {
   override shouldComponentUpdate(next: BoxProps): boolean {
     return next.isActive !== this.props.isActive || !isSameFace(next.face, this.props.face);

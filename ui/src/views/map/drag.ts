@@ -1,14 +1,14 @@
 export interface DragOptions {
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, at: { readonly x: number; readonly y: number }) => void;
-  /** A press that went nowhere. */
+  /** Called for a press without movement. */
   readonly onClick: (event: PointerEvent) => void;
 }
 
-/** Fewer pixels than this are a hand that shakes. */
+/** Smaller movements still count as a click. */
 const CLICK_PX = 4;
 
-/** Dragging pans, the wheel zooms towards the pointer, two fingers do both. Returns the function that ends it. */
+/** Pans by dragging, zooms with the wheel, and does both with two fingers. Returns a function that stops it. */
 export function createDrag(element: HTMLElement, { pan, zoom, onClick }: DragOptions): () => void {
   const pointers = new Map<number, PointerEvent>();
   let moved = 0;
@@ -44,13 +44,13 @@ export function createDrag(element: HTMLElement, { pan, zoom, onClick }: DragOpt
 
   function pinch(before: PointerEvent, now: PointerEvent, other: PointerEvent): void {
     const frame = element.getBoundingClientRect();
-    const apart = (event: PointerEvent) =>
+    const distance = (event: PointerEvent) =>
       Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
     const middle = {
       x: (now.clientX + other.clientX) / 2 - frame.left,
       y: (now.clientY + other.clientY) / 2 - frame.top,
     };
-    if (apart(before) > 0) zoom(apart(now) / apart(before), middle);
+    if (distance(before) > 0) zoom(distance(now) / distance(before), middle);
   }
 
   element.addEventListener('pointerdown', down);

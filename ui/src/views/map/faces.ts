@@ -7,16 +7,16 @@ import { edges, layout } from '../../store/picture.ts';
 import { project, selection, since, touched } from '../../store/state.ts';
 import { selectedBoxes } from './scene.ts';
 
-/** Everything that is seen of a box: where two are equal, nothing has to be drawn again. */
+/** Everything that a box displays. A box with an equal face is not rendered again. */
 export interface Face {
   readonly id: BoxId;
   readonly label: string;
-  /** What a screen reader says, and what the tooltip shows. */
+  /** The accessible name and tooltip. */
   readonly name: string;
   readonly classes: string;
-  /** Files in it; undefined for a file or a package. */
+  /** Number of files in it; undefined for a file or package. */
   readonly count: number | undefined;
-  /** Undefined for what cannot be opened. */
+  /** Undefined for a file or package. */
   readonly isOpen: boolean | undefined;
   readonly isSelected: boolean;
   readonly depth: number;
@@ -26,14 +26,14 @@ export interface Face {
   readonly height: number;
 }
 
-/** The closed folder that the selected file is in. */
+/** The closed folder that contains the selected file. */
 const holder = computed(() => {
   const map = layout.value;
   if (!map || selection.value === undefined || map.boxOf(selection.value)) return -1;
   return selectedBoxes.value?.indexOf(1) ?? -1;
 });
 
-/** Boxes that an edge joins to what is selected: users and used, by their places. */
+/** Boxes connected to the selection, by index: its users and its dependencies. */
 const related = computed(() => {
   const users = new Set<number>();
   const used = new Set<number>();
@@ -49,15 +49,15 @@ const related = computed(() => {
   return { users, used };
 });
 
-/** The save is seen on the box itself, or on the closed folder that holds it. */
+/** Changed boxes that are visible, or the closed folders that contain them. */
 const pulsing = computed<ReadonlySet<number>>(() => {
   const map = layout.value;
   if (!map || touched.value.size === 0) return new Set();
   const boxes = new Set<number>();
   for (const id of touched.value) {
     const node = nodeOf(map.tree.project, id);
-    const place = node === -1 ? -1 : map.boxOfUnits()[map.tree.folderCount + node];
-    if (place !== -1 && !map.boxes[place].isOpen) boxes.add(place);
+    const index = node === -1 ? -1 : map.boxOfUnits()[map.tree.folderCount + node];
+    if (index !== -1 && !map.boxes[index].isOpen) boxes.add(index);
   }
   return boxes;
 });
@@ -66,8 +66,8 @@ export const faces = computed<readonly Face[]>(() => {
   const map = layout.value;
   const now = project.value;
   if (!map || !now) return [];
-  const news = new Set(since.value?.filesAdded);
-  return map.boxes.map(box => faceOf(box, now, news.has(box.id)));
+  const added = new Set(since.value?.filesAdded);
+  return map.boxes.map(box => faceOf(box, now, added.has(box.id)));
 });
 
 function faceOf(box: Box, now: Project, isNew: boolean): Face {
@@ -116,7 +116,7 @@ function nameOf(box: Box, { now, node, inCycle }: Leaf): string {
   const parts = [box.label];
   if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
   else if (box.kind === 'packages') parts.push(plural(box.fileCount, 'package'));
-  else parts.push(box.kind === 'group' ? 'loose files' : box.kind, plural(box.fileCount, 'file'));
+  else parts.push(box.kind === 'group' ? 'directly in this folder' : box.kind, plural(box.fileCount, 'file'));
   if (inCycle) parts.push('in a cycle');
   if (box.tangle >= 0) parts.push('in a tangle');
   if (node !== -1) parts.push(`used by ${now.edges.inStart[node + 1] - now.edges.inStart[node]}`);

@@ -5,24 +5,24 @@ import { drawn, edges, layout } from '../../store/picture.ts';
 import { edgeChoice, hovered, hoveredEdge, selection } from '../../store/state.ts';
 import { viewCamera } from './view-camera.ts';
 
-/** Box → 1 when it is selected, or inside of what is. */
+/** Box → 1 if it is selected or inside the selected box. */
 export const selectedBoxes = computed(() => layout.value && boxesIn(layout.value, selection.value));
 
-/** What the canvas draws, in numbers of the current layout. */
+/** The input of the canvas, as indexes of the current layout. */
 export const scene = computed<EdgeScene | undefined>(() => {
   const map = layout.value;
   const all = edges.value;
   if (!map || !all) return undefined;
-  const place = (id: string | undefined) => (id === undefined ? -1 : (map.boxOf(id)?.index ?? -1));
+  const indexOf = (id: string | undefined) => (id === undefined ? -1 : (map.boxOf(id)?.index ?? -1));
   return {
     layout: map,
     edges: all,
     drawn: drawn.value,
     camera: viewCamera.value,
     selected: selectedBoxes.value,
-    hovered: place(hovered.value),
-    chosen: edgeBetween(place(edgeChoice.value?.from), place(edgeChoice.value?.to)),
-    hoveredEdge: edgeBetween(place(hoveredEdge.value?.from), place(hoveredEdge.value?.to)),
+    hovered: indexOf(hovered.value),
+    chosen: edgeBetween(indexOf(edgeChoice.value?.from), indexOf(edgeChoice.value?.to)),
+    hoveredEdge: edgeBetween(indexOf(hoveredEdge.value?.from), indexOf(hoveredEdge.value?.to)),
   };
 });
 

@@ -33,17 +33,17 @@ export function MapSurface() {
 
   useEffect(() => (surface.current ? measure(surface.current) : undefined), []);
   useEffect(() => (canvas.current ? draw(canvas.current) : undefined), []);
-  useEffect(() => effect(() => place(world.current)), []);
+  useEffect(() => effect(() => applyCamera(world.current)), []);
   useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
 
   useEffect(() => {
-    const wish = focusWish.value;
-    if (wish === undefined || !layout.value) return;
-    // Granted now or never: later the focus is where the user put it.
+    const id = focusWish.value;
+    if (id === undefined || !layout.value) return;
+    // Clear it even if the box is missing: a later render must not steal the focus.
     focusWish.value = undefined;
-    if (!layout.value.boxOf(wish)) return;
-    active.value = wish;
-    boxElement(wish)?.focus({ preventScroll: true });
+    if (!layout.value.boxOf(id)) return;
+    active.value = id;
+    boxElement(id)?.focus({ preventScroll: true });
   }, [focusWish.value, layout.value]);
 
   function boxElement(id: string): HTMLElement | null | undefined {
@@ -59,7 +59,7 @@ export function MapSurface() {
     if (id !== undefined) active.value = id;
   }
 
-  /** Closed boxes lie above the edges. */
+  /** The edge under the pointer. Closed boxes cover edges. */
   function edgeUnder(event: PointerEvent): EdgeChoice | undefined {
     const now = scene.value;
     const id = boxIdAt(event.target);
@@ -82,7 +82,7 @@ export function MapSurface() {
   }
   useEffect(() => leave, []);
 
-  /** In map units. */
+  /** The pointer in map coordinates. */
   function pointOf(event: MouseEvent): { x: number; y: number } {
     const frame = surface.current?.getBoundingClientRect();
     return toMap(event.clientX - (frame?.left ?? 0), event.clientY - (frame?.top ?? 0));
@@ -115,17 +115,17 @@ export function MapSurface() {
     select(id);
     const element = boxElement(id);
     element?.focus({ preventScroll: true });
-    if (element && surface.current) bringIn(element, surface.current);
+    if (element && surface.current) panIntoView(element, surface.current);
   }
 
   const firstId = layout.value?.boxes[0]?.id;
-  const isActiveThere = active.value !== undefined && layout.value?.boxOf(active.value) !== undefined;
+  const isActiveShown = active.value !== undefined && layout.value?.boxOf(active.value) !== undefined;
   return (
     <div class="map-frame">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the roles, this is its window. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the roles. */}
       <div
         class={hoveredEdge.value ? 'map-surface on-edge' : 'map-surface'}
-        title={hoveredEdge.value && wordsOf(hoveredEdge.value)}
+        title={hoveredEdge.value && titleOf(hoveredEdge.value)}
         ref={surface}
         onKeyDown={onKey}
         onFocusIn={event => {
@@ -142,12 +142,12 @@ export function MapSurface() {
         onPointerMove={onMove}
         onPointerLeave={leave}
         onAnimationEnd={() => {
-          // The next save of the same file is to be seen too.
+          // Let the next save of the same file pulse again.
           touched.value = new Set();
         }}
       >
-        <div class="map-world" ref={world} role="tree" aria-label="Folders and files by who uses whom">
-          <Boxes active={isActiveThere ? active.value : firstId} />
+        <div class="map-world" ref={world} role="tree" aria-label="Folders and files by dependency">
+          <Boxes active={isActiveShown ? active.value : firstId} />
         </div>
         <canvas class="map-edges" ref={canvas} />
       </div>
@@ -155,7 +155,7 @@ export function MapSurface() {
         <button
           type="button"
           class="chip new outdated"
-          title="Saves never move a box. This does."
+          title="Saves never move boxes; this does"
           onClick={rearrange}
         >
           Layout out of date · Rearrange
@@ -176,8 +176,8 @@ export function MapSurface() {
   );
 }
 
-/** What a click on the edge would list. */
-function wordsOf({ from, to }: EdgeChoice): string {
+/** The tooltip of an edge. */
+function titleOf({ from, to }: EdgeChoice): string {
   const now = scene.value;
   if (!now) return '';
   const imports = now.hoveredEdge < 0 ? 0 : now.edges.weight[now.hoveredEdge];
@@ -196,8 +196,8 @@ function boxIdAt(target: EventTarget | null): string | undefined {
   return element?.dataset.box;
 }
 
-/** The camera is one transform; no box is touched by panning and zooming. */
-function place(world: HTMLDivElement | null): void {
+/** Applies the camera as a single transform, so that panning and zooming render no boxes. */
+function applyCamera(world: HTMLDivElement | null): void {
   const { x, y, scale } = viewCamera.value;
   if (world) world.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
 }
@@ -213,7 +213,7 @@ function measure(element: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** Once a frame at the most, however much changes. */
+/** Redraws at most once per frame. */
 function draw(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');
   let frame = 0;
@@ -232,19 +232,19 @@ function draw(canvas: HTMLCanvasElement): () => void {
     }
     drawEdges(context, scene.value, colours);
   };
-  const ask = () => {
+  const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(paint);
   };
   const recolour = () => {
     colours = readColours(canvas);
-    ask();
+    schedule();
   };
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', recolour);
   const stopScene = effect(() => {
     void scene.value;
     void viewport.value;
-    ask();
+    schedule();
   });
   const stopTheme = effect(() => {
     void theme.value;
@@ -258,18 +258,18 @@ function draw(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** Moves the camera only as far as needed to see the box. */
-function bringIn(element: HTMLElement, frame: HTMLElement): void {
+/** Pans the minimum distance that makes the box visible. */
+function panIntoView(element: HTMLElement, frame: HTMLElement): void {
   const box = element.getBoundingClientRect();
   const view = frame.getBoundingClientRect();
-  const dx = outside(box.left, box.right, view.left, view.right);
-  const dy = outside(box.top, box.bottom, view.top, view.bottom);
+  const dx = overflow(box.left, box.right, view.left, view.right);
+  const dy = overflow(box.top, box.bottom, view.top, view.bottom);
   if (dx !== 0 || dy !== 0) pan(dx, dy);
 }
 
-function outside(start: number, end: number, from: number, to: number): number {
-  const room = 16;
-  if (start < from + room) return from + room - start;
-  if (end > to - room) return Math.max(from + room - start, to - room - end);
+function overflow(start: number, end: number, from: number, to: number): number {
+  const margin = 16;
+  if (start < from + margin) return from + margin - start;
+  if (end > to - margin) return Math.max(from + margin - start, to - margin - end);
   return 0;
 }

@@ -6,11 +6,11 @@ export function MapToolbar() {
   const { scope } = filters.value;
   const isChanged = opened.value.size + closed.value.size > 0;
   return (
-    <div class="toolbar" role="toolbar" aria-label="What the map shows">
+    <div class="toolbar" role="toolbar" aria-label="Map filters">
       <Breadcrumb scope={scope} />
-      <Toggle name="types" title="Count imports of types only" />
-      <Toggle name="tests" title="Show test files" />
-      <Toggle name="packages" title="Show external packages" />
+      <Toggle name="types" label="Type imports" title="Count type-only imports" />
+      <Toggle name="tests" label="Tests" title="Show test files" />
+      <Toggle name="packages" label="Packages" title="Show external packages" />
       <span class="gap" />
       {isChanged && (
         <button type="button" class="chip" onClick={resetExpansion}>
@@ -24,7 +24,13 @@ export function MapToolbar() {
   );
 }
 
-function Toggle({ name, title }: { readonly name: 'types' | 'tests' | 'packages'; readonly title: string }) {
+interface ToggleProps {
+  readonly name: 'types' | 'tests' | 'packages';
+  readonly label: string;
+  readonly title: string;
+}
+
+function Toggle({ name, label, title }: ToggleProps) {
   const isOn = filters.value[name];
   return (
     <button
@@ -34,7 +40,8 @@ function Toggle({ name, title }: { readonly name: 'types' | 'tests' | 'packages'
       title={title}
       onClick={() => setFilters({ [name]: !isOn } as Partial<Filters>)}
     >
-      {name[0].toUpperCase() + name.slice(1)}: {isOn ? 'on' : 'off'}
+      {isOn && <span aria-hidden="true">✓</span>}
+      {label}
     </button>
   );
 }
@@ -42,7 +49,7 @@ function Toggle({ name, title }: { readonly name: 'types' | 'tests' | 'packages'
 function Breadcrumb({ scope }: { readonly scope: string }) {
   const parts = scope === '' ? [] : scope.split('/');
   return (
-    <nav class="breadcrumb" aria-label="Part of the project">
+    <nav class="breadcrumb" aria-label="Current folder">
       <button type="button" class="link" disabled={scope === ''} onClick={() => setFilters({ scope: '' })}>
         {project.value?.name}
       </button>

@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** The box that a key leads to from this one; undefined where the key means nothing or leads nowhere. */
+/** The box that a navigation key leads to; undefined for other keys and at the border of the map. */
 export function boxTowards(map: MapLayout, from: BoxId | undefined, key: string): Box | undefined {
   const { boxes } = map;
   if (key === 'Home') return boxes[0];
@@ -25,7 +25,7 @@ function isFirstInside(boxes: readonly Box[], box: Box): boolean {
   return boxes[box.parent].y + 40 > box.y;
 }
 
-/** The nearest in that direction; what lies far aside counts double. From an open folder one gets to its children. */
+/** The nearest box in a direction, with sideways distance weighted double. An open folder leads to its children. */
 function nearest(boxes: readonly Box[], start: Box, [dx, dy]: readonly [number, number]): Box | undefined {
   let best: Box | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ function nearest(boxes: readonly Box[], start: Box, [dx, dy]: readonly [number, 
   return best;
 }
 
-/** An open folder is where its name is. */
+/** The reference point of a box; for an open folder that of its name. */
 function centre({ x, y, width, height, isOpen }: Box): { readonly x: number; readonly y: number } {
   return { x: x + width / 2, y: isOpen ? y + 12 : y + height / 2 };
 }

@@ -1,4 +1,4 @@
-/** The tokens that the canvas needs, as colours that it understands. */
+/** The design tokens that the canvas needs, as computed colours. */
 export interface Colours {
   readonly surface: string;
   readonly sunken: string;
@@ -25,7 +25,7 @@ const TOKENS: Readonly<Record<keyof Colours, string>> = {
   new: '--new',
 };
 
-/** A token holds one value for each theme; only a property that uses it tells which of them counts here. */
+/** A token has one value for each theme, so it is resolved through a property of a probe element. */
 export function readColours(near: Element): Colours {
   const probe = document.createElement('i');
   probe.hidden = true;
@@ -41,7 +41,7 @@ export function readColours(near: Element): Colours {
   return colours as unknown as Colours;
 }
 
-/** Calls when the colours of the page may be others. */
+/** Calls back when the theme may have changed. Returns a function that unsubscribes. */
 export function onThemeChange(callback: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(callback);

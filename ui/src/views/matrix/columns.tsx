@@ -1,16 +1,16 @@
-// biome-ignore-all lint/a11y/useSemanticElements: Only what is in sight exists, which no table element can say.
-// biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and names its active element.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid hears the keys.
+// biome-ignore-all lint/a11y/useSemanticElements: Rows and columns are virtual, which table elements cannot express.
+// biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and refers to its active element.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid handles the keys.
 import { select } from '../../store/actions.ts';
 import { active, crossed, endColumn, firstColumn, hover, moveTo } from './cursor.ts';
-import { ACTIVE_ID, classOf, type HeaderProps, placesOf } from './header-props.ts';
+import { ACTIVE_ID, classOf, type HeaderProps, renderedIndexes } from './header-props.ts';
 import { boxOfRow } from './sheet.ts';
 import { describeCell, nameOfBox } from './words.ts';
 
 export function ColumnHeaders(props: HeaderProps) {
   const { sheet: now, geometry: sizes } = props;
   const { row, column: activeColumn } = active.value;
-  const columns = placesOf(firstColumn.value, endColumn.value, row === -1 ? activeColumn : -1);
+  const columns = renderedIndexes(firstColumn.value, endColumn.value, row === -1 ? activeColumn : -1);
   const isCorner = row === -1 && activeColumn === -1;
   return (
     <div
@@ -26,7 +26,7 @@ export function ColumnHeaders(props: HeaderProps) {
         aria-colindex={1}
         style={{ width: `${sizes.headWidth}px` }}
       >
-        <span class="matrix-corner-words muted">a row uses a column</span>
+        <span class="matrix-corner-words muted">row uses column</span>
       </div>
       {columns.map(column => (
         <ColumnHeader key={boxOfRow(now, column).id} {...props} column={column} />

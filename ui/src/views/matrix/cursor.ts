@@ -5,7 +5,7 @@ import type { Place } from './draw.ts';
 import { type Frame, geometryOf } from './geometry.ts';
 import { boxOfRow, rowOfId, type Sheet, sheet } from './sheet.ts';
 
-/** Where the pointer and the keyboard are, and which part is in sight. Row or column -1 is a header. */
+/** The hovered and the active cell, and the visible part of the matrix. Row or column -1 is a header. */
 
 export const hover = signal<Place | undefined>(undefined);
 export const isFocused = signal(false);
@@ -13,7 +13,7 @@ export const isLarge = signal(false);
 export const frame = signal<Frame>({ width: 0, height: 0 });
 export const scroll = signal({ left: 0, top: 0 });
 
-/** Rows by name as well, because a save or an opened folder gives them other numbers. */
+/** A cell with the ids of its boxes, because a save or an opened folder changes row numbers. */
 interface Remembered extends Place {
   readonly rowId: BoxId | undefined;
   readonly columnId: BoxId | undefined;
@@ -25,27 +25,27 @@ export const active = computed<Place>(() => {
   const now = sheet.value;
   if (!now || now.matrix.size === 0) return { row: -1, column: -1 };
   const { row, column, rowId, columnId } = remembered.value;
-  return { row: placeNow(now, row, rowId), column: placeNow(now, column, columnId) };
+  return { row: indexNow(now, row, rowId), column: indexNow(now, column, columnId) };
 });
 
-function placeNow(now: Sheet, place: number, id: BoxId | undefined): number {
+function indexNow(now: Sheet, index: number, id: BoxId | undefined): number {
   const found = id === undefined ? -1 : rowOfId(now, id);
-  return found >= 0 ? found : Math.min(place, now.matrix.size - 1);
+  return found >= 0 ? found : Math.min(index, now.matrix.size - 1);
 }
 
 export function moveTo({ row, column }: Place): void {
   const now = sheet.value;
   if (!now) return;
-  const idOf = (place: number) => (place < 0 ? undefined : boxOfRow(now, place).id);
+  const idOf = (index: number) => (index < 0 ? undefined : boxOfRow(now, index).id);
   remembered.value = { row, column, rowId: idOf(row), columnId: idOf(column) };
 }
 
-/** What row and column are shown as a cross: where the pointer is, or else the keyboard. */
+/** The cell whose row and column are highlighted: the hovered one, or else the active one. */
 export const crossed = computed<Place | undefined>(
   () => hover.value ?? (isFocused.value ? active.value : undefined),
 );
 
-/** The cell whose imports are listed. */
+/** The cell whose imports are listed in the panel. */
 export const chosen = computed<Place | undefined>(() => {
   const now = sheet.value;
   const edge = edgeChoice.value;
@@ -57,20 +57,20 @@ export const chosen = computed<Place | undefined>(() => {
 
 export const geometry = computed(() => sheet.value && geometryOf(sheet.value, frame.value, isLarge.value));
 
-/** Headers are made for what is in sight and a little around it, in steps, so that most scrolling makes none. */
+/** The range of rendered headers moves in steps, so that most scroll events change nothing. */
 const STEP = 8;
 
-export const firstRow = computed(() => firstSeen(scroll.value.top));
-export const firstColumn = computed(() => firstSeen(scroll.value.left));
-export const endRow = computed(() => endSeen(scroll.value.top + frame.value.height));
-export const endColumn = computed(() => endSeen(scroll.value.left + frame.value.width));
+export const firstRow = computed(() => firstVisible(scroll.value.top));
+export const firstColumn = computed(() => firstVisible(scroll.value.left));
+export const endRow = computed(() => endVisible(scroll.value.top + frame.value.height));
+export const endColumn = computed(() => endVisible(scroll.value.left + frame.value.width));
 
-function firstSeen(start: number): number {
+function firstVisible(start: number): number {
   const first = Math.floor(start / (geometry.value?.cell ?? 1) / STEP) * STEP;
   return Math.min(sheet.value?.matrix.size ?? 0, Math.max(0, first - STEP));
 }
 
-function endSeen(end: number): number {
+function endVisible(end: number): number {
   const last = Math.ceil(end / (geometry.value?.cell ?? 1) / STEP) * STEP;
   return Math.min(sheet.value?.matrix.size ?? 0, last);
 }

@@ -11,18 +11,18 @@ export interface Scene {
   readonly sheet: Sheet;
   readonly geometry: Geometry;
   readonly colours: Colours;
-  /** The part that is seen, from the first cell on. */
+  /** The visible part, relative to the first cell. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Where the pointer or the keyboard is. */
+  /** The hovered or active cell. */
   readonly cross: Place | undefined;
-  /** Whose imports are listed. */
+  /** The cell whose imports are listed. */
   readonly chosen: Place | undefined;
 }
 
-/** Rows and columns in sight, ends not included. */
+/** The visible rows and columns; ends are exclusive. */
 interface Range {
   readonly firstRow: number;
   readonly endRow: number;
@@ -30,7 +30,7 @@ interface Range {
   readonly endColumn: number;
 }
 
-/** How opaque a cell is, from few imports to many; its number changes colour with the last one. */
+/** Opacity of a cell, from few imports to many. On the last one the number is light. */
 const SHADES = [0.18, 0.32, 0.48, 1];
 
 export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
@@ -59,7 +59,7 @@ function rangeOf({ sheet, geometry: { cell }, left, top, width, height }: Scene)
   };
 }
 
-/** The row and the column of what the pointer is on. */
+/** Highlights a row and a column. */
 function drawCross(context: CanvasRenderingContext2D, scene: Scene): void {
   const { cross, geometry, colours, left, top, width, height } = scene;
   if (!cross) return;
@@ -120,7 +120,7 @@ function drawCell(
   context.fillStyle = isNew ? colours.new : row < column ? colours.accent : colours.up;
   context.fillRect(x, y, size - 1, size - 1);
   context.globalAlpha = 1;
-  // Colour is not the only sign of what is new.
+  // A mark in addition to the colour.
   if (isNew) drawCorner(context, x, y);
   const text = shortNumber(matrix.weight[cell]);
   context.fillStyle = shade === SHADES.length - 1 ? colours.onAccent : colours.ink;
@@ -135,7 +135,7 @@ function drawCorner(context: CanvasRenderingContext2D, x: number, y: number): vo
   context.fill();
 }
 
-/** By orders of magnitude, because a few heavy cells would make all others look alike. */
+/** Logarithmic, because on a linear scale a few heavy cells would make all others look alike. */
 function shadeOf(weight: number, heaviest: number): number {
   if (heaviest <= 1) return 0;
   return Math.min(3, Math.floor((Math.log(weight) / Math.log(heaviest)) * 4));
@@ -145,14 +145,14 @@ function shortNumber(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
 
-/** Open folders are squares along the diagonal. */
+/** Draws open folders as squares along the diagonal. */
 function drawGroups(context: CanvasRenderingContext2D, scene: Scene, range: Range): void {
   const { cell } = scene.geometry;
   context.strokeStyle = scene.colours.lineStrong;
   for (const { from, to } of scene.sheet.matrix.groups) {
-    const isSeen =
+    const isVisible =
       to > range.firstRow && from < range.endRow && to > range.firstColumn && from < range.endColumn;
-    if (isSeen)
+    if (isVisible)
       context.strokeRect(from * cell - 0.5, from * cell - 0.5, (to - from) * cell, (to - from) * cell);
   }
 }

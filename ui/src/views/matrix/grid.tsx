@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: Only what is in sight exists, which no table element can say.
+// biome-ignore-all lint/a11y/useSemanticElements: Rows and columns are virtual, which table elements cannot express.
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { viewport } from '../../store/state.ts';
@@ -9,11 +9,11 @@ import { Groups } from './groups.tsx';
 import { ACTIVE_ID } from './header-props.ts';
 import { choose, pressKey } from './keys.ts';
 import { RowHeaders } from './rows.tsx';
-import { bringIn } from './scroll.ts';
+import { scrollIntoView } from './scroll.ts';
 import { sheet } from './sheet.ts';
 import { keepDrawn } from './surface.ts';
 
-/** Headers are elements, for as many rows and columns as are in sight; the cells between them are drawn. */
+/** Renders the headers of visible rows and columns as elements, and the cells on a canvas. */
 export function Grid() {
   const grid = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -30,7 +30,7 @@ export function Grid() {
       ref={grid}
       class="matrix-grid"
       role="grid"
-      aria-label="Who uses whom: the row uses the column"
+      aria-label="Dependency matrix: the row uses the column"
       aria-rowcount={(now?.matrix.size ?? 0) + 1}
       aria-colcount={(now?.matrix.size ?? 0) + 1}
       aria-activedescendant={ACTIVE_ID}
@@ -50,7 +50,7 @@ export function Grid() {
       }}
       onKeyDown={event => {
         if (!pressKey(event)) return;
-        bringIn(event.currentTarget, active.value);
+        scrollIntoView(event.currentTarget, active.value);
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -68,14 +68,13 @@ export function Grid() {
                 top: `${sizes.headHeight}px`,
               }}
               onMouseMove={event => {
-                const place = placeOf(event);
-                if (place.row !== hover.value?.row || place.column !== hover.value?.column)
-                  hover.value = place;
+                const cell = cellAt(event);
+                if (cell.row !== hover.value?.row || cell.column !== hover.value?.column) hover.value = cell;
               }}
               onClick={event => {
-                const place = placeOf(event);
-                moveTo(place);
-                choose(now, place);
+                const cell = cellAt(event);
+                moveTo(cell);
+                choose(now, cell);
               }}
             />
             <RowHeaders sheet={now} geometry={sizes} />
@@ -87,7 +86,7 @@ export function Grid() {
   );
 }
 
-function placeOf({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): Place {
+function cellAt({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): Place {
   const cell = geometry.value?.cell ?? 1;
   const last = (sheet.value?.matrix.size ?? 1) - 1;
   return {
@@ -96,14 +95,14 @@ function placeOf({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): P
   };
 }
 
-/** Keeps the size of the frame and starts where it was left. */
+/** Tracks the size of the frame, and restores the scroll position. */
 function measure(grid: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     frame.value = { width: grid.clientWidth, height: grid.clientHeight };
   });
   observer.observe(grid);
   frame.value = { width: grid.clientWidth, height: grid.clientHeight };
-  // The expansion of the map needs a size, and the map may not have been looked at yet.
+  // The expansion of folders needs a viewport, and the map may not have been shown yet.
   viewport.value ??= frame.value;
   grid.scrollTo(scroll.value);
   return () => observer.disconnect();

@@ -4,19 +4,19 @@ import type { MatrixGroup } from '../../model/matrix.ts';
 import { select, toggle } from '../../store/actions.ts';
 import { endRow, firstRow, moveTo } from './cursor.ts';
 import { classOf, type HeaderProps, keepFocus } from './header-props.ts';
-import { bringIn } from './scroll.ts';
+import { scrollIntoView } from './scroll.ts';
 import { rowOfId, sheet } from './sheet.ts';
 import { describeBox } from './words.ts';
 
-/** Open folders are brackets around their rows. */
+/** Renders open folders as brackets beside their rows. */
 export function Groups({ sheet: now, geometry: sizes }: HeaderProps) {
-  const seen = useComputed(() => {
+  const visible = useComputed(() => {
     const [first, end] = [firstRow.value, endRow.value];
     return sheet.value?.matrix.groups.filter(({ from, to }) => to > first && from < end) ?? [];
   });
   return (
     <div class="matrix-groups" aria-hidden="true" style={{ width: `${sizes.headWidth}px` }}>
-      {seen.value.map(group => (
+      {visible.value.map(group => (
         <Group key={now.layout.boxes[group.box].id} group={group} sheet={now} geometry={sizes} />
       ))}
     </div>
@@ -63,12 +63,12 @@ function Group({ group, sheet: now, geometry: sizes }: HeaderProps & { readonly 
   );
 }
 
-/** The rows of a folder become one, which may have been scrolled past. */
+/** Closing a folder turns its rows into one, which may be scrolled out of view. */
 function close(box: Box, grid: HTMLElement | null): void {
   toggle(box.id);
   const now = sheet.value;
   const row = now ? rowOfId(now, box.id) : -1;
   if (row < 0) return;
   moveTo({ row, column: -1 });
-  if (grid) bringIn(grid, { row, column: -1 });
+  if (grid) scrollIntoView(grid, { row, column: -1 });
 }

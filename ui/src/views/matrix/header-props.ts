@@ -3,7 +3,7 @@ import { selection } from '../../store/state.ts';
 import type { Geometry } from './geometry.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The element that the grid names as its active one. */
+/** The id for `aria-activedescendant` of the grid. */
 export const ACTIVE_ID = 'matrix-active';
 
 export interface HeaderProps {
@@ -22,14 +22,14 @@ export function classOf(name: string, { box, isNear = false, isActive = false }:
   return `${name}${isNear ? ' near' : ''}${isSelected ? ' selected' : ''}${isActive ? ' active' : ''}`;
 }
 
-/** Those in sight, and the active one, which has to be in the document wherever it is. */
-export function placesOf(first: number, end: number, activePlace: number): readonly number[] {
-  const places = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
-  if (activePlace >= 0 && (activePlace < first || activePlace >= end)) places.push(activePlace);
-  return places;
+/** The visible indexes and the active one, which must be in the document even if it is not visible. */
+export function renderedIndexes(first: number, end: number, activeIndex: number): readonly number[] {
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+  if (activeIndex >= 0 && (activeIndex < first || activeIndex >= end)) indexes.push(activeIndex);
+  return indexes;
 }
 
-/** A button that goes away when it is used would take the focus with it. */
+/** A button that disappears on click would lose the focus. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -3,11 +3,11 @@ import { active, frame, geometry, moveTo } from './cursor.ts';
 import type { Place } from './draw.ts';
 import { boxOfRow, isFolder, type Sheet, sheet } from './sheet.ts';
 
-/** Does what the key says; false when it says nothing here. */
+/** Handles a key; returns false if it has no meaning here. */
 export function pressKey(event: KeyboardEvent): boolean {
   const now = sheet.value;
   if (!now || event.altKey || event.metaKey) return false;
-  const next = nextPlace(now, event);
+  const next = nextCell(now, event);
   if (next) moveTo(next);
   else if (event.key === 'Enter') choose(now, active.value);
   else if (event.key === '+' || event.key === '=') openRow(now, active.value);
@@ -16,7 +16,7 @@ export function pressKey(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** A cell lists its imports, a header or the diagonal selects its box. */
+/** Lists the imports of a cell, or selects the box of a header or diagonal cell. */
 export function choose(now: Sheet, { row, column }: Place): void {
   const isBox = row < 0 || column < 0 || row === column;
   if (isBox) {
@@ -27,7 +27,7 @@ export function choose(now: Sheet, { row, column }: Place): void {
   selectEdge(isEmpty ? undefined : { from: boxOfRow(now, row).id, to: boxOfRow(now, column).id });
 }
 
-function nextPlace(now: Sheet, event: KeyboardEvent): Place | undefined {
+function nextCell(now: Sheet, event: KeyboardEvent): Place | undefined {
   const { row, column } = active.value;
   const last = now.matrix.size - 1;
   const page = Math.max(1, Math.floor(frame.value.height / (geometry.value?.cell ?? 1)) - 8);
@@ -48,10 +48,10 @@ const STEPS: Readonly<Record<string, Place | undefined>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Most cells are empty: with Ctrl the arrows jump to the next one that is not. */
+/** Most cells are empty: with Ctrl the arrow keys jump to the next filled one. */
 function nextFilled({ matrix }: Sheet, from: Place, step: Place): Place {
   let { row, column } = from;
-  const isInside = (place: number) => place >= 0 && place < matrix.size;
+  const isInside = (index: number) => index >= 0 && index < matrix.size;
   do {
     row += step.row;
     column += step.column;
@@ -60,23 +60,23 @@ function nextFilled({ matrix }: Sheet, from: Place, step: Place): Place {
   return { row, column };
 }
 
-function within(place: number, last: number): number {
-  return Math.max(-1, Math.min(last, place));
+function within(index: number, last: number): number {
+  return Math.max(-1, Math.min(last, index));
 }
 
 function openRow(now: Sheet, { row, column }: Place): void {
-  const place = row >= 0 ? row : column;
-  if (place < 0) return;
-  const box = boxOfRow(now, place);
+  const index = row >= 0 ? row : column;
+  if (index < 0) return;
+  const box = boxOfRow(now, index);
   if (isFolder(box)) setOpen(box.id, true);
 }
 
 function closeAround(now: Sheet, { row, column }: Place): void {
-  const place = row >= 0 ? row : column;
-  const around = place < 0 ? undefined : now.layout.boxes[boxOfRow(now, place).parent];
+  const index = row >= 0 ? row : column;
+  const around = index < 0 ? undefined : now.layout.boxes[boxOfRow(now, index).parent];
   if (!around) return;
   setOpen(around.id, false);
-  // The closed folder is where its rows were.
+  // Move to the closed folder, which replaces its rows.
   const closed = sheet.value?.rowOfBox[sheet.value.layout.boxOf(around.id)?.index ?? -1] ?? -1;
   if (closed >= 0) moveTo(row >= 0 ? { row: closed, column: -1 } : { row: -1, column: closed });
 }

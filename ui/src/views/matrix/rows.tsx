@@ -1,15 +1,15 @@
-// biome-ignore-all lint/a11y/useSemanticElements: Only what is in sight exists, which no table element can say.
-// biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and names its active element.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid hears the keys.
+// biome-ignore-all lint/a11y/useSemanticElements: Rows and columns are virtual, which table elements cannot express.
+// biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and refers to its active element.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid handles the keys.
 import type { Box } from '../../model/layout.ts';
 import { select, toggle } from '../../store/actions.ts';
 import { active, crossed, endRow, firstRow, hover, moveTo } from './cursor.ts';
-import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, placesOf } from './header-props.ts';
+import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, renderedIndexes } from './header-props.ts';
 import { boxOfRow, isFolder } from './sheet.ts';
 import { describeBox, describeCell, nameOfBox } from './words.ts';
 
 export function RowHeaders(props: HeaderProps) {
-  const rows = placesOf(firstRow.value, endRow.value, active.value.row);
+  const rows = renderedIndexes(firstRow.value, endRow.value, active.value.row);
   return (
     <>
       {rows.map(each => (
@@ -56,7 +56,7 @@ function RowHeader({ sheet: now, geometry: sizes, row }: HeaderProps & { readonl
   );
 }
 
-/** The cells are drawn; the one that the keyboard is on is an element as well. */
+/** Cells are drawn on the canvas; the active one is also an element, for screen readers. */
 function ActiveCell({ sheet: now, geometry: sizes }: HeaderProps) {
   const { row, column } = active.value;
   return (
@@ -75,7 +75,7 @@ function ActiveCell({ sheet: now, geometry: sizes }: HeaderProps) {
   );
 }
 
-/** For the pointer; the keyboard has + and −. */
+/** For the pointer; the keyboard uses + and −. */
 function Opener({ box }: { readonly box: Box }) {
   if (!isFolder(box)) return <span class="matrix-opener" aria-hidden="true" />;
   return (

@@ -1,8 +1,8 @@
 import { frame, geometry } from './cursor.ts';
 import type { Place } from './draw.ts';
 
-/** Scrolls no further than needed to show a place. */
-export function bringIn(grid: HTMLElement, { row, column }: Place): void {
+/** Scrolls the minimum distance that makes a cell visible. */
+export function scrollIntoView(grid: HTMLElement, { row, column }: Place): void {
   const sizes = geometry.value;
   if (!sizes) return;
   const { cell, headWidth, headHeight } = sizes;
@@ -11,6 +11,6 @@ export function bringIn(grid: HTMLElement, { row, column }: Place): void {
   if (column >= 0) grid.scrollLeft = nearest(grid.scrollLeft, width - headWidth - cell, column * cell);
 }
 
-function nearest(start: number, room: number, place: number): number {
-  return Math.min(place, Math.max(start, place - room));
+function nearest(start: number, room: number, target: number): number {
+  return Math.min(target, Math.max(start, target - room));
 }

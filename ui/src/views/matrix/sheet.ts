@@ -4,13 +4,13 @@ import { type Matrix, matrixOf } from '../../model/matrix.ts';
 import type { BoxId } from '../../model/types.ts';
 import { edges, layout } from '../../store/picture.ts';
 
-/** The matrix with the boxes that its rows and columns stand for. */
+/** The matrix with the boxes of its rows and columns. */
 export interface Sheet {
   readonly layout: MapLayout;
   readonly matrix: Matrix;
-  /** Place in `layout.boxes` → row, or -1. */
+  /** Index in `layout.boxes` → row, or -1. */
   readonly rowOfBox: Int32Array;
-  /** How many open folders are around the innermost row. */
+  /** Maximum nesting depth of open folders. */
   readonly depth: number;
 }
 
@@ -30,7 +30,7 @@ export function boxOfRow({ layout: { boxes }, matrix }: Sheet, row: number): Box
   return boxes[matrix.boxes[row]];
 }
 
-/** The row of a box; for an open folder the first one inside; -1 where there is none. */
+/** The row of a box, or the first row of an open folder; -1 if there is none. */
 export function rowOfId({ layout: { boxOf }, matrix, rowOfBox }: Sheet, id: BoxId): number {
   const box = boxOf(id);
   if (!box) return -1;

@@ -4,7 +4,7 @@ import { chosen, crossed, frame, geometry, scroll } from './cursor.ts';
 import { draw } from './draw.ts';
 import { sheet } from './sheet.ts';
 
-/** Draws the cells whenever something that they show has changed, at most once a frame. Returns what ends it. */
+/** Redraws the cells after each change, at most once per frame. Returns a function that stops it. */
 export function keepDrawn(canvas: HTMLCanvasElement): () => void {
   let colours = readColours(canvas.parentElement ?? canvas);
   let font = fontOf(canvas);
@@ -12,12 +12,12 @@ export function keepDrawn(canvas: HTMLCanvasElement): () => void {
 
   const stopEffect = effect(() => {
     for (const each of [sheet, geometry, frame, scroll, crossed, chosen]) void each.value;
-    later();
+    schedule();
   });
   const stopTheme = onThemeChange(() => {
     colours = readColours(canvas.parentElement ?? canvas);
     font = fontOf(canvas);
-    later();
+    schedule();
   });
   return () => {
     cancelAnimationFrame(request);
@@ -25,7 +25,7 @@ export function keepDrawn(canvas: HTMLCanvasElement): () => void {
     stopTheme();
   };
 
-  function later(): void {
+  function schedule(): void {
     if (request === 0) request = requestAnimationFrame(drawNow);
   }
 
@@ -56,7 +56,7 @@ export function keepDrawn(canvas: HTMLCanvasElement): () => void {
   }
 }
 
-/** Gives the canvas this size in pixels of the page, and as many of its own as the screen has. */
+/** Sizes the canvas in CSS pixels, with the resolution of the screen. Returns the device pixel ratio. */
 function fitTo(canvas: HTMLCanvasElement, width: number, height: number): number {
   const ratio = devicePixelRatio;
   const [deviceWidth, deviceHeight] = [Math.round(width * ratio), Math.round(height * ratio)];

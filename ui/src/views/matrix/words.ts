@@ -4,11 +4,11 @@ import { plural } from '../../model/names.ts';
 import { isolated } from '../../parts/isolate.ts';
 import { boxOfRow, type Sheet } from './sheet.ts';
 
-/** The whole name of a box. */
+/** The full name of a box. */
 export function nameOfBox({ id, kind, label }: Box): string {
   if (kind === 'package' || kind === 'packages') return label;
   const path = pathOf(id);
-  if (kind === 'group') return path === '' ? 'files at the top' : `files in ${path}`;
+  if (kind === 'group') return path === '' ? 'files in the root folder' : `files directly in ${path}`;
   return path === '' ? label : path;
 }
 
@@ -19,7 +19,7 @@ export function describeBox(box: Box): string {
   return `${name}, ${box.kind === 'packages' ? plural(box.fileCount, 'package') : plural(box.fileCount, 'file')}`;
 }
 
-/** Who uses whom, both ways, in a sentence; row or column -1 is a header. */
+/** Describes the dependencies of a cell in both directions; row or column -1 is a header. */
 export function describeCell(sheet: Sheet, row: number, column: number): string {
   if (row < 0 && column < 0) return '';
   if (row < 0) return `${describeBox(boxOfRow(sheet, column))}, column ${column + 1}`;
@@ -31,8 +31,8 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   const back = usesOf(sheet, column, row);
   const [a, b] = [isolated(nameOfBox(user)), isolated(nameOfBox(used))];
   if (there === '' && back === '') return `${a} and ${b} do not use each other`;
-  if (there === '') return `${a} does not use ${b}; back: ${back}`;
-  return `${a} uses ${b}: ${there}${back === '' ? '' : `; and back: ${back}`}`;
+  if (there === '') return `${a} does not use ${b}; ${b} uses ${a}: ${back}`;
+  return `${a} uses ${b}: ${there}${back === '' ? '' : `; ${b} uses ${a}: ${back}`}`;
 }
 
 function usesOf({ matrix }: Sheet, row: number, column: number): string {

@@ -7,7 +7,7 @@ import { FileName } from '../../parts/file-name.tsx';
 
 const FIRST_SHOWN = 10;
 
-/** Files that use too many others. */
+/** Lists the files with too many dependencies. */
 export function GodModules({ now }: { readonly now: Project }) {
   const files = useMemo(() => godModules(now), [now]);
   return (
@@ -15,7 +15,7 @@ export function GodModules({ now }: { readonly now: Project }) {
       <h3 id="risk-gods">God modules · {thousands(files.length)}</h3>
       <p class="muted">
         {files.length === 0 ? 'No file uses' : plural(files.length, 'file uses', 'files use')}{' '}
-        {thousands(now.risks.godThreshold)} files and packages or more.
+        {thousands(now.risks.godThreshold)} or more files and packages.
       </p>
       <CountedFiles
         now={now}
@@ -27,7 +27,7 @@ export function GodModules({ now }: { readonly now: Project }) {
   );
 }
 
-/** Files with too many connections in both directions. */
+/** Lists the files with too many connections in both directions. */
 export function Explosions({ now }: { readonly now: Project }) {
   const files = useMemo(() => explosions(now), [now]);
   return (
@@ -35,7 +35,7 @@ export function Explosions({ now }: { readonly now: Project }) {
       <h3 id="risk-explosions">Dependency explosions · {thousands(files.length)}</h3>
       <p class="muted">
         {files.length === 0 ? 'No file has' : plural(files.length, 'file has', 'files have')}{' '}
-        {thousands(now.risks.explosionThreshold)} connections or more, both ways counted.
+        {thousands(now.risks.explosionThreshold)} or more connections, incoming and outgoing.
       </p>
       <CountedFiles
         now={now}
@@ -51,13 +51,13 @@ export function Explosions({ now }: { readonly now: Project }) {
 
 interface CountedFilesProps {
   readonly now: Project;
-  /** Greatest first. */
+  /** Largest count first. */
   readonly files: readonly number[];
   readonly countOf: (file: number) => number;
   readonly textOf: (file: number) => string;
 }
 
-/** Each with a bar as long as its share of the greatest. */
+/** Files with a bar relative to the largest count. */
 function CountedFiles({ now, files, countOf, textOf }: CountedFilesProps) {
   if (files.length === 0) return null;
   const greatest = Math.max(1, countOf(files[0]));

@@ -8,17 +8,17 @@ import { plural, thousands } from '../../model/names.ts';
 import { connectionsOf, usesOf, violations } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 
-/** One reason for which points are taken off. */
+/** One component of the health score. */
 export interface HealthPart {
   readonly title: string;
-  /** What was found, in words. */
+  /** What lowered the score, e.g. `3 of 40 files in a cycle`. */
   readonly found: string;
-  /** Points. */
+  /** Points lost, and the maximum. */
   readonly lost: number;
   readonly most: number;
 }
 
-/** What the score is made of, by the rules of the report. */
+/** Explains the health score with the formula of the report. */
 export function healthParts(project: Project): readonly HealthPart[] {
   const { fileCount, risks } = project;
   if (fileCount === 0) return [];
@@ -33,24 +33,24 @@ export function healthParts(project: Project): readonly HealthPart[] {
     ],
     [
       'layers',
-      'Layer rules',
-      `${thousands(counts.violations)} of ${plural(counts.internalEdges, 'import')} against the layer rules`,
+      'Layer violations',
+      `${thousands(counts.violations)} of ${plural(counts.internalEdges, 'import')} violate the layer order`,
     ],
     [
       'gods',
       'God modules',
-      `${ofAll(counts.gods, fileCount)} with ${thousands(2 * risks.godThreshold)} uses or more, twice the threshold`,
+      `${ofAll(counts.gods, fileCount)} with ${thousands(2 * risks.godThreshold)} or more dependencies (twice the threshold)`,
     ],
     [
       'explosions',
       'Explosions',
-      `${ofAll(counts.explosions, fileCount)} with ${thousands(2 * risks.explosionThreshold)} connections or more, twice the threshold`,
+      `${ofAll(counts.explosions, fileCount)} with ${thousands(2 * risks.explosionThreshold)} or more connections (twice the threshold)`,
     ],
   ];
   return parts.map(([key, title, found]) => ({ title, found, lost: lost[key], most: MAX_PENALTIES[key] }));
 }
 
-/** Twice the thresholds, because those mark a tenth of any large project. */
+/** Counts from twice the thresholds on, because the thresholds themselves mark a tenth of any large project. */
 function count(project: Project): HealthCounts {
   const { fileCount, edges, cycles, cycleOf, risks } = project;
   let circular = 0;
@@ -63,7 +63,7 @@ function count(project: Project): HealthCounts {
   }
   return {
     files: fileCount,
-    // Edges that enter files come before those that enter packages.
+    // Edges into files precede those into packages.
     internalEdges: edges.inStart[fileCount],
     circular,
     violations: violations(project).length,

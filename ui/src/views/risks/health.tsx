@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { project } from '../../store/state.ts';
 import { type HealthPart, healthParts } from './health-parts.ts';
 
-/** The score of the whole project, and what took points off it. */
+/** The health score of the project and its components. */
 export function Health() {
   const parts = useComputed(() => (project.value ? healthParts(project.value) : []));
   const now = project.value;
@@ -13,7 +13,7 @@ export function Health() {
       <div class="health-score">
         <h3>Health</h3>
         <p class={`health-grade grade-${grade === 'n/a' ? 'none' : grade.toLowerCase()}`}>{grade}</p>
-        <p class="muted">{score === null ? 'nothing to judge' : `${score} of 100`}</p>
+        <p class="muted">{score === null ? 'nothing to score' : `${score} of 100`}</p>
       </div>
       {parts.value.length > 0 && (
         <ul class="health-parts">
@@ -41,7 +41,7 @@ function Part({ part: { title, found, lost, most } }: { readonly part: HealthPar
   );
 }
 
-/** Less than a tenth of a point is not nothing. */
+/** Rounds up to a tenth of a point, so that a small loss does not read as zero. */
 function points(lost: number): string {
   if (lost === 0) return '0';
   return lost < 0.05 ? '−0.1' : `−${Number(lost.toFixed(1))}`;

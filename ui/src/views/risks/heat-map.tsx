@@ -6,7 +6,7 @@ import { tree } from '../../store/picture.ts';
 import { heatRanges, VALUE_NAMES } from './heat.ts';
 import { Tiles } from './tiles.tsx';
 
-/** It stays while other views are looked at. */
+/** Kept while other views are shown. */
 const size = signal<TreemapSize>('loc');
 const value = signal<TreemapValue>('risk');
 
@@ -14,7 +14,7 @@ const SIZES: readonly TreemapSize[] = ['loc', 'files'];
 const VALUES: readonly TreemapValue[] = ['risk', 'fanIn', 'complexity'];
 const SIZE_NAMES: Readonly<Record<TreemapSize, string>> = { loc: 'Lines', files: 'Files' };
 
-/** The whole project as one picture: large is long, red is hot. */
+/** A treemap of the project: area shows the size, colour the risk. */
 export function HeatMap() {
   const frame = useRef<HTMLDivElement>(null);
   const room = useSignal({ width: 0, height: 0 });
@@ -88,10 +88,10 @@ function Choices<K extends string>({ title, names, keys, chosen }: ChoicesProps<
   );
 }
 
-/** The tiles follow the filters of the page, while the lists below are of the whole project. */
+/** The tiles follow the page filters; the lists below cover the whole project. */
 function Hidden() {
   const hidden = tree.value?.hidden;
   const count = hidden ? hidden.tests + hidden.outOfScope : 0;
   if (count === 0) return null;
-  return <p class="muted">{thousands(count)} files not drawn: hidden by the filters of the page</p>;
+  return <p class="muted">{thousands(count)} files hidden by the page filters</p>;
 }

@@ -1,12 +1,12 @@
 import { thousands } from '../../model/names.ts';
 import type { TreemapValue } from '../../model/treemap.ts';
 
-/** Five steps from calm to hot, as the colours of the design have. */
+/** The number of heat colours in the style sheet, from low to high. */
 export const HEAT_STEPS = 5;
 
 const LARGE = 100;
 
-/** The step of a value. */
+/** The colour step of a value. */
 export function heatStep(value: number, greatest: number): number {
   if (greatest <= 0) return 0;
   let step = 0;
@@ -15,8 +15,8 @@ export function heatStep(value: number, greatest: number): number {
 }
 
 /**
- * A few files are always far above all others, the more so the larger the project. With even steps nearly everything
- * would be calm.
+ * The smallest value of a step. Values are skewed, and more so in large projects: with even steps nearly all files would
+ * have the lowest colour.
  */
 function lowerBound(step: number, greatest: number): number {
   const bound = greatest * (step / HEAT_STEPS) ** (greatest > LARGE ? 3 : 2);
@@ -28,7 +28,7 @@ export interface HeatRange {
   readonly text: string;
 }
 
-/** What each step stands for. Steps that no value can have are left out. */
+/** The legend: the range of each step. Steps that no value can have are left out. */
 export function heatRanges(greatest: number): readonly HeatRange[] {
   const ranges: HeatRange[] = [];
   for (let step = 0; step < HEAT_STEPS; step++) {

@@ -3,14 +3,14 @@ import type { Project } from '../../model/types.ts';
 
 type Layer = Project['layers'][number];
 
-/** Two layers, and the imports that go from the lower one up to the higher one. */
+/** The imports from a lower layer to a higher one. */
 export interface LayerPair {
   readonly low: Layer;
   readonly high: Layer;
   readonly edges: readonly number[];
 }
 
-/** Those with the most imports first. */
+/** Groups layer violations by their two layers, most imports first. */
 export function layerPairs(project: Project): readonly LayerPair[] {
   const { edges, layer, layers } = project;
   const pairs = new Map<number, number[]>();

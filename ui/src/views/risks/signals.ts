@@ -3,17 +3,17 @@ import { plural, thousands } from '../../model/names.ts';
 import { connectionsOf, usesOf } from '../../model/risk-lists.ts';
 import type { Project } from '../../model/types.ts';
 
-/** A signal of the report in words, with the numbers behind it. */
+/** Describes a risk signal of the report with its numbers. */
 export function signalText(project: Project, file: number, signal: Signal): string {
   const { risks } = project;
   if (signal === 'circular_dependency') return cycleText(project, file);
   if (signal === 'god_module') {
-    return `uses ${thousands(usesOf(project, file))} files and packages, the threshold is ${thousands(risks.godThreshold)}`;
+    return `uses ${thousands(usesOf(project, file))} files and packages (threshold: ${thousands(risks.godThreshold)})`;
   }
   if (signal === 'dependency_explosion') {
-    return `has ${thousands(connectionsOf(project, file))} connections, the threshold is ${thousands(risks.explosionThreshold)}`;
+    return `has ${thousands(connectionsOf(project, file))} connections (threshold: ${thousands(risks.explosionThreshold)})`;
   }
-  return `${plural(Number(signal.slice(signal.indexOf(':') + 1)), 'import')} against the layers`;
+  return plural(Number(signal.slice(signal.indexOf(':') + 1)), 'layer violation');
 }
 
 function cycleText({ cycles, cycleOf }: Project, file: number): string {

@@ -1,6 +1,6 @@
 import type { Tile } from '../../model/treemap.ts';
 
-/** The tile that a key goes to; -1 when it goes nowhere. Frames are walked into, not onto. */
+/** The tile that a navigation key leads to, or -1. Frames are skipped in favour of their contents. */
 export function tileAfterKey(key: string, tiles: readonly Tile[], at: number): number {
   if (key === 'Home') return firstTile(tiles);
   if (key === 'End') return tiles.findLastIndex(({ isFrame }) => !isFrame);
@@ -21,8 +21,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 };
 
-/** What lies straight ahead is nearer than what lies aside. */
-const ASIDE = 3;
+/** Weight of sideways distance: tiles straight ahead are preferred. */
+const SIDEWAYS_WEIGHT = 3;
 
 function nearest(tiles: readonly Tile[], from: Tile, [dx, dy]: Direction): number {
   let best = -1;
@@ -34,7 +34,7 @@ function nearest(tiles: readonly Tile[], from: Tile, [dx, dy]: Direction): numbe
     const y = to.y + to.height / 2 - from.y - from.height / 2;
     const ahead = x * dx + y * dy;
     if (ahead <= 0) continue;
-    const distance = ahead + ASIDE * Math.abs(dx === 0 ? x : y);
+    const distance = ahead + SIDEWAYS_WEIGHT * Math.abs(dx === 0 ? x : y);
     if (distance < least) {
       least = distance;
       best = i;

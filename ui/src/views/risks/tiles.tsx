@@ -16,18 +16,18 @@ interface TilesProps {
   readonly value: TreemapValue;
 }
 
-/** One focus for all tiles; the arrows walk to the tile on that side. */
+/** A single tab stop for all tiles; the arrow keys move between them. */
 export function Tiles({ map: { tiles, greatest }, size, value }: TilesProps) {
-  const walked = useSignal<BoxId | undefined>(undefined);
+  const active = useSignal<BoxId | undefined>(undefined);
   const chosen = tileOf(tiles, selection.value);
-  const walkedTo = tileOf(tiles, walked.value);
-  const at = walkedTo >= 0 ? walkedTo : chosen >= 0 && !tiles[chosen].isFrame ? chosen : firstTile(tiles);
+  const activeTile = tileOf(tiles, active.value);
+  const at = activeTile >= 0 ? activeTile : chosen >= 0 && !tiles[chosen].isFrame ? chosen : firstTile(tiles);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     const to = tileAfterKey(event.key, tiles, at);
     const id = tiles[at]?.id;
-    if (to >= 0) walked.value = tiles[to].id;
+    if (to >= 0) active.value = tiles[to].id;
     else if (event.key === ' ' && id !== undefined) select(id);
     else if (event.key === 'Enter' && id !== undefined) reveal(id);
     else return;
@@ -43,13 +43,13 @@ export function Tiles({ map: { tiles, greatest }, size, value }: TilesProps) {
       role="listbox"
       tabIndex={0}
       aria-label="Files and folders by size and heat"
-      aria-description="Arrows walk, Space selects, Enter shows it on the map"
+      aria-description="Arrows move, Space selects, Enter shows it on the map"
       aria-activedescendant={at < 0 ? undefined : `tile-${at}`}
       onKeyDown={onKeyDown}
       onClick={event => {
         const tile = clicked(event);
         if (!tile) return;
-        walked.value = tile.id;
+        active.value = tile.id;
         select(tile.id);
       }}
       onDblClick={event => {
@@ -81,24 +81,24 @@ interface TileBoxProps {
   readonly isActive: boolean;
 }
 
-/** Below this a tile would be all border, and stick out of its place. */
-const SMALLEST_BORDER = 4;
-const SMALLEST_TEXT = { width: 40, height: 16 };
+/** A thinner tile would be all border and exceed its area. */
+const MIN_BORDERED = 4;
+const MIN_TEXT = { width: 40, height: 16 };
 
 function TileBox({ tile, number, step, text, isSelected, isActive }: TileBoxProps) {
   const { label, x, y, width, height, isFrame, header, depth } = tile;
-  const hasText = isFrame ? header > 0 : width >= SMALLEST_TEXT.width && height >= SMALLEST_TEXT.height;
-  const isThin = Math.min(width, height) < SMALLEST_BORDER;
-  const look = isFrame ? `frame frame-${Math.min(3, depth)}` : `heat-${step}${isThin ? ' thin' : ''}`;
-  const place = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
+  const hasText = isFrame ? header > 0 : width >= MIN_TEXT.width && height >= MIN_TEXT.height;
+  const isThin = Math.min(width, height) < MIN_BORDERED;
+  const classes = isFrame ? `frame frame-${Math.min(3, depth)}` : `heat-${step}${isThin ? ' thin' : ''}`;
+  const style = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
   if (isFrame) {
     return (
       <div
-        class={`tile ${look}${isSelected ? ' chosen' : ''}`}
+        class={`tile ${classes}${isSelected ? ' chosen' : ''}`}
         role="presentation"
         data-tile={number}
         title={text}
-        style={place}
+        style={style}
       >
         {hasText && <span class="tile-text cut">{label}</span>}
       </div>
@@ -107,21 +107,21 @@ function TileBox({ tile, number, step, text, isSelected, isActive }: TileBoxProp
   return (
     <div
       id={`tile-${number}`}
-      class={`tile ${look}${isActive ? ' active' : ''}`}
+      class={`tile ${classes}${isActive ? ' active' : ''}`}
       role="option"
       tabIndex={-1}
       data-tile={number}
       title={text}
       aria-label={text}
       aria-selected={isSelected}
-      style={place}
+      style={style}
     >
       {hasText && <span class="tile-text cut">{label}</span>}
     </div>
   );
 }
 
-/** The tile of a box, or of the folder in which it is too small to be seen; -1 where neither is drawn. */
+/** The tile of a box, or of its nearest ancestor with a tile; -1 if there is none. */
 function tileOf(tiles: readonly Tile[], id: BoxId | undefined): number {
   if (id === undefined || !tree.value) return -1;
   let unit = unitOf(tree.value, id);
@@ -136,7 +136,7 @@ function tileOf(tiles: readonly Tile[], id: BoxId | undefined): number {
 function describe({ id, unit, size, value }: Tile, what: TreemapSize, shown: TreemapValue): string {
   const isFolder = unit < (tree.value?.folderCount ?? 0);
   const path = pathOf(id) || (project.value?.name ?? '');
-  const name = isGroupId(id) ? `${path}, its own files` : path;
+  const name = isGroupId(id) ? `${path}, files directly in it` : path;
   const amount = plural(size, what === 'loc' ? 'line' : 'file');
   return `${name}, ${amount}, ${isFolder ? 'up to ' : ''}${valueText(shown, value)}`;
 }

@@ -10,7 +10,7 @@ import { signalText } from './signals.ts';
 
 const FIRST_SHOWN = 8;
 
-/** The files that are most likely to hurt, each with its reasons. */
+/** Lists the files with the highest risk, each with the reasons. */
 export function TopFiles({ now }: { readonly now: Project }) {
   const { topFiles } = now.risks;
   const greatest = topFiles.length > 0 ? now.risk[topFiles[0].file] : 0;
@@ -18,7 +18,7 @@ export function TopFiles({ now }: { readonly now: Project }) {
     <section class="card risk-part top-files" aria-labelledby="risk-top">
       <h3 id="risk-top">Top risk files · {topFiles.length}</h3>
       {topFiles.length === 0 ? (
-        <p>No file uses another one, so none is a risk to others.</p>
+        <p>No file uses another, so there is no risk to rank.</p>
       ) : (
         <Capped items={topFiles} first={FIRST_SHOWN}>
           {shown => (
@@ -37,11 +37,11 @@ export function TopFiles({ now }: { readonly now: Project }) {
         </Capped>
       )}
       <details class="risk-how">
-        <summary>How the score is made</summary>
+        <summary>How the score is calculated</summary>
         <p>
-          Twice the number of files that use it, plus the number of files and packages it uses, plus 10 in a
-          cycle, 8 for a god module, 6 for a dependency explosion and 4 for each import against the layer
-          rules. Tests count, whether they are shown or not.
+          Twice the number of files that use it, plus the number of files and packages it uses, plus 10 for a
+          file in a cycle, 8 for a god module, 6 for a dependency explosion and 4 for each layer violation.
+          Tests count even if they are hidden.
         </p>
       </details>
     </section>

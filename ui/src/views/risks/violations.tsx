@@ -9,14 +9,14 @@ import { type LayerPair, layerPairs } from './layer-pairs.ts';
 
 const FIRST_SHOWN = 6;
 
-/** Imports from a lower to a higher layer, by the two layers. */
+/** Lists the imports from a lower to a higher layer, grouped by the two layers. */
 export function Violations({ now }: { readonly now: Project }) {
   const pairs = useComputed(() => (project.value ? layerPairs(project.value) : []));
   const count = pairs.value.reduce((sum, { edges }) => sum + edges.length, 0);
   return (
     <section class="card risk-part wide" aria-labelledby="risk-layers">
-      <h3 id="risk-layers">Against the layer rules · {plural(count, 'import')}</h3>
-      <p class="muted">{count === 0 ? nothing(now) : `Rule: ${now.risks.rule}.`}</p>
+      <h3 id="risk-layers">Layer violations · {plural(count, 'import')}</h3>
+      <p class="muted">{count === 0 ? emptyText(now) : `Rule: ${now.risks.rule}.`}</p>
       {pairs.value.map(pair => (
         <Pair key={`${pair.low.name} ${pair.high.name}`} now={now} pair={pair} />
       ))}
@@ -39,8 +39,8 @@ function Pair({ now, pair: { low, high, edges } }: { readonly now: Project; read
   );
 }
 
-function nothing({ layer }: Project): string {
+function emptyText({ layer }: Project): string {
   return layer.some(each => each >= 0)
     ? 'No import goes from a lower to a higher layer.'
-    : 'No folder has the name of a layer (such as api, app, core, infra or utils), so there is no order to break. Layers can be set in the configuration.';
+    : 'No folder is named like a layer (such as api, app, core, infra or utils), so there is no order to violate. Define layers in the configuration.';
 }

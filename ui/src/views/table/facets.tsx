@@ -7,13 +7,13 @@ import { setFilters } from '../../store/actions.ts';
 import { filters, project } from '../../store/state.ts';
 import { facets, rows, setFacets, table } from './rows.ts';
 
-/** What to leave out, what is left, and the way to take it along. */
+/** The filters of the table, the number of rows, and the CSV download. */
 export function Facets() {
   const layers = useComputed(() => (project.value ? layersInUse(project.value).toSorted() : []));
   const languages = useComputed(() => [...new Set(project.value?.language)].sort());
   const { text, language, layer, isInCycle, isGodModule, isExplosion } = facets.value;
   return (
-    <search class="table-bar" aria-label="Filters of the table">
+    <search class="table-bar" aria-label="Table filters">
       <input
         type="search"
         class="field table-text"
@@ -49,7 +49,7 @@ export function Facets() {
       <button
         type="button"
         class="button"
-        title="Download these rows for a spreadsheet"
+        title="Download these rows as CSV"
         disabled={rows.value.length === 0}
         onClick={saveRows}
       >
@@ -59,7 +59,7 @@ export function Facets() {
   );
 }
 
-/** Says what is not there, and who hides it. */
+/** The number of rows, and of files that the page filters hide. */
 function Counts() {
   const total = project.value?.fileCount ?? 0;
   const left = table.value?.rows.length ?? 0;
@@ -71,7 +71,7 @@ function Counts() {
         <>
           <span class="muted">
             {' '}
-            · {thousands(total - left)} hidden by the filters of the page, but counted as users{' '}
+            · {thousands(total - left)} hidden by the page filters, but counted as users{' '}
           </span>
           <button
             type="button"
@@ -94,7 +94,7 @@ interface ChoiceProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Where there is nothing to choose from, there is no choice. */
+/** Rendered only if there is more than one option. */
 function Choice({ label, all, value, names, onChoose }: ChoiceProps) {
   if (names.length < 2 && value === '') return null;
   return (
@@ -128,7 +128,7 @@ function Flag({ isOn, onToggle, children }: FlagProps) {
   );
 }
 
-/** The layers that some file is in. */
+/** The layers that contain files. */
 function layersInUse({ layer, layers }: Project): readonly string[] {
   const used = new Set(layer);
   return layers.flatMap(({ name }, i) => (used.has(i) ? [name] : []));

@@ -11,12 +11,12 @@ import { Row } from './row.tsx';
 import { rows, SHOWN_COLUMNS, table } from './rows.ts';
 
 interface Active {
-  /** By its path, which stays what it is when others come and go. */
+  /** The path, because row numbers change when files are added or removed. */
   readonly file: string;
   readonly column: number;
 }
 
-/** As many rows as there are files, of which those in sight exist. The grid has the focus, and one cell is active. */
+/** A virtual grid with one row for each file. The grid has the focus, and one cell is active. */
 export function Grid() {
   const frame = useRef<HTMLTableElement>(null);
   const height = rowHeight();
@@ -55,11 +55,11 @@ export function Grid() {
     <table
       ref={frame}
       class="grid"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table to walk through is a grid.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid.
       role="grid"
       tabIndex={0}
       aria-label="Files"
-      aria-description="Arrows walk, Space selects, Enter shows the file on the map"
+      aria-description="Arrows move, Space selects, Enter shows the file on the map"
       aria-rowcount={list.length + 1}
       aria-colcount={SHOWN_COLUMNS.length}
       aria-activedescendant={`cell-${at}-${column}`}
@@ -81,7 +81,7 @@ export function Grid() {
         {shown.map((file, i) => (
           <Row
             key={first + i}
-            place={first + i}
+            index={first + i}
             file={file}
             activeColumn={first + i === at ? column : -1}
             isSelected={file === chosen}
@@ -95,13 +95,13 @@ export function Grid() {
 
 const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Where the keyboard is: at the row it was brought to, else at the selected one, else at the first. */
+/** The active row: the last one reached by keyboard, else the selected one, else the first. */
 function activeRow(
   now: Project | undefined,
   list: Uint32Array,
   file: string | undefined,
   chosen: number,
 ): number {
-  const walked = now && file !== undefined ? list.indexOf(fileNode(now, file)) : -1;
-  return Math.max(0, walked >= 0 ? walked : list.indexOf(chosen));
+  const reached = now && file !== undefined ? list.indexOf(fileNode(now, file)) : -1;
+  return Math.max(0, reached >= 0 ? reached : list.indexOf(chosen));
 }

@@ -3,8 +3,8 @@ import type { Column, Table } from '../../model/table.ts';
 import { SHOWN_COLUMNS } from './rows.ts';
 
 interface RowProps {
-  /** Which one it is, from 0. */
-  readonly place: number;
+  /** From 0. */
+  readonly index: number;
   readonly file: number;
   /** -1 unless the keyboard is in this row. */
   readonly activeColumn: number;
@@ -12,17 +12,17 @@ interface RowProps {
   readonly table: Table | undefined;
 }
 
-export function Row({ place, file, activeColumn, isSelected, table }: RowProps) {
+export function Row({ index, file, activeColumn, isSelected, table }: RowProps) {
   return (
     <tr
       class={activeColumn >= 0 ? 'grid-row active' : 'grid-row'}
-      data-row={place}
-      aria-rowindex={place + 2}
+      data-row={index}
+      aria-rowindex={index + 2}
       aria-selected={isSelected}
     >
       {table &&
         SHOWN_COLUMNS.map((column, i) => (
-          <td key={column.key} id={`cell-${place}-${i}`} class={classOf(column, i === activeColumn)}>
+          <td key={column.key} id={`cell-${index}-${i}`} class={classOf(column, i === activeColumn)}>
             <Cell column={column} value={table.cell(file, column.key)} />
           </td>
         ))}

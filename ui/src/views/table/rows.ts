@@ -2,11 +2,11 @@ import { computed, signal } from '@preact/signals';
 import { COLUMNS, type Column, type ColumnKey, filterRows, sortRows, tableOf } from '../../model/table.ts';
 import { filters, project } from '../../store/state.ts';
 
-/** What the table shows, and in which order. It stays while other views are looked at. */
+/** The filters and the order of the table, which are kept while other views are shown. */
 
 export interface Facets {
   readonly text: string;
-  /** `''` for all of them. */
+  /** `''` for all languages; likewise for `layer`. */
   readonly language: string;
   readonly layer: string;
   readonly isInCycle: boolean;
@@ -33,7 +33,7 @@ export function clearFacets(): void {
   facets.value = NO_FACETS;
 }
 
-/** What matters most stands where every screen shows it. Paths show their folders, which only a download needs apart. */
+/** Most important columns first, for narrow screens. Paths include the folder, which is a column only in the CSV. */
 const ORDER: readonly ColumnKey[] = [
   'path',
   'usedBy',
@@ -55,7 +55,7 @@ export const order = signal<{ readonly key: ColumnKey; readonly isDescending: bo
   isDescending: true,
 });
 
-/** The other way round, or by another column: numbers with the greatest first, words from A to Z. */
+/** Reverses the order, or sorts by another column: numbers descending, text ascending. */
 export function orderBy({ key, isNumber }: Column): void {
   const before = order.value;
   const isDescending = before.key === key ? !before.isDescending : isNumber || key === 'inCycle';
