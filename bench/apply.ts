@@ -1,7 +1,7 @@
 /**
- * What one save costs: `node --import tsx bench/apply.ts [--files N] [--saves N]`.
- * A warm engine on a generated monorepo, in this process; each line is one kind of edit, told to
- * `engine.apply` as a watcher would tell it. `blocked` is the longest time in which the event loop answered nobody.
+ * The cost of one save: `node --import tsx bench/apply.ts [--files N] [--saves N]`.
+ * Runs a warm engine on a generated monorepo in this process. Each row is one kind of edit, passed to `engine.apply`
+ * as a watcher would pass it. `blocked` is the longest time that the event loop was blocked.
  */
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ import { benchProject } from './project.ts';
 const options = mri(process.argv.slice(2), { string: ['files', 'saves'] });
 const saves = Number(options.saves ?? 50);
 const { root, sources } = benchProject({ files: options.files });
-/** From all of these the imports that are added lead somewhere. */
+/** The imports that are added below resolve from each of these. */
 const modules = sources.filter(id => /^packages\/p\d+\/src\/feature\d\/module\d+\.ts$/.test(id)).sort();
 
 interface Edit {
   readonly name: string;
-  /** Changes the disk and returns the path to tell. */
+  /** Changes a file on disk and returns its path. */
   make(at: number): string;
 }
 
@@ -31,19 +31,19 @@ const append = (id: string, text: string) => appendFileSync(join(root, id), text
 const newFile = (at: number) => `packages/p${at}/src/feature3/brand-new${at}.ts`;
 
 const EDITS: readonly Edit[] = [
-  { name: 'touched', make: () => tell(anyFile(), id => append(id, '')) },
-  { name: 'same line count', make: () => tell(anyFile(), id => append(id, ' ')) },
-  { name: 'a line more', make: () => tell(anyFile(), id => append(id, '// more\n')) },
+  { name: 'touched', make: () => editFile(anyFile(), id => append(id, '')) },
+  { name: 'text changed', make: () => editFile(anyFile(), id => append(id, ' ')) },
+  { name: 'line added', make: () => editFile(anyFile(), id => append(id, '// more\n')) },
   {
-    name: 'an import more',
-    make: () => tell(anyFile(), id => append(id, "import '../feature1/module11'\n")),
+    name: 'import added',
+    make: () => editFile(anyFile(), id => append(id, "import '../feature1/module11'\n")),
   },
-  { name: 'an import less', make: () => tell(anyFile(), dropFirstImport) },
+  { name: 'import removed', make: () => editFile(anyFile(), dropFirstImport) },
   {
-    name: 'a file more',
-    make: at => tell(newFile(at), id => writeFileSync(join(root, id), "import './module3'\n")),
+    name: 'file added',
+    make: at => editFile(newFile(at), id => writeFileSync(join(root, id), "import './module3'\n")),
   },
-  { name: 'a file less', make: at => tell(newFile(at), id => rmSync(join(root, id))) },
+  { name: 'file removed', make: at => editFile(newFile(at), id => rmSync(join(root, id))) },
 ];
 
 const store = openStore({ path: join(root, '.depgraph/cache.db'), warn: console.error });
@@ -52,16 +52,16 @@ const engine = createEngine({ root, store, config: async () => config });
 const rows = [await measureScan(engine, 'first scan'), await measureScan(engine, 'sweep')];
 for (const edit of EDITS) rows.push(await measure(engine, edit));
 await engine.close();
-const again = createEngine({
+const restarted = createEngine({
   root,
   store: openStore({ path: join(root, '.depgraph/cache.db'), warn: console.error }),
   config: async () => config,
 });
-rows.push(await measureScan(again, 'scan from the cache'));
-await again.close();
+rows.push(await measureScan(restarted, 'scan from the cache'));
+await restarted.close();
 console.table(rows);
 
-function tell(id: string, edit: (id: string) => void): string {
+function editFile(id: string, edit: (id: string) => void): string {
   edit(id);
   return id;
 }
@@ -77,7 +77,7 @@ async function measureScan(engine: Engine, name: string) {
   const start = performance.now();
   await engine.scan();
   const took = performance.now() - start;
-  await rest();
+  await runDeferred();
   return row(name, [took], delay.max / 1e6);
 }
 
@@ -95,14 +95,14 @@ async function measure(engine: Engine, edit: Edit) {
     const { user, system } = process.cpuUsage(before);
     samples.push(performance.now() - start);
     cpu.push((user + system) / 1000);
-    await rest();
+    await runDeferred();
     delay.disable();
   }
   return { ...row(edit.name, samples, delay.max / 1e6), cpu: median(cpu) };
 }
 
-/** What a run leaves for later is done here, and counts as blocking but not as waiting. */
-async function rest(): Promise<void> {
+/** Lets deferred work run: it counts as `blocked`, but not towards the time of the save. */
+async function runDeferred(): Promise<void> {
   await new Promise(done => setTimeout(done, 20));
 }
 

@@ -1,7 +1,7 @@
 /**
- * Does anything grow? `node --import tsx bench/churn.ts [--minutes 30] [--files 5000] [--seed 1]`.
- * Edits, new and deleted files and folders, viewers that come and go and requests, for as long as asked, while
- * memory, descriptors, watches and the write-ahead log of the daemon are read every few seconds.
+ * Searches for leaks: `node --import tsx bench/churn.ts [--minutes 30] [--files 5000] [--seed 1]`.
+ * Edits, adds and deletes files and folders, connects and disconnects clients and sends requests, while it samples
+ * memory, descriptors, watches and the write-ahead log of the daemon.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,7 +33,7 @@ interface Sample {
 }
 
 const samples: Sample[] = [];
-const viewers = new Set<EventStream>();
+const clients = new Set<EventStream>();
 const extra: string[] = [];
 let edits = 0;
 const begin = performance.now();
@@ -48,10 +48,10 @@ try {
   samples.push(await sample());
   console.table(samples);
   const difference = await untilExact(daemon, await coldAnalysis(root, env));
-  console.log(difference ?? 'in the end the daemon said what a cold analysis says');
+  console.log(difference ?? 'the daemon ended with the same report as a cold analysis');
   if (difference) process.exitCode = 1;
 } finally {
-  for (const viewer of viewers) viewer.close();
+  for (const client of clients) client.close();
   await daemon.stop();
 }
 
@@ -63,7 +63,7 @@ async function step(): Promise<void> {
   else if (what < 84) rmSync(join(root, `churn/f${random.below(20)}`), { recursive: true, force: true });
   else if (what < 90)
     await fetchText(`${daemon.url}/api/${random.pick(['graph', 'model', 'badge', 'project'])}`);
-  else if (what < 95) await changeViewers();
+  else if (what < 95) await changeClients();
   else for (let i = 0; i < 200; i++) editOne();
   await new Promise(done => setTimeout(done, random.below(150)));
 }
@@ -89,12 +89,12 @@ function removeOne(): void {
   edits++;
 }
 
-async function changeViewers(): Promise<void> {
-  const [first] = viewers;
-  if (viewers.size >= 8 || (first && random.chance(0.5))) {
+async function changeClients(): Promise<void> {
+  const [first] = clients;
+  if (clients.size >= 8 || (first && random.chance(0.5))) {
     first?.close();
-    if (first) viewers.delete(first);
-  } else viewers.add(await openEvents(daemon.url));
+    if (first) clients.delete(first);
+  } else clients.add(await openEvents(daemon.url));
 }
 
 async function sample(): Promise<Sample> {
@@ -119,7 +119,7 @@ function infoOf(fd: string): string {
   try {
     return readFileSync(`/proc/${daemon.pid}/fdinfo/${fd}`, 'utf8');
   } catch {
-    return ''; // Closed in the meantime.
+    return ''; // Already closed.
   }
 }
 

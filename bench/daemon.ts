@@ -6,33 +6,33 @@ import { startDaemon } from '../test/live/live-daemon.ts';
 import { edit } from './edit.ts';
 import type { Cost } from './process.ts';
 
-/** By then a daemon has watches, has practised a save, and has written what the saves before changed. */
-const CALM_MS = 6000;
-const MOST_WAIT_MS = 5000;
-/** Of the processor time that the system tells; the same on every Linux. */
+/** After this time a daemon has its watches, has warmed up the code of a save, and has written earlier changes. */
+const SETTLE_MS = 6000;
+const TIMEOUT_MS = 5000;
+/** The unit of CPU times in `/proc`, which is the same on every Linux. */
 const TICK_MS = 10;
 
 interface Saves {
-  /** Files to save one after the other, each with an edit and then as it was. */
+  /** Files to save one after the other, each twice: with an edit, then with its original content. */
   readonly sources: readonly string[];
   readonly env: Record<string, string>;
 }
 
-/** A daemon's time from each save to its event, the processor time of that, and the memory that it holds afterwards. */
+/** The total time from each save to its event, the daemon's CPU time, and its resident memory afterwards. */
 export async function costOfSaves(root: string, { sources, env }: Saves): Promise<Cost> {
   const daemon = await startDaemon(root, env);
   try {
-    // A daemon that is busy with its first analysis may not answer in time.
+    // The status is undefined if a daemon is too busy with its first analysis to respond in time.
     while (['starting', undefined].includes((await daemon.status()).watch?.mode)) await delay(100);
-    await delay(CALM_MS);
+    await delay(SETTLE_MS);
     const events = await openEvents(daemon.url);
     const cpuBefore = cpuMsOf(daemon.pid);
     let ms = 0;
     const save = async (write: () => void) => {
       write();
       const saved = performance.now();
-      const event = await events.next('revision', AbortSignal.timeout(MOST_WAIT_MS));
-      if (!event) throw new Error('no event came after a save');
+      const event = await events.next('revision', AbortSignal.timeout(TIMEOUT_MS));
+      if (!event) throw new Error('no event after a save');
       ms += performance.now() - saved;
     };
     for (const source of sources) {
@@ -43,7 +43,7 @@ export async function costOfSaves(root: string, { sources, env }: Saves): Promis
       await save(undo);
     }
     const cpuMs = cpuMsOf(daemon.pid) - cpuBefore;
-    await delay(CALM_MS);
+    await delay(SETTLE_MS);
     events.close();
     return { ms, cpuMs, peakMB: residentMB(daemon.pid) };
   } finally {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 let edits = 0;
 
-/** Adds an import of a package that no earlier edit added. Returns the function that undoes it. */
+/** Adds an import of a new package to a file. Returns a function that reverts it. */
 export function edit(path: string): () => void {
   const original = readFileSync(path);
   const name = `added${process.pid}_${edits++}`;

@@ -1,8 +1,8 @@
 /**
- * The part of `bench/extract.ts` that runs in a bundle. All source files are read into memory first, so that only
+ * The part of `bench/extract.ts` that runs in a bundle. Reads all source files into memory first, so that only
  * extraction is measured. `CPU ms` is the CPU time of the best of several passes, because the first ones also compile
- * the code; `ms` is the mean of each file's best time, which a busy machine disturbs least. A file that `extract`
- * leaves to a full parser costs what `extract` took to say so, and is counted.
+ * the code; `ms` is the mean of each file's best time, which a busy machine disturbs least. For a file that `extract`
+ * leaves to a full parser, only the time of `extract` counts.
  */
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -53,13 +53,13 @@ function measure(sources: readonly Source[]): object {
   const characters = sources.reduce((sum, { text }) => sum + text.length, 0);
   const times = new Float64Array(sources.length).fill(Number.POSITIVE_INFINITY);
   let cpu = Number.POSITIVE_INFINITY;
-  let left = 0;
+  let unparsed = 0;
   for (let pass = 0; pass < passes; pass++) {
-    left = 0;
+    unparsed = 0;
     const before = process.cpuUsage();
     for (const [i, { text, dialect, language }] of sources.entries()) {
       const start = performance.now();
-      if (!languageNamed(language.name).extract(text, dialect)) left++;
+      if (!languageNamed(language.name).extract(text, dialect)) unparsed++;
       times[i] = Math.min(times[i], performance.now() - start);
     }
     const { user, system } = process.cpuUsage(before);
@@ -68,10 +68,10 @@ function measure(sources: readonly Source[]): object {
   const total = times.reduce((sum, time) => sum + time, 0);
   return {
     files: sources.length,
-    'for the parser': left,
+    'for the parser': unparsed,
     MB: (characters / 1e6).toFixed(1),
     'CPU ms': (cpu / sources.length).toFixed(4),
     ms: (total / sources.length).toFixed(4),
-    'MB a second': Math.round(characters / 1000 / total),
+    'MB/s': Math.round(characters / 1000 / total),
   };
 }

@@ -1,8 +1,8 @@
 /**
- * How long the facts of a file take: `npm run bench:extract -- [path …] [--passes N] [--only LANGUAGE]`.
- * The code is bundled as `npm run build` does it, because that is what users run: a bundle has the constants of other
- * modules in place, which is worth a tenth of the time, and loses other optimisations. It runs in a process of its
- * own, because tsx transforms a bundle once more, which costs another tenth.
+ * The time to extract the facts of a file: `npm run bench:extract -- [path …] [--passes N] [--only LANGUAGE]`.
+ * Bundles the code as `npm run build` does, because that is what users run: a bundle inlines the constants of other
+ * modules, which saves a tenth of the time, and loses other optimisations. Runs it in a separate process without tsx,
+ * which would transform the bundle once more and cost another tenth.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -7,17 +7,17 @@ import { json, type Written } from './generate/written.ts';
 
 export { seeded } from './generate/dice.ts';
 
-/** The rest is TypeScript. */
+/** The share of Python files; the rest is TypeScript. */
 const PYTHON_SHARE = 0.15;
 
-/** How many source files the packages have, again and again; a hundred files are one package on average. */
+/** Source files of each package, repeated as needed. */
 const PACKAGE_SIZES = [70, 40, 60, 110, 55, 90, 45, 130, 80, 170];
 const SERVICE_SIZES = [60, 35, 85];
 
 /**
- * Writes a monorepo of so many source files: TypeScript packages with barrels, an alias, components and tests, and
- * Python services. Imports go mostly downwards, a few make cycles; about five of each file lead somewhere. The same
- * seed gives the same bytes, and no more than one file is in memory at a time.
+ * Writes a monorepo with this number of source files: TypeScript packages with barrels, an alias, components and
+ * tests, and Python services. Most imports go downwards and a few form cycles; about five per file resolve. The same
+ * seed produces the same bytes, and only one file is in memory at a time.
  */
 export function generateMonorepo(root: string, files: number, seed = 1): void {
   let folder = '';

@@ -9,10 +9,10 @@ const HEIGHT = 360;
 const PLOT = { left: 64, right: 580, top: 48, bottom: 310 };
 const LABEL_HEIGHT = 16;
 const DASHES = ['none', '7 4', '2 3'];
-/** Of the same contrast on white and on black. */
+/** Has the same contrast on white and on black. */
 const GREY = '#777';
 
-/** The processor time a file by the number of files, as an SVG that is read on light and on dark ground. */
+/** An SVG of the CPU time per file by number of files, legible on light and dark backgrounds. */
 export function growthChart(series: readonly Series[]): string {
   const points = series.flatMap(one => one.points);
   const sizes = [...new Set(points.map(({ files }) => files))].sort((a, b) => a - b);
@@ -23,8 +23,8 @@ export function growthChart(series: readonly Series[]): string {
   const y = (micros: number) => PLOT.bottom - (micros / top) * (PLOT.bottom - PLOT.top);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="13" fill="${GREY}" stroke-linejoin="round">`,
-    '<title>Processor time a file by the number of files</title>',
-    `<text x="${PLOT.left}" y="24" font-weight="600">Microseconds of processor time a file, by the number of files</text>`,
+    '<title>CPU time per file by number of files</title>',
+    `<text x="${PLOT.left}" y="24" font-weight="600">CPU time per file in microseconds, by number of files</text>`,
     ...ticks(top, step).flatMap(micros => [
       `<path d="M${PLOT.left} ${round(y(micros))}H${PLOT.right}" stroke="${GREY}" stroke-opacity="${micros === 0 ? 0.8 : 0.25}"/>`,
       `<text x="${PLOT.left - 8}" y="${round(y(micros) + 4)}" text-anchor="end">${thousands(micros)}</text>`,
@@ -44,7 +44,7 @@ export function growthChart(series: readonly Series[]): string {
   ].join('\n');
 }
 
-/** At the ends of the lines, moved apart where they would cover each other. */
+/** Labels at the ends of the lines, moved apart if they would overlap. */
 function labels(series: readonly Series[], y: (micros: number) => number): string[] {
   const ends = series.flatMap(({ name, points }) => {
     const last = points[points.length - 1];
@@ -63,7 +63,7 @@ function ticks(top: number, step: number): number[] {
   return Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step);
 }
 
-/** 1, 2 or 5 with zeros: the next one that is not smaller. */
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `least`. */
 function niceStep(least: number): number {
   const unit = 10 ** Math.floor(Math.log10(least));
   return unit * ([1, 2, 5].find(times => times * unit >= least) ?? 10);

@@ -1,8 +1,8 @@
 /**
- * From a save to the browser's socket: `node --import tsx bench/live.ts [--files 20000 | --project PATH] [--saves 60]`.
- * A daemon is started on a copy, one file is saved at a time, and the clock runs from the end of the write
- * until the event arrives at a client of `GET /api/events`. The first saves come while the daemon still warms up, and
- * are told apart from the others. `bytes` is the size of the median event.
+ * The time from a save to its event: `node --import tsx bench/live.ts [--files 20000 | --project PATH] [--saves 60]`.
+ * Starts a daemon on a copy, saves one file at a time, and measures from the end of the write until the event arrives
+ * at a client of `GET /api/events`. The first saves, while the daemon warms up, have a row of their own. `bytes` is
+ * the median size of an event.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { benchProject } from './project.ts';
 
 const options = mri(process.argv.slice(2), { string: ['project', 'files', 'saves'] });
 const saves = Number(options.saves ?? 60);
-/** By then a daemon has practised what a save asks of it. */
+/** After this time a daemon has warmed up the code of a save. */
 const WARM_MS = 5000;
 const { root, sources } = benchProject(options);
 const home = temporaryFolder();
@@ -23,19 +23,19 @@ const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME:
 
 type Change = (text: string, i: number) => string;
 
-/** Packages come and go with it. */
+/** Also adds or removes a package. */
 const IMPORT: Change = (text, i) => `import 'added-${i % 3}'\n${text}`;
 
 const KINDS: Readonly<Record<string, Change>> = {
-  'an import more or less': IMPORT,
+  'import added or removed': IMPORT,
   'text only, same lines': (text, i) => `${text}// ${String(i).padStart(4, '0')}`,
-  'one line more': (text, i) => `${text}${'\n'.repeat(i + 2)}`,
+  'lines added': (text, i) => `${text}${'\n'.repeat(i + 2)}`,
 };
 
 const daemon = await startDaemon(root, env);
 try {
   await daemon.report();
-  // Before its watches stand, a change is found by a sweep: that is not what is measured here.
+  // Before the watches are ready, only a sweep finds a change, which is not measured here.
   while ((await daemon.status()).watch.mode === 'starting') await sleep(100);
   const events = await openEvents(daemon.url);
   const rows = [];
@@ -49,15 +49,15 @@ try {
   await daemon.stop();
 }
 
-interface Course {
+interface MeasureOptions {
   readonly events: Awaited<ReturnType<typeof openEvents>>;
   readonly saves: number;
 }
 
-async function measure(kind: string, change: Change, { events, saves }: Course) {
+async function measure(kind: string, change: Change, { events, saves }: MeasureOptions) {
   const times: number[] = [];
   const sizes: number[] = [];
-  let silent = 0;
+  let missing = 0;
   for (let i = 0; i < saves; i++) {
     const path = join(root, sources[(i * 7919) % sources.length]);
     const original = readFileSync(path, 'utf8');
@@ -69,7 +69,7 @@ async function measure(kind: string, change: Change, { events, saves }: Course) 
       if (event) {
         times.push(performance.now() - saved);
         sizes.push(Buffer.byteLength(JSON.stringify(event.data)));
-      } else silent++;
+      } else missing++;
       await sleep(30 + ((i * 37) % 50));
     }
   }
@@ -79,8 +79,8 @@ async function measure(kind: string, change: Change, { events, saves }: Course) 
     times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1);
   return {
     kind,
-    saves: times.length + silent,
-    'no event': silent,
+    saves: times.length + missing,
+    'no event': missing,
     median: at(0.5),
     p95: at(0.95),
     worst: at(1),

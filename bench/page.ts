@@ -1,6 +1,6 @@
 /**
- * The budgets of the page: `node --import tsx bench/page.ts [--files 1000,20000,50000] [--project PATH]`.
- * A daemon serves a project to a headless browser without a GPU; all times are milliseconds.
+ * The performance budgets of the page: `node --import tsx bench/page.ts [--files 1000,20000,50000] [--project PATH]`.
+ * A daemon serves a project to a headless browser without a GPU. All times are in milliseconds.
  */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
 import { benchProject } from './project.ts';
 
-/** Runs in the page before anything else; what it notes is read later. */
+/** Runs in the page before any other script, and records the timings. */
 const OBSERVE = `
-  window.bench = { map: 0, longest: 0, heard: 0, painted: 0 };
+  window.bench = { map: 0, longest: 0, received: 0, painted: 0 };
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) bench.longest = Math.max(bench.longest, duration);
   }).observe({ type: 'longtask', buffered: true });
@@ -23,7 +23,7 @@ const OBSERVE = `
   window.EventSource = class extends Source {
     constructor(...args) {
       super(...args);
-      super.addEventListener('revision', () => { bench.heard = performance.now(); });
+      super.addEventListener('revision', () => { bench.received = performance.now(); });
     }
   };
   new MutationObserver(() => {
@@ -33,7 +33,7 @@ const OBSERVE = `
     }
   }).observe(document, { childList: true, subtree: true });
   new MutationObserver(() => {
-    requestAnimationFrame(() => setTimeout(() => { if (bench.heard > bench.painted) bench.painted = performance.now(); }));
+    requestAnimationFrame(() => setTimeout(() => { if (bench.received > bench.painted) bench.painted = performance.now(); }));
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-revision'] });
 `;
 
@@ -84,7 +84,7 @@ async function measure(wanted: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** What is kept after all these saves, and not what the collector has not come to yet. */
+/** The heap after all saves, without garbage. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -111,12 +111,12 @@ async function load(page: Page, url: string): Promise<Loaded> {
   };
 }
 
-/** The page's policy forbids the evaluation that playwright's own waiting needs. */
+/** Polls, because the page's content security policy forbids the `eval` of `waitForFunction`. */
 async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate<boolean>(condition))) await sleep(5);
 }
 
-/** How long the page needs for each frame while a hand drags and zooms. */
+/** Frame times while the map is dragged and zoomed. */
 async function panning(page: Page): Promise<number[]> {
   await page.evaluate(`
     bench.frames = [];
@@ -152,16 +152,16 @@ async function expanding(page: Page): Promise<number[]> {
   })()`);
 }
 
-/** Longer than the delay after which a page computes what it shows in the background. */
+/** Longer than the debounce of the page's background computations. */
 const PAUSE_MS = 1000;
 
-/** From the event at the page to what it shows. */
+/** The time from the arrival of an event to the next paint. */
 async function saving(page: Page, save: () => void): Promise<number> {
   await sleep(PAUSE_MS);
-  await page.evaluate('bench.painted = 0; bench.heard = 0');
+  await page.evaluate('bench.painted = 0; bench.received = 0');
   save();
-  await until(page, 'bench.painted > bench.heard && bench.heard > 0');
-  return page.evaluate<number>('bench.painted - bench.heard');
+  await until(page, 'bench.painted > bench.received && bench.received > 0');
+  return page.evaluate<number>('bench.painted - bench.received');
 }
 
 function at(times: number[], share: number): string {
@@ -169,7 +169,7 @@ function at(times: number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 }
 
-/** What the document itself asks for. */
+/** The size of the assets that the document itself loads. */
 function firstBytes(): number {
   const folder = join(import.meta.dirname, '../dist/ui');
   const html = readFileSync(join(folder, 'index.html'), 'utf8');

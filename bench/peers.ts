@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another tool that does the same work, as far as it can: the whole graph, and its cycles. */
+/** Another tool with comparable work: the whole graph and its cycles. */
 export interface Peer {
   readonly name: string;
   readonly version: string;
@@ -31,8 +31,8 @@ const KNOWN: readonly Known[] = [
 ];
 
 /**
- * Those that are installed (`npm install --prefix bench/peers`) and run here, through the launchers that npm makes.
- * Some have no program for every platform, and their launcher then fails at once, which would look like speed.
+ * The peers that are installed (`npm install --prefix bench/peers`) and work on this platform, run through the
+ * launchers that npm creates. A launcher without a binary for the platform fails at once, which would look fast.
  */
 export function installedPeers(wanted: readonly string[] | undefined): Peer[] {
   return KNOWN.filter(({ name }) => wanted?.includes(name) ?? true).flatMap(({ name, bin, args }) => {

@@ -1,36 +1,36 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What one run of a program cost, everything that it started included. */
+/** The cost of one run of a program, including its child processes. */
 export interface Cost {
   readonly ms: number;
   readonly cpuMs: number;
-  /** The most memory that was resident at a time; 0 where the system does not tell. */
+  /** Peak resident memory; 0 if the platform does not report it. */
   readonly peakMB: number;
 }
 
 export interface RunOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Some tools end with the number of their findings. */
+  /** For tools whose exit code is the number of their findings. */
   readonly isAnyCodeFine?: boolean;
 }
 
-/** What the shell answers for a program that it cannot start. */
+/** Exit codes of the shell for a program that it cannot start. */
 const NOT_STARTED = new Set([126, 127]);
 
 const SAMPLE_MS = 20;
 
-/** The shell knows what its children cost; it prints that in the last line. */
+/** `times` prints the CPU time of the shell's children in its last line. */
 const SCRIPT = '"$@" >/dev/null 2>&1; code=$?; times; exit $code';
 
-/** Waits for the program to end. A tool that found something to complain about has done its work, too. */
+/** Runs a program and measures it. */
 export async function costOf(command: readonly string[], options: RunOptions): Promise<Cost> {
   const { cwd, env = {}, isAnyCodeFine = false } = options;
   const start = performance.now();
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
     cwd,
-    // Node 20 parses these certificates at every start, ours and that of the launchers of peers.
+    // Node 20 parses these certificates at every start, which would distort our times and those of the peers.
     env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +46,7 @@ export async function costOf(command: readonly string[], options: RunOptions): P
   clearInterval(sampling);
   const ms = performance.now() - start;
   const isDone = code !== null && !NOT_STARTED.has(code) && (isAnyCodeFine || code === 0);
-  if (!isDone) throw new Error(`${command.join(' ')} ended with ${code}`);
+  if (!isDone) throw new Error(`${command.join(' ')} exited with code ${code}`);
   return { ms, cpuMs: childrenTime(printed), peakMB };
 }
 
@@ -59,7 +59,7 @@ function childrenTime(printed: string): number {
   return 1000 * seconds;
 }
 
-/** Of a process and all below it. */
+/** Resident memory of a process and its descendants. */
 function residentMB(root: number): number {
   let kilobytes = 0;
   const pids = [root];
@@ -69,7 +69,7 @@ function residentMB(root: number): number {
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
       if (children !== '') pids.push(...children.split(' ').map(Number));
     } catch {
-      // It ended meanwhile, or this is no Linux.
+      // The process has exited, or this is not Linux.
     }
   }
   return kilobytes / 1024;

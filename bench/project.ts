@@ -5,11 +5,11 @@ import { generateMonorepo } from './generate.ts';
 
 export interface BenchProject {
   readonly root: string;
-  /** Some files that may be edited. */
+  /** Files that a bench may edit. */
   readonly sources: readonly string[];
 }
 
-/** A generated monorepo, or a copy of a real project: a bench never works on the original. */
+/** Generates a monorepo, or copies a project: a bench never changes the original. */
 export function benchProject(options: Readonly<Record<string, unknown>>): BenchProject {
   const original = typeof options.project === 'string' ? realpathSync(resolve(options.project)) : undefined;
   const root = join(temporaryFolder(), original ? basename(original) : 'generated');

@@ -1,7 +1,7 @@
 /**
- * What we claim about speed, measured: `npm run bench -- [--project PATH …] [--files N,N] [--runs N] [--peers LIST]
- * [--works LIST] [--json]`. Works alternate, so that a busy minute of the machine falls on all of them: read the
- * ratios of one run, not the milliseconds of two. See README.md beside this file.
+ * Measures whole runs: `npm run bench -- [--project PATH …] [--files N,N] [--runs N] [--peers LIST] [--works LIST]
+ * [--json]`. The works alternate, so that a busy minute of the machine affects all of them: compare the ratios within
+ * one run, not the milliseconds of two. See README.md in this folder.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Row {
   readonly peakMB: number;
 }
 
-/** What the goals are ratios of. */
+/** The peer that the ratios refer to. */
 const YARDSTICK = 'rev-dep';
 
 const options = mri(process.argv.slice(2), {
@@ -54,19 +54,19 @@ async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonl
   const costs = new Map<Work, Cost[]>(works.map(work => [work, []]));
   for (let run = 0; run < runs; run++) {
     for (const work of works) {
-      tell(`${project}: ${run + 1} of ${runs}, ${work.name}`);
+      showProgress(`${project}: ${run + 1} of ${runs}, ${work.name}`);
       costs.get(work)?.push(await work.run());
     }
   }
-  tell('');
-  return works.map(work => ({ project, work: work.name, ...middleOf(costs.get(work) ?? []) }));
+  showProgress('');
+  return works.map(work => ({ project, work: work.name, ...medianOf(costs.get(work) ?? []) }));
 }
 
-function tell(text: string): void {
+function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
 }
 
-/** Tools ask git for what is ignored, and a clone needs something to clone. */
+/** Tools read the ignore rules of git, and the fresh clones need a commit. */
 function makeRepository(root: string): void {
   appendFileSync(join(root, '.gitignore'), '\n.depgraph\nnode_modules\n');
   const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { stdio: 'ignore' });
@@ -75,11 +75,11 @@ function makeRepository(root: string): void {
   git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '-m', 'bench');
 }
 
-function middleOf(costs: readonly Cost[]): Omit<Row, 'project' | 'work'> {
+function medianOf(costs: readonly Cost[]): Omit<Row, 'project' | 'work'> {
   const sorted = costs.toSorted((a, b) => a.ms - b.ms);
-  const middle = sorted[Math.floor(sorted.length / 2)];
+  const median = sorted[Math.floor(sorted.length / 2)];
   return {
-    medianMs: middle.ms,
+    medianMs: median.ms,
     leastMs: sorted[0].ms,
     cpuMs: costs.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)[Math.floor(costs.length / 2)],
     peakMB: Math.max(...costs.map(({ peakMB }) => peakMB)),
@@ -98,7 +98,7 @@ function print(rows: readonly Row[]): void {
         project: row.project,
         work: row.work,
         'median ms': Math.round(row.medianMs),
-        'least ms': Math.round(row.leastMs),
+        'min ms': Math.round(row.leastMs),
         'CPU ms': Math.round(row.cpuMs),
         'peak MB': Math.round(row.peakMB),
         [`of ${YARDSTICK}`]: yardstick ? (row.medianMs / yardstick.medianMs).toFixed(2) : '',

@@ -1,9 +1,9 @@
 /**
  * How time and memory grow: `npm run bench:scale -- [--files N,N] [--runs N] [--chart FILE] [--json]`.
- * For each size a monorepo is generated and analysed without a cache (cold), again (warm), and after one edit; the
- * medians go to a table. `around` is what no stage counts: starting the program, making and writing the report, saving
- * the cache. The chart shows the processor time a file, which a busy machine disturbs least. One save with a daemon is
- * measured by `npm run bench:live`.
+ * For each size, generates a monorepo and analyses it without a cache (cold), again (warm), and after one edit, and
+ * prints the medians. `other` is the time outside all stages: starting the program, building and writing the report,
+ * saving the cache. The chart shows the CPU time per file, which a busy machine disturbs least. For a save with a
+ * daemon, see `npm run bench:live`.
  */
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -29,10 +29,10 @@ const WORKS = ['cold', 'warm', 'one edit'] as const;
 type Work = (typeof WORKS)[number];
 
 const CLI = resolve(import.meta.dirname, '../dist/depgraph.js');
-/** A file of every generated project, and what makes it another one. */
+/** A file of every generated project, and the text that the edit appends. */
 const EDITED = 'packages/p0/src/feature5/module5.ts';
 const EDIT = "import '../feature4/module4';\n";
-/** What was written less than two seconds before it was read is not believed to be unchanged later. */
+/** Timestamps are only trusted if a file is at least two seconds older than its analysis. */
 const SETTLE_MS = 2500;
 
 const options = mri(process.argv.slice(2), { boolean: ['json'], string: ['files', 'runs', 'chart'] });
@@ -41,7 +41,7 @@ const sizes = String(options.files ?? '1000,3000,10000,30000,100000')
   .map(Number);
 const runs = Number(options.runs ?? 3);
 const chart = resolve(options.chart ?? join(import.meta.dirname, 'growth.svg'));
-/** A user of their own, so that nobody's daemon or configuration takes part. */
+/** A home folder of its own, so that no other daemon or configuration takes part. */
 const home = temporaryFolder();
 const env = {
   HOME: home,
@@ -74,12 +74,12 @@ async function measure(files: number): Promise<Row[]> {
       rmSync(join(root, '.depgraph'), { recursive: true, force: true });
       await delay(SETTLE_MS);
       for (const work of WORKS) {
-        tell(`${files} files: ${run + 1} of ${runs}, ${work}`);
+        showProgress(`${files} files: ${run + 1} of ${runs}, ${work}`);
         done[work].push(work === 'one edit' ? await analyzeEdited(root) : await analyze(root));
       }
     }
-    tell('');
-    return WORKS.map(work => ({ files, work, ...middleOf(done[work]) }));
+    showProgress('');
+    return WORKS.map(work => ({ files, work, ...medianOf(done[work]) }));
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -103,12 +103,12 @@ async function analyze(root: string): Promise<Run> {
   const text = readFileSync(printed, 'utf8');
   const edges = Number(/^ *Dependencies +([\d,]+)/m.exec(text)?.[1].replaceAll(',', ''));
   const stages = [...text.slice(text.indexOf('\nTimings')).matchAll(/^ {2}(\w+) +([\d.]+) ms$/gm)];
-  if (stages.length === 0) throw new Error(`no timings in what was printed:\n${text}`);
+  if (stages.length === 0) throw new Error(`no timings in the output:\n${text}`);
   return { ...cost, edges, stages: Object.fromEntries(stages.map(([, stage, ms]) => [stage, Number(ms)])) };
 }
 
-/** The run with the median time; of all of them the median processor time and the most memory. */
-function middleOf(all: readonly Run[]): Run {
+/** The run with the median time, with the median CPU time and the peak memory of all runs. */
+function medianOf(all: readonly Run[]): Run {
   const middle = Math.floor(all.length / 2);
   return {
     ...all.toSorted((a, b) => a.ms - b.ms)[middle],
@@ -117,7 +117,7 @@ function middleOf(all: readonly Run[]): Run {
   };
 }
 
-/** A stage that a run did not come to has no time. */
+/** A stage that a run skipped is left blank. */
 function shown({ files, work, edges, stages, ms, cpuMs, peakMB }: Row) {
   const counted = Object.values(stages).reduce((sum, stage) => sum + stage, 0);
   const names = new Set(rows.flatMap(row => Object.keys(row.stages)));
@@ -127,12 +127,12 @@ function shown({ files, work, edges, stages, ms, cpuMs, peakMB }: Row) {
     work,
     edges,
     ...Object.fromEntries(times),
-    around: Math.round(ms - counted),
+    other: Math.round(ms - counted),
     total: Math.round(ms),
     CPU: Math.round(cpuMs),
     'peak MB': Math.round(peakMB),
-    'µs a file': Math.round((1000 * ms) / files),
-    'CPU µs a file': Math.round((1000 * cpuMs) / files),
+    'µs/file': Math.round((1000 * ms) / files),
+    'CPU µs/file': Math.round((1000 * cpuMs) / files),
   };
 }
 
@@ -142,6 +142,6 @@ function pointsOf(name: Work) {
     .map(({ files, cpuMs }) => ({ files, micros: (1000 * cpuMs) / files }));
 }
 
-function tell(text: string): void {
+function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
 }

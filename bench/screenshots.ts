@@ -1,7 +1,6 @@
 /**
- * The pictures of the README: `npm run screenshots`. They show the demo project, so that anyone can make them again.
- * With `--out FOLDER` all views are taken in both themes, with `--project PATH` those of another project, in which
- * nothing is selected.
+ * Takes the screenshots of the README: `npm run screenshots`. They show the demo project, so that anyone can reproduce
+ * them. `--out FOLDER` takes all views in both themes; `--project PATH` uses another project, without a selection.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,19 +13,19 @@ import { benchProject } from './project.ts';
 
 type Theme = 'light' | 'dark';
 
-interface Picture {
+interface Screenshot {
   readonly name: string;
-  /** In which themes the README shows it. */
+  /** The themes in the README. */
   readonly themes: readonly Theme[];
-  /** What the address says behind the question mark. */
+  /** The query string of the URL. */
   readonly query: string;
-  /** What must be there before it is taken. */
+  /** The selector to wait for. */
   readonly until: string;
-  /** A file or a folder of the demo that is selected, and what must be there then. */
+  /** A file or folder of the demo to select, and the selector to wait for then. */
   readonly selected?: { readonly at: string; readonly until: string };
 }
 
-const PICTURES: readonly Picture[] = [
+const SCREENSHOTS: readonly Screenshot[] = [
   {
     name: 'map',
     themes: ['light', 'dark'],
@@ -47,12 +46,12 @@ const PICTURES: readonly Picture[] = [
   { name: 'table', themes: [], query: 'view=table', until: '.view.table tbody tr' },
 ];
 
-const home = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '..');
 const options = mri(process.argv.slice(2), { string: ['project', 'out'] });
 const isForReadme = options.out === undefined;
 const isDemo = options.project === undefined;
-const out = resolve(options.out ?? join(home, 'ui/screenshots'));
-const { root } = benchProject({ project: options.project ?? join(home, 'demo') });
+const out = resolve(options.out ?? join(repository, 'ui/screenshots'));
+const { root } = benchProject({ project: options.project ?? join(repository, 'demo') });
 mkdirSync(out, { recursive: true });
 
 const user = temporaryFolder();
@@ -75,9 +74,9 @@ async function takeAll(browser: Browser, colorScheme: Theme): Promise<void> {
     reducedMotion: 'reduce',
     colorScheme,
   });
-  // The hint for the first visit would hide what the pictures are about.
+  // The hint of the first visit would cover a part of the page.
   await context.addInitScript("localStorage.setItem('depgraph-hint-seen', 'yes')");
-  for (const { name, themes, query, until, selected } of PICTURES) {
+  for (const { name, themes, query, until, selected } of SCREENSHOTS) {
     if (isForReadme && !themes.includes(colorScheme)) continue;
     const page = await context.newPage();
     const chosen = isDemo ? selected : undefined;

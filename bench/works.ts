@@ -8,7 +8,7 @@ import { edit } from './edit.ts';
 import type { Peer } from './peers.ts';
 import { type Cost, costOf } from './process.ts';
 
-/** One kind of work on one project; each run of it is prepared, measured and cleaned up by itself. */
+/** One kind of work on one project. Each run prepares, measures and cleans up. */
 export interface Work {
   readonly name: string;
   run(): Promise<Cost>;
@@ -20,20 +20,20 @@ export interface Bench {
   readonly sources: readonly string[];
 }
 
-/** What works after an edit are compared with. */
+/** The work that works with edits are compared with. */
 export const WARM = 'warm';
 
-/** A pull request of some size, or an hour's work with a daemon. */
+/** A large pull request, or an hour of work with a daemon. */
 const MANY_EDITS = 50;
 
-/** A little more than files need to be old to be believed. */
-const SETTLED_MS = 2500;
+/** Timestamps are only trusted if a file is at least two seconds older than its analysis. */
+const SETTLE_MS = 2500;
 
 const DIST = resolve(import.meta.dirname, '../dist');
 const CLI = join(DIST, 'depgraph.js');
 const DAEMON = join(DIST, 'depgraphd.js');
 
-/** A user of their own, so that nobody's daemon or configuration takes part. */
+/** A home folder of its own, so that no other daemon or configuration takes part. */
 const home = temporaryFolder();
 const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
 
@@ -53,7 +53,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
     {
       name: WARM,
       async run() {
-        await analyze(); // Takes in what the works before have undone.
+        await analyze(); // Picks up the reverted edits of earlier works.
         return analyze();
       },
     },
@@ -78,7 +78,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
           return await analyze();
         } finally {
           undo();
-          await delay(SETTLED_MS); // Or the next run could not believe what this file looks like.
+          await delay(SETTLE_MS); // Otherwise the next run could not trust this file's timestamps.
         }
       },
     },
@@ -87,7 +87,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
       async run() {
         mustRun(process.execPath, [DAEMON, 'start', root, '--port', '0'], env);
         try {
-          // The first question waits for the daemon's first look, and after that it practises a save.
+          // The first request waits for the first analysis, after which the daemon warms up the code of a save.
           for (let i = 0; i < 3; i++) await analyze();
           return await analyze();
         } finally {
@@ -103,8 +103,8 @@ export function ownWorks({ root, sources }: Bench): Work[] {
 }
 
 /**
- * Checks the project out as a build server does: a fresh clone, always at the same path, with the `.depgraph/` that
- * the first build left there.
+ * Checks the project out as a build server does: a fresh clone, always at the same path, with the `.depgraph/` of
+ * the first build.
  */
 function createBuildServer(root: string, analyze: (clone: string) => Promise<Cost>) {
   const folder = temporaryFolder();
@@ -129,12 +129,12 @@ function createBuildServer(root: string, analyze: (clone: string) => Promise<Cos
   };
 }
 
-/** So many of them, from all parts of the list. */
+/** Picks `count` files, evenly spread over the list. */
 function spread(sources: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) => sources[Math.floor((sources.length * (i + 0.5)) / count)]);
 }
 
-/** The second run of one with a cache finds it filled. */
+/** A peer with a cache is measured without and with it. */
 export function peerWorks(peers: readonly Peer[], root: string): Work[] {
   return peers.flatMap(({ name, command }): Work[] => {
     const run = () => costOf(command, { cwd: root, isAnyCodeFine: true });
@@ -158,8 +158,11 @@ export function peerWorks(peers: readonly Peer[], root: string): Work[] {
 function mustRun(
   program: string,
   args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  extraEnv: Readonly<Record<string, string>> = {},
 ): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...more } });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  const { status, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...extraEnv },
+  });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} exited with code ${status}: ${stderr}`);
 }

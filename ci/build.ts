@@ -7,7 +7,7 @@ const dist = join(import.meta.dirname, '../dist');
 
 const PROGRAMS = ['depgraph', 'depgraphd'];
 
-/** What processes and threads begin with. */
+/** The entry points of processes and threads. */
 const ENTRIES = [
   ...PROGRAMS.map(name => `cli/${name}`),
   'cli/entry',
@@ -16,17 +16,17 @@ const ENTRIES = [
 ];
 
 /**
- * What is loaded together is one file, because each file costs about a millisecond at every start. A stage is the
- * modules that it names with all that they import, apart from what an earlier stage has. The rest is split by what
- * uses it.
+ * Modules that are loaded together form one file, because each file costs about a millisecond at every start. A stage
+ * consists of the modules that it names and their imports, except for those of an earlier stage. All other modules are
+ * split by their users.
  */
 const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['errors', ['shared/package-error']],
-  // What threads and parser processes need, and all languages share.
+  // Modules that threads and parser processes need, and that all languages share.
   ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)']],
-  // What every command needs.
+  // Modules that every command needs.
   ['main', ['cli/(run-program|programs|explain|main)']],
-  // A whole run.
+  // A complete run.
   ['analyze', ['cli/commands/analyze']],
 ];
 

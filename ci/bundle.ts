@@ -3,7 +3,7 @@ import { type BuildOptions, build } from 'rolldown';
 
 const repository = join(import.meta.dirname, '..');
 
-/** Bundles modules of ours for Node, the way users run them. Packages stay packages. */
+/** Bundles our own modules for Node, as users run them. Packages stay external. */
 export async function bundle(input: readonly string[], output: BuildOptions['output']): Promise<void> {
   await build({
     cwd: repository,
@@ -13,7 +13,7 @@ export async function bundle(input: readonly string[], output: BuildOptions['out
     transform: { target: 'node20' },
     // The scanners compare with constants of other modules in their innermost loops.
     optimization: { inlineConst: true },
-    // Where an import is dynamic to explain a failure to load, others may import the same module as usual.
+    // Some imports are dynamic only to explain a failure to load, and others import the same module statically.
     checks: { ineffectiveDynamicImport: false },
     output: { comments: false, ...output },
   });

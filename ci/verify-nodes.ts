@@ -1,9 +1,9 @@
 /**
- * Runs the whole suite under other versions of Node than the one that is installed. Each version gets a checkout of
- * its own, because the database binding is built for one version only.
+ * Runs the whole suite under other versions of Node than the installed one. Each version gets its own checkout,
+ * because the database binding is built for a single version.
  *
  *   npm run verify:nodes              the versions below
- *   npm run verify:nodes -- 24 store  one version, and only tests with "store" in their path
+ *   npm run verify:nodes -- 24 store  one version, only tests with "store" in their path
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const VERSIONS = ['22', '24'];
 
-/** npm's packages of Node's own binaries call Windows by another name than Node does. */
+/** The npm packages of Node's binaries use another name for Windows than Node does. */
 const PLATFORM = process.platform === 'win32' ? 'win' : process.platform;
 const NODE_PACKAGE = `node-${PLATFORM}-${process.arch}`;
 
@@ -27,7 +27,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 function verify(version: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), `depgraph-node-${version}-`));
-  chmodSync(folder, 0o755); // Some tests run as another user, who has to reach this Node.
+  chmodSync(folder, 0o755); // Some tests run Node as another user.
   try {
     const checkout = join(folder, 'checkout');
     copySources(checkout);
@@ -38,7 +38,7 @@ function verify(version: string): boolean {
 }
 
 function runSuite(node: string, checkout: string): boolean {
-  // Native packages are built against the headers that come with the binary.
+  // Build native packages against the headers of this version.
   const env = {
     ...process.env,
     PATH: [dirname(node), process.env.PATH].join(delimiter),
@@ -55,7 +55,7 @@ function runSuite(node: string, checkout: string): boolean {
   );
 }
 
-/** The path of a binary of this version. */
+/** Installs a version of Node and returns the path of its binary. */
 function installNode(version: string, folder: string): string {
   const args = [
     'install',
@@ -70,7 +70,7 @@ function installNode(version: string, folder: string): string {
   return join(folder, 'node_modules', NODE_PACKAGE, 'bin', name);
 }
 
-/** What git tracks, and what it would track, as it is in the working tree. */
+/** Copies the tracked and untracked files of the working tree, without ignored ones. */
 function copySources(checkout: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).split('\0');
@@ -78,13 +78,13 @@ function copySources(checkout: string): void {
     const source = join(repository, file);
     if (file !== '' && existsSync(source)) cpSync(source, join(checkout, file), { recursive: true });
   }
-  // Some tests ask git about the repository that they stand in.
+  // Some tests run git in the repository.
   execFileSync('git', ['init', '--quiet', checkout]);
 }
 
-/** npm itself, to be run by the Node that is tested. */
+/** The script of npm, which runs under the tested version of Node. */
 function npmScript(): string {
   const path = process.env.npm_execpath;
-  if (!path) throw new Error('start it with "npm run verify:nodes"');
+  if (!path) throw new Error('run this with "npm run verify:nodes"');
   return path;
 }

@@ -14,12 +14,12 @@ export interface Comparison {
   readonly oracleEdges: number;
   readonly ourEdges: number;
   readonly both: number;
-  /** Before and after the named rules. */
+  /** Before and after applying the rules. */
   readonly recall: readonly [number, number];
   readonly precision: readonly [number, number];
-  /** The oracle has them, we do not, and no rule says why. */
+  /** Edges of the oracle that we lack, without a rule that explains it. */
   readonly missing: readonly Difference[];
-  /** We have them, the oracle does not, and no rule says why. */
+  /** Edges of ours that the oracle lacks, without a rule that explains it. */
   readonly invented: readonly Difference[];
   readonly explained: ReadonlyMap<RuleName, readonly Difference[]>;
 }
@@ -30,7 +30,7 @@ export const LANGUAGES: Readonly<Record<Kind, readonly string[]>> = {
   python: ['python'],
 };
 
-/** Compares edge by edge; the text of a line stands in where only we know of an import. */
+/** Compares edge by edge. For an edge that only we have, the text of its line replaces the specifier. */
 export function compare(
   ours: Ours,
   oracle: Oracle,
@@ -83,14 +83,14 @@ export function compare(
   };
 }
 
-/** Which named rule, if any, explains a difference. */
+/** Finds the rule that explains a difference, if any. */
 function createRules(ours: Ours, oracle: Oracle, isMine: (key: string) => boolean) {
   const bySource = groupBy(oracle.imports, one => one.source);
   const unread = new Set(
     ours.problems.filter(problem => problem.message.includes('not read')).map(({ file }) => file),
   );
 
-  /** Every import behind the edge must go to where a rule sends it. */
+  /** A rule must explain every import of the edge. */
   function forMissing({ source, target }: Difference): RuleName | undefined {
     if (unread.has(source)) return 'not-read';
     if (oracle.unreadable.has(source)) return 'not-parsed';
@@ -109,7 +109,7 @@ function createRules(ours: Ours, oracle: Oracle, isMine: (key: string) => boolea
     return oracle.unreadable.has(source) ? 'not-parsed' : undefined;
   }
 
-  /** What only a rule finds, and we do not, is missing as well. */
+  /** Imports that only a rule resolves and we do not are missing as well. */
   function overlooked(isTheirs: (key: string) => boolean): Difference[] {
     const found = new Map<string, Difference>();
     for (const { source, line, specifier, target, alternatives = [] } of oracle.imports) {

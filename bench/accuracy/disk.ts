@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project on disk as the oracle may see it: `node_modules` is not there. Folders are listed once. */
+/** The project on disk as the oracle sees it, without `node_modules`. Listings are cached. */
 export interface Disk {
   isFile(path: string): boolean;
   isFolder(path: string): boolean;
   read(path: string): string | undefined;
   list(folder: string): Listing;
-  /** The folder and all below it. */
+  /** The folder and all its subfolders. */
   foldersBelow(folder: string): readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface Listing {
   readonly folders: ReadonlySet<string>;
 }
 
-const NOTHING: Listing = { files: new Set(), folders: new Set() };
+const EMPTY: Listing = { files: new Set(), folders: new Set() };
 const HIDDEN = new Set(['node_modules', '.git']);
 
 export function openDisk(): Disk {
@@ -57,7 +57,7 @@ export function openDisk(): Disk {
   };
 }
 
-/** Links to folders are not followed, so that no loop can hang it. */
+/** Does not follow links to folders, so that a loop cannot hang it. */
 function readListing(folder: string): Listing {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -70,7 +70,7 @@ function readListing(folder: string): Listing {
       }
     }
   } catch {
-    return NOTHING;
+    return EMPTY;
   }
   return { files, folders };
 }

@@ -10,15 +10,15 @@ export interface FastPathDifference {
   readonly what: string;
 }
 
-/** Components are compared script by script, by tests. */
+/** Components are covered by tests, script by script. */
 const COMPARED = ['javascript', 'typescript'];
 
-/** So that the texts of a large project are not all in memory at once. */
+/** Limits how many texts of a large project are in memory at once. */
 const AT_ONCE = 200;
 
 /**
- * Where the header scan answers, swc must give the same facts. Files that swc rejects say nothing; some
- * kill it, so that it runs in parser processes.
+ * Where the header scan yields facts, swc must yield the same ones. Skips files that swc rejects; some crash it, so it
+ * runs in parser processes.
  */
 export async function compareFastPath({ root, files }: Ours): Promise<FastPathDifference[]> {
   const pool = createParserPool(2);

@@ -3,41 +3,50 @@ import type { ParsedConfig } from './js-configs.ts';
 import type { Host } from './js-host.ts';
 import type { Form } from './js-imports.ts';
 
-/** From where, and how, something is imported. */
+/** The importing file, and how it imports. */
 export interface Where {
   readonly path: string;
   readonly config: ParsedConfig;
   readonly mode: ts.ResolutionMode;
 }
 
-export interface Question extends Where {
+export interface AttemptOptions extends Where {
   readonly host: Host;
-  /** Resolve as bundlers do, whatever the config says. */
+  /** Resolve as bundlers do, regardless of the config. */
   readonly asBundler?: boolean;
 }
 
-export type Attempt = (specifier: string, question: Question) => string | undefined;
+export type Attempt = (specifier: string, options: AttemptOptions) => string | undefined;
 
-/** One question to `resolveModuleName`, with what TypeScript remembers for each config and host. */
+/** Calls `resolveModuleName` with a cache for each config and host. */
 export function createAttempts(root: string, isNode: (id: string) => boolean): Attempt {
-  const memories = new Map<Host, Map<string, Memory>>();
+  const caches = new Map<Host, Map<string, CacheEntry>>();
 
-  function memoryOf({ config, host, asBundler }: Question): Memory {
-    const ofHost = memories.get(host) ?? new Map<string, Memory>();
-    memories.set(host, ofHost);
+  function cacheOf({ config, host, asBundler }: AttemptOptions): CacheEntry {
+    const ofHost = caches.get(host) ?? new Map<string, CacheEntry>();
+    caches.set(host, ofHost);
     const key = `${asBundler}\0${config.path}`;
     const known = ofHost.get(key);
     if (known) return known;
-    const options = optionsOf(config.options, host, asBundler === true);
-    const memory = { options, cache: ts.createModuleResolutionCache(root, name => name, options) };
-    ofHost.set(key, memory);
-    return memory;
+    const compilerOptions = optionsOf(config.options, host, asBundler === true);
+    const cache = ts.createModuleResolutionCache(root, name => name, compilerOptions);
+    const entry = { compilerOptions, cache };
+    ofHost.set(key, entry);
+    return entry;
   }
 
-  return (specifier, question) => {
-    const { options, cache } = memoryOf(question);
-    const { path, host, mode } = question;
-    const { resolvedModule } = ts.resolveModuleName(specifier, path, options, host, cache, undefined, mode);
+  return (specifier, options) => {
+    const { compilerOptions, cache } = cacheOf(options);
+    const { path, host, mode } = options;
+    const { resolvedModule } = ts.resolveModuleName(
+      specifier,
+      path,
+      compilerOptions,
+      host,
+      cache,
+      undefined,
+      mode,
+    );
     const real = resolvedModule && host.locate(resolvedModule.resolvedFileName);
     if (real === undefined || !real.startsWith(`${root}/`)) return undefined;
     const id = real.slice(root.length + 1);
@@ -45,14 +54,14 @@ export function createAttempts(root: string, isNode: (id: string) => boolean): A
   };
 }
 
-interface Memory {
-  readonly options: ts.CompilerOptions;
+interface CacheEntry {
+  readonly compilerOptions: ts.CompilerOptions;
   readonly cache: ts.ModuleResolutionCache;
 }
 
 function optionsOf(options: ts.CompilerOptions, host: Host, asBundler: boolean): ts.CompilerOptions {
   const changed = asBundler ? { ...options, moduleResolution: ts.ModuleResolutionKind.Bundler } : options;
-  // An option that TypeScript has for its own use: declarations are no answer.
+  // `noDtsResolution` is an internal option of TypeScript: never resolve to declarations.
   const customConditions = [...(options.customConditions ?? []), 'node', 'module-sync'];
   return host.isRuntime ? { ...changed, customConditions, noDtsResolution: true } : changed;
 }

@@ -1,11 +1,11 @@
 import type { Disk } from './disk.ts';
 
-/** Does the path name a file that only a bundler's plug-in can read? */
+/** Whether a path names a component, which only a plugin of a bundler can read. */
 export function isComponent(path: string): boolean {
   return COMPONENT.test(path);
 }
 
-/** TypeScript looks for `x.vue.ts` where `x.vue` is imported: the component that such a file would stand for. */
+/** Maps `x.vue.ts`, which TypeScript looks for when `x.vue` is imported, back to the component. */
 export function componentBehind(disk: Disk): (path: string) => string | undefined {
   return path => {
     const component = path.replace(/\.ts$/, '');

@@ -11,13 +11,13 @@ export interface ParsedConfig {
 }
 
 export interface JsConfigs {
-  /** The config that governs a file: the nearest one, or the one it refers to that includes the file. */
+  /** The config of a file: the nearest one, or the project reference of it that includes the file. */
   of(path: string): ParsedConfig;
-  /** All configs of exactly this folder. */
+  /** All configs directly in this folder. */
   inFolder(folder: string): readonly ParsedConfig[];
 }
 
-/** `tsconfig.json` and `jsconfig.json`, read and merged by TypeScript itself. */
+/** Reads and merges `tsconfig.json` and `jsconfig.json` with TypeScript itself. */
 export function createConfigs(root: string, disk: Disk, host: Host): JsConfigs {
   const byPath = new Map<string, ParsedConfig>();
   const byFolder = new Map<string, ParsedConfig>();
@@ -91,7 +91,7 @@ function parse(path: string, disk: Disk, host: Host): ParsedConfig {
   };
 }
 
-/** What decides about resolution stays as configured. */
+/** Sets defaults, but keeps the options that affect resolution. */
 function adjust(options: ts.CompilerOptions): ts.CompilerOptions {
   const moduleResolution = options.moduleResolution ?? ts.ModuleResolutionKind.Bundler;
   return { ...options, moduleResolution, allowJs: true, preserveSymlinks: false };
@@ -118,7 +118,7 @@ type MatchFiles = (
   ]
 ) => string[];
 
-/** TypeScript's own matching of `include`, which it exports without publishing it. */
+/** TypeScript's own matching of `include`, an undocumented export. */
 const matchFiles: MatchFiles = Reflect.get(ts, 'matchFiles');
 
 function listFiles({ folder, extensions, excludes, includes }: Wanted, disk: Disk): string[] {

@@ -5,22 +5,22 @@ import type { Links } from './workspaces.ts';
 export interface HostOptions {
   readonly disk: Disk;
   readonly links: Links;
-  /** The source of a build product that is not on disk, where products count as being there. */
+  /** The source of a missing build product; if given, products count as existing. */
   readonly sourceOf?: (path: string) => string | undefined;
-  /** Only what runs is there: no declarations, and no manifest says where they would be. */
+  /** Hides declarations and the manifest fields that point to them. */
   readonly isRuntime?: boolean;
-  /** `x.ts` is not there where `x.js` is. */
+  /** Hides `x.ts` if `x.js` exists. */
   readonly isExact?: boolean;
 }
 
 export interface Host extends ts.ModuleResolutionHost {
   readonly isRuntime: boolean;
   directoryExists(path: string): boolean;
-  /** Where a path leads after links and builds. */
+  /** The real file of a path, after following links and mapping build products. */
   locate(path: string): string | undefined;
 }
 
-/** The disk with the workspaces' packages linked into `node_modules`, and nothing else in there. */
+/** The disk, with a `node_modules` that contains only links to workspace packages. */
 export function createHost({ disk, links, sourceOf, isRuntime = false, isExact = false }: HostOptions): Host {
   function fileExists(path: string): boolean {
     const real = follow(path, links);
@@ -33,7 +33,7 @@ export function createHost({ disk, links, sourceOf, isRuntime = false, isExact =
     const inside = /^(.*)\/node_modules(?:\/@[^/]+)?\/?$/.exec(path);
     if (inside) return links.has(inside[1] ?? '');
     const real = follow(path, links);
-    // With builds any folder may come into being.
+    // A build may create any folder.
     return real !== undefined && (sourceOf !== undefined || disk.isFolder(real));
   }
 
@@ -58,7 +58,7 @@ export function createHost({ disk, links, sourceOf, isRuntime = false, isExact =
   };
 }
 
-/** Replaces `…/node_modules/name` by the folder that it links to; undefined where there is no such link. */
+/** Replaces `…/node_modules/name` with the linked folder; undefined if there is no link. */
 function follow(path: string, links: Links): string | undefined {
   let at = path;
   for (let step = 0; step < 8; step++) {

@@ -1,24 +1,24 @@
 import ts from 'typescript';
 
-/** How an import is written, as far as it matters to resolution. */
+/** The syntax of an import, as far as it affects resolution. */
 export type Form = 'import' | 'dynamic' | 'require' | 'reference' | 'new-url' | 'glob';
 
 export interface ReadImport {
   readonly form: Form;
-  /** For `glob` a list of patterns, in which `*` stands for anything. */
+  /** For `glob` a pattern, in which `*` matches anything. */
   readonly specifier: string;
   readonly line: number;
 }
 
 export interface ReadModule {
   readonly imports: readonly ReadImport[];
-  /** What TypeScript's parser says about the text. */
-  readonly complaints: number;
+  /** The number of syntax errors that TypeScript's parser reports. */
+  readonly errors: number;
 }
 
-/** The imports of a text as TypeScript's own parser reads them. */
+/** Reads the imports of a text with TypeScript's own parser. */
 export function readModule(path: string, text: string): ReadModule {
-  if (!MAY_IMPORT.test(text)) return { imports: [], complaints: 0 };
+  if (!MAY_IMPORT.test(text)) return { imports: [], errors: 0 };
   const options = {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -28,17 +28,17 @@ export function readModule(path: string, text: string): ReadModule {
   const add = (form: Form, specifier: string, position: number) =>
     imports.push({ form, specifier, line: file.getLineAndCharacterOfPosition(position).line + 1 });
   for (const { fileName, pos } of file.referencedFiles) add('reference', relative(fileName), pos);
-  const isMadeRequire = text.includes('createRequire');
+  const usesCreateRequire = text.includes('createRequire');
   const stack: { node: ts.Node; isLocal: boolean }[] = [{ node: file, isLocal: false }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
     const { node } = visit;
-    const isLocal = visit.isLocal || (!isMadeRequire && declaresRequire(node));
+    const isLocal = visit.isLocal || (!usesCreateRequire && declaresRequire(node));
     for (const [form, specifier] of importsOf(node, isLocal)) add(form, specifier, node.getStart(file));
     ts.forEachChild(node, child => {
       stack.push({ node: child, isLocal });
     });
   }
-  return { imports, complaints: complaintsOf(file) };
+  return { imports, errors: errorCount(file) };
 }
 
 const MAY_IMPORT = /import|require|export|reference|URL/;
@@ -48,13 +48,13 @@ function scriptKind(path: string): ts.ScriptKind {
   return /\.tsx$/i.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 }
 
-/** The parser keeps its complaints in a member that is not published. */
-function complaintsOf(file: ts.SourceFile): number {
+/** The parser stores its errors in an undocumented property. */
+function errorCount(file: ts.SourceFile): number {
   const found: unknown = Reflect.get(file, 'parseDiagnostics');
   return Array.isArray(found) ? found.length : 0;
 }
 
-/** `path="x"` is relative to the file, with or without a dot. */
+/** `path="x"` of a reference is relative to the file, with or without a dot. */
 function relative(path: string): string {
   return /^\.{0,2}\//.test(path) ? path : `./${path}`;
 }
@@ -136,7 +136,7 @@ function isRequireResolve(node: ts.Node): boolean {
   );
 }
 
-/** A function whose parameter is called `require` has modules of its own: a bundle's. */
+/** A function with a parameter called `require` is part of a bundle, which has its own modules. */
 function declaresRequire(node: ts.Node): boolean {
   return ts.isFunctionLike(node) && node.parameters.some(parameter => isNamed(parameter.name, 'require'));
 }

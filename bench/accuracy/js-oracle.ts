@@ -10,7 +10,7 @@ import { createVariants, type Found, type Hosts } from './js-variants.ts';
 import type { Alternative, Oracle, OracleImport, Ours } from './types.ts';
 import { findWorkspaces, isFromRegistry } from './workspaces.ts';
 
-/** The imports of all JavaScript and TypeScript files by TypeScript's own parser and resolution. */
+/** Reads and resolves the imports of all JavaScript and TypeScript files with TypeScript itself. */
 export function readJavaScript({ root, files }: Ours): Oracle {
   const disk = openDisk();
   const workspaces = findWorkspaces(root, disk);
@@ -38,7 +38,7 @@ export function readJavaScript({ root, files }: Ours): Oracle {
     if (language !== 'javascript' && language !== 'typescript') continue;
     const path = join(root, source);
     const module = readModule(path, disk.read(path) ?? '');
-    if (module.complaints > 0) unreadable.add(source);
+    if (module.errors > 0) unreadable.add(source);
     if (module.imports.length === 0) continue;
     const config = configs.of(path);
     for (const { form, line, specifier } of module.imports) {
@@ -58,13 +58,13 @@ export function readJavaScript({ root, files }: Ours): Oracle {
   return { kind: 'javascript', imports, unreadable };
 }
 
-/** A pattern accepts what has the text before its first and behind its last wildcard. */
+/** Accepts targets that start with the text before the first wildcard and end with that after the last one. */
 function byPattern(source: string, pattern: string): Alternative {
   const first = pattern.search(/[*{?[(]/);
   const head = first < 0 ? pattern : pattern.slice(0, first);
   const tail = first < 0 ? '' : (/[^*{}?[\]()!]*$/.exec(pattern)?.[0] ?? '');
   const start = head.startsWith('.') ? join(source, '..', head).replace(/^\.$/, '') : '';
-  // A pattern may leave the extension out, or name the one of the product.
+  // A pattern may omit the extension, or name that of the build product.
   const endsAlike = (target: string) =>
     target.endsWith(tail) || withoutExtension(target).endsWith(withoutExtension(tail));
   return { rule: 'glob', accepts: target => target.startsWith(start) && endsAlike(target) };

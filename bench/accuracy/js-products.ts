@@ -4,8 +4,8 @@ import type { JsConfigs } from './js-configs.ts';
 import { packageFolder } from './workspaces.ts';
 
 /**
- * The source of a file that only a build would write: by the `outDir` of a config beside the package's
- * manifest, else by the usual names of build folders.
+ * Finds the source of a missing build product: by the `outDir` of a config beside the package's manifest, else by the
+ * usual names of build folders.
  */
 export function createProducts(disk: Disk, configs: JsConfigs) {
   const known = new Map<string, string | undefined>();
@@ -20,18 +20,18 @@ export function createProducts(disk: Disk, configs: JsConfigs) {
     if (!PRODUCT.test(path)) return undefined;
     const folder = packageFolder(path, disk);
     if (folder === undefined) return undefined;
-    const places = outputPlaces(path, folder);
+    const candidates = sourceCandidates(path, folder);
     for (const extensions of [TYPESCRIPT, JAVASCRIPT]) {
-      for (const place of places) {
-        const found = source(place, { disk, extensions });
+      for (const candidate of candidates) {
+        const found = source(candidate, { disk, extensions });
         if (found !== undefined && found !== path) return found;
       }
     }
     return byName(folder, path.slice(folder.length + 1).split('/'));
   }
 
-  /** Where the source of a product lies by the configs beside the manifest. */
-  function outputPlaces(path: string, folder: string): string[] {
+  /** The paths of the source according to the configs beside the manifest. */
+  function sourceCandidates(path: string, folder: string): string[] {
     return configs.inFolder(folder).flatMap(({ options: { outDir, declarationDir, rootDir } }) =>
       [outDir, declarationDir].flatMap(out => {
         if (out === undefined || out === folder || !path.startsWith(`${out}/`)) return [];
@@ -47,13 +47,15 @@ export function createProducts(disk: Disk, configs: JsConfigs) {
     let end = start + 1;
     while (BUILD_FOLDER.test(segments[end] ?? '') || segments[end] === 'node') end++;
     const before = join(folder, ...segments.slice(0, start));
-    // A folder that is there was not built.
+    // An existing folder is not a build folder.
     if (disk.isFolder(join(before, segments[start] ?? ''))) return undefined;
     for (let skip = start + 1; skip <= end; skip++) {
       const name = join(...segments.slice(skip));
       const extensions = [...TYPESCRIPT, ...JAVASCRIPT];
-      const places = [join(before, 'src', name), join(before, name)];
-      const found = places.map(place => source(place, { disk, extensions })).find(one => one !== undefined);
+      const candidates = [join(before, 'src', name), join(before, name)];
+      const found = candidates
+        .map(candidate => source(candidate, { disk, extensions }))
+        .find(one => one !== undefined);
       if (found !== undefined) return found;
     }
     return undefined;

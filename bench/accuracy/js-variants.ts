@@ -10,25 +10,25 @@ import { packageFolder } from './workspaces.ts';
 
 export interface Hosts {
   readonly plain: Host;
-  /** Build products are there. */
+  /** With build products. */
   readonly built: Host;
-  /** Declarations are not there. */
+  /** Without declarations. */
   readonly runtime: Host;
   readonly builtRuntime: Host;
-  /** TypeScript is not there where the script of that name is. */
+  /** Without TypeScript files that have a script of the same name. */
   readonly exact: Host;
-  /** Every package is linked into itself. */
+  /** With every package linked into itself. */
   readonly self: Host;
-  /** No workspace package is linked. */
+  /** Without links to workspace packages. */
   readonly unlinked: Host;
-  /** Components are modules. */
+  /** With components as modules. */
   readonly components: Host;
 }
 
 export interface Import extends Where {
   readonly form: Form;
   readonly specifier: string;
-  /** Does the nearest manifest want another version than the workspace has? */
+  /** Whether the nearest manifest requires another version than the workspace has. */
   readonly isRegistry: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Parts {
   isNode(id: string): boolean;
 }
 
-/** What TypeScript says, and where that is not all there is to say, what the named rules say. */
+/** Resolves an import with TypeScript, and lists the alternatives that the rules allow. */
 export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (one: Import) => Found {
   return one => {
     const { specifier, form } = one;
@@ -52,64 +52,64 @@ export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (
     let target: string | undefined;
     if (form === 'new-url') {
       add('new-url', written);
-      // Only what looks like a file can be a product's name that stands for its source.
+      // Only a path with the extension of a script can be a build product.
       if (/\.[cm]?jsx?$/.test(specifier))
-        add('new-url', ask(hosts.plain, isRelative ? specifier : `./${specifier}`));
+        add('new-url', resolveIn(hosts.plain, isRelative ? specifier : `./${specifier}`));
       return { alternatives };
     }
-    target = ask(one.isRegistry ? hosts.unlinked : hosts.plain);
+    target = resolveIn(one.isRegistry ? hosts.unlinked : hosts.plain);
     if (one.isRegistry) return { target };
     add('written-file', isRelative ? written : exported());
     if (target === undefined) addUnfound();
     else if (isDeclaration(target)) addScripts();
     return { target, alternatives, ...(isAmbient() && { optional: 'external-types' as const }) };
 
-    /** The very file that `exports` name, where TypeScript would take another one. */
+    /** The exact file that `exports` name, if TypeScript prefers another one. */
     function exported(): string | undefined {
-      const found = ask(hosts.exact, specifier, true);
-      return found === ask(hosts.runtime, specifier, true) ? undefined : found;
+      const found = resolveIn(hosts.exact, specifier, true);
+      return found === resolveIn(hosts.runtime, specifier, true) ? undefined : found;
     }
 
-    function ask(host: Host, wanted = specifier, asBundler = false): string | undefined {
+    function resolveIn(host: Host, wanted = specifier, asBundler = false): string | undefined {
       return attempt(wanted, { ...one, host, asBundler });
     }
 
     function add(rule: RuleName, found: string | undefined): void {
       if (found === undefined || found === target || !isNode(found)) return;
-      // Nothing is built from the file that asks for the product, and no component replaces itself.
+      // A file that imports a build product is not its source, and no alias leads to the importing file.
       if ((rule === 'build-product' || rule === 'alias-convention') && join(root, found) === one.path) return;
       alternatives.push({ rule, target: found, accepts: other => other === found });
     }
 
-    /** What runs where TypeScript reads a declaration. */
+    /** Adds the scripts that run where TypeScript resolves to a declaration. */
     function addScripts(): void {
-      add('runtime-before-types', ask(hosts.runtime, specifier, true));
-      if (alternatives.length === 0) add('build-product', ask(hosts.builtRuntime, specifier, true));
+      add('runtime-before-types', resolveIn(hosts.runtime, specifier, true));
+      if (alternatives.length === 0) add('build-product', resolveIn(hosts.builtRuntime, specifier, true));
     }
 
     function addUnfound(): void {
       const isBundler = one.config.options.moduleResolution === ts.ModuleResolutionKind.Bundler;
-      if (!isBundler) add('as-bundler', ask(hosts.plain, specifier, true));
+      if (!isBundler) add('as-bundler', resolveIn(hosts.plain, specifier, true));
       const cut = specifier
         .replace(/!$/, '')
         .replace(/^.*!/, '')
         .replace(/[?].*$/, '');
-      if (cut !== specifier && cut !== '') add('query-suffix', ask(hosts.plain, cut));
-      if (isComponent(cut)) add('component', ask(hosts.components, cut, true));
+      if (cut !== specifier && cut !== '') add('query-suffix', resolveIn(hosts.plain, cut));
+      if (isComponent(cut)) add('component', resolveIn(hosts.components, cut, true));
       if (alternatives.every(found => found.target === undefined || isDeclaration(found.target)))
         addScripts();
-      if (alternatives.length === 0) add('build-product', ask(hosts.built));
-      if (alternatives.length === 0) add('build-product', ask(hosts.built, specifier, true));
+      if (alternatives.length === 0) add('build-product', resolveIn(hosts.built));
+      if (alternatives.length === 0) add('build-product', resolveIn(hosts.built, specifier, true));
       if (alternatives.length > 0) return;
-      add('self-entry', ask(hosts.self, cut, true));
+      add('self-entry', resolveIn(hosts.self, cut, true));
       for (const extension of PROBED) if (written !== undefined) add('probed-extension', written + extension);
-      const home = join(packageFolder(one.path, disk) ?? root, 'x.ts');
+      const inPackage = join(packageFolder(one.path, disk) ?? root, 'x.ts');
       const host = isComponent(cut) ? hosts.components : hosts.plain;
       for (const path of conventional(cut))
-        add('alias-convention', attempt(path, { ...one, path: home, host, asBundler: true }));
+        add('alias-convention', attempt(path, { ...one, path: inPackage, host, asBundler: true }));
     }
 
-    /** Found only because `typeRoots` describe a package that is not in the project. */
+    /** Whether the target is a declaration in `typeRoots` of a package outside the project. */
     function isAmbient(): boolean {
       if (target === undefined || isRelative || !isDeclaration(target)) return false;
       const { typeRoots, ...options } = one.config.options;
@@ -119,7 +119,7 @@ export function createVariants({ root, disk, hosts, attempt, isNode }: Parts): (
     }
   };
 
-  /** The very file that a path names. */
+  /** The exact file that a path names. */
   function exact({ path, specifier }: Import): string | undefined {
     const file = join(dirname(path), specifier.replace(/[?#].*$/, ''));
     return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : undefined;
@@ -141,7 +141,7 @@ function conventional(specifier: string): readonly string[] {
   return rest === undefined ? [] : ['./app/', './src/', './'].map(folder => folder + rest);
 }
 
-/** Aliases of Nuxt and Docusaurus that are not for the root. */
+/** Aliases of Nuxt and Docusaurus that do not map to the root. */
 const FOLDERS: Readonly<Record<string, string>> = {
   '@theme': 'src/theme/',
   '#shared': 'shared/',

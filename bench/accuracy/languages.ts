@@ -4,20 +4,20 @@ import { groupBy } from './group.ts';
 import { type ResolvedImport, resolveAll } from './resolutions.ts';
 import type { Ours } from './types.ts';
 
-/** What we say about the files of one language. */
+/** Our results for the files of one language. */
 export interface LanguageResult {
   readonly language: string;
   readonly files: number;
-  /** Absent for a language whose edges are compared instead. */
+  /** Undefined for a language whose edges are compared instead. */
   readonly extraction?: Extraction | undefined;
   readonly imports: number;
-  /** How many imports lead where. */
+  /** The number of imports by kind of target. */
   readonly targets: Targets;
 }
 
 export type Targets = Readonly<Record<Resolution['kind'], number>>;
 
-/** Every language of a project, or those that are wanted: its extraction against its grammar, and its resolution. */
+/** For each wanted language, compares the extraction with its grammar and counts how imports resolve. */
 export async function measureLanguages(
   { root, files }: Ours,
   isWanted: (language: string) => boolean,
@@ -35,12 +35,12 @@ export async function measureLanguages(
   return results;
 }
 
-/** The share of what belongs to the project that is not found in it. */
+/** The share of unresolved imports among those that belong to the project. */
 export function unresolvedShare({ file, outside, unresolved }: Targets): number {
   return unresolved === 0 ? 0 : unresolved / (file + outside + unresolved);
 }
 
-/** An import that leads to several places counts once, and as unresolved where a part of it is. */
+/** An import with several targets counts once, and as unresolved if any of them is. */
 function targetsOf(imports: readonly ResolvedImport[]): Targets {
   const targets = { unresolved: 0, file: 0, package: 0, builtin: 0, outside: 0 };
   for (const { resolutions } of imports) {

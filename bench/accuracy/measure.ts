@@ -12,15 +12,15 @@ import { measureUses } from './uses/measure.ts';
 export interface Measured {
   readonly ours: Ours;
   readonly languages: readonly LanguageResult[];
-  /** Edges, for the languages that have an oracle which resolves. */
+  /** Edges of imports, for the languages with an oracle that resolves them. */
   readonly comparisons: readonly Comparison[];
-  /** All edges, for the languages in which a file may use a name without importing it. */
+  /** All edges, for the languages whose files may use names without importing them. */
   readonly uses: readonly UseComparison[];
-  /** What could not be measured. */
+  /** Reasons why something could not be measured. */
   readonly notes: readonly string[];
 }
 
-/** One project against every oracle that has something to say about it; `only` names a language. */
+/** Compares one project with every applicable oracle; `only` restricts it to a language. */
 export async function measure(path: string, only?: string): Promise<Measured> {
   const ours = await analyze(path);
   const wanted: readonly string[] = isKind(only) ? LANGUAGES[only] : [only ?? ''];

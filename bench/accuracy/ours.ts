@@ -4,7 +4,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import type { Ours } from './types.ts';
 
-/** One analysis by the engine itself, without a cache and without the configuration of whoever runs it. */
+/** Analyses a project with the engine, without a cache and without the user's own configuration. */
 export async function analyze(path: string): Promise<Ours> {
   const root = realpathSync(path);
   const engine = createEngine({

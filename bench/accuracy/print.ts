@@ -8,15 +8,15 @@ import { RULES, type RuleName } from './types.ts';
 import type { UseComparison } from './uses/compare.ts';
 
 export interface Outcome extends Measured {
-  /** As the user wrote it. */
+  /** As given on the command line. */
   readonly path: string;
   readonly differing: readonly FastPathDifference[];
 }
 
 export interface PrintOptions {
-  /** How many of each kind. */
+  /** The number of examples of each kind. */
   readonly show: number;
-  /** Show what this rule explains, too. */
+  /** Also show the differences that this rule explains. */
   readonly rule?: string;
   readonly unresolved?: boolean;
 }
@@ -25,7 +25,7 @@ export function print(outcome: Outcome, { show, rule, unresolved }: PrintOptions
   const { path, ours, languages, comparisons, uses, notes, differing } = outcome;
   console.log(`\n${path}: ${ours.unresolved.length} unresolved, ${ours.problems.length} problems`);
   for (const { extraction } of languages)
-    for (const difference of spread(extraction?.differences ?? [], show))
+    for (const difference of sample(extraction?.differences ?? [], show))
       console.log(describeDifference(difference));
   if (comparisons.length > 0) console.table(comparisons.map(row));
   if (uses.length > 0) console.table(uses.map(useRow));
@@ -43,15 +43,15 @@ export function print(outcome: Outcome, { show, rule, unresolved }: PrintOptions
   }
   if (unresolved) {
     console.log('  unresolved');
-    for (const { file, line, specifier } of spread(ours.unresolved, show))
+    for (const { file, line, specifier } of sample(ours.unresolved, show))
       console.log(`    ${file}:${line} ${specifier}`);
   }
   for (const { file, what } of differing.slice(0, show))
     console.log(`  fast path differs: ${file}\n    ${what}`);
-  if (differing.length > 0) console.log(`  ${differing.length} files on which the fast path differs`);
+  if (differing.length > 0) console.log(`  the fast path differs for ${differing.length} files`);
 }
 
-/** One row for each language of each project. */
+/** Prints one row for each language of each project. */
 export function printLanguages(outcomes: readonly Outcome[]): void {
   console.table(
     outcomes.flatMap(({ ours, languages }) =>
@@ -79,12 +79,12 @@ function languageRow({ language, files, extraction, imports, targets }: Language
 }
 
 function list(differences: readonly Difference[], show: number): void {
-  for (const { source, line, specifier, target } of spread(differences, show))
+  for (const { source, line, specifier, target } of sample(differences, show))
     console.log(`    ${source}:${line} ${specifier}\n      -> ${target}`);
 }
 
-/** Not the first ones only, which are often all alike, but a sample from everywhere. */
-function spread<T>(list: readonly T[], show: number): T[] {
+/** An evenly spread sample, because the first entries are often alike. */
+function sample<T>(list: readonly T[], show: number): T[] {
   const step = Math.max(1, list.length / show);
   const picked: T[] = [];
   for (let at = 0; at < list.length && picked.length < show; at += step) {
@@ -124,10 +124,10 @@ function useRow({ language, edges, oracleEdges, ourEdges, missing, invented, ...
 
 function listUses({ language, edges, missing, invented }: UseComparison, show: number): void {
   console.log(`  ${language}, ${edges}: ${missing.length} missing`);
-  for (const { source, line, name, target } of spread(missing, show))
+  for (const { source, line, name, target } of sample(missing, show))
     console.log(`    ${source}:${line} ${name}\n      -> ${target}`);
   console.log(`  ${language}, ${edges}: ${invented.length} invented`);
-  for (const { source, lines, target } of spread(invented, show))
+  for (const { source, lines, target } of sample(invented, show))
     console.log(`    ${source}:${lines[0]}\n      -> ${target}`);
 }
 

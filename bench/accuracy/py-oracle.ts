@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Oracle, OracleImport, Ours } from './types.ts';
 
-interface Answer {
+interface OracleOutput {
   readonly imports: readonly OracleImport[];
   readonly unreadable: readonly string[];
 }
 
-/** The imports of all Python files by CPython's `ast`; a sentence where there is no CPython. */
+/** Reads the imports of all Python files with CPython's `ast`; returns a message if there is no CPython. */
 export function readPython({ root, files }: Ours): Oracle | string {
   const python = [...files].filter(([, language]) => language === 'python').map(([file]) => file);
   const { error, status, stdout, stderr } = spawnSync(
@@ -19,8 +19,8 @@ export function readPython({ root, files }: Ours): Oracle | string {
       maxBuffer: 1 << 30,
     },
   );
-  if (error) return `Python is skipped: python3 cannot be started (${error.message}).`;
+  if (error) return `Skipped Python: cannot start python3 (${error.message}).`;
   if (status !== 0) throw new Error(`the Python oracle failed: ${stderr}`);
-  const answer: Answer = JSON.parse(stdout);
-  return { kind: 'python', imports: answer.imports, unreadable: new Set(answer.unreadable) };
+  const output: OracleOutput = JSON.parse(stdout);
+  return { kind: 'python', imports: output.imports, unreadable: new Set(output.unreadable) };
 }

@@ -1,4 +1,4 @@
-"""The imports of Python files by CPython's own parser, resolved against the layout of the project.
+"""Reads the imports of Python files with CPython's own parser, and resolves them by the layout of the project.
 
 Reads {"root": path, "files": [path, ...]} from stdin and prints
 {"imports": [{source, line, specifier, target}], "unreadable": [path, ...]}.
@@ -27,7 +27,7 @@ def below(folder, name):
 
 
 class Layout:
-    """What can be imported from where, from the list of files alone."""
+    """Resolves modules from the list of files alone."""
 
     def __init__(self, root, files):
         self.root = root
@@ -53,7 +53,7 @@ class Layout:
         return False
 
     def find_roots(self):
-        """The project root, `src` folders, folders with a manifest and those that manifests name."""
+        """The project root, `src` folders, folders with a manifest, and folders named in manifests."""
         roots = {""}
         for folder in self.folders:
             if folder.rpartition("/")[2] == "src" and not self.in_package(folder):
@@ -74,11 +74,11 @@ class Layout:
             for declared in python_path(path):
                 if resolve(folder, declared) in self.folders:
                     roots.add(resolve(folder, declared))
-        # A folder without files of its own may still hold a project: its manifest counts as well.
+        # A folder without Python files may still contain a manifest.
         return roots
 
     def roots_for(self, file):
-        """Where Python would look first, then the roots of the project, nearest first."""
+        """The folders where Python looks first, then the roots of the project, nearest first."""
         folder = parent(file)
         first = folder
         while first and self.is_package(first):
@@ -97,7 +97,7 @@ class Layout:
         return [first, *(root for root in sorted(self.shared, key=nearness) if root != first)]
 
     def beside(self, file, name):
-        """The file's own folder, where the file may be run as a script and no manifest has the name."""
+        """The file's own folder, if the file may be run as a script and no manifest contains the name."""
         folder = parent(file)
         outermost = folder
         while outermost and self.in_package(parent(outermost)):
@@ -108,7 +108,7 @@ class Layout:
 
     @functools.lru_cache(maxsize=None)
     def words_above(self, folder):
-        """Every word in the manifests at and above a folder, normalised as names of packages are."""
+        """Every word in the manifests of a folder and its parents, normalised like package names."""
         words = set() if folder == "" else set(self.words_above(parent(folder)))
         for name in ("pyproject.toml", "setup.cfg", "setup.py", "Pipfile", "requirements.txt"):
             try:
@@ -119,7 +119,7 @@ class Layout:
         return words
 
     def namespace_root(self, folder):
-        """Below a root that a build names every folder is part of a dotted name, packages or not."""
+        """Below a root named by a build tool, every folder is part of a dotted name, package or not."""
         while folder:
             folder = parent(folder)
             if folder in self.named:
@@ -127,7 +127,7 @@ class Layout:
         return None
 
     def module(self, folder, name):
-        """(file, folder of a package) for one name in one folder; None where there is nothing."""
+        """(file, package folder) for one name in one folder; None if there is none."""
         inner = below(folder, name)
         for ending in ("/__init__.py", "/__init__.pyi"):
             if inner + ending in self.files:
@@ -146,7 +146,7 @@ class Layout:
         return found
 
     def absolute(self, file, names):
-        """Every module or namespace of that name, best first."""
+        """Every module or namespace package of that name, best first."""
         roots = self.roots_for(file)
         if names[0] in sys.stdlib_module_names and names[0] != "test":
             own = self.module(roots[0], names[0])
@@ -157,7 +157,7 @@ class Layout:
             place
             for root in roots
             if (place := self.walk(root, names)) is not None
-            # A script that shares its name with a package means the package, not itself.
+            # A script that imports its own name means a package of that name.
             and not (root == parent(file) and place[0] == file)
         ]
         files = [place for place in found if place[0] is not None]
@@ -207,7 +207,7 @@ def load_toml(path):
 
 
 def is_build(path):
-    """Does a manifest make something that is installed?"""
+    """Whether a manifest describes an installable package."""
     if path.endswith("pyproject.toml"):
         manifest = load_toml(path)
         return "build-system" in manifest or "poetry" in manifest.get("tool", {})
@@ -217,7 +217,7 @@ def is_build(path):
 
 
 def python_path(folder):
-    """What pytest puts on the path, by pyproject.toml or pytest.ini."""
+    """The folders that pytest adds to the path according to pyproject.toml or pytest.ini."""
     options = load_toml(os.path.join(folder, "pyproject.toml")).get("tool", {}).get("pytest", {})
     named = options.get("ini_options", {}).get("pythonpath", [])
     config = configparser.ConfigParser(interpolation=None, strict=False)
@@ -230,7 +230,7 @@ def python_path(folder):
 
 
 def package_folders(path):
-    """What pyproject.toml names as the folder of packages, for the usual build tools."""
+    """The package folders that pyproject.toml names for the usual build tools."""
     try:
         with open(path, "rb") as file:
             tool = tomllib.load(file).get("tool", {})

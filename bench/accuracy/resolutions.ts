@@ -18,7 +18,7 @@ export interface ResolvedImport {
   readonly resolutions: readonly Resolution[];
 }
 
-/** Every import of a project with all that it leads to, where a report has only those that became edges. */
+/** Every import of a project with all its resolutions; a report contains only those that became edges. */
 export async function resolveAll(root: string): Promise<ResolvedImport[]> {
   const { config } = await loadConfig({ root, env: {} });
   const tree = await walk(root, createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) }));

@@ -2,18 +2,18 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { Disk } from './disk.ts';
 
-/** Folder → name → folder: what `node_modules` of the first would link to, were the workspaces installed. */
+/** Folder → package name → the folder that its `node_modules` would link to if the workspaces were installed. */
 export type Links = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Workspaces {
   readonly links: Links;
-  /** The same, with every package linked into itself as well. */
+  /** The same links, and each package also linked into itself. */
   readonly selves: Links;
-  /** By folder. */
+  /** Folder → manifest. */
   readonly manifests: ReadonlyMap<string, Json>;
 }
 
-/** The links that npm, yarn, pnpm or lerna would make, from the manifests alone. */
+/** Derives the links that npm, yarn, pnpm or lerna would create from the manifests. */
 export function findWorkspaces(root: string, disk: Disk): Workspaces {
   const manifests = new Map<string, Json>();
   const folders = disk.foldersBelow(root);
@@ -46,7 +46,7 @@ export function findWorkspaces(root: string, disk: Disk): Workspaces {
   return { links, selves, manifests };
 }
 
-/** Does the nearest manifest that lists the package want a version that the workspace does not have? */
+/** Whether the nearest manifest that lists the package requires a version that the workspace does not have. */
 export function isFromRegistry(specifier: string, path: string, { links, manifests }: Workspaces): boolean {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   let range: string | undefined;
@@ -64,7 +64,7 @@ interface Range {
   test(version: string): boolean;
 }
 
-/** TypeScript's own reading of version ranges, which it exports without publishing it. */
+/** TypeScript's own parser of version ranges, an undocumented export. */
 const VersionRange: { tryParse(range: string): Range | undefined } = Reflect.get(ts, 'VersionRange');
 
 function fits(range: string, version: string): boolean {
@@ -110,7 +110,7 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter(one => typeof one === 'string') : [];
 }
 
-/** The list below `packages:`; nothing else of YAML is needed. */
+/** Parses the list below `packages:`, the only part of the YAML that matters here. */
 function pnpmPatterns(text: string | undefined): string[] {
   const block = /^packages:\s*\n((?:[ \t]*(?:-.*|#.*)?\n?)*)/m.exec(text ?? '')?.[1] ?? '';
   return [...block.matchAll(/^[ \t]*-[ \t]*(?:'([^']*)'|"([^"]*)"|([^#\n]*))/gm)].map(

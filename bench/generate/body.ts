@@ -2,12 +2,12 @@ import type { Dice } from './dice.ts';
 
 export interface BodyOptions {
   readonly number: number;
-  /** Kinds of declarations; each makes one of a name. */
+  /** Kinds of declarations; each generates one with the given name. */
   readonly parts: readonly ((name: string, dice: Dice) => string)[];
   readonly dice: Dice;
 }
 
-/** What every module has, and as many other declarations as its length asks for. */
+/** The given declarations, followed by random ones up to a random length. */
 export function bodyOf(first: readonly string[], { number, parts, dice }: BodyOptions): string[] {
   const body = [...first];
   let missing = dice.length();

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 up to 1 (a 32-bit mixing generator). */
+/** A seeded random generator of numbers from 0 up to 1 (a 32-bit mixing generator). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,14 +10,14 @@ export function seeded(seed: number): () => number {
 }
 
 export interface Dice {
-  /** A whole number from 0 up to the limit. */
+  /** A random integer below the limit. */
   below(limit: number): number;
-  /** The same, but small numbers come more often: everybody uses the same few. */
+  /** The same, with a bias to small numbers: most files use the same few. */
   low(limit: number): number;
-  /** True once in so many times. */
+  /** True once in `times` calls on average. */
   oneIn(times: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** The length of a body in characters: mostly one to six thousand, now and then twenty. */
+  /** The length of a body in characters: mostly 1,000 to 6,000, occasionally 20,000. */
   length(): number;
 }
 

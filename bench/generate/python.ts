@@ -2,25 +2,25 @@ import type { Dice } from './dice.ts';
 import { pythonBody } from './python-text.ts';
 import { lines, type Written } from './written.ts';
 
-/** One Python service and those beside it. */
+/** One Python service, with the sizes of all services. */
 interface Service {
   readonly at: number;
   readonly sizes: readonly number[];
-  /** How many modules it has, numbered from 1. */
+  /** The number of its modules, which are numbered from 1. */
   readonly modules: number;
   readonly dice: Dice;
 }
 
 const AREAS = 5;
-/** A package has an `__init__.py`, and each area has a folder within itself. */
+/** The `__init__.py` files: one in the package, and two in each area. */
 const INITS = 1 + 2 * AREAS;
-/** A smaller one has a package, and its modules in there. */
-const SMALLEST_WITH_AREAS = 30;
+/** A smaller service has all modules directly in its package. */
+const MIN_SIZE_WITH_AREAS = 30;
 const EXTERNAL = ['requests', 'numpy', 'attr', 'yaml', 'click', 'sqlalchemy', 'pydantic', 'django'];
 
 /**
- * Modules are numbered, and a number tells the place: part 7 lies in `area2`. One imports parts of its area with
- * smaller numbers, areas with smaller numbers, and services with smaller numbers.
+ * Generates a service. The number of a module determines its folder: part 7 is in `area2`. A module imports parts of
+ * its area, areas and services with smaller numbers.
  */
 export function* pythonService(at: number, sizes: readonly number[], dice: Dice): Generator<Written> {
   const home = `services/s${at}`;
@@ -39,13 +39,13 @@ export function* pythonService(at: number, sizes: readonly number[], dice: Dice)
     yield [`${home}/src/${module}.py`, moduleText(number, service)];
     if (hasTest(number)) yield [`${home}/tests/test_part${number}.py`, testText(number, service)];
   }
-  // What is left when no module with its test fits any more.
+  // Fills up the size if a module with its test would be one file too many.
   if (hasTest(service.modules + 1) && filesOf(service.modules, sizes[at]) < sizes[at])
     yield [`${base}/constants.py`, lines(`NUMBER = ${at}`)];
 }
 
 const nameOf = (at: number) => `bench_s${at}`;
-const hasAreas = (size: number) => size >= SMALLEST_WITH_AREAS;
+const hasAreas = (size: number) => size >= MIN_SIZE_WITH_AREAS;
 const hasTest = (number: number) => number % 5 === 2;
 const isInner = (number: number) => number % 3 === 0;
 
@@ -118,7 +118,7 @@ function addImport(imports: Set<string>, number: number, service: Service): void
   }
 }
 
-/** By a relative or by the whole name. */
+/** An import by relative or absolute name. */
 function importOf(other: number, number: number, service: Service): string {
   const [, ...from] = moduleOf(number, service).split('.');
   const [, ...to] = moduleOf(other, service).split('.');

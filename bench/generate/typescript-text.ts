@@ -1,7 +1,7 @@
 import { bodyOf } from './body.ts';
 import type { Dice } from './dice.ts';
 
-/** Most files begin with one. */
+/** The license header that most files have. */
 export function license(dice: Dice): string[] {
   return dice.oneIn(4) ? [] : [LICENSE];
 }
@@ -32,7 +32,7 @@ export function run${number}({ name, limit = ${dice.below(100)}, onDone }: Optio
 }`;
 }
 
-/** Looks like an import and is none. */
+/** A comment that looks like an import. */
 function example(number: number): string {
   return `/**
  * Runs step ${number}.

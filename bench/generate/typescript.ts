@@ -2,24 +2,24 @@ import type { Dice } from './dice.ts';
 import { component, license, testBody, typescriptBody } from './typescript-text.ts';
 import { json, lines, type Written } from './written.ts';
 
-/** One TypeScript package and those beside it. */
+/** One TypeScript package, with the sizes of all packages. */
 interface Package {
   readonly at: number;
   readonly sizes: readonly number[];
-  /** How many modules it has, numbered from 1. */
+  /** The number of its modules, which are numbered from 1. */
   readonly modules: number;
   readonly dice: Dice;
 }
 
 const FEATURES = 10;
-/** A smaller package has its modules, and nothing in between. */
-const SMALLEST_WITH_BARRELS = 40;
-/** Where the modules of a feature lie, ten by ten. */
+/** A smaller package has no barrels. */
+const MIN_SIZE_WITH_BARRELS = 40;
+/** The subfolders of a feature, by the tens of the module number. */
 const FOLDERS = ['', '', '', '', '/parts', '/parts/inner', '/views', '/model', '/model/rules/basic', ''];
 
 /**
- * Modules are numbered, and a number tells the place: module 47 lies in `src/feature7/parts`. One imports modules of
- * its feature with smaller numbers and features with smaller numbers, and packages with smaller numbers.
+ * Generates a package. The number of a module determines its folder: module 47 is in `src/feature7/parts`. A module
+ * imports modules of its feature, features and packages with smaller numbers.
  */
 export function* typescriptPackage(at: number, sizes: readonly number[], dice: Dice): Generator<Written> {
   const home = `packages/p${at}`;
@@ -35,20 +35,20 @@ export function* typescriptPackage(at: number, sizes: readonly number[], dice: D
       yield [`${home}/src/feature${feature}/index.ts`, barrelText(feature, part)];
   }
   for (let number = 1; number <= part.modules; number++) {
-    const path = `${home}/src/${placeOf(number)}`;
+    const path = `${home}/src/${pathOf(number)}`;
     yield [path + (isComponent(number) ? '.tsx' : '.ts'), moduleText(number, part)];
     if (hasTest(number)) yield [`${path}.test.ts`, testText(number, part)];
   }
-  // What is left when no module with its test fits any more.
+  // Fills up the size if a module with its test would be one file too many.
   if (hasTest(part.modules + 1) && filesOf(part.modules, sizes[at]) < sizes[at])
     yield [`${home}/src/constants.ts`, lines(...license(dice), `export const VERSION = ${at};`)];
 }
 
-const hasBarrels = (size: number) => size >= SMALLEST_WITH_BARRELS;
+const hasBarrels = (size: number) => size >= MIN_SIZE_WITH_BARRELS;
 const hasTest = (number: number) => number % 5 === 2;
 const isComponent = (number: number) => folderOf(number) === '/views';
 const folderOf = (number: number) => FOLDERS[Math.floor(number / FEATURES) % FOLDERS.length];
-const placeOf = (number: number) => `feature${number % FEATURES}${folderOf(number)}/module${number}`;
+const pathOf = (number: number) => `feature${number % FEATURES}${folderOf(number)}/module${number}`;
 
 function filesOf(modules: number, size: number): number {
   return 1 + (hasBarrels(size) ? FEATURES : 0) + modules + Math.floor((modules + 3) / 5);
@@ -63,7 +63,7 @@ function modulesOf(size: number): number {
 function indexText({ at, sizes, modules, dice }: Package): string {
   const targets = hasBarrels(sizes[at])
     ? Array.from({ length: FEATURES }, (_, feature) => `feature${feature}`)
-    : Array.from({ length: modules }, (_, i) => placeOf(i + 1));
+    : Array.from({ length: modules }, (_, i) => pathOf(i + 1));
   return lines(
     ...license(dice),
     `// What others may use of package ${at}.`,
@@ -74,7 +74,7 @@ function indexText({ at, sizes, modules, dice }: Package): string {
 function barrelText(feature: number, { at, modules, dice }: Package): string {
   const text = [...license(dice), `// What others may use of feature ${feature} of package ${at}.`];
   for (let number = feature || FEATURES; number <= modules; number += FEATURES) {
-    const target = relativeTo(`feature${feature}/index`, placeOf(number));
+    const target = relativeTo(`feature${feature}/index`, pathOf(number));
     if (dice.oneIn(5)) text.push(`export { run${number}, type Options${number} } from '${target}';`);
     else if (dice.oneIn(12)) text.push(`export type { Options${number} } from '${target}';`);
     else text.push(`export * from '${target}';`);
@@ -89,7 +89,7 @@ function moduleText(number: number, part: Package): string {
   if (dice.oneIn(150)) addUpward(imports, number, part);
   if (number === 1) addNeighbour(imports, part);
   const lazy = dice.oneIn(9) ? lowerModule(number, part) : undefined;
-  const target = lazy && relativeTo(placeOf(number), placeOf(lazy));
+  const target = lazy && relativeTo(pathOf(number), pathOf(lazy));
   return lines(
     ...license(dice),
     ...(isComponent(number) ? ["import { useState } from 'react';", "import '@/styles.css';"] : []),
@@ -101,7 +101,7 @@ function moduleText(number: number, part: Package): string {
   );
 }
 
-/** Adds nothing where this one is imported already. */
+/** Adds a random import, unless its target is already imported. */
 function addImport(imports: Map<string, string>, number: number, part: Package): void {
   const { at, sizes, dice } = part;
   const what = dice.below(100);
@@ -123,14 +123,14 @@ function addImport(imports: Map<string, string>, number: number, part: Package):
   }
   const other = lowerModule(number, part);
   if (other === undefined) return;
-  add(use(other), what < 50 ? `@/${placeOf(other)}` : relativeTo(placeOf(number), placeOf(other)));
+  add(use(other), what < 50 ? `@/${pathOf(other)}` : relativeTo(pathOf(number), pathOf(other)));
 }
 
-/** Against the order, which makes a cycle now and then: the next module of the feature, or one of the next feature. */
+/** Adds an upward import, to the next module of the feature or of the next feature, which sometimes closes a cycle. */
 function addUpward(imports: Map<string, string>, number: number, { modules, dice }: Package): void {
   const other = number + (dice.oneIn(2) ? FEATURES : 1);
   const isUpward = other % FEATURES >= number % FEATURES;
-  const target = relativeTo(placeOf(number), placeOf(other));
+  const target = relativeTo(pathOf(number), pathOf(other));
   if (other <= modules && isUpward) imports.set(target, `import { run${other} } from '${target}';`);
 }
 
@@ -155,14 +155,14 @@ function testText(number: number, part: Package): string {
   const other = lowerModule(number, part);
   return lines(
     "import { describe, expect, it } from 'vitest';",
-    ...(other ? [`import type { Options${other} } from '@/${placeOf(other)}';`] : []),
+    ...(other ? [`import type { Options${other} } from '@/${pathOf(other)}';`] : []),
     `import { run${number} } from './module${number}';`,
     '',
     testBody(number, part.at),
   );
 }
 
-/** How the module at one path names the other one: `./x`, `../y/x`. */
+/** The relative specifier from one module to another: `./x`, `../y/x`. */
 function relativeTo(from: string, to: string): string {
   const base = from.split('/').slice(0, -1);
   const path = to.split('/');

@@ -1,4 +1,4 @@
-/** A path below the root, and the text of the file. */
+/** A generated file: its path relative to the root, and its text. */
 export type Written = readonly [path: string, text: string];
 
 export function lines(...all: readonly string[]): string {

@@ -2,13 +2,12 @@ import { type FoundImport, importsOfScript, lineAt } from './scripts.ts';
 
 export { astro as language } from '../../../src/languages/components/index.ts';
 
-/** Not a literal, so that who does not measure need not have it installed. */
+/** Not a literal type, so that the type check does not need the package. */
 const COMPILER: string = '@astrojs/compiler';
 
 /**
- * Every import of an Astro component, as Astro's compiler reads it; undefined for one that it rejects. The
- * compiler has no positions for the scripts that it bundles, so they are looked for one after the other,
- * and what its expressions import is read from their text.
+ * The imports of an Astro component according to Astro's compiler; undefined if it rejects the text. The compiler
+ * reports no positions for bundled scripts, so each is searched in order; imports in expressions are found by regex.
  */
 export async function importsByCompiler(text: string): Promise<FoundImport[] | undefined> {
   const { parse, transform } = (await import(COMPILER)) as Compiler;
@@ -65,7 +64,7 @@ function importsOfCode(text: string, code: string, from: number): FoundImport[] 
   return importsOfScript(text, { start, end: start + code.length });
 }
 
-/** The code of an expression between its elements, and of attributes. */
+/** The code of an expression, without the elements in it, and of attributes. */
 function expressionsOf({ type, children = [], attributes = [] }: AstroNode): string[] {
   const values = attributes.filter(({ kind }) => kind === 'expression' || kind === 'spread');
   const texts = type === 'expression' ? children.filter(child => child.type === 'text') : [];

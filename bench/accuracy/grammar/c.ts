@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 
 export { c as language } from '../../../src/languages/c/index.ts';
 
-/** Every include of a C or C++ file as the grammars read it, which know no modules. */
+/** The includes of a C or C++ file according to the grammars, which do not support modules. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   const found: { specifier: string; line: number }[] = [];
   const macros = new Map<string, string[]>();
@@ -19,13 +19,13 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
         macros.set(name, [...(macros.get(name) ?? []), withoutQuotes(value)]);
       }
     }
-    // In the order of the text: a definition counts only for what follows it.
+    // In source order: a macro applies only after its definition.
     for (const child of node.namedChildren.toReversed()) if (child !== null) waiting.push(child);
   }
   return found.sort((a, b) => a.line - b.line);
 }
 
-/** The grammars have no rule of their own for `#include_next` and `#import`. */
+/** The grammars have no dedicated rule for `#include_next` and `#import`. */
 function specifierOf(node: Node): string | undefined {
   if (node.type === 'preproc_include') return withoutQuotes(node.childForFieldName('path')?.text ?? '');
   if (node.type !== 'preproc_call') return undefined;

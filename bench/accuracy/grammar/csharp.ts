@@ -4,14 +4,14 @@ export { csharp as language } from '../../../src/languages/csharp/index.ts';
 
 export const grammar = 'c_sharp';
 
-/** Every using directive of a C# file as the grammar reads it, those in both branches of an `#if` included. */
+/** The using directives of a C# file according to the grammar, including both branches of an `#if`. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   return nodesOf(root, node => !BODIES.has(node.type))
     .filter(node => node.type === 'using_directive')
     .map(node => ({ specifier: specifierOf(node), line: node.startPosition.row + 1 }));
 }
 
-/** The types that stand in no other type, with their namespaces and without those that are local to the file. */
+/** The top-level types with their namespaces, without file-local ones. */
 export function typesByGrammar(root: Node): string[] {
   const types = new Set<string>();
   let fileNamespace = '';
@@ -33,7 +33,7 @@ export function typesByGrammar(root: Node): string[] {
   return [...types].sort();
 }
 
-/** In source order, without those below one for which `enters` says no. */
+/** All nodes in source order; skips the descendants of a node if `enters` returns false. */
 function nodesOf(root: Node, enters: (node: Node) => boolean): Node[] {
   const found: Node[] = [];
   const waiting = [root];
@@ -45,7 +45,7 @@ function nodesOf(root: Node, enters: (node: Node) => boolean): Node[] {
   return found;
 }
 
-/** Without `global using static`, the alias, and the semicolon; blanks stay only between two words. */
+/** The name in a directive, without keywords, alias and semicolon; spaces remain only between two words. */
 function specifierOf(directive: Node): string {
   const tokens: string[] = [];
   const waiting = [directive];

@@ -3,12 +3,12 @@ import type { Names } from '../../../src/types.ts';
 
 export { go as language } from '../../../src/languages/go/index.ts';
 
-/** Every import of a Go file as the grammar reads it. */
+/** The imports of a Go file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   return importSpecs(root).map(spec => ({ specifier: pathOf(spec), line: spec.startPosition.row + 1 }));
 }
 
-/** The package and the names that a Go file declares, as the grammar reads it. */
+/** The package and the declared names of a Go file according to the grammar. */
 export function namesByGrammar(root: Node): Required<Pick<Names, 'package' | 'declares'>> {
   const clause = root.namedChildren.find(child => child?.type === 'package_clause');
   return { package: clause?.namedChild(0)?.text ?? '', declares: declarations(root) };
@@ -26,7 +26,7 @@ function topLevel(root: Node, type: string): Node[] {
   return root.namedChildren.flatMap(child => (child?.type === type ? [child] : []));
 }
 
-/** The members of a declaration, whether they stand in parentheses or not. */
+/** The specs of a declaration, with or without parentheses. */
 function specsIn(declaration: Node, ...types: string[]): Node[] {
   return descendants(declaration, node => types.includes(node.type)).filter(
     node => node.parent?.id === declaration.id || node.parent?.parent?.id === declaration.id,
@@ -47,7 +47,7 @@ function declarations(root: Node): string[] {
   return distinct(all.filter(name => name !== '_' && name !== ','));
 }
 
-/** A stack of our own, because a tree can be deeper than that of the machine. */
+/** Iterative, because a deep tree would overflow the call stack. */
 function descendants(root: Node, matches: (node: Node) => boolean): Node[] {
   const found: Node[] = [];
   const waiting = [root];

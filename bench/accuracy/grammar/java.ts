@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 
 export { java as language } from '../../../src/languages/java/index.ts';
 
-/** Every import of a Java file as the grammar reads it. */
+/** The imports of a Java file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   return children(root, 'import_declaration').map(declaration => {
     const name = children(declaration, 'scoped_identifier', 'identifier')[0];
@@ -11,7 +11,7 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
   });
 }
 
-/** The package of a Java file and the types that it declares outside of all others, as the grammar reads it. */
+/** The package and the top-level types of a Java file according to the grammar. */
 export function namesByGrammar(root: Node): { package: string; declares: string[] } {
   const clause = children(root, 'package_declaration')[0];
   const name = clause && children(clause, 'scoped_identifier', 'identifier')[0];
@@ -26,7 +26,7 @@ function children(node: Node, ...types: string[]): Node[] {
   return node.namedChildren.filter(child => child !== null).filter(child => types.includes(child.type));
 }
 
-/** A name without the blanks and comments that may stand in it. */
+/** A qualified name without the spaces and comments in it. */
 function dotted(name: Node | undefined): string {
   const parts: string[] = [];
   for (let at = name ?? null; at !== null; at = at.childForFieldName('scope')) {

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 
 export { kotlin as language } from '../../../src/languages/java/index.ts';
 
-/** Every import of a Kotlin file as the grammar reads it. */
+/** The imports of a Kotlin file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   return children(root, 'import_list').flatMap(list =>
     children(list, 'import_header').map(header => {
@@ -12,7 +12,7 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
   );
 }
 
-/** The package of a Kotlin file and what it declares for others outside of all types, as the grammar reads it. */
+/** The package and the non-private top-level declarations of a Kotlin file according to the grammar. */
 export function namesByGrammar(root: Node): { package: string; declares: string[] } {
   const clause = children(root, 'package_header')[0];
   const declares = root.namedChildren
@@ -46,7 +46,7 @@ function formOf(node: Node): string {
   }
 }
 
-/** Behind the receiver's type stands a dot. */
+/** The type of a receiver is followed by a dot. */
 function hasReceiver(node: Node): boolean {
   return node.children.some(child => child?.type === '.');
 }

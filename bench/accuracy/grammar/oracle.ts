@@ -5,13 +5,13 @@ import { decode } from '../../../src/extract/decode.ts';
 import type { Language } from '../../../src/types.ts';
 import { grammarParser } from './parser.ts';
 
-/** What the module of a language in this folder exports. */
+/** The exports of a language's module in this folder. */
 interface OracleModule {
   readonly language: Language;
-  /** The grammar's name, where it is not the language's. */
+  /** The name of the grammar, if it differs from the language's. */
   readonly grammar?: string;
   readonly importsByGrammar: (root: Node, text: string) => Imports;
-  /** In its place, for a language whose compiler says more than any grammar; undefined for a rejected text. */
+  /** Replaces the grammar for a language whose compiler is more exact; undefined if it rejects the text. */
   readonly importsByCompiler?: (text: string) => Promise<Imports | undefined>;
 }
 
@@ -19,14 +19,14 @@ type Imports = readonly { readonly specifier: string; readonly line: number }[];
 
 export interface Oracle {
   readonly language: Language;
-  /** Undefined for a text that it finds errors in, and so says nothing about. */
+  /** Undefined if the text has syntax errors. */
   importsOf(text: string): Promise<Imports | undefined>;
 }
 
-/** How often our extraction agrees with the grammar. */
+/** The result of comparing our extraction with the grammar. */
 export interface Extraction {
   readonly compared: number;
-  /** Files in which the grammar finds errors. */
+  /** Files with syntax errors according to the grammar. */
   readonly rejected: number;
   readonly imports: number;
   readonly differences: readonly Difference[];
@@ -34,12 +34,12 @@ export interface Extraction {
 
 export interface Difference {
   readonly file: string;
-  /** `line specifier`. */
+  /** Each as `line specifier`. */
   readonly missing: readonly string[];
   readonly surplus: readonly string[];
 }
 
-/** The tree-sitter grammar of a language, or its compiler; undefined for a language that has no module here. */
+/** The tree-sitter grammar of a language, or its compiler; undefined if it has no module here. */
 export async function oracleFor(name: string): Promise<Oracle | undefined> {
   const path = join(import.meta.dirname, `${name}.ts`);
   if (!existsSync(path)) return undefined;
@@ -63,7 +63,7 @@ export async function oracleFor(name: string): Promise<Oracle | undefined> {
   };
 }
 
-/** Files that are no text are left out. */
+/** Compares our extraction with the oracle. Skips binary files. */
 export async function compareExtraction(
   { language, importsOf }: Oracle,
   root: string,
@@ -97,7 +97,7 @@ export function describeDifference({ file, missing, surplus }: Difference): stri
     ...missing.map(line => `  only the grammar: ${line}`),
     ...surplus.map(line => `  only ours: ${line}`),
   ];
-  return [file, ...(lines.length > 0 ? lines : ['  not as often'])].join('\n');
+  return [file, ...(lines.length > 0 ? lines : ['  different number of occurrences'])].join('\n');
 }
 
 function shown(imports: Imports): string[] {

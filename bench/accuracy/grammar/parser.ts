@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 
-/** A tree-sitter parser for one grammar, by the name that its file has (`go`, `c_sharp`). */
+/** Creates a tree-sitter parser for a grammar, by its file name (`go`, `c_sharp`). */
 export async function grammarParser(name: string): Promise<Parser> {
   await Parser.init();
   const parser = new Parser();

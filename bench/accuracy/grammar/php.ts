@@ -3,7 +3,7 @@ import type { Node } from 'web-tree-sitter';
 import { php } from '../../../src/languages/php/index.ts';
 import type { Language } from '../../../src/types.ts';
 
-/** Without the includes whose paths depend on constants and variables: the grammar does not know their values. */
+/** Without includes whose paths depend on constants or variables, whose values the grammar does not know. */
 export const language: Language = {
   ...php,
   extract(text, dialect) {
@@ -14,7 +14,7 @@ export const language: Language = {
   },
 };
 
-/** Every name of a `use` statement and every literal path of a PHP file, as the grammar reads it. */
+/** The names of `use` statements and the literal include paths of a PHP file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {
   return nodesOf(root).flatMap(node => {
     if (node.type === 'namespace_use_declaration') return namesIn(node);
@@ -25,7 +25,7 @@ export function importsByGrammar(root: Node): { specifier: string; line: number 
   });
 }
 
-/** What a PHP file declares outside of functions and classes, as the grammar reads it. */
+/** The top-level declarations of a PHP file according to the grammar. */
 export function declaredByGrammar(root: Node): string[] {
   const declared = new Set<string>();
   let namespace = '';
@@ -55,7 +55,7 @@ function kindOf(node: Node): string {
   return word ? `${word.type} ` : '';
 }
 
-/** A path with `\0` for the file itself, which is the first of its parts; undefined where the program computes it. */
+/** A path that may start with `\0` for the file itself; undefined if it is computed at run time. */
 function pathOf(expression: Node): string | undefined {
   const values: (string | undefined)[] = [];
   const waiting: (Node | ((values: (string | undefined)[]) => void))[] = [expression];
@@ -119,7 +119,7 @@ function shown(path: string | undefined): string | undefined {
   return path?.replace(/^\0\/\.(?!\.)/, '__DIR__').replace(/^\0/, '__DIR__');
 }
 
-/** In source order, with a stack of our own, because a tree can be deeper than that of the machine. */
+/** All nodes in source order; iterative, because a deep tree would overflow the call stack. */
 function nodesOf(root: Node, enters: (node: Node) => boolean = () => true): Node[] {
   const found: Node[] = [];
   const waiting = [root];

@@ -1,21 +1,21 @@
 /**
- * One language alone, of any folder: `node --import tsx bench/accuracy/grammar/run.ts <language> <folder>`.
- * `npm run accuracy` does it for all languages of a project.
+ * Compares one language in any folder: `node --import tsx bench/accuracy/grammar/run.ts <language> <folder>`.
+ * `npm run accuracy` covers all languages of a project.
  */
 import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { compareExtraction, describeDifference, oracleFor } from './oracle.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const [name = '', folder = '.'] = process.argv.slice(2);
 const oracle = await oracleFor(name);
-if (!oracle) throw new Error(`there is no module ${name}.ts beside this one`);
+if (!oracle) throw new Error(`no oracle for language "${name}"`);
 const { differences, ...counts } = await compareExtraction(oracle, folder, sourceFiles(folder));
-for (const difference of differences.slice(0, MOST_SHOWN)) console.log(describeDifference(difference));
+for (const difference of differences.slice(0, MAX_SHOWN)) console.log(describeDifference(difference));
 console.log({ ...counts, differences: differences.length });
 process.exitCode = differences.length === 0 ? 0 : 1;
 
-/** Links are not followed, so that a loop cannot hang it. */
+/** Does not follow links, so that a loop cannot hang it. */
 function sourceFiles(top: string): string[] {
   const found: string[] = [];
   const waiting = [top];

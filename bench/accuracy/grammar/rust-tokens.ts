@@ -5,7 +5,7 @@ export interface Found {
   readonly line: number;
 }
 
-/** The declarations among the tokens of a macro that is an item itself: the grammar leaves them as tokens. */
+/** The declarations in the body of an item macro, which the grammar leaves as tokens. */
 export function itemsInTokens(macro: Node, module: string): Found[] {
   const found: Found[] = [];
   const body = macro.children.at(-1);
@@ -21,18 +21,18 @@ export function itemsInTokens(macro: Node, module: string): Found[] {
   return found;
 }
 
-/** The tokens of one bracket. */
+/** The tokens inside one pair of brackets. */
 interface Level {
   readonly tokens: readonly Node[];
   readonly module: string;
-  /** Items, and not the code of a function. */
+  /** Whether the tokens are items and not the body of a function. */
   readonly isItems: boolean;
 }
 
 interface Read {
   readonly found: readonly Found[];
   readonly inner?: Level;
-  /** The last token that was read. */
+  /** Index of the last token that was read. */
   readonly last: number;
 }
 
@@ -86,7 +86,7 @@ function isBranch(tokens: readonly Node[], at: number): boolean {
   return before !== undefined && (isTree(before, '[') || ['if', 'else', '=>'].includes(before.text));
 }
 
-/** A raw name is the same name. */
+/** Strips `r#`: a raw identifier is the same name. */
 export function withoutMark(name: string): string {
   return name.replace(/^r#/, '');
 }
@@ -102,7 +102,7 @@ function isTree(token: Node | undefined, bracket: string): boolean {
   return token?.type === 'token_tree' && token.text.startsWith(bracket);
 }
 
-/** The texts of all tokens, brackets included. */
+/** The texts of all tokens, including brackets. */
 function leaves(tokens: readonly Node[]): string[] {
   const texts: string[] = [];
   const waiting = [...tokens].reverse();
@@ -114,7 +114,7 @@ function leaves(tokens: readonly Node[]): string[] {
   return texts;
 }
 
-/** Multiplies the braces of a `use` out; undefined where the tokens are none. */
+/** Expands the braces of a `use`; undefined if the tokens are not a use tree. */
 function expand(tokens: readonly string[]): string[] | undefined {
   const done: string[] = [];
   const outer: string[] = [];

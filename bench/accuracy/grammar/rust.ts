@@ -3,7 +3,7 @@ import { type Found, itemsInTokens, withoutMark } from './rust-tokens.ts';
 
 export { rust as language } from '../../../src/languages/rust/index.ts';
 
-/** Every declaration of a Rust file that names another one, as the grammar reads it. */
+/** The `use`, `mod` and `extern crate` declarations of a Rust file according to the grammar. */
 export function importsByGrammar(root: Node): Found[] {
   const found: Found[] = [];
   const waiting: { readonly node: Node; readonly module: string }[] = [{ node: root, module: '' }];
@@ -58,7 +58,7 @@ function crateOf(declaration: Node): Found[] {
   return name === 'self' ? [] : [{ specifier: `extern crate ${name}`, line: lineOf(declaration, 'extern') }];
 }
 
-/** The tokens of a path, without blanks, comments and the marks of raw names. */
+/** The tokens of a path, without spaces, comments and the `r#` of raw identifiers. */
 function pathOf(node: Node | null): string {
   if (node === null) return '';
   const parts: string[] = [];
@@ -84,7 +84,7 @@ function lineOf(node: Node, word: string): number {
   return (node.children.find(child => child?.type === word) ?? node).startPosition.row + 1;
 }
 
-/** Is the call of a macro an item among the items of a file or of an inline module, and has it braces? */
+/** Whether a macro call with braces is an item of a file or an inline module. */
 function isItem(macro: Node): boolean {
   const statement = macro.parent?.type === 'expression_statement' ? macro.parent : macro;
   const outer = statement.parent;

@@ -10,7 +10,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** The imports of a script in a text, as TypeScript's own parser reads them. */
+/** The imports of a script inside a text according to TypeScript's own parser. */
 export function importsOfScript(text: string, { start, end }: Range, lang = 'ts'): FoundImport[] {
   const before = lineAt(text, start) - 1;
   const path = `script.${/^(?:[jt]sx?)$/.test(lang) ? lang : 'ts'}`;

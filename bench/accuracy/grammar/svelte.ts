@@ -2,10 +2,10 @@ import { type FoundImport, importsOfScript, lineAt, type Range } from './scripts
 
 export { svelte as language } from '../../../src/languages/components/index.ts';
 
-/** Not a literal, so that who does not measure need not have it installed. */
+/** Not a literal type, so that the type check does not need the package. */
 const COMPILER: string = 'svelte/compiler';
 
-/** Every import of a Svelte component, as Svelte's compiler reads it; undefined for one that it rejects. */
+/** The imports of a Svelte component according to Svelte's compiler; undefined if it rejects the text. */
 export async function importsByCompiler(text: string): Promise<FoundImport[] | undefined> {
   const { parse } = (await import(COMPILER)) as { parse: Parse };
   let root: Root;
@@ -33,7 +33,7 @@ interface Script {
   readonly content: Range;
 }
 
-/** `import('x')` in an expression, wherever it stands in the tree. */
+/** Finds `import('x')` in expressions, anywhere in the tree. */
 function importsOfMarkup(fragment: object, text: string): FoundImport[] {
   const found: FoundImport[] = [];
   const seen = new Set<object>();

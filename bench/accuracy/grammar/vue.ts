@@ -3,7 +3,7 @@ import { type FoundImport, importsOfScript } from './scripts.ts';
 
 export { vue as language } from '../../../src/languages/components/index.ts';
 
-/** Every import of a Vue component: the grammar finds the scripts, TypeScript's parser reads them. */
+/** The imports of a Vue component: the grammar finds the scripts, and TypeScript's parser reads them. */
 export function importsByGrammar(root: Node, text: string): FoundImport[] {
   return root.namedChildren.flatMap(child =>
     child?.type === 'script_element' ? importsOfElement(child, text) : [],

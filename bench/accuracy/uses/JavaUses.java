@@ -35,10 +35,10 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Prints which files of a project each Java file names types of, as javac attributes them. Libraries may be missing:
- * what needs them is an error, which is ignored.
+ * Prints the files whose types each Java file refers to, as attributed by javac. Ignores the errors that missing
+ * libraries cause.
  *
- * Standard input has one task after the other: a line with the source path, lines with files, and an empty line.
+ * Standard input is a sequence of tasks: a line with the source path, lines with files, and an empty line.
  * Output: "use", source, target, line, name, "import" or "implicit"; or "unreadable" and a file, separated by tabs.
  */
 public final class JavaUses {
@@ -97,9 +97,9 @@ public final class JavaUses {
   private static final class Uses extends TreePathScanner<Void, Void> {
     private final Trees trees;
     private final CompilationUnitTree unit;
-    /** The packages and types that are imported as a whole. */
+    /** Packages and types that are imported with a wildcard. */
     private final Set<String> wholes = new HashSet<>();
-    /** Simple names of the types that are imported by name. */
+    /** Simple names of single-type imports. */
     private final Map<String, String> singles = new HashMap<>();
     private boolean isImport;
 
@@ -165,7 +165,7 @@ public final class JavaUses {
       }
     }
 
-    /** Does another import, perhaps of a library that is not there, give the name a meaning? */
+    /** Whether another import, possibly of a missing library, may declare the name. */
     private boolean isOfAnotherImport(IdentifierTree tree, TypeElement type) {
       String imported = singles.get(tree.getName().toString());
       return imported != null && !imported.equals(type.getQualifiedName().toString());
@@ -182,10 +182,10 @@ public final class JavaUses {
       }
       if (!(outermost instanceof ClassSymbol symbol)) return;
       JavaFileObject file = symbol.sourcefile;
-      // A class of the JDK has the name of its source file, but no place on disk.
+      // A JDK class has the name of a source file, but no path on disk.
       if (file == null || !"file".equals(file.toUri().getScheme())) return;
       long at = trees.getSourcePositions().getStartPosition(unit, tree);
-      // javac adds types that stand nowhere in the text, such as those of a lambda's parameters.
+      // javac adds types that are not in the text, e.g. those of lambda parameters.
       if (at < 0 || !isWritten(at, tree)) return;
       long line = unit.getLineMap().getLineNumber(at);
       OUT.println(

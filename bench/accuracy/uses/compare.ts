@@ -1,7 +1,7 @@
 import type { OurEdge, Ours } from '../types.ts';
 import type { OracleUse, UseAnswer } from './types.ts';
 
-/** How edges with, or without, an import agree with those of an oracle. */
+/** Compares our edges of one kind, with or without an import, with those of an oracle. */
 export interface UseComparison {
   readonly language: string;
   readonly edges: 'imported' | 'implicit';
@@ -14,8 +14,8 @@ export interface UseComparison {
 }
 
 /**
- * An edge of ours is right where the oracle has it, whichever of the two it takes it for; and the other way round. So
- * an import that one side takes for a use costs nothing, and an edge that one side lacks costs once.
+ * Two edges agree if both sides have them, regardless of their kind. So an import that one side treats as a use costs
+ * nothing, and an edge that one side lacks counts once.
  */
 export function compareUses(ours: Ours, language: string, answer: UseAnswer): UseComparison[] {
   const isRead = ({ source, target }: { source: string; target: string }) =>

@@ -8,7 +8,7 @@ export interface Named {
   readonly arities: readonly number[];
 }
 
-/** `A.B<C>` as its names; undefined for what does not begin with a name. */
+/** Splits `A.B<C>` into its names; undefined if the node does not start with a name. */
 export function namesOf(node: Node): Named | undefined {
   switch (node.type) {
     case 'identifier':
@@ -37,7 +37,7 @@ export function namesOf(node: Node): Named | undefined {
   }
 }
 
-/** How a name is used; undefined where no type can be meant. */
+/** How a name is used; undefined if it cannot refer to a type. */
 export function roleOf(parent: Node, node: Node, field: string | null, isFirst: boolean): Role | undefined {
   if (parent.type === 'attribute') return field === 'name' ? 'attribute' : 'value';
   if (field === 'type' || field === 'returns' || TYPE_PARENTS.has(parent.type)) return 'type';
@@ -50,7 +50,7 @@ export function roleOf(parent: Node, node: Node, field: string | null, isFirst: 
   return valueRole(node);
 }
 
-/** A name alone is a value; before a dot it may be a type. */
+/** A bare name is a value; before a dot it may be a type. */
 function valueRole(node: Node): Role | undefined {
   return node.type === 'member_access_expression' || node.type === 'generic_name' ? 'value' : undefined;
 }
@@ -67,7 +67,7 @@ export const setOf = (names: string): ReadonlySet<string> => new Set(names.split
 export const NAMES = setOf(
   'identifier generic_name qualified_name alias_qualified_name member_access_expression',
 );
-/** Names in these are those of members, arguments and labels. */
+/** Names in these nodes refer to members, arguments and labels. */
 export const SILENT_PARENTS = setOf(
   'name_equals name_colon expression_colon labeled_statement goto_statement explicit_interface_specifier_name namespace_declaration file_scoped_namespace_declaration type_parameter enum_member_declaration attribute_target_specifier',
 );
@@ -75,5 +75,5 @@ export const DECLARING_PARENTS = setOf('variable_declarator from_clause let_clau
 const TYPE_PARENTS = setOf(
   'type_argument_list base_list primary_constructor_base_type nullable_type array_type pointer_type ref_type type_of_expression size_of_expression type_constraint explicit_interface_specifier type_pattern default_expression tuple_element',
 );
-/** Here a name alone may be a type. */
+/** In these nodes a bare name may be a type. */
 const VALUE_PARENTS = setOf('constant_pattern case_switch_label');

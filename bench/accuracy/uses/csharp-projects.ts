@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** A project file of C# as the oracle reads it: nothing but what decides which types a file sees. */
+/** A C# project file, reduced to what determines the types that a file can see. */
 export interface CsharpProject {
   readonly folder: string;
-  /** Folders of the projects that it references, at any distance. */
+  /** Folders of the projects that it references, directly or indirectly. */
   readonly references: ReadonlySet<string>;
-  /** Folders and files elsewhere that it compiles. */
+  /** Folders and files outside its own folder that it compiles. */
   readonly shared: readonly string[];
   readonly usings: readonly ProjectUsing[];
-  /** Has it a reference that cannot be followed? */
+  /** Whether it has a reference that cannot be resolved. */
   readonly isOpen: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Read {
   isOpen: boolean;
 }
 
-/** All projects below a folder, by the folder of the project file. */
+/** All projects below a folder, keyed by the folder of the project file. */
 export function csharpProjects(root: string): ReadonlyMap<string, CsharpProject> {
   const files = new Set(
     readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -12,14 +12,14 @@ import {
   textOf,
 } from './csharp-names.ts';
 
-/** One declaration space, with the one around it. */
+/** A declaration space, linked to the enclosing one. */
 export interface Space {
   readonly parent: Space | undefined;
   readonly kind: 'unit' | 'namespace' | 'type' | 'block';
-  /** Of a namespace: what its declaration adds to the one around it. */
+  /** For a namespace: what its declaration adds to the enclosing one. */
   readonly namespace: string;
   readonly type: CsharpType | undefined;
-  /** Values with the last name of their type, where it is written. */
+  /** Values with the last segment of their declared type, if any. */
   readonly values: Map<string, string>;
   readonly parameters: Set<string>;
   readonly usings: Using[];
@@ -36,7 +36,7 @@ export interface Using {
 export interface CsharpType {
   readonly name: string;
   readonly arity: number;
-  /** With namespace and outer types: ``A.B.Outer+Inner`1``. */
+  /** The full name with namespace and outer types: ``A.B.Outer+Inner`1``. */
   readonly full: string;
   readonly file: string;
   readonly isInterface: boolean;
@@ -44,14 +44,14 @@ export interface CsharpType {
   readonly namespace: string;
   readonly nested: CsharpType[];
   readonly bases: Named[];
-  /** The space around the declaration. */
+  /** The enclosing space. */
   readonly around: Space;
   readonly space: Space;
 }
 
 export interface Reference {
   readonly names: readonly string[];
-  /** How many type arguments each name has. */
+  /** The number of type arguments of each name. */
   readonly arities: readonly number[];
   readonly role: Role;
   readonly space: Space;
@@ -83,7 +83,7 @@ export interface CsharpFile {
   readonly namespaces: ReadonlySet<string>;
 }
 
-/** What a parsed file declares, and every name in it that may be that of a type. */
+/** The declarations of a parsed file, and every name in it that may refer to a type. */
 export function readTree(file: string, root: Node): CsharpFile {
   const types: CsharpType[] = [];
   const references: Reference[] = [];
@@ -146,7 +146,7 @@ export function readTree(file: string, root: Node): CsharpFile {
     } else methods.add(name);
   }
 
-  /** Names what stands between a type and a semicolon, a comma and the like. */
+  /** The name that is declared between a type and a delimiter such as a semicolon or comma. */
   function declareValue(space: Space, node: Node, written = node.childForFieldName('type')): void {
     const name = node.type === 'variable_declarator' ? node.namedChild(0) : node.childForFieldName('name');
     if (name?.type === 'identifier') space.values.set(textOf(name), lastName(written));
@@ -173,7 +173,7 @@ export function readTree(file: string, root: Node): CsharpFile {
     return inner;
   }
 
-  /** What the node declares, and the space of what stands in it. */
+  /** The declarations of a node, and the space of its descendants. */
   function enter(node: Node, space: Space): Space {
     switch (node.type) {
       case 'namespace_declaration':
@@ -237,7 +237,7 @@ export function readTree(file: string, root: Node): CsharpFile {
     calls.push({ method, count, space, line: node.startPosition.row + 1 });
   }
 
-  /** Notes the name that begins here. Says whether all of the node was read by that. */
+  /** Records the name that starts here. Returns whether it covers the whole node. */
   function isName(parent: Node, node: Node, field: string | null, space: Space): boolean {
     if (parent.type === 'using_directive') return true;
     if (field === 'name' && parent.type !== 'attribute') {
@@ -250,7 +250,7 @@ export function readTree(file: string, root: Node): CsharpFile {
     if (isFirst && DECLARING_PARENTS.has(parent.type)) return true;
     if (parent.type === 'for_each_statement' && field === 'left') return true;
     const found = namesOf(node);
-    // `f().A`: what stands before the dot is an expression of its own.
+    // `f().A`: the part before the dot is a separate expression.
     if (found === undefined) return false;
     const role = roleOf(parent, node, field, isFirst);
     if (role) note(found, role, space, node);
@@ -269,7 +269,7 @@ export function readTree(file: string, root: Node): CsharpFile {
     });
   }
 
-  /** Types between the angle brackets of a name. */
+  /** The type arguments of a name. */
   function visitArguments(node: Node, space: Space): void {
     for (const child of node.namedChildren) {
       if (child?.type === 'type_argument_list') visit(child, space);

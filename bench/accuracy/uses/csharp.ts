@@ -16,15 +16,15 @@ import {
 } from './csharp-tree.ts';
 import type { OracleUse, UseAnswer, UseOracle } from './types.ts';
 
-/** A type that a name means, and whether a using directive of the file was needed. */
+/** The type that a name refers to, and whether a using directive of the file was needed. */
 interface Found {
   readonly types: readonly CsharpType[];
   readonly isImported: boolean;
 }
 
 /**
- * The tree-sitter grammar, and the lookup of names as the language describes it. What the type of an expression is,
- * nobody knows here: a call on something that may be an extension method counts only where we take it for one, too.
+ * Uses the tree-sitter grammar, and looks names up as the language specification describes. The types of expressions
+ * are unknown: a call that may be one of an extension method counts only if we treat it as one, too.
  */
 export const oracle: UseOracle = {
   languages: ['csharp'],
@@ -41,7 +41,7 @@ export const oracle: UseOracle = {
       tree?.delete();
     }
     const uses = new Program(ours, files).uses();
-    // What an unreadable file declares is not known, so nothing is said about edges to it either.
+    // The declarations of an unreadable file are unknown, so edges to it are not compared either.
     for (const { source, target, lines, implicit } of ours.edges) {
       const isImported = implicit !== true;
       if (unreadable.has(target)) uses.push({ source, target, line: lines[0] ?? 0, name: '', isImported });
@@ -50,7 +50,7 @@ export const oracle: UseOracle = {
   },
 };
 
-/** The grammar knows parameters of records only, and no empty collections. */
+/** The grammar supports primary constructors only for records, and no empty collection expressions. */
 function inOlderWords(text: string): string {
   return text
     .replace(/\b(?:class|struct)(?=\s+\w+(?:<[^<>()]*>)?\s*\()/g, 'record')
@@ -109,7 +109,7 @@ class Program {
     yield* this.#directives(file);
   }
 
-  /** Directives of types, and those of a namespace in which there is one file. */
+  /** Using directives of types, and of namespaces with a single file. */
   *#directives({ file, unit, references }: CsharpFile): Iterable<OracleUse> {
     const spaces = new Set<Space>([unit]);
     for (const { space } of references)
@@ -152,7 +152,7 @@ class Program {
   }
   #ourEdges: Set<string> | undefined;
 
-  /** Is everything in this namespace in reach without its name? */
+  /** Whether the members of a namespace are accessible without its name. */
   #isOpen(namespace: string, space: Space, file: string): boolean {
     if (isAround(namespace, space)) return true;
     return [...this.#directUsings(space), ...this.#usingsOfProject(file)].some(
@@ -201,7 +201,7 @@ class Program {
     return this.#lookup(names, arities, role === 'type', space, file, used);
   }
 
-  /** The first name is looked up from the inside out; what follows stands in what that means. */
+  /** Looks the first name up from the inside out, and the following ones in the result. */
   #lookup(
     names: readonly string[],
     arities: readonly number[],
@@ -228,7 +228,7 @@ class Program {
     return undefined;
   }
 
-  /** A namespace, those that its declaration stands for (`A.B` is two), and the usings in it. */
+  /** Looks in a namespace, in all that its declaration opens (`A.B` opens two), and in its usings. */
   #atLevel(
     names: readonly string[],
     arities: readonly number[],
@@ -283,8 +283,8 @@ class Program {
         if (nested) return { types: nested, isImported };
         continue;
       }
-      for (const name of this.#reckoned(using.names.join('.'), space)) {
-        const types = this.#seen(name, first, arities[0] ?? 0, file);
+      for (const name of this.#candidates(using.names.join('.'), space)) {
+        const types = this.#visible(name, first, arities[0] ?? 0, file);
         if (types && !candidates.has(types[0]?.full ?? ''))
           candidates.set(types[0]?.full ?? '', { types, isImported, using });
         if (types) break;
@@ -296,8 +296,8 @@ class Program {
     return only;
   }
 
-  /** In a namespace, a directive may leave out the beginning of a name. */
-  #reckoned(name: string, space: Space): string[] {
+  /** The full names that a directive may mean: inside a namespace it may omit the start of a name. */
+  #candidates(name: string, space: Space): string[] {
     const names: string[] = [];
     for (let at = fullNamespace(space); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.'))))
       names.push(`${at}.${name}`);
@@ -311,7 +311,7 @@ class Program {
     file: string,
   ): readonly CsharpType[] | undefined {
     const [first = ''] = names;
-    const types = this.#seen(at, first, arities[0] ?? 0, file);
+    const types = this.#visible(at, first, arities[0] ?? 0, file);
     if (types || names.length <= 1) return types;
     const namespace = at === '' ? first : `${at}.${first}`;
     return this.#namespaces.has(namespace)
@@ -327,7 +327,7 @@ class Program {
     return this.#inNamespaceNamed(names, arities, '', file);
   }
 
-  /** What a directive names. */
+  /** The type that a directive names. */
   #descend(
     names: readonly string[],
     arities: readonly number[],
@@ -341,8 +341,8 @@ class Program {
     }
   }
 
-  /** All parts of a type that the file sees, its own project's before others. */
-  #seen(namespace: string, name: string, arity: number, file: string): readonly CsharpType[] | undefined {
+  /** All parts of a type that are visible to the file, those of its own project first. */
+  #visible(namespace: string, name: string, arity: number, file: string): readonly CsharpType[] | undefined {
     const key = `${namespace === '' ? '' : `${namespace}.`}${name}${arity > 0 ? `\`${arity}` : ''}`;
     const all = (this.#types.get(key) ?? []).filter(type => type.isOuter);
     for (const rank of [0, 1]) {
@@ -354,7 +354,7 @@ class Program {
     return undefined;
   }
 
-  /** A type in a type, or in what that extends. */
+  /** A type nested in a type or in one of its base types. */
   #member(
     type: CsharpType,
     name: string,
@@ -380,7 +380,7 @@ class Program {
     return false;
   }
 
-  /** All parts of a type, and of the types that it extends. */
+  /** All parts of a type and of its base types. */
   *#closure(type: CsharpType, file: string, seen: Set<string>): Iterable<CsharpType> {
     if (seen.has(type.full)) return;
     seen.add(type.full);
@@ -396,7 +396,7 @@ class Program {
     }
   }
 
-  /** 0 for the own project, 1 for one that it references, 2 for all others. */
+  /** 0 for the file's own project, 1 for a referenced one, 2 for all others. */
   #rank(from: string, to: string): number {
     const [own, other] = [this.#project(from), this.#project(to)];
     if (own === other) return 0;

@@ -7,12 +7,11 @@ import type { OracleUse, UseAnswer, UseOracle } from './types.ts';
 
 const PROGRAM = join(import.meta.dirname, 'go_uses.go');
 
-/** What go/types finds, in `go_uses.go`. Go's own module and build settings must not matter. */
+/** Runs go/types (see `go_uses.go`), independent of the user's module and build settings. */
 export const oracle: UseOracle = {
   languages: ['go'],
   async read(ours) {
-    if (!hasGo() && !installGo())
-      return 'Go is skipped: there is no go command, and it could not be installed';
+    if (!hasGo() && !installGo()) return 'Skipped Go: no go command, and it could not be installed.';
     const cache = mkdtempSync(join(tmpdir(), 'depgraph-go-'));
     try {
       const output = execFileSync('go', ['run', PROGRAM], {
@@ -36,7 +35,7 @@ function installGo(): boolean {
   return spawnSync('apt-get', ['install', '-y', '-q', 'golang-go']).status === 0 && hasGo();
 }
 
-/** The Go files that we read, and every `go.mod` in a folder above one of them. */
+/** The Go files that we read, and every `go.mod` in one of their parent folders. */
 function filesFor({ root, files }: Ours): string[] {
   const sources = [...files].filter(([, language]) => language === 'go').map(([id]) => id);
   const folders = new Set(['']);

@@ -1,10 +1,10 @@
-// Tells which files of a project depend on which, by go/types. Reads {"root", "files"} from standard input, where
-// files are the Go files to read and all go.mod files, and writes one JSON object a dependency to standard output.
+// Finds the dependencies between the files of a project with go/types. Reads {"root", "files"} from standard input,
+// where files are the Go files to read and all go.mod files, and writes one JSON object per dependency.
 //
-// Packages outside of the project are empty, and all errors are ignored: what is asked is only to which
-// declaration of the project a name belongs. A name that several files declare, for several platforms, belongs to
-// all of them. Where go/types gives up on an expression because a package is missing, the parser's own list of
-// names that their file does not declare decides. A file that only `go run` builds (`//go:build ignore`) is a package of its own.
+// Packages outside the project are empty and all errors are ignored: only the declaration in the project that a name
+// refers to matters. A name that several files declare, for different platforms, refers to all of them. Where go/types
+// gives up on an expression because a package is missing, the parser's list of unresolved names decides. A file that
+// only `go run` builds (`//go:build ignore`) is a package of its own.
 package main
 
 import (
@@ -131,7 +131,7 @@ func (p *project) addFile(root, id string) {
 	p.byDir[s.dir] = append(p.byDir[s.dir], s)
 }
 
-// Can a file only be built by naming it?
+// Whether a file can only be built by naming it.
 func isIgnored(file *ast.File) bool {
 	for _, group := range file.Comments {
 		if group.Pos() > file.Package {
@@ -150,7 +150,7 @@ func isIgnored(file *ast.File) bool {
 	return false
 }
 
-// Files that are checked together, in a fixed order.
+// Files that are type-checked together, in a fixed order.
 func (p *project) groups() [][]*source {
 	byKey := map[string][]*source{}
 	for _, s := range p.sources {
@@ -204,7 +204,7 @@ func guessName(importPath string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(base, "go-"), "-go"), "-", "_")
 }
 
-// The folder of an import path, if a module of the project has it.
+// The folder of an import path, if it belongs to a module of the project.
 func (p *project) folderOf(importPath string) (string, bool) {
 	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
 		if dir, ok := p.modules[prefix]; ok {
@@ -273,7 +273,7 @@ func (p *project) useOwn(from *source, ident *ast.Ident, declaring []*source) {
 	}
 }
 
-// Does an import of the file have this name?
+// Whether an import of the file has this name.
 func (p *project) isImported(s *source, name string) bool {
 	_, ok := p.importsByName(s)[name]
 	return ok
@@ -292,7 +292,7 @@ func (p *project) importsByName(s *source) map[string]string {
 	return paths
 }
 
-// What a file takes from each package of the project that it imports; from the whole of it where that says nothing.
+// The names that a file uses of each imported package of the project; without any, it depends on the whole package.
 func (p *project) imports(s *source, info *types.Info) {
 	taken := map[string]map[string]bool{}
 	paths := p.importsByName(s)
@@ -343,7 +343,7 @@ func (p *project) imports(s *source, info *types.Info) {
 	}
 }
 
-// Names without any meaning: those of a dot import.
+// Unresolved names, which belong to a dot import.
 func unexplained(file *ast.File, info *types.Info) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(file, func(node ast.Node) bool {

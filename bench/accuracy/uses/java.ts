@@ -5,10 +5,10 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import type { Ours } from '../types.ts';
 import type { OracleUse, UseAnswer, UseOracle } from './types.ts';
 
-/** What javac finds when it attributes the types of all files, whatever libraries are missing. */
+/** Runs javac's attribution of types over all files, which also works without the libraries. */
 export const oracle: UseOracle = { languages: ['java'], read };
 
-/** A folder in which packages begin. */
+/** A source root. */
 interface SourceRoot {
   readonly folder: string;
   /** The folder of the nearest build file. */
@@ -37,7 +37,7 @@ async function read(ours: Ours): Promise<UseAnswer | string> {
 
 function answerOf(output: string, { root, files }: Ours): UseAnswer {
   const uses: OracleUse[] = [];
-  // Modules are compiled without their declaration, because they would ask for modules that are not there.
+  // Modules are compiled without their declaration, which would require missing modules.
   const unreadable = new Set([...files.keys()].filter(isModule));
   for (const line of output.split('\n')) {
     const [kind, source = '', target = '', number = '', name = '', how = ''] = line.split('\t');
@@ -85,7 +85,7 @@ function sourceRoots({ root, files }: Ours): SourceRoot[] {
   return [...roots.values()];
 }
 
-/** Tests see the sources of their module, and every module sees the sources of others, the nearest first. */
+/** The source path of a file: tests see the sources of their module, and every module those of others, nearest first. */
 function visibleFrom(from: SourceRoot, roots: readonly SourceRoot[]): SourceRoot[] {
   const others = roots.filter(root => root !== from);
   const own = others.filter(({ module, isTest }) => module === from.module && (from.isTest || !isTest));
@@ -109,12 +109,12 @@ function isModule(file: string): boolean {
   return file.endsWith('module-info.java');
 }
 
-/** A sentence where there is no javac, and none can be had. */
+/** Returns a message if there is no javac and it cannot be installed. */
 function installJavac(): string | undefined {
   const hasJavac = () => spawnSync('javac', ['-version']).status === 0;
   if (hasJavac()) return undefined;
   spawnSync('apt-get', ['install', '-y', 'default-jdk-headless'], { stdio: 'inherit' });
-  return hasJavac() ? undefined : 'Java is skipped: there is no javac command.';
+  return hasJavac() ? undefined : 'Skipped Java: no javac command.';
 }
 
 function run(command: string, args: readonly string[], input = ''): string {

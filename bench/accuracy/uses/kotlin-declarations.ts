@@ -1,18 +1,18 @@
 import type { Node } from 'web-tree-sitter';
 
-/** A type of a Kotlin or Java file, with what is in it. */
+/** A type of a Kotlin or Java file, with its members. */
 export interface TypeInfo {
   readonly name: string;
-  /** Names of functions, properties, nested types and entries, those of its companion among them. */
+  /** Names of functions, properties, nested types and entries, including those of its companion. */
   readonly members: ReadonlySet<string>;
-  /** First names of its supertypes. */
+  /** The first segments of its supertypes. */
   readonly supertypes: readonly string[];
 }
 
 export interface FileInfo {
   readonly file: string;
   readonly package: string;
-  /** Names that an import gives a meaning → what they mean. */
+  /** Imported name → what it refers to. */
   readonly imports: ReadonlyMap<string, string>;
   readonly importLines: readonly { readonly name: string; readonly line: number }[];
   readonly wholes: readonly string[];
@@ -22,7 +22,7 @@ export interface FileInfo {
   readonly extensions: ReadonlySet<string>;
 }
 
-/** What a Kotlin file imports, and declares for others. */
+/** The imports and the non-private declarations of a Kotlin file. */
 export function readKotlin(file: string, root: Node): FileInfo {
   const imports = new Map<string, string>();
   const importLines: { name: string; line: number }[] = [];
@@ -113,7 +113,7 @@ export function membersOf(node: Node): Node[] {
   return [...bodies, ...parameters.filter(parameter => within(parameter, 'binding_pattern_kind').length > 0)];
 }
 
-/** What a declaration gives a meaning; empty where it is no declaration of one name. */
+/** The name that a node declares; empty if it does not declare exactly one. */
 export function declaredName(node: Node): string {
   const variable = within(node, 'variable_declaration')[0];
   return plain(within(variable ?? node, 'simple_identifier', 'type_identifier')[0]);

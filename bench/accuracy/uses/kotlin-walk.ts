@@ -1,16 +1,16 @@
 import type { Node } from 'web-tree-sitter';
 import { declaredName, hasReceiver, named, plain, TYPES, typeInfo, within } from './kotlin-declarations.ts';
 
-/** A name that nothing around it gives a meaning. */
+/** A free name: no enclosing scope declares it. */
 export interface FreeName {
   readonly name: string;
   readonly line: number;
   readonly kind: 'type' | 'value' | 'call' | 'extension' | 'qualified';
-  /** In a lambda the object around may be any. */
+  /** Inside a lambda, whose receiver may have any type. */
   readonly isInLambda: boolean;
 }
 
-/** The names that a type has because of its supertypes. */
+/** The names that a type inherits from its supertypes. */
 type Inherit = (supertypes: readonly string[]) => ReadonlySet<string>;
 
 interface Step {
@@ -24,7 +24,7 @@ interface Scope {
   readonly parent: Scope | undefined;
 }
 
-/** Every free name of a Kotlin file, by a walk with the scopes of the language. */
+/** Every free name of a Kotlin file, found by walking the tree with lexical scopes. */
 export function freeNames(root: Node, inherit: Inherit): FreeName[] {
   const found: FreeName[] = [];
   const steps: Step[] = [
@@ -51,7 +51,7 @@ function isKnown(scope: Scope, name: string): boolean {
   return false;
 }
 
-/** Names that have a meaning inside of this node. */
+/** The names that a node declares for its descendants. */
 function namesOf(node: Node, inherit: Inherit): ReadonlySet<string> {
   switch (node.type) {
     case 'class_declaration':
@@ -107,7 +107,7 @@ function namesOf(node: Node, inherit: Inherit): ReadonlySet<string> {
   }
 }
 
-/** What the statements of a block, or a file, declare. */
+/** The names that the statements of a block or file declare. */
 function localNames(block: Node, isLocal: boolean): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of named(block)) {
@@ -133,7 +133,7 @@ function typeParameters(node: Node): string[] {
 
 type Report = (at: Node, name: string, kind: FreeName['kind']) => void;
 
-/** Reports the names of a node itself, and returns the parts that are still to be visited. */
+/** Reports the names of a node itself, and returns the children that are still to be visited. */
 function visit(node: Node, report: Report): Node[] {
   const parts = named(node);
   switch (node.type) {
@@ -144,7 +144,7 @@ function visit(node: Node, report: Report): Node[] {
       else if (names[0] !== undefined) report(node, names[0], 'type');
       return within(node, 'type_arguments');
     }
-    // The type before the dot of `A.() -> B` is a bare name.
+    // The receiver type in `A.() -> B` is a bare name.
     case 'function_type':
       for (const part of within(node, 'type_identifier')) report(part, plain(part), 'type');
       return parts;
@@ -197,7 +197,7 @@ function reportHead(parts: Node[], report: Report, kind: FreeName['kind']): Node
   return rest;
 }
 
-/** `a.b.C`, or what stands before a dot and an extension behind it. */
+/** The names of `a.b.C`, or the receiver of an extension call. */
 function navigation(node: Node, report: Report): Node[] {
   const names: string[] = [];
   let head: Node | null = node;
@@ -220,7 +220,7 @@ function isUpper(name: string): boolean {
   return /^\p{Lu}/u.test(name);
 }
 
-/** Parts without names that can be used, or whose names are those of imports. */
+/** Nodes without names that can be uses, and imports. */
 const SKIPPED: ReadonlySet<string> = new Set([
   'package_header',
   'import_list',

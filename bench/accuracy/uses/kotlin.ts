@@ -8,8 +8,8 @@ import { type FreeName, freeNames } from './kotlin-walk.ts';
 import type { OracleUse, UseAnswer, UseOracle } from './types.ts';
 
 /**
- * Kotlin by its tree-sitter grammar and a walk with scopes. There are no types of expressions, so it says nothing
- * about a call on an object that may have a member of that name.
+ * Walks the tree-sitter grammar's tree with lexical scopes. The types of expressions are unknown, so it ignores calls on
+ * an object that may have a member of that name.
  */
 export const oracle: UseOracle = { languages: ['kotlin'], read };
 
@@ -42,7 +42,7 @@ async function read(ours: Ours): Promise<UseAnswer> {
   return { uses, unreadable };
 }
 
-/** The grammar takes some declarations for expressions, which no file but a script can have. */
+/** The grammar parses some declarations as top-level expressions, which only scripts can have. */
 function isMisread(file: string, root: Node): boolean {
   return file.endsWith('.kt') && named(root).some(({ type }) => type.endsWith('_expression'));
 }
@@ -56,13 +56,13 @@ function createProject(infos: readonly FileInfo[]) {
   };
   for (const info of infos) {
     const { types, functions, properties, extensions } = info;
-    // Without a package, every folder is one of its own, which nobody can import.
+    // Without a package declaration, every folder counts as a package that cannot be imported.
     for (const name of new Set([...types.keys(), ...functions, ...properties, ...extensions]))
       add(info, name);
     for (const type of types.values()) for (const name of type.members) memberNames.add(name);
   }
 
-  /** The type that a name means in a file. */
+  /** The type that a name refers to in a file. */
   function typeNamed(info: FileInfo, name: string): [FileInfo, TypeInfo] | undefined {
     const full = info.imports.get(name);
     const keys =
@@ -98,7 +98,7 @@ function createProject(infos: readonly FileInfo[]) {
       isMeant: (other: FileInfo, name: string) => boolean,
     ) => {
       const name = key.slice(key.lastIndexOf('.') + 1);
-      // Without a package, every folder is one of its own.
+      // Without a package declaration, every folder counts as a package.
       const isNear = (file: string) => !key.startsWith('.') || dirname(file) === dirname(info.file);
       const files = (byName.get(key) ?? [])
         .filter(other => isMeant(other, name) && isNear(other.file))
@@ -112,7 +112,7 @@ function createProject(infos: readonly FileInfo[]) {
         if (lead(key, line, true, () => true)) break;
       }
     }
-    // What is imported from an object, or a type.
+    // A member imported from an object or type.
     for (const whole of info.wholes) lead(whole, 1, true, (other, name) => other.types.has(name));
     const isScript = info.file.endsWith('.kts');
     for (const free of names) {
@@ -138,7 +138,7 @@ function createProject(infos: readonly FileInfo[]) {
     return found;
   }
 
-  /** May the name be that of a member of something that we do not know the type of? */
+  /** Whether the name may be a member of a receiver whose type is unknown. */
   function isUnclear({ name, kind, isInLambda }: FreeName): boolean {
     if (/^\p{Lu}/u.test(name)) return false;
     return kind === 'extension'
@@ -159,8 +159,8 @@ function fits({ kind }: FreeName, other: FileInfo, name: string): boolean {
 }
 
 /**
- * Of the files that declare a name, those that a file sees: its own module before others, no tests but in tests, its
- * own source set before what is common. Without an import, several files that are as good are none.
+ * The files that declare a name and are visible to a file: its own module before others, tests only from tests, and its
+ * own source set before the common one. Without an import, an ambiguous result counts as none.
  */
 function seen(from: string, files: readonly string[], isImported: boolean): readonly string[] {
   const others = files.filter(file => file !== from);
@@ -179,7 +179,7 @@ function seen(from: string, files: readonly string[], isImported: boolean): read
   return left.length === 1 ? left : [];
 }
 
-/** How many folders two paths have in common. */
+/** The number of leading folders that two paths share. */
 function common(a: string, b: string): number {
   const [one, two] = [a.split('/'), b.split('/')];
   return one.findIndex((name, i) => name !== two[i]);
@@ -211,6 +211,6 @@ function isCommon(file: string): boolean {
   return /^(?:common.*|main|test|)$/.test(platformOf(file));
 }
 
-/** What nearly every type has. */
+/** Members of nearly every type. */
 const STANDARD =
   /^(?:to(?:String|List|Set|Map|Int|Long|Short|Byte|Char|Float|Double|Boolean|Array|TypedArray|ByteArray|CharArray|Regex|Pair|Path|URI|URL|File|Mutable\w+|Sorted\w+|\w+OrNull)|is(?:Not)?Empty|size|map\w*|filter\w*|first|last|get|set|add|remove|let|also|apply|run|use|with|name|value|key|text|length|contains\w*|forEach\w*|join\w*|any|all|none|plus|minus|copy\w*|read\w*|write\w*|close|start|stop|invoke|and|or|to|in|of|type|path|id|resolve|find\w*|sort\w*|take\w*|drop\w*|fold|reduce|count|sum\w*|min\w*|max\w*|trim\w*|replace\w*|split|substring\w*|lines|entries|keys|values|format|matches|message|test|build|create|parse|load|save|delete|exists|update|run\w*|launch|await|emit|collect\w*|send|receive|equals|hashCode|compareTo|iterator|next|hasNext|append\w*|insert|println?|error|fail|check|require)$/;

@@ -4,7 +4,7 @@ import { USE_ORACLES } from './oracles.ts';
 
 export interface MeasuredUses {
   readonly comparisons: readonly UseComparison[];
-  /** What could not be measured. */
+  /** Reasons why something could not be measured. */
   readonly notes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { UseOracle } from './types.ts';
 
-/** Loaded only for projects that have files of the language. */
+/** Loaded on demand, for projects with files of the language. */
 export const USE_ORACLES: Readonly<Record<string, () => Promise<UseOracle>>> = {
   go: async () => (await import('./go.ts')).oracle,
   rust: async () => (await import('./rust.ts')).rustUses,

@@ -8,12 +8,11 @@ interface Answer {
   readonly unreadable: readonly string[];
 }
 
-/** PHP's own tokenizer, in a small program. With the extensions that projects like to stand in for. */
+/** Runs PHP's own tokenizer in a small program, with the extensions that projects often polyfill. */
 export const oracle: UseOracle = {
   languages: ['php'],
   async read({ root, files }: Ours): Promise<UseAnswer | string> {
-    if (!hasPhp() && !install())
-      return 'PHP is skipped: there is no php command, and apt-get cannot install it.';
+    if (!hasPhp() && !install()) return 'Skipped PHP: no php command, and apt-get cannot install it.';
     const php = [...files].filter(([, language]) => language === 'php').map(([file]) => file);
     const program = join(import.meta.dirname, 'php_oracle.php');
     const { status, stdout, stderr } = spawnSync('php', [program], {

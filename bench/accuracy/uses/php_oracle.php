@@ -1,6 +1,6 @@
 <?php
 /**
- * What the PHP files of a project depend on, by PHP's own tokenizer, class_exists() and function_exists().
+ * Finds the dependencies of a project's PHP files with PHP's own tokenizer, class_exists() and function_exists().
  * Reads {"root": …, "files": […]} from standard input, writes {"uses": […], "unreadable": […]}.
  */
 ini_set('memory_limit', '-1');
@@ -15,14 +15,14 @@ foreach ($input['files'] as $id) {
     try {
         $tokens = PhpToken::tokenize($text, TOKEN_PARSE);
     } catch (ParseError) {
-        // For a newer PHP: what it declares still counts.
+        // The file needs a newer PHP; its declarations still count.
         $tokens = PhpToken::tokenize($text);
         $unreadable[] = $id;
     }
     $files[$id] = (new OracleFile($tokens))->read();
 }
 
-/** Names in lower case (but for constants) → files. */
+/** Name, in lower case except for constants → files. */
 $declared = ['class' => [], 'function' => [], 'const' => []];
 foreach ($files as $id => $file) {
     if (!str_ends_with($id, '.php')) continue;
@@ -36,7 +36,7 @@ function fold(string $kind, string $name): string
     return $slash === false ? $name : strtolower(substr($name, 0, $slash)) . substr($name, $slash);
 }
 
-/** Those of PHP 8.3 to 8.5, for projects that declare them for older versions. */
+/** Additions of PHP 8.3 to 8.5, which some projects polyfill for older versions. */
 const NEWER_FUNCTIONS = ['array_all', 'array_any', 'array_find', 'array_find_key', 'array_first', 'array_last',
     'bcceil', 'bcdivmod', 'bcfloor', 'bcround', 'fpow', 'json_validate', 'mb_lcfirst', 'mb_ltrim', 'mb_rtrim',
     'mb_str_pad', 'mb_trim', 'mb_ucfirst', 'str_decrement', 'str_increment'];
@@ -49,7 +49,7 @@ function isOfPhp(string $kind, string $name): bool
         || enum_exists($name, false);
 }
 
-/** [prefix, folder] of PSR-4, PSR-0 and what is loaded always, of all composer.json of the project. */
+/** [prefix, folder] of PSR-4 and PSR-0, and the files that are always loaded, of every composer.json. */
 function readComposers(string $root, array $ids): array
 {
     $rules = ['psr-4' => [], 'psr-0' => [], 'listed' => []];
@@ -94,7 +94,7 @@ function isTest(string $id): bool
     return (bool) preg_match('~(^|/)tests?/~i', $id);
 }
 
-/** How many folders two files share, a folder around the first counting more than one beside it. */
+/** The number of folders that two files share; a parent folder of the first counts more than a sibling. */
 function closeness(string $from, string $id): float
 {
     $dir = dirname($id) === '.' ? '' : dirname($id) . '/';
@@ -111,7 +111,7 @@ function nearest(array $ids, callable $measure): array
     return array_values(array_filter($ids, fn($id) => $measure($id) === $most));
 }
 
-/** The file that a name means; null where there is none, or nothing says which. */
+/** The file that declares a name; null if there is none or the choice is ambiguous. */
 function find(string $kind, string $name, string $from, bool $isImport): ?string
 {
     global $declared, $files, $rules;

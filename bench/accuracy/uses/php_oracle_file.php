@@ -1,5 +1,5 @@
 <?php
-/** What one file declares, uses and includes, from its tokens. Types are marked in passes of their own, by their place. */
+/** The declarations, uses and includes of a file, from its tokens. Separate passes mark types by their position. */
 final class OracleFile
 {
     private const NAMES = [T_STRING, T_NAME_QUALIFIED, T_NAME_FULLY_QUALIFIED, T_NAME_RELATIVE];
@@ -9,7 +9,7 @@ final class OracleFile
     /** @var list<PhpToken> */
     private array $tokens = [];
     private array $match = [];
-    /** Token → what its name is: class, skip. */
+    /** Token → how to treat its name: class or skip. */
     private array $marks = [];
     /** Opening brace of a class → its end. */
     private array $classes = [];
@@ -49,13 +49,13 @@ final class OracleFile
             'constants' => $this->constants, 'namespace' => $this->namespace];
     }
 
-    /** Without blanks, comments, and the text of strings; the code in strings stays. */
+    /** Drops whitespace, comments and the text of strings, but keeps interpolated code. */
     private static function codeOf(array $tokens): array
     {
         $code = [];
         $quotes = [];
         foreach ($tokens as $token) {
-            // Their text may be a single bracket, and is() compares texts.
+            // The text may be a single bracket, and is() compares texts.
             if ($token->is([T_ENCAPSED_AND_WHITESPACE, T_INLINE_HTML])) continue;
             $isQuoted = end($quotes) === true;
             if ($token->is([T_CURLY_OPEN, T_DOLLAR_OPEN_CURLY_BRACES])) $quotes[] = false;
@@ -85,7 +85,7 @@ final class OracleFile
                 $this->match[$i] = $start;
             }
         }
-        // Only in a file that this PHP cannot read.
+        // Only in a file that this version of PHP cannot parse.
         foreach ($open as $i) $this->match[$i] = count($this->tokens);
     }
 
@@ -178,7 +178,7 @@ final class OracleFile
                 $i = $this->match[$i];
                 continue;
             }
-            // On to the end of the statement, or of a function.
+            // Continue to the end of the statement or function.
             for (; $i < $close && !$this->is($i, ';'); $i++) {
                 if ($isConst && $this->is($i, ',') && $this->is($i + 2, '=')) $this->marks[$i + 1] = 'skip';
                 $isBody = $this->is($i, '{');
@@ -188,7 +188,7 @@ final class OracleFile
         }
     }
 
-    /** Is the token in the body of a function or class? */
+    /** Whether the token is in the body of a function or class. */
     private function isInside(int $i, array ...$regions): bool
     {
         foreach ($regions as $bodies) foreach ($bodies as $open => $close) if ($open < $i && $i < $close) return true;
@@ -287,7 +287,7 @@ final class OracleFile
         $this->includes[] = [$this->expressionAt($i + 1), $this->tokens[$i]->line, $this->namespace, $this->variablesAt($i)];
     }
 
-    /** The variables of the function around, or of the file: each with all that is assigned to it. */
+    /** The variables of the enclosing function or file, each with all assigned values. */
     private function variablesAt(int $at): array
     {
         $body = fn($i) => max([-1, ...array_keys(array_filter($this->functions, fn($end, $open) => $open < $i && $i < $end, ARRAY_FILTER_USE_BOTH))]);
@@ -302,7 +302,7 @@ final class OracleFile
         return array_map(fn($all) => count($all) === 1 ? $all[0] : [], $found);
     }
 
-    /** As [kind, text]; up to what ends it. */
+    /** An expression as [kind, text], up to its end. */
     private function expressionAt(int $from): array
     {
         $found = [];

@@ -1,7 +1,7 @@
 <?php
-/** Where `include` and `require` lead, as far as constants of the project and a few functions tell. */
+/** Resolves the paths of `include` and `require`, as far as constants and a few functions determine them. */
 
-/** Without `.`, `..` and empty parts; the root of the project is empty. */
+/** Normalises a path: no `.`, `..` or empty parts. The root of the project is empty. */
 function tidyPath(string $path): string
 {
     $parts = [];
@@ -12,12 +12,12 @@ function tidyPath(string $path): string
     return implode('/', $parts);
 }
 
-/** A prefix for the root, which no path on disk has. */
+/** A prefix for the root that no real path has. */
 const PROJECT = '/@project';
 
 final class PathEvaluator
 {
-    /** Those of the function around. */
+    /** The variables of the enclosing function. */
     public array $variables = [];
 
     /** @param array<string, list<array{string, array}>> $constants */
@@ -25,7 +25,7 @@ final class PathEvaluator
     {
     }
 
-    /** All values that the expression may have. */
+    /** All possible values of an expression. */
     public function values(array $tokens, string $id, string $namespace, int $depth = 0): array
     {
         if ($depth > 8 || $tokens === []) return [];
@@ -82,7 +82,7 @@ final class PathEvaluator
         return array_values($values);
     }
 
-    /** The folder around that has a stylesheet. */
+    /** The nearest parent folder with a stylesheet. */
     private function themeOf(string $id): ?string
     {
         for ($dir = dirname($id); ; $dir = dirname($dir)) {
@@ -142,7 +142,7 @@ function includedFiles(array $files, string $root): array
     return $uses;
 }
 
-/** Where PHP may find the path: nobody knows the include path, so all folders around the file count. */
+/** The files that a path may refer to. The include path is unknown, so all parent folders count. */
 function placesOf(string $path, string $id): array
 {
     if (str_starts_with($path, PROJECT)) return [tidyPath(substr($path, strlen(PROJECT)))];

@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parse } from 'smol-toml';
 
-/** One package of a project, as its `Cargo.toml` describes it. */
+/** A package as described by its `Cargo.toml`. */
 export interface CargoPackage {
   readonly dir: string;
-  /** The root file of its library, whether it is there or not, and its name in code. */
+  /** The root file of its library, even if it does not exist, and its name in code. */
   readonly library: string;
   readonly libraryName: string;
-  /** The root files of all targets that are there. */
+  /** The existing root files of all targets. */
   readonly roots: readonly string[];
-  /** Names in code → the folder of the package; undefined for one that is elsewhere. */
+  /** Name in code → folder of the package; undefined for one outside the project. */
   readonly dependencies: ReadonlyMap<string, string | undefined>;
 }
 
 type Toml = Record<string, unknown>;
 
-/** Reads every `Cargo.toml` in or above the folders of these files. */
+/** Reads every `Cargo.toml` in the folders of these files and their parents. */
 export function cargoPackages(root: string, files: readonly string[]): readonly CargoPackage[] {
   const manifests = new Map<string, Toml>();
   for (const file of files) {
@@ -86,7 +86,7 @@ function dependenciesOf(dir: string, toml: Toml, workspace: readonly [string, To
   return dependencies;
 }
 
-/** The packages that the top of a workspace replaces by those of its own folders. */
+/** The packages that the root of a workspace replaces with folders of its own (`[patch]`). */
 function patchesOf(top: string, toml: Toml): ReadonlyMap<string, string | undefined> {
   return new Map(
     Object.values(table(toml.patch)).flatMap(registry =>

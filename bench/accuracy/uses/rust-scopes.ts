@@ -1,22 +1,22 @@
 import type { Node } from 'web-tree-sitter';
 
-/** What a block, an inline module or a file declares. */
+/** The declarations of a block, an inline module or a file. */
 export interface RustScope {
   readonly isModule: boolean;
   readonly outer: RustScope | undefined;
   readonly blocks: RustScope[];
-  /** Modules: an inline one has a scope, one in another file has the paths that attributes give it. */
+  /** An inline module has a scope; one in another file has the paths of its attributes. */
   readonly modules: DeclaredModule[];
   readonly imports: Import[];
   readonly paths: { readonly path: readonly string[]; readonly line: number }[];
-  /** Types whose names begin with a small letter. */
+  /** Types with lower-case names. */
   readonly types: Set<string>;
 }
 
 interface Import {
   readonly path: readonly string[];
   readonly name: string;
-  /** With any `pub`. */
+  /** Whether it has any `pub`. */
   readonly isVisible: boolean;
   readonly line: number;
 }
@@ -30,7 +30,7 @@ interface DeclaredModule {
   readonly line: number;
 }
 
-/** Reads a whole file into scopes. */
+/** Builds the scopes of a file. */
 export function readScopes(root: Node): RustScope {
   const top = newScope(undefined, true);
   const waiting: Work[] = children(root).map(node => ({ node, scope: top }));
@@ -116,7 +116,7 @@ function moduleIn(node: Node, scope: RustScope, line: number): Work[] {
   return body && inner ? into(body, inner) : [];
 }
 
-/** The items that are handed to a macro are read by their tokens alone. */
+/** Items passed to a macro are read from their tokens. */
 function macroIn(node: Node, scope: RustScope): Work[] {
   const macro = node.childForFieldName('macro');
   const tokens = children(node).find(child => child.type === 'token_tree');
@@ -190,7 +190,7 @@ function tokensIn(node: Node): Token[] {
   return tokens;
 }
 
-/** `a :: b` among tokens. */
+/** Reads a path such as `a :: b` from tokens. */
 function pathsIn(tokens: readonly Token[], first: number): { path: string[]; line: number }[] {
   const found: { path: string[]; line: number }[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -209,7 +209,7 @@ function pathsIn(tokens: readonly Token[], first: number): { path: string[]; lin
   return found;
 }
 
-/** Multiplies the braces of a `use` out. */
+/** Expands the braces of a `use`. */
 function leavesOf(tokens: readonly Token[]): { path: string[]; name: string }[] {
   const leaves: { path: string[]; name: string }[] = [];
   const outer: string[][] = [];

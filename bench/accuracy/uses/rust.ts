@@ -7,9 +7,9 @@ import { type RustScope, readScopes } from './rust-scopes.ts';
 import type { OracleUse, UseOracle } from './types.ts';
 
 /**
- * Rust by its tree-sitter grammar: builds the tree of modules from the roots of all targets, and looks names up as the
- * reference has it: the blocks and the module around a path, its imports, its globs, then the crates of the manifest.
- * A path leads to the file of the deepest module on it.
+ * Uses the tree-sitter grammar: builds the module tree from the roots of all targets, and looks names up as the Rust
+ * reference describes: enclosing blocks, the module, its imports, its globs, then the crates of the manifest. A path
+ * resolves to the file of its deepest module.
  */
 export const rustUses: UseOracle = {
   languages: ['rust'],
@@ -25,7 +25,7 @@ export const rustUses: UseOracle = {
       tree?.delete();
     }
     const project = new Project(cargoPackages(ours.root, files), scopes);
-    // What no target leads to is compiled by nobody, so nothing is said about it.
+    // Files that no target reaches are never compiled, so they are not compared.
     for (const file of files) if (!project.isReached(file)) unreadable.add(file);
     return { uses: project.uses(), unreadable };
   },
@@ -38,9 +38,9 @@ interface Module {
   readonly parent: Module | undefined;
   readonly crate: Crate;
   readonly children: Map<string, Module>;
-  /** The names of those that other crates may see. */
+  /** Names that are visible to other crates. */
   readonly visible: Set<string>;
-  /** The names of those that are not private. */
+  /** Names that are not private. */
   readonly restricted: Set<string>;
 }
 
@@ -82,7 +82,7 @@ class Project {
     return this.#found;
   }
 
-  /** `dir` is where the modules of the file are, `inline` the inline modules on the way. */
+  /** `dir` is the folder of the file's modules, `inline` the path of inline modules to this one. */
   #build(
     file: string,
     scope: RustScope,
@@ -99,7 +99,7 @@ class Project {
       visible: new Set(),
       restricted: new Set(),
     };
-    // What a file that several crates share uses is told for the first one, libraries first.
+    // A file that several crates share is read only for the first one, libraries first.
     if (!this.#modules.has(scope)) this.#modules.set(scope, module);
     for (const { name, scope: inner, paths, isPublic, isVisible, line } of scope.modules) {
       if (isPublic) module.visible.add(name);
@@ -172,13 +172,13 @@ class Project {
       at = this.#crate(rest[0] ?? '', module);
       names = rest.slice(1);
     } else if (/^[A-Z]/.test(first)) {
-      // A type leads to where its import or its glob leads; the edge is there by that import.
+      // A type resolves through its import or glob, which already makes the edge.
       if (!isImport) return undefined;
       at = this.#name(first, scope, module, depth);
     } else at = this.#name(first, scope, module, depth) ?? this.#crate(first, module);
     for (const [index, name] of names.entries()) {
       if (at === undefined) return undefined;
-      // At the end of an import, an item is meant where another crate has a hidden module of the name.
+      // At the end of an import, the name is an item if the module of that name is hidden in its crate.
       const isHidden =
         isImport && index === names.length - 1 && at.crate !== module.crate && !at.visible.has(name);
       const next: Module | undefined = this.#next(name, at, isImport, depth);
@@ -188,7 +188,7 @@ class Project {
     return at;
   }
 
-  /** An import leads to where a module is declared or taken over; code leads on to the module. */
+  /** An import resolves to the module that declares or re-exports the name, code to the named module itself. */
   #next(name: string, at: Module, isImport: boolean, depth: number): Module | undefined {
     if (name === 'super') return at.parent;
     return (
@@ -196,7 +196,7 @@ class Project {
     );
   }
 
-  /** A name in the blocks around it, then in its module. */
+  /** Looks a name up in the enclosing blocks, then in its module. */
   #name(name: string, scope: RustScope, module: Module, depth: number): Module | undefined {
     for (let at: RustScope | undefined = scope; at; at = at.outer) {
       if (at.types.has(name)) return undefined;
@@ -234,7 +234,7 @@ class Project {
     return undefined;
   }
 
-  /** The module that a path names; undefined where it names something else. */
+  /** The module that a path names; undefined if it names something else. */
   #exact(
     path: readonly string[],
     scope: RustScope | undefined,
@@ -272,7 +272,7 @@ class Project {
   }
 }
 
-/** Does the file of this scope lead to this module? With `#[path]`, files can go round. */
+/** Whether a module is its own ancestor: with `#[path]`, files can form a loop. */
 function isOpen(scope: RustScope, module: Module): boolean {
   for (let at: Module | undefined = module; at; at = at.parent) if (at.scope === scope) return true;
   return false;

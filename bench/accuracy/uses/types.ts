@@ -1,28 +1,28 @@
 import type { Ours } from '../types.ts';
 
-/** A dependency between two files of the project, as an oracle finds it. */
+/** A dependency between two files of the project according to an oracle. */
 export interface OracleUse {
   readonly source: string;
   readonly target: string;
   readonly line: number;
   /** The name that is used. */
   readonly name: string;
-  /** An import or using directive of the file makes the edge. */
+  /** Whether an import or using directive of the file makes the edge. */
   readonly isImported: boolean;
 }
 
 export interface UseAnswer {
   readonly uses: readonly OracleUse[];
-  /** Files that the oracle could not read: nothing is said about their edges. */
+  /** Files that the oracle could not read; their edges are not compared. */
   readonly unreadable: ReadonlySet<string>;
 }
 
 /**
- * Finds what the files of a language depend on, whether they import it or not, without any code of ours. Answers a
- * sentence where it cannot run, such as "Go is skipped: there is no go command".
+ * Finds the dependencies of a language's files, imported or not, without any code of ours. Returns a message if it
+ * cannot run, e.g. "Skipped Go: no go command".
  */
 export interface UseOracle {
-  /** The report's names: Java and Kotlin can share one. */
+  /** Language names of the report; Java and Kotlin share an oracle. */
   readonly languages: readonly string[];
   read(ours: Ours): Promise<UseAnswer | string>;
 }
