@@ -1,14 +1,14 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { fetchPalette } from './panels/overlay.tsx';
+import { prefetchPalette } from './panels/overlay.tsx';
+import { layout } from './store/derived.ts';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
 import { startLive } from './store/live.ts';
-import { layout } from './store/picture.ts';
 import { startPreferences } from './store/preferences.ts';
 import { startUrl } from './store/url.ts';
-import { fetchViews } from './views/views.ts';
+import { prefetchViews } from './views/views.ts';
 
 startPreferences();
 startUrl();
@@ -26,8 +26,8 @@ if (page) {
     if (!layout.value) return;
     setTimeout(() => {
       stop();
-      fetchViews();
-      fetchPalette().catch(() => {});
+      prefetchViews();
+      prefetchPalette().catch(() => {});
     }, 300);
   });
 }

@@ -1,11 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  applyDifference,
-  autoExpansion,
-  MOST_BOXES,
-  SMALLEST_SCALE,
-} from '../../../ui/src/model/expansion.ts';
+import { applyDifference, autoExpansion, MAX_BOXES, MIN_SCALE } from '../../../ui/src/model/expansion.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { checkLayout } from './check.ts';
 import { mapOf, randomExpansion, randomFilters, VIEWPORT } from './map.ts';
@@ -73,9 +68,9 @@ test('opens all of a small project, and only as much of a large one as fits legi
       links: [],
     }));
     const { layout } = mapOf(projectOf(files));
-    assert.ok(layout.boxes.length <= MOST_BOXES);
-    assert.ok(layout.width * SMALLEST_SCALE <= VIEWPORT.width, `${folders} folders: ${layout.width} wide`);
-    assert.ok(layout.height * SMALLEST_SCALE <= VIEWPORT.height, `${folders} folders: ${layout.height} high`);
+    assert.ok(layout.boxes.length <= MAX_BOXES);
+    assert.ok(layout.width * MIN_SCALE <= VIEWPORT.width, `${folders} folders: ${layout.width} wide`);
+    assert.ok(layout.height * MIN_SCALE <= VIEWPORT.height, `${folders} folders: ${layout.height} high`);
   }
 });
 

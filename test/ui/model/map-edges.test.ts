@@ -6,7 +6,7 @@ import {
   chooseDrawn,
   DIRECTIONS,
   importsBetween,
-  MOST_UPWARD,
+  MAX_UPWARD,
   UP,
   visibleEdges,
 } from '../../../ui/src/model/map-edges.ts';
@@ -102,7 +102,7 @@ test('draws all edges if they are few, else the heaviest upward and the selected
   const edges = visibleEdges(layout);
   assert.is(edges.count, 120);
   const drawn = chooseDrawn(edges, layout);
-  assert.ok(drawn.length <= MOST_UPWARD && drawn.length > 0);
+  assert.ok(drawn.length <= MAX_UPWARD && drawn.length > 0);
   assert.ok(drawn.every(edge => edges.direction[edge] === UP));
   const selected = chooseDrawn(edges, layout, 'f3');
   const box = layout.boxOf('f3')?.index ?? -1;

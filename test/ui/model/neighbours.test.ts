@@ -144,8 +144,8 @@ test('lists mutual dependencies with the upward direction first', () => {
     ),
   );
   assert.equal(mutualFolders(levels, 9), [
-    { from: 'b', to: 'a', there: 1, back: 3, isAgainst: true },
-    { from: 'd', to: 'c', there: 1, back: 1, isAgainst: true },
+    { from: 'b', to: 'a', forward: 1, reverse: 3, isUpward: true },
+    { from: 'd', to: 'c', forward: 1, reverse: 1, isUpward: true },
   ]);
   assert.is(mutualFolders(levels, 1).length, 1);
 });

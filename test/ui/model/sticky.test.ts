@@ -103,7 +103,9 @@ test('lists exactly the folders whose rows a new computation would change', () =
 test('mutual dependencies of folders in the same row are not upward', () => {
   const before = mapOf(projectOf('a/1, a/2, b/1, b/2'));
   const after = afterSave(before, projectOf('a/1 -> b/1, a/2 -> b/1, b/2 -> a/1'), FILES);
-  assert.equal(mutualFolders(after.levels, 5), [{ from: 'b', to: 'a', there: 1, back: 2, isAgainst: false }]);
+  assert.equal(mutualFolders(after.levels, 5), [
+    { from: 'b', to: 'a', forward: 1, reverse: 2, isUpward: false },
+  ]);
 });
 
 test('a new file goes below or beside its lowest user, and moves no other', () => {

@@ -1,7 +1,7 @@
 import type { Levels } from './levels.ts';
 import type { Box, BoxKind, TangleBox } from './map-types.ts';
 import type { Packed } from './pack.ts';
-import { FORM, type Sizes } from './sizes.ts';
+import { DIMENSIONS, type Sizes } from './sizes.ts';
 import { FOLDER_KINDS, idOfUnit, labelOfUnit, type Tree } from './tree.ts';
 
 interface Corner {
@@ -26,7 +26,7 @@ export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement 
   const boxes: Box[] = [];
   const tangles: (TangleBox & { readonly members: number[] })[] = [];
   const stack: Corner[] = [];
-  enter(sizes.packedOf(0), { x: FORM.margin, y: FORM.margin, parent: -1, tangle: -1 });
+  enter(sizes.packedOf(0), { x: DIMENSIONS.margin, y: DIMENSIONS.margin, parent: -1, tangle: -1 });
   for (let corner = stack.at(-1); corner; corner = stack.at(-1)) {
     const block = corner.packed.blocks[corner.at++];
     if (!block) {
@@ -39,14 +39,14 @@ export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement 
     if (block.inside) {
       const { width, height, tangle } = block;
       const number = tangles.push({ x, y, width, height, tangle, parent, members: [] }) - 1;
-      const { tanglePadding, tangleHeader } = FORM;
+      const { tanglePadding, tangleHeader } = DIMENSIONS;
       enter(block.inside, { x: x + tanglePadding, y: y + tangleHeader, parent, tangle: number });
       continue;
     }
     const box = boxOf(block.unit, { x, y, width: block.width, height: block.height, corner });
     if (corner.tangle !== -1) tangles[corner.tangle].members.push(box.index);
     boxes.push(box);
-    const { padding, header } = FORM;
+    const { padding, header } = DIMENSIONS;
     enter(sizes.packedOf(block.unit), { x: x + padding, y: y + header, parent: box.index, tangle: -1 });
   }
   return { boxes, tangles };

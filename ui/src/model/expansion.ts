@@ -1,5 +1,5 @@
 import type { Levels } from './levels.ts';
-import { createSizes, FORM, type Viewport } from './sizes.ts';
+import { createSizes, DIMENSIONS, type Viewport } from './sizes.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
@@ -9,11 +9,11 @@ export type { Viewport } from './sizes.ts';
 export type Expansion = ReadonlySet<BoxId>;
 
 /** Text stays legible down to this scale. */
-export const SMALLEST_SCALE = 0.85;
-export const MOST_BOXES = 400;
+export const MIN_SCALE = 0.85;
+export const MAX_BOXES = 400;
 
 /** A folder with a smaller share of the files is not worth the space. */
-const SMALLEST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /**
  * Opens the largest folders while the map fits the viewport at a legible scale. A folder with most of the project's
@@ -28,7 +28,7 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
   for (let folder = takeLargest(tree, closed); folder !== -1; folder = takeLargest(tree, closed)) {
     const more = childCount(tree, folder);
     const share = tree.fileCount[folder] / tree.fileCount[0];
-    if (share < SMALLEST_SHARE || boxes + more > MOST_BOXES) continue;
+    if (share < MIN_SHARE || boxes + more > MAX_BOXES) continue;
     sizes.open(folder);
     const isBulk = share > 0.5 && tree.parent[folder] === 0;
     if (!isBulk && !fits()) {
@@ -44,9 +44,9 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
   function fits(): boolean {
     const packed = sizes.packedOf(0);
     if (!packed) return false;
-    const width = packed.width + 2 * FORM.margin;
-    const height = packed.height + 2 * FORM.margin;
-    return width * SMALLEST_SCALE <= viewport.width && height * SMALLEST_SCALE <= viewport.height;
+    const width = packed.width + 2 * DIMENSIONS.margin;
+    const height = packed.height + 2 * DIMENSIONS.margin;
+    return width * MIN_SCALE <= viewport.width && height * MIN_SCALE <= viewport.height;
   }
 }
 

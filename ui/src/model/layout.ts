@@ -3,12 +3,12 @@ import type { Expansion } from './expansion.ts';
 import type { Levels } from './levels.ts';
 import type { Box, MapLayout } from './map-types.ts';
 import type { Packed } from './pack.ts';
-import { createSizes, FORM, type PreviousSizes, type Viewport } from './sizes.ts';
+import { createSizes, DIMENSIONS, type PreviousSizes, type Viewport } from './sizes.ts';
 import { idOfUnit, type Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
 export type { Box, BoxKind, MapLayout, TangleBox } from './map-types.ts';
-export { FORM } from './sizes.ts';
+export { DIMENSIONS as FORM } from './sizes.ts';
 
 export interface LayoutOptions {
   /** Lines are wrapped at this width. */
@@ -33,8 +33,8 @@ export function layout(tree: Tree, levels: Levels, expanded: Expansion, options:
   return {
     tree,
     levels,
-    width: (whole?.width ?? 0) + 2 * FORM.margin,
-    height: (whole?.height ?? 0) + 2 * FORM.margin,
+    width: (whole?.width ?? 0) + 2 * DIMENSIONS.margin,
+    height: (whole?.height ?? 0) + 2 * DIMENSIONS.margin,
     boxes,
     tangles,
     packed: new Map(open.flatMap(folder => entryOf(tree.ids[folder], sizes.packedOf(folder)))),

@@ -35,19 +35,19 @@ export function levelsOf(tree: Tree): Levels {
   return createLevels({
     tree,
     lifted,
-    ...placesOf(tree, lifted()),
+    ...assignRows(tree, lifted()),
     outdated: () => new Set(),
     rows: new Map(),
   });
 }
 
-export interface Places {
+export interface RowAssignment {
   readonly row: Int32Array;
   readonly tangle: Int32Array;
   readonly tangleCount: number;
 }
 
-export interface LevelsInput extends Places {
+export interface LevelsInput extends RowAssignment {
   readonly tree: Tree;
   readonly lifted: () => Lifted;
   readonly outdated: () => ReadonlySet<BoxId>;
@@ -87,7 +87,7 @@ export function createLevels({ rows, ...input }: LevelsInput): Levels {
 }
 
 /** Assigns rows and tangles. The sibling graphs are disjoint, so one pass over their union covers all folders. */
-export function placesOf(tree: Tree, lifted: Lifted): Places {
+export function assignRows(tree: Tree, lifted: Lifted): RowAssignment {
   const components = stronglyConnected(
     {
       nodeCount: tree.unitCount,
@@ -118,7 +118,7 @@ export function placesOf(tree: Tree, lifted: Lifted): Places {
   for (let unit = 0; unit < tree.unitCount; unit++) heights[unit] = height[components.of[unit]];
   return { row: rowsFrom(tree, lifted, heights), ...tanglesFrom() };
 
-  function tanglesFrom(): Omit<Places, 'row'> {
+  function tanglesFrom(): Omit<RowAssignment, 'row'> {
     const tangle = new Int32Array(tree.unitCount).fill(-1);
     const tangleOf = new Int32Array(components.count).fill(-1);
     let tangleCount = 0;

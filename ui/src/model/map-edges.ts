@@ -90,13 +90,13 @@ function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Si
 }
 
 /** Up to this number all edges are drawn, the downward ones faintly. */
-const MOST_DRAWN = 80;
+const MAX_DRAWN = 80;
 /** Beyond it, only this many of the heaviest upward ones. */
-export const MOST_UPWARD = 25;
+export const MAX_UPWARD = 25;
 
 /** Chooses the edges to draw: all if they are few, else the heaviest upward, the new upward and the selected ones. */
 export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxId): Uint32Array {
-  const isFew = edges.count <= MOST_DRAWN;
+  const isFew = edges.count <= MAX_DRAWN;
   const heaviest = isFew ? new Set<number>() : heaviestUpward(edges);
   const isSelected = boxesIn(layout, selection);
   const drawn: number[] = [];
@@ -115,7 +115,7 @@ export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxI
 function heaviestUpward({ count, direction, weight }: MapEdges): ReadonlySet<number> {
   const upward: number[] = [];
   for (let edge = 0; edge < count; edge++) if (direction[edge] === UP) upward.push(edge);
-  return new Set(upward.sort((a, b) => weight[b] - weight[a] || a - b).slice(0, MOST_UPWARD));
+  return new Set(upward.sort((a, b) => weight[b] - weight[a] || a - b).slice(0, MAX_UPWARD));
 }
 
 /** Box → 1 if it is the selected box, inside it, or the closed folder that hides it. */

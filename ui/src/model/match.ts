@@ -1,4 +1,4 @@
-import { isSpread, isWordStart, quickSpread, spreadOf } from './spread.ts';
+import { bestAlignment, isSubsequence, isWordStart, quickAlignment } from './subsequence.ts';
 
 /** One word of a query. It is case-sensitive if it contains a capital. */
 export interface Term {
@@ -47,9 +47,9 @@ function bitOf(code: number): number {
 
 /** Base scores. Each kind of match outranks all that follow. */
 const IN_NAME = 3000;
-const SPREAD_IN_NAME = 2000;
+const SUBSEQUENCE_IN_NAME = 2000;
 const IN_PATH = 1000;
-const SPREAD_IN_PATH = 1;
+const SUBSEQUENCE_IN_PATH = 1;
 export const BEST_SCORE = 3999;
 
 /** The text may match, but its score is below the floor. */
@@ -65,14 +65,14 @@ export function scoreOf(term: Term, entry: Searchable, floor: number): number {
   const inName = isInName ? bestIndex(hay, needle, text, nameStart) : -1;
   if (inName !== -1) return IN_NAME + positionBonus(text, needle, inName, nameStart);
   if (floor >= IN_NAME) return TOO_LOW;
-  if (isInName && isSpread(hay, needle, nameStart)) {
-    return SPREAD_IN_NAME + spreadOf(hay, needle, text, nameStart).bonus;
+  if (isInName && isSubsequence(hay, needle, nameStart)) {
+    return SUBSEQUENCE_IN_NAME + bestAlignment(hay, needle, text, nameStart).bonus;
   }
-  if (floor >= SPREAD_IN_NAME) return TOO_LOW;
+  if (floor >= SUBSEQUENCE_IN_NAME) return TOO_LOW;
   const inPath = hay.lastIndexOf(needle);
   if (inPath !== -1) return IN_PATH + (isWordStart(text, inPath) ? 100 : 0) + inPath / text.length;
   if (floor >= IN_PATH) return TOO_LOW;
-  return isSpread(hay, needle, 0) ? SPREAD_IN_PATH + quickSpread(hay, needle, text).bonus : 0;
+  return isSubsequence(hay, needle, 0) ? SUBSEQUENCE_IN_PATH + quickAlignment(hay, needle, text).bonus : 0;
 }
 
 /** The offsets of the characters that `scoreOf` matched. */
@@ -81,10 +81,10 @@ export function positionsOf(term: Term, { text, lower, nameStart }: Searchable):
   const needle = term.text;
   const inName = bestIndex(hay, needle, text, nameStart);
   if (inName !== -1) return run(inName, needle.length);
-  if (isSpread(hay, needle, nameStart)) return spreadOf(hay, needle, text, nameStart).positions();
+  if (isSubsequence(hay, needle, nameStart)) return bestAlignment(hay, needle, text, nameStart).positions();
   const inPath = hay.lastIndexOf(needle);
   if (inPath !== -1) return run(inPath, needle.length);
-  return isSpread(hay, needle, 0) ? quickSpread(hay, needle, text).positions() : [];
+  return isSubsequence(hay, needle, 0) ? quickAlignment(hay, needle, text).positions() : [];
 }
 
 function run(from: number, length: number): number[] {

@@ -1,14 +1,14 @@
 import { isCounted, shownNodes } from './filters.ts';
 import type { Filters, Project } from './types.ts';
 
-export interface MuchUsed {
+export interface FileUsers {
   readonly file: number;
   /** Number of shown files that use it. */
   readonly users: number;
 }
 
 /** The files with the most users, then by name. Hidden files are neither listed nor counted. */
-export function mostUsed(project: Project, filters: Filters, limit: number): readonly MuchUsed[] {
+export function mostUsed(project: Project, filters: Filters, limit: number): readonly FileUsers[] {
   const { edges, fileCount } = project;
   const shown = shownNodes(project, filters);
   const users = new Uint32Array(fileCount);
@@ -17,7 +17,7 @@ export function mostUsed(project: Project, filters: Filters, limit: number): rea
     if (from === to || to >= fileCount || shown[from] === 0 || shown[to] === 0) continue;
     if (isCounted(edges, edge, filters)) users[to]++;
   }
-  const most: MuchUsed[] = [];
+  const most: FileUsers[] = [];
   for (let file = 0; file < fileCount; file++) {
     if (users[file] === 0) continue;
     if (most.length === limit && users[file] <= most[limit - 1].users) continue;

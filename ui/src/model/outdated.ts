@@ -1,9 +1,13 @@
-import type { Places } from './levels.ts';
+import type { RowAssignment } from './levels.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
 /** Folders whose rows or tangles would differ if they were computed from scratch. */
-export function outdatedFolders(tree: Tree, sticky: Places, recomputed: Places): ReadonlySet<BoxId> {
+export function outdatedFolders(
+  tree: Tree,
+  sticky: RowAssignment,
+  recomputed: RowAssignment,
+): ReadonlySet<BoxId> {
   const isSuspect = new Uint8Array(tree.folderCount);
   for (let unit = 1; unit < tree.unitCount; unit++) {
     if (tree.parent[unit] === -1) continue;

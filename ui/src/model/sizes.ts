@@ -6,7 +6,7 @@ import { idOfUnit, labelOfUnit, type Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
 /** The dimensions of the map, in CSS pixels at scale 1. The style sheet has to match. */
-export const FORM = {
+export const DIMENSIONS = {
   fileWidth: 148,
   fileHeight: 24,
   /** Height of a closed folder with one file. */
@@ -96,8 +96,8 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
 
   function sizeOf(unit: number): Size {
     const inside = packed.get(unit);
-    if (inside) return around(inside, FORM.padding, FORM.header);
-    if (unit >= tree.folderCount) return { width: FORM.fileWidth, height: FORM.fileHeight };
+    if (inside) return around(inside, DIMENSIONS.padding, DIMENSIONS.header);
+    if (unit >= tree.folderCount) return { width: DIMENSIONS.fileWidth, height: DIMENSIONS.fileHeight };
     const id = tree.ids[unit];
     const known = previous?.isOpen(id) === false ? previous.sizeOf(id) : undefined;
     return known ?? closedSize(tree.labels[unit], tree.fileCount[unit]);
@@ -127,7 +127,7 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
       unit: units[0],
       tangle,
       inside,
-      ...around(inside, FORM.tanglePadding, FORM.tangleHeader),
+      ...around(inside, DIMENSIONS.tanglePadding, DIMENSIONS.tangleHeader),
     };
   }
 
@@ -144,8 +144,8 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
       const minWidth = labelWidth(labelOfUnit(tree, folder)) + 2 * LETTER;
       return { ...GAPS, minWidth, cost: (width, height) => Math.max(width / ASPECT, height) };
     }
-    const width = viewport.width - 2 * FORM.margin;
-    const height = viewport.height - 2 * FORM.margin;
+    const width = viewport.width - 2 * DIMENSIONS.margin;
+    const height = viewport.height - 2 * DIMENSIONS.margin;
     return { ...GAPS, minWidth: 0, cost: (w, h) => Math.max(1, w / width, h / height) };
   }
 }
@@ -153,19 +153,19 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
 /** Grows with the logarithm of the files, in steps, so that one more file rarely changes it. */
 function closedSize(label: string, files: number): Size {
   const steps = Math.min(14, Math.floor(Math.log2(Math.max(1, files))));
-  const width = Math.min(FORM.widestFolder, Math.max(FORM.folderWidth, labelWidth(label)));
-  return { width: Math.round(width) + 4 * steps, height: FORM.folderHeight + 2 * steps };
+  const width = Math.min(DIMENSIONS.widestFolder, Math.max(DIMENSIONS.folderWidth, labelWidth(label)));
+  return { width: Math.round(width) + 4 * steps, height: DIMENSIONS.folderHeight + 2 * steps };
 }
 
 function labelWidth(label: string): number {
-  return Math.min(FORM.widestFolder, label.length * LETTER + 44);
+  return Math.min(DIMENSIONS.widestFolder, label.length * LETTER + 44);
 }
 
 function around({ width, height }: Size, padding: number, header: number): Size {
   return { width: width + 2 * padding, height: height + header + padding };
 }
 
-const GAPS = { gap: FORM.gap, lineGap: FORM.lineGap, rowGap: FORM.rowGap };
+const GAPS = { gap: DIMENSIONS.gap, lineGap: DIMENSIONS.lineGap, rowGap: DIMENSIONS.rowGap };
 
 /** The members of a tangle form a block with the same aspect ratio as an open folder. */
 const TANGLE_OPTIONS: PackOptions = {

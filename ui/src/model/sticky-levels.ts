@@ -1,5 +1,5 @@
 import { pairNodes } from './difference.ts';
-import { createLevels, type Levels, type Places, placesOf } from './levels.ts';
+import { assignRows, createLevels, type Levels, type RowAssignment } from './levels.ts';
 import { type Lifted, lift } from './lift.ts';
 import { once } from './once.ts';
 import { outdatedFolders } from './outdated.ts';
@@ -9,7 +9,7 @@ import { hasSameBoxes, resized, type Tree } from './tree.ts';
 /** The rows after a save: existing units stay in their row; new ones are placed by their edges. */
 export function stickyLevels(previous: Levels, tree: Tree): Levels {
   const lifted = once(() => lift(tree));
-  const recomputed = once(() => placesOf(tree, lifted()));
+  const recomputed = once(() => assignRows(tree, lifted()));
   const outdated = once(() => outdatedFolders(tree, places, recomputed()));
   const { places, rows } = hasSameBoxes(previous.tree, tree)
     ? { places: samePlaces(previous, tree), rows: keptRows(previous) }
@@ -18,7 +18,7 @@ export function stickyLevels(previous: Levels, tree: Tree): Levels {
 }
 
 /** Most saves add and remove no file. */
-function samePlaces({ row, tangle, tangleCount }: Levels, { unitCount }: Tree): Places {
+function samePlaces({ row, tangle, tangleCount }: Levels, { unitCount }: Tree): RowAssignment {
   return { row: resized(row, unitCount, 0), tangle: resized(tangle, unitCount, -1), tangleCount };
 }
 
@@ -29,7 +29,7 @@ function keptRows(levels: Levels): Map<number, readonly Row[]> {
 function movedPlaces(
   previous: Levels,
   { tree, lifted, recomputed }: Omit<Sticky, 'before'>,
-): { readonly places: Places; readonly rows: Map<number, readonly Row[]> } {
+): { readonly places: RowAssignment; readonly rows: Map<number, readonly Row[]> } {
   const before = previousUnits(previous.tree, tree);
   const places = stickyPlaces(previous, { tree, lifted, before, recomputed });
   return { places, rows: movedRows(previous, { tree, before, places }) };
@@ -63,10 +63,10 @@ interface Sticky {
   readonly tree: Tree;
   readonly lifted: Lifted;
   readonly before: Int32Array;
-  readonly recomputed: Places;
+  readonly recomputed: RowAssignment;
 }
 
-function stickyPlaces(previous: Levels, sticky: Sticky): Places {
+function stickyPlaces(previous: Levels, sticky: Sticky): RowAssignment {
   const { tree, before, recomputed } = sticky;
   const row = recomputed.row.slice();
   const tangle = recomputed.tangle.slice();
@@ -96,7 +96,7 @@ function mixedFolders({ folderCount, unitCount, parent }: Tree, before: Int32Arr
 function placeNew(
   folder: number,
   { tree, lifted, before, recomputed }: Sticky,
-  { row, tangle }: Pick<Places, 'row' | 'tangle'>,
+  { row, tangle }: Pick<RowAssignment, 'row' | 'tangle'>,
 ): void {
   const children = Array.from(tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]));
   const placed = new Set(children.filter(unit => before[unit] !== -1));
@@ -109,7 +109,7 @@ function placeNew(
 }
 
 /** Renumbers tangles without gaps. A tangle with a single member left is dropped. */
-function renumber(tangle: Int32Array, count: number): Pick<Places, 'tangle' | 'tangleCount'> {
+function renumber(tangle: Int32Array, count: number): Pick<RowAssignment, 'tangle' | 'tangleCount'> {
   const size = new Uint32Array(count);
   for (let unit = 0; unit < tangle.length; unit++) if (tangle[unit] !== -1) size[tangle[unit]]++;
   const number = new Int32Array(count).fill(-1);
@@ -149,7 +149,7 @@ function rowFor(unit: number, { lifted, row, placed }: Siblings): number {
 interface Kept {
   readonly tree: Tree;
   readonly before: Int32Array;
-  readonly places: Places;
+  readonly places: RowAssignment;
 }
 
 /** Computed rows keep their order from left to right; new units are appended to their row. */

@@ -43,11 +43,11 @@ export interface Treemap {
 const HEADER = 18;
 const PADDING = 2;
 /** A smaller folder has no space for its name and contents. */
-const SMALLEST_FRAME = { width: 56, height: 44 };
+const MIN_FRAME = { width: 56, height: 44 };
 /** Smaller parts cannot be seen or clicked; the background of their folder shows instead. */
-const SMALLEST_AREA = 30;
+const MIN_AREA = 30;
 /** More elements slow the page down, and cannot be told apart. */
-const MOST_TILES = 1500;
+const MAX_TILES = 1500;
 const REMAINDER = -1;
 
 /** Area shows the size, colour the value. Divides folders, largest first, while their parts are visible. */
@@ -59,7 +59,7 @@ export function treemap(tree: Tree, options: TreemapOptions): Treemap {
   for (let place = takeLargest(open); place; place = takeLargest(open)) {
     const inner = insideOf(place.area);
     const parts = canDivide(tree, place) ? divide(tree, place, size, inner) : [];
-    const isFrame = parts.length > 0 && tiles.length + open.length + parts.length < MOST_TILES;
+    const isFrame = parts.length > 0 && tiles.length + open.length + parts.length < MAX_TILES;
     tiles.push({
       id: idOfUnit(tree, place.unit),
       unit: place.unit,
@@ -92,7 +92,7 @@ function takeLargest(open: Place[]): Place | undefined {
 function divide(tree: Tree, { unit, depth }: Place, size: Float64Array, inner: Rectangle): Place[] {
   const scale = areaOf(inner) / size[unit];
   const children = childrenOf(tree, unit, size);
-  const seen = children.filter(child => size[child] * scale >= SMALLEST_AREA);
+  const seen = children.filter(child => size[child] * scale >= MIN_AREA);
   const rest = children.slice(seen.length).reduce((sum, child) => sum + size[child], 0);
   const shares = seen.map(child => ({ unit: child, size: size[child] }));
   if (rest > 0) shares.push({ unit: REMAINDER, size: rest });
@@ -120,7 +120,7 @@ function inOrder(tiles: readonly Tile[]): readonly Tile[] {
 }
 
 function canDivide({ folderCount }: Tree, { unit, area: { width, height } }: Place): boolean {
-  return unit < folderCount && width >= SMALLEST_FRAME.width && height >= SMALLEST_FRAME.height;
+  return unit < folderCount && width >= MIN_FRAME.width && height >= MIN_FRAME.height;
 }
 
 /** Largest first, equals in name order. Units without a size get no tile. */

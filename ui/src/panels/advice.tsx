@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Complaint, messageOf } from '../parts/complaint.tsx';
+import { FormError, messageOf } from '../parts/form-error.tsx';
 import { advise } from '../store/api.ts';
 import { cannotAct } from '../store/attempt.ts';
 
@@ -69,7 +69,7 @@ export function AdvicePanel() {
           {isBusy ? 'Asking …' : 'Ask'}
         </button>
       </p>
-      <Complaint text={error} />
+      <FormError text={error} />
       {answer !== '' && <pre class="answer">{answer}</pre>}
     </form>
   );

@@ -10,7 +10,7 @@ import { ImportChips } from '../parts/import-chips.tsx';
 import { importLine } from '../parts/import-line.ts';
 import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
-import { directionOf } from '../store/picture.ts';
+import { directionOf } from '../store/derived.ts';
 import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts';
 
 const LIMIT = 200;

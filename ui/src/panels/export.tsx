@@ -4,7 +4,7 @@ import { exportSvg } from '../model/export-svg.ts';
 import { copyText } from '../parts/copy.ts';
 import { save } from '../parts/save.ts';
 import { attempt } from '../store/attempt.ts';
-import { drawn, edges, layout } from '../store/picture.ts';
+import { drawn, edges, layout } from '../store/derived.ts';
 import { connection, project, theme } from '../store/state.ts';
 
 const LOST = 'Not connected to the server';

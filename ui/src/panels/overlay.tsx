@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { later } from '../parts/later.tsx';
+import { lazyView } from '../parts/lazy-view.tsx';
 import { type Panel, panel } from '../store/state.ts';
 import { AdvicePanel } from './advice.tsx';
 import { ExportPanel } from './export.tsx';
@@ -19,8 +19,8 @@ const DIALOGS: Readonly<
   notes: { title: 'Unresolved imports and file problems', content: NotesPanel },
 };
 
-const palette = later(async () => (await import('./palette.tsx')).Palette);
-export const fetchPalette = palette.fetch;
+const palette = lazyView(async () => (await import('./palette.tsx')).Palette);
+export const prefetchPalette = palette.fetch;
 
 /** Shows at most one dialog at a time. */
 export function Overlay() {

@@ -1,13 +1,13 @@
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
-import type { Mutual } from '../model/mutual.ts';
+import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { reveal, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
-import { muchUsed, mutual } from '../store/behind.ts';
+import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
 import { filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
@@ -96,7 +96,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 }
 
 function MostUsed() {
-  const files = muchUsed.value;
+  const files = mostUsedFiles.value;
   if (!files) return <p class="muted">…</p>;
   if (files.length === 0) return <p class="muted">No visible file is used by another.</p>;
   const names = distinctNames(files.map(({ path }) => path));
@@ -124,17 +124,17 @@ function MutualFolders() {
   );
 }
 
-function MutualRow({ each: { from, to, there, back, isAgainst } }: { readonly each: Mutual }) {
+function MutualRow({ each: { from, to, forward, reverse, isUpward } }: { readonly each: MutualDependency }) {
   const [user, used] = [boxName(from), boxName(to)];
   const [a, b] = distinctNames([user, used]);
-  const kind = isAgainst ? 'up-text' : 'muted';
-  const [up, down] = isAgainst ? [' ↑', ' ↓'] : ['', ''];
+  const kind = isUpward ? 'up-text' : 'muted';
+  const [up, down] = isUpward ? [' ↑', ' ↓'] : ['', ''];
   return (
     <li>
       <button
         type="button"
         class="row-button"
-        title={`${user} uses ${used}: ${plural(there, 'import')}${up}\n${used} uses ${user}: ${plural(back, 'import')}${down}`}
+        title={`${user} uses ${used}: ${plural(forward, 'import')}${up}\n${used} uses ${user}: ${plural(reverse, 'import')}${down}`}
         onClick={() => selectEdge({ from, to })}
       >
         <span class="cut">
@@ -142,11 +142,11 @@ function MutualRow({ each: { from, to, there, back, isAgainst } }: { readonly ea
         </span>
         <span class="number muted">
           <span class={kind}>
-            {thousands(there)}
+            {thousands(forward)}
             {up}
           </span>
-          {isAgainst ? ' ' : ' / '}
-          {thousands(back)}
+          {isUpward ? ' ' : ' / '}
+          {thousands(reverse)}
           {down}
         </span>
       </button>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Complaint, messageOf } from '../parts/complaint.tsx';
+import { FormError, messageOf } from '../parts/form-error.tsx';
 import { switchProject } from '../store/api.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { panel, project } from '../store/state.ts';
@@ -33,7 +33,7 @@ export function ProjectPanel() {
           onInput={event => setPath(event.currentTarget.value)}
         />
       </label>
-      <Complaint text={error} />
+      <FormError text={error} />
       <p class="muted">
         An absolute path, or one that starts with ~/. It opens for everyone who has this page open.
       </p>

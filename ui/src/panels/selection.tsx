@@ -12,7 +12,7 @@ import { PathText } from '../parts/path-text.tsx';
 import { reveal, select, setFilters, show } from '../store/actions.ts';
 import { openFile, openFolder } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
-import { tree } from '../store/picture.ts';
+import { tree } from '../store/derived.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
 import { PathPanel } from './path-panel.tsx';

@@ -1,7 +1,7 @@
 import { UP } from '../model/map-edges.ts';
 import { plural, thousands } from '../model/names.ts';
 import { setFilters } from '../store/actions.ts';
-import { drawn, edges, layout, tree } from '../store/picture.ts';
+import { drawn, edges, layout, tree } from '../store/derived.ts';
 import { filters, panel, project, view } from '../store/state.ts';
 
 /** Says what is shown and what the filters hide. */

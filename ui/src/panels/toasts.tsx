@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { dismiss } from '../store/announce.ts';
+import { dismissToast } from '../store/announce.ts';
 import { toasts } from '../store/state.ts';
 
 /** Toasts as a popover above the page. A modal dialog renders its own, because everything outside it is inert. */
@@ -21,7 +21,12 @@ export function Toasts() {
         {all.map(({ id, text, kind }) => (
           <div key={id} class={`toast ${kind}`}>
             <span aria-hidden="true">{text}</span>
-            <button type="button" class="icon" aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
+            <button
+              type="button"
+              class="icon"
+              aria-label={`Dismiss: ${text}`}
+              onClick={() => dismissToast(id)}
+            >
               ×
             </button>
           </div>

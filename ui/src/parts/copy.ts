@@ -1,4 +1,4 @@
-import { say } from '../store/announce.ts';
+import { showToast } from '../store/announce.ts';
 import { attempt } from '../store/attempt.ts';
 
 /** Copies a text to the clipboard, and shows a toast with the result. */
@@ -8,5 +8,5 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return true;
   });
-  if (isCopied) say(done, 'good');
+  if (isCopied) showToast(done, 'good');
 }

@@ -3,24 +3,24 @@ import { PACKAGES_ID } from '../model/ids.ts';
 import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
-import { say } from './announce.ts';
-import { auto, expanded, layout, tree } from './picture.ts';
+import { showToast } from './announce.ts';
+import { auto, expanded, layout, tree } from './derived.ts';
 import {
   arrangement,
   camera,
+  changedBoxes,
   closed,
   drawer,
   type EdgeChoice,
   edgeChoice,
   filters,
-  focusWish,
   goal,
   opened,
   panel,
+  pendingFocus,
   project,
   selection,
   since,
-  touched,
   type ViewName,
   view,
   viewport,
@@ -30,7 +30,7 @@ import {
 
 export function show(name: ViewName): void {
   view.value = name;
-  if (name !== 'map') focusWish.value = undefined;
+  if (name !== 'map') pendingFocus.value = undefined;
 }
 
 /** On narrow screens the side panels are drawers, which a selection has to open. */
@@ -117,8 +117,8 @@ export function reveal(id: BoxId): void {
     drawer.value = undefined;
   });
   centre(id);
-  touched.value = new Set([id]);
-  focusWish.value = id;
+  changedBoxes.value = new Set([id]);
+  pendingFocus.value = id;
 }
 
 /** Turns off the filters that hide a search result. */
@@ -133,7 +133,7 @@ function relaxFilters(id: BoxId): void {
   // A box that is still hidden is a test or a folder of tests.
   if (tests || unitOf(tree.value, id) >= 0) return;
   filters.value = { ...filters.value, tests: true };
-  if (unitOf(tree.value, id) >= 0) say('Now showing tests, because this is one of them');
+  if (unitOf(tree.value, id) >= 0) showToast('Now showing tests, because this is one of them');
 }
 
 function centre(id: BoxId): void {
@@ -149,8 +149,8 @@ function centre(id: BoxId): void {
 }
 
 /** After a switch to another project: clears everything that refers to its boxes, keeps the view and other filters. */
-export function forgetPlace(): void {
-  focusWish.value = undefined;
+export function resetNavigation(): void {
+  pendingFocus.value = undefined;
   select(undefined);
   resetExpansion();
   setFilters({ scope: '' });

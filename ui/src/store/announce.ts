@@ -12,22 +12,22 @@ export function announce(delta: Delta): void {
   const members = new Set(delta.cycles.closed.flat());
   for (const cycle of delta.cycles.opened) {
     if (!cycle.some(file => members.has(file)))
-      say(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
+      showToast(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
   }
   const violations = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);
   if (violations.length === 1) {
     const [{ source, target }] = violations;
-    say(`New layer violation: ${baseName(source)} uses ${baseName(target)}`, 'bad');
-  } else if (violations.length > 1) say(`${violations.length} new layer violations`, 'bad');
+    showToast(`New layer violation: ${baseName(source)} uses ${baseName(target)}`, 'bad');
+  } else if (violations.length > 1) showToast(`${violations.length} new layer violations`, 'bad');
 }
 
-export function say(text: string, kind: Toast['kind'] = 'plain'): void {
+export function showToast(text: string, kind: Toast['kind'] = 'plain'): void {
   const id = ++last;
   toasts.value = [...toasts.value.slice(-3), { id, text, kind }];
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  setTimeout(() => dismissToast(id), SHOWN_MS);
 }
 
-export function dismiss(id: number): void {
+export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter(toast => toast.id !== id);
 }
 

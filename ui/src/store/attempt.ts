@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { say } from './announce.ts';
+import { showToast } from './announce.ts';
 import { connection, status } from './state.ts';
 
 /** Why the server would reject an action, or undefined if it would not. */
@@ -16,7 +16,7 @@ export async function attempt<T>(action: () => Promise<T>): Promise<T | undefine
   try {
     return await action();
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error), 'bad');
+    showToast(error instanceof Error ? error.message : String(error), 'bad');
     return undefined;
   }
 }

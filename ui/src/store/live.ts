@@ -5,10 +5,10 @@ import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
 import { addDifference, addRefetch, createSince } from '../model/since.ts';
 import type { Project } from '../model/types.ts';
-import { forgetPlace } from './actions.ts';
+import { resetNavigation } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
-import { connection, failure, progress, project, since, status, touched } from './state.ts';
+import { changedBoxes, connection, failure, progress, project, since, status } from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
 
@@ -116,7 +116,7 @@ function applyEvent(event: RevisionEvent): void {
     project.value = now;
     if (since.value) since.value = addDifference(since.value, delta);
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
-    touched.value = new Set(event.changed.map(boxIdOf));
+    changedBoxes.value = new Set(event.changed.map(boxIdOf));
   });
   announce(delta);
 }
@@ -159,7 +159,7 @@ function replaceProject(now: Project): void {
   batch(() => {
     progress.value = undefined;
     project.value = now;
-    if (before && !isSame) forgetPlace();
+    if (before && !isSame) resetNavigation();
     if (!isSame || !since.value) since.value = createSince(now);
     else since.value = addRefetch(since.value, before, now);
   });

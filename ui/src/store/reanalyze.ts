@@ -1,5 +1,5 @@
 import { plural } from '../model/names.ts';
-import { say } from './announce.ts';
+import { showToast } from './announce.ts';
 import { reanalyze } from './api.ts';
 import { attempt, cannotAct } from './attempt.ts';
 import { project } from './state.ts';
@@ -7,7 +7,7 @@ import { project } from './state.ts';
 /** Checks all files on disk, optionally without the cache, and shows a toast with the result. */
 export async function reanalyzeProject(full: boolean): Promise<void> {
   if (cannotAct.value !== undefined) {
-    say(cannotAct.value, 'bad');
+    showToast(cannotAct.value, 'bad');
     return;
   }
   const before = project.value?.revision;
@@ -15,5 +15,5 @@ export async function reanalyzeProject(full: boolean): Promise<void> {
   if (!done) return;
   const isUnchanged = !full && done.revision === before;
   const result = isUnchanged ? 'nothing changed' : `${plural(done.reparsed, 'file')} parsed`;
-  say(`All files checked; ${result}`, 'good');
+  showToast(`All files checked; ${result}`, 'good');
 }

@@ -3,7 +3,7 @@ import type { Viewport } from '../model/expansion.ts';
 import type { Since } from '../model/since.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
 
-/** The state of the page. Everything derived from it is in `picture.ts`. */
+/** The state of the page. Everything derived from it is in `derived.ts`. */
 
 export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'table';
 
@@ -55,12 +55,12 @@ export interface Toast {
 export type Panel = 'palette' | 'help' | 'advice' | 'project' | 'export' | 'notes';
 
 /** Tests are hidden at first: they use everything, and blur how the code is layered. */
-export const FIRST_FILTERS: Filters = { types: true, tests: false, packages: false, scope: '' };
+export const DEFAULT_FILTERS: Filters = { types: true, tests: false, packages: false, scope: '' };
 
 export const project = signal<Project | undefined>(undefined);
 export const since = signal<Since | undefined>(undefined);
 /** Boxes that the last save changed, which pulse once. */
-export const touched = signal<ReadonlySet<BoxId>>(new Set());
+export const changedBoxes = signal<ReadonlySet<BoxId>>(new Set());
 export const connection = signal<Connection>({ kind: 'connecting' });
 export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
 export const status = signal<ServerStatus | undefined>(undefined);
@@ -75,8 +75,8 @@ export const edgeChoice = signal<EdgeChoice | undefined>(undefined);
 export const hovered = signal<BoxId | undefined>(undefined);
 export const hoveredEdge = signal<EdgeChoice | undefined>(undefined);
 /** The box to focus once it is drawn. */
-export const focusWish = signal<BoxId | undefined>(undefined);
-export const filters = signal<Filters>(FIRST_FILTERS);
+export const pendingFocus = signal<BoxId | undefined>(undefined);
+export const filters = signal<Filters>(DEFAULT_FILTERS);
 /** Folders that the user opened and closed, relative to the automatic expansion. */
 export const opened = signal<ReadonlySet<BoxId>>(new Set());
 export const closed = signal<ReadonlySet<BoxId>>(new Set());

@@ -4,8 +4,8 @@ import {
   type Camera,
   camera,
   closed,
+  DEFAULT_FILTERS,
   edgeChoice,
-  FIRST_FILTERS,
   filters,
   goal,
   opened,
@@ -82,15 +82,15 @@ function setIfChanged(target: { value: ReadonlySet<BoxId> }, ids: readonly BoxId
 }
 
 function writeFilters(query: URLSearchParams, { types, tests, packages, scope }: Filters): void {
-  if (types !== FIRST_FILTERS.types) query.set('types', types ? 'on' : 'off');
-  if (tests !== FIRST_FILTERS.tests) query.set('tests', tests ? 'on' : 'off');
-  if (packages !== FIRST_FILTERS.packages) query.set('packages', packages ? 'on' : 'off');
+  if (types !== DEFAULT_FILTERS.types) query.set('types', types ? 'on' : 'off');
+  if (tests !== DEFAULT_FILTERS.tests) query.set('tests', tests ? 'on' : 'off');
+  if (packages !== DEFAULT_FILTERS.packages) query.set('packages', packages ? 'on' : 'off');
   if (scope !== '') query.set('in', scope);
 }
 
 function readFilters(query: URLSearchParams): Filters {
   const flag = (name: 'types' | 'tests' | 'packages') =>
-    query.has(name) ? query.get(name) === 'on' : FIRST_FILTERS[name];
+    query.has(name) ? query.get(name) === 'on' : DEFAULT_FILTERS[name];
   return {
     types: flag('types'),
     tests: flag('tests'),

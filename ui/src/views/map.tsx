@@ -1,7 +1,7 @@
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
-import { layout } from '../store/picture.ts';
-import { FIRST_FILTERS } from '../store/state.ts';
+import { layout } from '../store/derived.ts';
+import { DEFAULT_FILTERS } from '../store/state.ts';
 import { MapSurface } from './map/surface.tsx';
 import { MapToolbar } from './map/toolbar.tsx';
 
@@ -18,7 +18,7 @@ export function MapView() {
             <button
               type="button"
               class="button"
-              onClick={() => setFilters({ ...FIRST_FILTERS, tests: true })}
+              onClick={() => setFilters({ ...DEFAULT_FILTERS, tests: true })}
             >
               Show everything
             </button>

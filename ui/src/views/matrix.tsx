@@ -2,9 +2,9 @@ import { thousands } from '../model/names.ts';
 import { Empty } from '../parts/empty.tsx';
 import { resetExpansion, setFilters } from '../store/actions.ts';
 import { active, hover, isLarge } from './matrix/cursor.ts';
+import { describeCell } from './matrix/descriptions.ts';
 import { Grid } from './matrix/grid.tsx';
 import { type Sheet, sheet } from './matrix/sheet.ts';
-import { describeCell } from './matrix/words.ts';
 
 const KEYS =
   'Arrows: move · Ctrl+arrows: next import · Enter: list imports · + and −: open and close folders';

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
-import { later } from '../parts/later.tsx';
+import { lazyView } from '../parts/lazy-view.tsx';
 import type { ViewName } from '../store/state.ts';
 import { MapView } from './map.tsx';
 
 const LAZY = {
-  matrix: later(async () => (await import('./matrix.tsx')).MatrixView),
-  focus: later(async () => (await import('./focus.tsx')).FocusView),
-  cycles: later(async () => (await import('./cycles.tsx')).CyclesView),
-  risks: later(async () => (await import('./risks.tsx')).RisksView),
-  table: later(async () => (await import('./table.tsx')).TableView),
+  matrix: lazyView(async () => (await import('./matrix.tsx')).MatrixView),
+  focus: lazyView(async () => (await import('./focus.tsx')).FocusView),
+  cycles: lazyView(async () => (await import('./cycles.tsx')).CyclesView),
+  risks: lazyView(async () => (await import('./risks.tsx')).RisksView),
+  table: lazyView(async () => (await import('./table.tsx')).TableView),
 };
 
 /** The map is part of the first script; all other views are chunks of their own. */
@@ -22,6 +22,6 @@ export const VIEW: Readonly<Record<ViewName, () => JSX.Element | null>> = {
 };
 
 /** Prefetches all other views, so that switching to one is instant. */
-export function fetchViews(): void {
+export function prefetchViews(): void {
   for (const { fetch } of Object.values(LAZY)) fetch().catch(() => {});
 }

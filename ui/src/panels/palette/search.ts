@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { createSearch, type Search } from '../../model/search.ts';
-import { tree } from '../../store/picture.ts';
+import { tree } from '../../store/derived.ts';
 import { project } from '../../store/state.ts';
 import { COMMANDS } from '../commands.ts';
 

@@ -4,12 +4,12 @@ import { plural, thousands } from '../../model/names.ts';
 import type { Filters } from '../../model/types.ts';
 import { PathText } from '../../parts/path-text.tsx';
 import { reveal, selectGoal, setFilters, show } from '../../store/actions.ts';
-import { tree } from '../../store/picture.ts';
+import { tree } from '../../store/derived.ts';
 import { goal } from '../../store/state.ts';
 import { GoalPicker } from './picker.tsx';
 import { DEPTHS, depth, used, users } from './reach.ts';
 import { thenFocusHeadline } from './recentre.ts';
-import { shortName, type Target, wholeName } from './target.ts';
+import { fullName, shortName, type Target } from './target.ts';
 
 interface HeadlineProps {
   readonly target: Target;
@@ -23,7 +23,7 @@ export function Headline({ target, heading }: HeadlineProps) {
     <header class="focus-headline">
       <div class="focus-words">
         <p class="path muted wrap">
-          {kind} · <PathText path={wholeName(project, id)} />
+          {kind} · <PathText path={fullName(project, id)} />
         </p>
         <h2 ref={heading} tabIndex={-1}>
           {impactText(target)}

@@ -6,7 +6,7 @@ import type { BoxId, Project } from '../../model/types.ts';
 import { OpenButton } from '../../parts/file-link.tsx';
 import { select } from '../../store/actions.ts';
 import { recentre, thenFocusHeadline } from './recentre.ts';
-import { shortName, type Target, wholeName } from './target.ts';
+import { fullName, shortName, type Target } from './target.ts';
 
 /** A shortest import path from the focused box to another or, failing that, in the other direction. */
 export function PathTo({ target, to }: { readonly target: Target; readonly to: BoxId }) {
@@ -39,7 +39,7 @@ interface PathTextInput {
 function pathText({ project, from, to, steps, isReverse }: PathTextInput): string {
   const [a, b] = [shortName(project, from), shortName(project, to)];
   if (steps === undefined)
-    return `${a} does not depend on ${wholeName(project, to)}, directly or indirectly, nor ${b} on ${a}.`;
+    return `${a} does not depend on ${fullName(project, to)}, directly or indirectly, nor ${b} on ${a}.`;
   const imports = plural(steps, 'import');
   if (isReverse) return `${a} does not depend on ${b}, but ${b} depends on ${a} through ${imports}:`;
   return `${a} depends on ${b} through ${imports}:`;

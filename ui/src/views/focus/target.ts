@@ -6,7 +6,7 @@ import { baseName } from '../../model/names.ts';
 import { unitOf } from '../../model/tree.ts';
 import type { BoxId, Filters, Project } from '../../model/types.ts';
 import { isolated } from '../../parts/isolate.ts';
-import { tree } from '../../store/picture.ts';
+import { tree } from '../../store/derived.ts';
 import { filters, project, selection } from '../../store/state.ts';
 
 export type TargetKind = 'file' | 'folder' | 'package';
@@ -61,7 +61,7 @@ export function shortName(now: Project, id: BoxId): string {
 const COMMON = /^(?:index|__init__|mod|main|page|layout|route|types|utils|constants|package-info)\.[^/]+$/;
 
 /** The full path of a box, for where its short name would be ambiguous. */
-export function wholeName(now: Project, id: BoxId): string {
+export function fullName(now: Project, id: BoxId): string {
   if (id === PACKAGES_ID || isPackageId(id) || isGroupId(id)) return shortName(now, id);
   return isolated(pathOf(id) || now.name);
 }

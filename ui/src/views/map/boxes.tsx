@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import type { MapLayout } from '../../model/layout.ts';
 import { thousands } from '../../model/names.ts';
-import { layout } from '../../store/picture.ts';
+import { layout } from '../../store/derived.ts';
 import { type Face, faces } from './faces.ts';
 
 /** All boxes in reading order. */

@@ -3,8 +3,8 @@ import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
 import type { BoxId, Project } from '../../model/types.ts';
-import { edges, layout } from '../../store/picture.ts';
-import { project, selection, since, touched } from '../../store/state.ts';
+import { edges, layout } from '../../store/derived.ts';
+import { changedBoxes, project, selection, since } from '../../store/state.ts';
 import { selectedBoxes } from './scene.ts';
 
 /** Everything that a box displays. A box with an equal face is not rendered again. */
@@ -52,9 +52,9 @@ const related = computed(() => {
 /** Changed boxes that are visible, or the closed folders that contain them. */
 const pulsing = computed<ReadonlySet<number>>(() => {
   const map = layout.value;
-  if (!map || touched.value.size === 0) return new Set();
+  if (!map || changedBoxes.value.size === 0) return new Set();
   const boxes = new Set<number>();
-  for (const id of touched.value) {
+  for (const id of changedBoxes.value) {
     const node = nodeOf(map.tree.project, id);
     const index = node === -1 ? -1 : map.boxOfUnits()[map.tree.folderCount + node];
     if (index !== -1 && !map.boxes[index].isOpen) boxes.add(index);

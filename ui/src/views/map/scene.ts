@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { EdgeScene } from '../../canvas/edges.ts';
 import { boxesIn } from '../../model/map-edges.ts';
-import { drawn, edges, layout } from '../../store/picture.ts';
+import { drawn, edges, layout } from '../../store/derived.ts';
 import { edgeChoice, hovered, hoveredEdge, selection } from '../../store/state.ts';
 import { viewCamera } from './view-camera.ts';
 

@@ -4,16 +4,16 @@ import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { plural } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
-import { isOutdated } from '../../store/behind.ts';
-import { layout } from '../../store/picture.ts';
+import { isOutdated } from '../../store/deferred.ts';
+import { layout } from '../../store/derived.ts';
 import {
+  changedBoxes,
   type EdgeChoice,
-  focusWish,
   hovered,
   hoveredEdge,
+  pendingFocus,
   selection,
   theme,
-  touched,
   viewport,
 } from '../../store/state.ts';
 import { Boxes } from './boxes.tsx';
@@ -37,14 +37,14 @@ export function MapSurface() {
   useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
 
   useEffect(() => {
-    const id = focusWish.value;
+    const id = pendingFocus.value;
     if (id === undefined || !layout.value) return;
     // Clear it even if the box is missing: a later render must not steal the focus.
-    focusWish.value = undefined;
+    pendingFocus.value = undefined;
     if (!layout.value.boxOf(id)) return;
     active.value = id;
     boxElement(id)?.focus({ preventScroll: true });
-  }, [focusWish.value, layout.value]);
+  }, [pendingFocus.value, layout.value]);
 
   function boxElement(id: string): HTMLElement | null | undefined {
     return surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
@@ -143,7 +143,7 @@ export function MapSurface() {
         onPointerLeave={leave}
         onAnimationEnd={() => {
           // Let the next save of the same file pulse again.
-          touched.value = new Set();
+          changedBoxes.value = new Set();
         }}
       >
         <div class="map-world" ref={world} role="tree" aria-label="Folders and files by dependency">

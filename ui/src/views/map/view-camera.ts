@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { layout } from '../../store/picture.ts';
+import { layout } from '../../store/derived.ts';
 import { type Camera, camera, viewport } from '../../store/state.ts';
 
 /** Fitting keeps labels legible and does not blow up small maps. */

@@ -3,9 +3,9 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid handles the keys.
 import { select } from '../../store/actions.ts';
 import { active, crossed, endColumn, firstColumn, hover, moveTo } from './cursor.ts';
+import { describeCell, nameOfBox } from './descriptions.ts';
 import { ACTIVE_ID, classOf, type HeaderProps, renderedIndexes } from './header-props.ts';
 import { boxOfRow } from './sheet.ts';
-import { describeCell, nameOfBox } from './words.ts';
 
 export function ColumnHeaders(props: HeaderProps) {
   const { sheet: now, geometry: sizes } = props;

@@ -1,27 +1,27 @@
 import { computed, signal } from '@preact/signals';
 import type { BoxId } from '../../model/types.ts';
 import { edgeChoice } from '../../store/state.ts';
-import type { Place } from './draw.ts';
+import type { CellPosition } from './draw.ts';
 import { type Frame, geometryOf } from './geometry.ts';
 import { boxOfRow, rowOfId, type Sheet, sheet } from './sheet.ts';
 
 /** The hovered and the active cell, and the visible part of the matrix. Row or column -1 is a header. */
 
-export const hover = signal<Place | undefined>(undefined);
+export const hover = signal<CellPosition | undefined>(undefined);
 export const isFocused = signal(false);
 export const isLarge = signal(false);
 export const frame = signal<Frame>({ width: 0, height: 0 });
 export const scroll = signal({ left: 0, top: 0 });
 
 /** A cell with the ids of its boxes, because a save or an opened folder changes row numbers. */
-interface Remembered extends Place {
+interface Remembered extends CellPosition {
   readonly rowId: BoxId | undefined;
   readonly columnId: BoxId | undefined;
 }
 
 const remembered = signal<Remembered>({ row: 0, column: -1, rowId: undefined, columnId: undefined });
 
-export const active = computed<Place>(() => {
+export const active = computed<CellPosition>(() => {
   const now = sheet.value;
   if (!now || now.matrix.size === 0) return { row: -1, column: -1 };
   const { row, column, rowId, columnId } = remembered.value;
@@ -33,7 +33,7 @@ function indexNow(now: Sheet, index: number, id: BoxId | undefined): number {
   return found >= 0 ? found : Math.min(index, now.matrix.size - 1);
 }
 
-export function moveTo({ row, column }: Place): void {
+export function moveTo({ row, column }: CellPosition): void {
   const now = sheet.value;
   if (!now) return;
   const idOf = (index: number) => (index < 0 ? undefined : boxOfRow(now, index).id);
@@ -41,12 +41,12 @@ export function moveTo({ row, column }: Place): void {
 }
 
 /** The cell whose row and column are highlighted: the hovered one, or else the active one. */
-export const crossed = computed<Place | undefined>(
+export const crossed = computed<CellPosition | undefined>(
   () => hover.value ?? (isFocused.value ? active.value : undefined),
 );
 
 /** The cell whose imports are listed in the panel. */
-export const chosen = computed<Place | undefined>(() => {
+export const chosen = computed<CellPosition | undefined>(() => {
   const now = sheet.value;
   const edge = edgeChoice.value;
   const from = now && edge ? now.layout.boxOf(edge.from) : undefined;

@@ -2,7 +2,7 @@ import type { Colours } from './colours.ts';
 import type { Geometry } from './geometry.ts';
 import type { Sheet } from './sheet.ts';
 
-export interface Place {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -17,9 +17,9 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   /** The hovered or active cell. */
-  readonly cross: Place | undefined;
+  readonly cross: CellPosition | undefined;
   /** The cell whose imports are listed. */
-  readonly chosen: Place | undefined;
+  readonly chosen: CellPosition | undefined;
 }
 
 /** The visible rows and columns; ends are exclusive. */
@@ -110,7 +110,7 @@ function drawCells(context: CanvasRenderingContext2D, scene: Scene, range: Range
 function drawCell(
   context: CanvasRenderingContext2D,
   { sheet: { matrix }, geometry, colours }: Scene,
-  { row, column, cell }: Place & { readonly cell: number },
+  { row, column, cell }: CellPosition & { readonly cell: number },
 ): void {
   const size = geometry.cell;
   const [x, y] = [column * size, row * size];

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { viewport } from '../../store/state.ts';
 import { ColumnHeaders } from './columns.tsx';
 import { active, frame, geometry, hover, isFocused, moveTo, scroll } from './cursor.ts';
-import type { Place } from './draw.ts';
+import type { CellPosition } from './draw.ts';
 import { Groups } from './groups.tsx';
 import { ACTIVE_ID } from './header-props.ts';
 import { choose, pressKey } from './keys.ts';
@@ -86,7 +86,7 @@ export function Grid() {
   );
 }
 
-function cellAt({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): Place {
+function cellAt({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): CellPosition {
   const cell = geometry.value?.cell ?? 1;
   const last = (sheet.value?.matrix.size ?? 1) - 1;
   return {

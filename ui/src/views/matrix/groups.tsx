@@ -3,10 +3,10 @@ import type { Box } from '../../model/layout.ts';
 import type { MatrixGroup } from '../../model/matrix.ts';
 import { select, toggle } from '../../store/actions.ts';
 import { endRow, firstRow, moveTo } from './cursor.ts';
+import { describeBox } from './descriptions.ts';
 import { classOf, type HeaderProps, keepFocus } from './header-props.ts';
 import { scrollIntoView } from './scroll.ts';
 import { rowOfId, sheet } from './sheet.ts';
-import { describeBox } from './words.ts';
 
 /** Renders open folders as brackets beside their rows. */
 export function Groups({ sheet: now, geometry: sizes }: HeaderProps) {

@@ -1,6 +1,6 @@
 import { select, selectEdge, setOpen } from '../../store/actions.ts';
 import { active, frame, geometry, moveTo } from './cursor.ts';
-import type { Place } from './draw.ts';
+import type { CellPosition } from './draw.ts';
 import { boxOfRow, isFolder, type Sheet, sheet } from './sheet.ts';
 
 /** Handles a key; returns false if it has no meaning here. */
@@ -17,7 +17,7 @@ export function pressKey(event: KeyboardEvent): boolean {
 }
 
 /** Lists the imports of a cell, or selects the box of a header or diagonal cell. */
-export function choose(now: Sheet, { row, column }: Place): void {
+export function choose(now: Sheet, { row, column }: CellPosition): void {
   const isBox = row < 0 || column < 0 || row === column;
   if (isBox) {
     if (row >= 0 || column >= 0) select(boxOfRow(now, Math.max(row, column)).id);
@@ -27,7 +27,7 @@ export function choose(now: Sheet, { row, column }: Place): void {
   selectEdge(isEmpty ? undefined : { from: boxOfRow(now, row).id, to: boxOfRow(now, column).id });
 }
 
-function nextCell(now: Sheet, event: KeyboardEvent): Place | undefined {
+function nextCell(now: Sheet, event: KeyboardEvent): CellPosition | undefined {
   const { row, column } = active.value;
   const last = now.matrix.size - 1;
   const page = Math.max(1, Math.floor(frame.value.height / (geometry.value?.cell ?? 1)) - 8);
@@ -41,7 +41,7 @@ function nextCell(now: Sheet, event: KeyboardEvent): Place | undefined {
   return undefined;
 }
 
-const STEPS: Readonly<Record<string, Place | undefined>> = {
+const STEPS: Readonly<Record<string, CellPosition | undefined>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, Place | undefined>> = {
 };
 
 /** Most cells are empty: with Ctrl the arrow keys jump to the next filled one. */
-function nextFilled({ matrix }: Sheet, from: Place, step: Place): Place {
+function nextFilled({ matrix }: Sheet, from: CellPosition, step: CellPosition): CellPosition {
   let { row, column } = from;
   const isInside = (index: number) => index >= 0 && index < matrix.size;
   do {
@@ -64,14 +64,14 @@ function within(index: number, last: number): number {
   return Math.max(-1, Math.min(last, index));
 }
 
-function openRow(now: Sheet, { row, column }: Place): void {
+function openRow(now: Sheet, { row, column }: CellPosition): void {
   const index = row >= 0 ? row : column;
   if (index < 0) return;
   const box = boxOfRow(now, index);
   if (isFolder(box)) setOpen(box.id, true);
 }
 
-function closeAround(now: Sheet, { row, column }: Place): void {
+function closeAround(now: Sheet, { row, column }: CellPosition): void {
   const index = row >= 0 ? row : column;
   const around = index < 0 ? undefined : now.layout.boxes[boxOfRow(now, index).parent];
   if (!around) return;

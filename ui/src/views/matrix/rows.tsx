@@ -4,9 +4,9 @@
 import type { Box } from '../../model/layout.ts';
 import { select, toggle } from '../../store/actions.ts';
 import { active, crossed, endRow, firstRow, hover, moveTo } from './cursor.ts';
+import { describeBox, describeCell, nameOfBox } from './descriptions.ts';
 import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, renderedIndexes } from './header-props.ts';
 import { boxOfRow, isFolder } from './sheet.ts';
-import { describeBox, describeCell, nameOfBox } from './words.ts';
 
 export function RowHeaders(props: HeaderProps) {
   const rows = renderedIndexes(firstRow.value, endRow.value, active.value.row);

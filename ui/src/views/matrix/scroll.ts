@@ -1,8 +1,8 @@
 import { frame, geometry } from './cursor.ts';
-import type { Place } from './draw.ts';
+import type { CellPosition } from './draw.ts';
 
 /** Scrolls the minimum distance that makes a cell visible. */
-export function scrollIntoView(grid: HTMLElement, { row, column }: Place): void {
+export function scrollIntoView(grid: HTMLElement, { row, column }: CellPosition): void {
   const sizes = geometry.value;
   if (!sizes) return;
   const { cell, headWidth, headHeight } = sizes;

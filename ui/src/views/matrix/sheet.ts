@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import type { Box, MapLayout } from '../../model/layout.ts';
 import { type Matrix, matrixOf } from '../../model/matrix.ts';
 import type { BoxId } from '../../model/types.ts';
-import { edges, layout } from '../../store/picture.ts';
+import { edges, layout } from '../../store/derived.ts';
 
 /** The matrix with the boxes of its rows and columns. */
 export interface Sheet {

@@ -2,7 +2,7 @@ import { signal, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { thousands } from '../../model/names.ts';
 import { type TreemapSize, type TreemapValue, treemap } from '../../model/treemap.ts';
-import { tree } from '../../store/picture.ts';
+import { tree } from '../../store/derived.ts';
 import { heatRanges, VALUE_NAMES } from './heat.ts';
 import { Tiles } from './tiles.tsx';
 

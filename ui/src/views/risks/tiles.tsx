@@ -5,7 +5,7 @@ import { unitOf } from '../../model/tree.ts';
 import type { Tile, Treemap, TreemapSize, TreemapValue } from '../../model/treemap.ts';
 import type { BoxId } from '../../model/types.ts';
 import { reveal, select } from '../../store/actions.ts';
-import { tree } from '../../store/picture.ts';
+import { tree } from '../../store/derived.ts';
 import { project, selection } from '../../store/state.ts';
 import { heatStep, valueText } from './heat.ts';
 import { firstTile, tileAfterKey } from './tile-keys.ts';

@@ -16,7 +16,7 @@ function isLetterOrDigit(code: number): boolean {
 }
 
 /** Whether the needle is a subsequence of the text. */
-export function isSpread(hay: string, needle: string, from: number): boolean {
+export function isSubsequence(hay: string, needle: string, from: number): boolean {
   let at = from;
   for (let i = 0; i < needle.length; i++) {
     at = hay.indexOf(needle[i], at) + 1;
@@ -25,7 +25,7 @@ export function isSpread(hay: string, needle: string, from: number): boolean {
   return true;
 }
 
-interface Spread {
+interface Alignment {
   /** From 0 to 998. */
   readonly bonus: number;
   positions(): number[];
@@ -34,16 +34,16 @@ interface Spread {
 const AT_WORD_START = 14;
 const NEXT_TO_EACH_OTHER = 12;
 /** Beyond these, as for a pasted query or a very long name, the quick alignment has to do. */
-const MOST_WEIGHED = 24;
-const LONGEST_WEIGHED = 256;
+const MAX_NEEDLE = 24;
+const MAX_TEXT = 256;
 
 /** Reused for every text; valid until the next call. */
-const TABLE = new Int32Array(MOST_WEIGHED * LONGEST_WEIGHED);
+const TABLE = new Int32Array(MAX_NEEDLE * MAX_TEXT);
 
 /** The best alignment of the needle, by dynamic programming: starts of words and runs of characters score more. */
-export function spreadOf(hay: string, needle: string, text: string, start: number): Spread {
+export function bestAlignment(hay: string, needle: string, text: string, start: number): Alignment {
   const length = hay.length - start;
-  if (needle.length > MOST_WEIGHED || length > LONGEST_WEIGHED) return quickSpread(hay, needle, text);
+  if (needle.length > MAX_NEEDLE || length > MAX_TEXT) return quickAlignment(hay, needle, text);
   /** Cell (i, at): the best score of an alignment whose character `i` is at offset `at`. */
   const table = TABLE.fill(-1, 0, needle.length * length);
   for (let i = 0; i < needle.length; i++) {
@@ -88,7 +88,7 @@ function backwards(table: Int32Array, letters: number, length: number, end: numb
  * The best of three greedy alignments: the first, the last, and the first that starts where the last does. In a long
  * path the result is nearly as good, and many times faster to find.
  */
-export function quickSpread(hay: string, needle: string, text: string): Spread {
+export function quickAlignment(hay: string, needle: string, text: string): Alignment {
   const last = new Int32Array(needle.length);
   for (let i = needle.length - 1, at = hay.length; i >= 0; i--) {
     at = hay.lastIndexOf(needle[i], at - 1);

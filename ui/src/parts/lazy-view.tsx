@@ -6,13 +6,13 @@ import { Empty } from './empty.tsx';
 type Component = () => JSX.Element | null;
 
 /** A part of the page in a chunk of its own, so that the map loads faster. */
-export interface Later {
+export interface LazyView {
   readonly View: Component;
   /** Prefetches the chunk. */
   readonly fetch: () => Promise<unknown>;
 }
 
-export function later(load: () => Promise<Component>): Later {
+export function lazyView(load: () => Promise<Component>): LazyView {
   let known: Component | undefined;
   let loading: Promise<Component> | undefined;
   const fetch = () => {

@@ -1,17 +1,17 @@
 import { batch, effect, signal } from '@preact/signals';
 import { mostUsed } from '../model/most-used.ts';
-import { type Mutual, mutualFolders } from '../model/mutual.ts';
+import { type MutualDependency, mutualFolders } from '../model/mutual.ts';
+import { type Arranged, arranged, isSameArrangement } from './derived.ts';
 import { whenIdle } from './idle.ts';
-import { type Arranged, arranged, isSameArrangement } from './picture.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
 
 /** Whether a layout from scratch would differ from the one on screen. */
 export const isOutdated = signal(false);
 /** Folders that use each other, most entangled first. */
-export const mutual = signal<readonly Mutual[]>([]);
+export const mutual = signal<readonly MutualDependency[]>([]);
 /** The files with the most users, by path because a save changes node numbers. Undefined until computed. */
-export const muchUsed = signal<readonly { readonly path: string; readonly users: number }[] | undefined>(
+export const mostUsedFiles = signal<readonly { readonly path: string; readonly users: number }[] | undefined>(
   undefined,
 );
 
@@ -37,7 +37,7 @@ function reset(): void {
   batch(() => {
     isOutdated.value = false;
     mutual.value = [];
-    muchUsed.value = undefined;
+    mostUsedFiles.value = undefined;
   });
 }
 
@@ -46,7 +46,7 @@ function compute(now: Arranged | undefined): void {
   batch(() => {
     isOutdated.value = now !== undefined && now.levels.outdated().size > 0;
     mutual.value = now ? mutualFolders(now.levels, MAX_LISTED) : [];
-    muchUsed.value = now && mostUsedPaths(now);
+    mostUsedFiles.value = now && mostUsedPaths(now);
   });
 }
 

@@ -1,8 +1,8 @@
 /** The error of a form. It stays visible beside its fields, unlike a toast. */
-export function Complaint({ text }: { readonly text: string | undefined }) {
+export function FormError({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p class="complaint" role="alert">
+    <p class="form-error" role="alert">
       {text}
     </p>
   );

@@ -6,7 +6,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { select, setFilters } from '../../store/actions.ts';
 import { filters, panel, project } from '../../store/state.ts';
 import { recentre } from './recentre.ts';
-import { wholeName } from './target.ts';
+import { fullName } from './target.ts';
 
 /** The empty states of the view, with ways to select something. */
 
@@ -26,7 +26,7 @@ export function Missing({ id }: { readonly id: BoxId }) {
   return (
     <Empty title="The selection no longer exists">
       <p>
-        <code>{now ? wholeName(now, id) : pathOf(id)}</code> was deleted or renamed.
+        <code>{now ? fullName(now, id) : pathOf(id)}</code> was deleted or renamed.
       </p>
       <p>
         <SearchButton>search for another file</SearchButton>
