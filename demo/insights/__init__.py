@@ -1,3 +1,3 @@
-"""Tells the shop what sells, and what to show next."""
+"""Analyses what sells and recommends what to show next."""
 
 __version__ = "0.4.0"

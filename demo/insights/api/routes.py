@@ -1,4 +1,4 @@
-"""The HTTP face of the service."""
+"""The HTTP API of the service."""
 
 from datetime import date, timedelta
 

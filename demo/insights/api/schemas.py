@@ -1,4 +1,4 @@
-"""What the service answers, as JSON."""
+"""The JSON responses of the service."""
 
 from pydantic import BaseModel
 

@@ -1,4 +1,4 @@
-"""Ranks products by what was sold lately."""
+"""Ranks products by recent sales."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import defaultdict
 from datetime import date
 from typing import TYPE_CHECKING
 
-# The rules of the domain return what the web layer answers: an arrow that points the wrong way.
+# The domain returns a response type of the web layer: a dependency in the wrong direction.
 from ..api.schemas import ProductScore
 from ..utils.stats import decay
 

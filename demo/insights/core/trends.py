@@ -1,4 +1,4 @@
-"""Sales of each product, week by week."""
+"""Weekly sales of each product."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what the shop has sold."""
+"""Reads the sales of the shop."""
 
 import os
 from dataclasses import dataclass

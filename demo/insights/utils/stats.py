@@ -1,11 +1,11 @@
-"""Small numbers, no dependencies."""
+"""Small statistics helpers without dependencies."""
 
 import math
 from collections.abc import Sequence
 
 
 def decay(age_in_days: float, half_life: float = 14.0) -> float:
-    """How much an event of this age still counts, from 1 down to 0."""
+    """The weight of an event by its age, from 1 down to 0."""
     return math.exp(-math.log(2) * age_in_days / half_life)
 
 

@@ -8,7 +8,7 @@ app.use(express.json());
 app.use('/cart', cartRoutes);
 app.use('/orders', orderRoutes);
 
-// Few people ask for it, so the report is loaded with the first request.
+// Rarely requested, so the report is loaded on demand.
 app.get('/admin/sales', async (_request, response) => {
   const { salesReport } = await import('@shop/app/sales-report');
   response.json(await salesReport(new Date(Date.now() - 30 * 86_400_000)));

@@ -2,7 +2,7 @@ import { advance, type Order } from '@shop/core/order';
 import { sendRefund } from '@shop/infra/mailer';
 import { refund } from '@shop/infra/payments';
 import { times } from '@shop/utils/money';
-// The warehouse became a service of its own last spring; this line was forgotten.
+// The warehouse became a separate service last spring; this import was forgotten.
 import { restock } from './warehouse';
 
 const RESTOCKING_FEE = 0.05;

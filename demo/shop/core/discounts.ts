@@ -1,5 +1,5 @@
-// Counting the items of a cart is the cart's business, and so the circle closes:
-// cart asks pricing, pricing asks discounts, discounts ask cart.
+// Counting items belongs to the cart, and that closes the cycle:
+// cart uses pricing, pricing uses discounts, discounts use cart.
 import { euros } from '@shop/utils/money';
 import { type Cart, countItems } from './cart';
 
@@ -9,7 +9,7 @@ const COUPONS: Readonly<Record<string, number>> = { WELCOME: 0.1, FRIENDS: 0.15 
 const BULK_ITEMS = 10;
 const BULK_PRICE = euros(20);
 
-/** The share of the price that is taken off, from 0 to 1. */
+/** The discount as a share of the price, from 0 to 1. */
 export function discountFor(basket: Basket): number {
   const coupon = COUPONS[basket.coupon ?? ''] ?? 0;
   const expensive = basket.lines.some(line => line.product.price.cents >= BULK_PRICE.cents);

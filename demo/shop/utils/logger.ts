@@ -1,4 +1,4 @@
-// Every line should say who caused it, so the logger reaches up into the application for the session.
+// Every log line names its user, so the logger reaches up into the application for the session.
 import { currentSession } from '../app/session';
 
 type Level = 'info' | 'warn' | 'error';
