@@ -8,6 +8,6 @@ export async function available(sku: string): Promise<number> {
 }
 
 export async function reserve(sku: string, quantity: number): Promise<void> {
-  if ((await available(sku)) < quantity) throw new Error(`only few left of ${sku}`);
+  if ((await available(sku)) < quantity) throw new Error(`only a few ${sku} left`);
   await query('update stock set quantity = quantity - $2 where sku = $1', [sku, quantity]);
 }

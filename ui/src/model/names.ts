@@ -41,7 +41,7 @@ const TEST_FOLDER =
 /** `a.test.ts`, `a.spec.js`, `a-test.js`, `a_test.go`, `a_spec.rb`, `test_a.py`, `conftest.py`. */
 const TEST_NAME =
   /(?:[.\-_](?:test|tests|spec|specs|cy|e2e)\.[^.]+$)|^test_[^/]*\.py$|^conftest\.py$|^tests?\.[^.]+$/i;
-/** `UserTest.java`, `UserTests.cs`, `UserTestCase.php`, `UserIT.java`, `UserSpec.kt`; case-sensitive because of `latest`. */
+/** `UserTest.java`, `UserTests.cs`, `UserTestCase.php`, `UserIT.java`, `UserSpec.kt`; case-sensitive, so that `latest` does not match. */
 const TEST_CLASS =
   /(?:Tests?|TestCase|Spec|(?<=[a-z0-9])IT)\.(?:java|kt|kts|cs|php|scala|groovy|swift|vb|fs)$/;
 

@@ -120,7 +120,7 @@ function roomFor(
 
 type Lookup = (block: Block) => Placed | undefined;
 
-/** Finds the previous position by box, or of a tangle by any of its members. Each is used once. */
+/** Finds the previous position of a box by its id, and of a tangle by any of its members; each is used once. */
 function createLookup(was: Packed, { idOf, previousIdOf }: RepackOptions): Lookup {
   const boxes = new Map<BoxId, Placed>();
   const tangles = new Map<BoxId, Placed>();

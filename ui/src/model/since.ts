@@ -73,7 +73,7 @@ export function addRefetch(since: Since, before: Project, after: Project): Since
   return addDifference(since, differenceOf(before, after));
 }
 
-/** The report id of a package already is its box. */
+/** The report id of a package is already its box. */
 function boxOf(id: string): BoxId {
   return isPackageId(id) ? id : boxIdOf(id);
 }

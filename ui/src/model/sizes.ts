@@ -26,7 +26,7 @@ export const DIMENSIONS = {
   margin: 16,
 } as const;
 
-/** Preferred width to height ratio of an open folder. */
+/** Preferred aspect ratio of an open folder. */
 const ASPECT = 2;
 const LETTER = 7.2;
 

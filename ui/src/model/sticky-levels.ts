@@ -17,7 +17,7 @@ export function stickyLevels(previous: Levels, tree: Tree): Levels {
   return createLevels({ tree, lifted, ...places, outdated, rows });
 }
 
-/** Most saves add and remove no file. */
+/** Most saves neither add nor remove files. */
 function samePlaces({ row, tangle, tangleCount }: Levels, { unitCount }: Tree): RowAssignment {
   return { row: resized(row, unitCount, 0), tangle: resized(tangle, unitCount, -1), tangleCount };
 }

@@ -92,7 +92,7 @@ function openCycle(members: readonly string[]): void {
   show('cycles');
 }
 
-/** The box of a report id; that of a package already is one. */
+/** The box of a report id; a package id is already one. */
 function boxOf(id: string): string {
   return id.startsWith('pkg:') ? id : boxIdOf(id);
 }

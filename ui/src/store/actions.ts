@@ -133,7 +133,7 @@ function relaxFilters(id: BoxId): void {
   // A box that is still hidden is a test or a folder of tests.
   if (tests || unitOf(tree.value, id) >= 0) return;
   filters.value = { ...filters.value, tests: true };
-  if (unitOf(tree.value, id) >= 0) showToast('Now showing tests, because this is one of them');
+  if (unitOf(tree.value, id) >= 0) showToast('Now showing tests, because this is one');
 }
 
 function centre(id: BoxId): void {

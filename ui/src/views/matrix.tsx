@@ -6,8 +6,7 @@ import { describeCell } from './matrix/descriptions.ts';
 import { Grid } from './matrix/grid.tsx';
 import { type Sheet, sheet } from './matrix/sheet.ts';
 
-const KEYS =
-  'Arrows: move · Ctrl+arrows: next import · Enter: list imports · + and −: open and close folders';
+const KEYS = 'Arrows: move · Ctrl: jump · Enter: list imports · +/−: open/close folder';
 
 /** Answers: who uses whom at this level? */
 export function MatrixView() {
@@ -41,13 +40,13 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
         <li>
           <i class="matrix-swatch down" />
           <span>
-            <strong>{thousands(above)} downward</strong>, above the diagonal: the expected direction
+            <strong>{thousands(above)} downward</strong>, above the diagonal
           </span>
         </li>
         <li>
           <i class="matrix-swatch up" />
           <span>
-            <strong>{thousands(below)} upward</strong>, below the diagonal: against it
+            <strong>{thousands(below)} upward</strong>, below the diagonal: against the layering
           </span>
         </li>
         {newCount > 0 && (
