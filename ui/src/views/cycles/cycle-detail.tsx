@@ -1,5 +1,5 @@
 import type { ModelCycle } from '../../../../src/report/model-types.ts';
-import { unitWords } from '../../../../src/report/units.ts';
+import { describeUnit } from '../../../../src/report/units.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
@@ -76,7 +76,7 @@ function sentence({ members, unit, typeOnly, lazy }: ModelCycle, language: strin
       ? 'The import can be removed: a file can use its own declarations without it.'
       : 'Each of these files needs all the others: none can be loaded, tested or moved alone.';
   if (unit !== undefined)
-    return `All files are in the ${unitWords(unit, language)}, where cycles are normal and do not lower the health score.`;
+    return `All files are in the ${describeUnit(unit, language)}, where cycles are normal and do not lower the health score.`;
   if (typeOnly) return `${what} Type-only imports close it, so it does not exist at run time.`;
   if (lazy) return `${what} Lazy imports close it, so the files still load in order.`;
   return what;
