@@ -150,7 +150,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     await watch?.close();
     // Whoever ends a daemon waits for it: what is not saved now is parsed again by the next one.
     await reportFile?.close({ isWanted: !isAbandoned });
-    await engine.close({ isPatient: false });
+    await engine.close({ waitsForLock: false });
   }
 
   function openReportFile(): ReportFile {

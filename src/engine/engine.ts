@@ -71,9 +71,9 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   numberAfter(revision: number): void;
   /**
    * A run that is under way ends without a result. What the cache does not know yet is saved, unless
-   * another process writes to it for long: `isPatient: false` does not wait for that process at all.
+   * another process writes to it for long: `waitsForLock: false` does not wait for that process at all.
    */
-  close(options?: { isPatient?: boolean }): Promise<void>;
+  close(options?: { waitsForLock?: boolean }): Promise<void>;
 }
 
 /** Beyond this many, neither parser processes nor threads that read can be fed. */
@@ -91,7 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
     clock: options.clock ?? systemClock,
     settings: options.settings ?? (() => DEFAULT_WATCH),
     execute,
-    afterRun: project.rest,
+    afterRun: project.saveFacts,
   });
   const listeners = new Set<Listener>();
   const now = options.now ?? (() => new Date());
@@ -129,12 +129,12 @@ export function createEngine(options: EngineOptions): Engine {
       number = revision;
       if (current) current = current.renumbered(++number);
     },
-    async close({ isPatient = true } = {}) {
+    async close({ waitsForLock = true } = {}) {
       closing.abort(new Error('the engine is closed'));
       await pool.close();
       await scheduler.close();
-      project.end(isPatient);
-      saveState(isPatient);
+      project.saveOnClose(waitsForLock);
+      saveState(waitsForLock);
       options.store.close();
     },
   };
@@ -174,8 +174,8 @@ export function createEngine(options: EngineOptions): Engine {
     project.warmUp(turn).catch(throwLater);
   }
 
-  function saveState(isPatient: boolean): void {
-    if (current) project.saveState({ digest: current.digest(), outputs }, isPatient);
+  function saveState(waitsForLock: boolean): void {
+    if (current) project.saveState({ digest: current.digest(), outputs }, waitsForLock);
   }
 }
 

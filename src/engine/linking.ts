@@ -198,7 +198,7 @@ export function createLinking(): Linking {
   async function relink(
     stale: Iterable<FileId>,
     current: Linker,
-    { files, went, closing, ...input }: LinkingInput,
+    { files, removed: went, closing, ...input }: LinkingInput,
   ): Promise<LinkingChange> {
     const graph = input.graph?.();
     const yieldLoop = createYielder();
@@ -274,7 +274,7 @@ function optionsOf({ builtins, tree }: LinkingInput): LinkerOptions {
 }
 
 function isAsRestored({ tree: before }: RestoredLinking, input: LinkingInput): boolean {
-  const { changed, went, around, tree: now } = input;
+  const { changed, removed: went, around, tree: now } = input;
   const { added, removed, renamed } = around;
   if (changed.size + went.length + added.length + removed.length + renamed.length > 0) return false;
   return isSamePresence(before, now) && isSamePresence(before.surroundings?.tree, now.surroundings?.tree);

@@ -58,7 +58,7 @@ export interface Findings {
   readonly published?: Published | undefined;
 }
 
-export interface Ran {
+export interface RunResult {
   /** Undefined when nothing changed since the last run. */
   readonly findings?: Findings;
   readonly stats: RunStats;
@@ -66,18 +66,18 @@ export interface Ran {
 
 export interface Project {
   /** Undefined where the signal came while the tree was walked, and nothing was looked at. */
-  run(scope: RunScope, signal?: AbortSignal): Promise<Ran | undefined>;
+  run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
   /** From the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   watchTargets(): WatchTargets | undefined;
   /** Practises a save, while nothing else is to be done. */
   warmUp(turn: () => WarmUpSlot): Promise<void>;
   /** What can wait until a result is published. */
-  rest(): Promise<void>;
+  saveFacts(): Promise<void>;
   /** Saves the state of the last run for the next process, unless the store has it already. */
-  saveState(published: Published, isPatient: boolean): void;
+  saveState(published: Published, waitsForLock: boolean): void;
   /** What is left to do before the store is closed; patiently where another process is in the way. */
-  end(isPatient: boolean): void;
+  saveOnClose(waitsForLock: boolean): void;
 }
 
 /** The pipeline, with what it keeps from one run to the next. */
@@ -108,23 +108,23 @@ export function openProject(options: ProjectOptions): Project {
     async warmUp(turn) {
       if (current && rules) await warmUp(current.get(), rules, turn);
     },
-    async rest() {
+    async saveFacts() {
       await files.save();
       await around.save();
     },
-    saveState(published, isPatient) {
+    saveState(published, waitsForLock) {
       const tree = discovery.tree();
       // A state without the facts behind it would be of no use.
       if (!isComplete || !tree || !current || !files.isSaved()) return;
-      savedRun.save({ ...stages, tree, state: current, published, isPatient });
+      savedRun.save({ ...stages, tree, state: current, published, waitsForLock });
     },
-    end(isPatient) {
-      files.saveAtLast(isPatient);
-      around.saveAtLast(isPatient);
+    saveOnClose(waitsForLock) {
+      files.saveOnClose(waitsForLock);
+      around.saveOnClose(waitsForLock);
     },
   };
 
-  async function run(scope: RunScope, signal?: AbortSignal): Promise<Ran | undefined> {
+  async function run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined> {
     try {
       return await runOnce(scope, signal);
     } catch (error) {
@@ -136,7 +136,7 @@ export function openProject(options: ProjectOptions): Project {
     }
   }
 
-  async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<Ran> {
+  async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<RunResult> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
     const mustStartOver = isStarted && !isComplete;
@@ -180,7 +180,7 @@ export function openProject(options: ProjectOptions): Project {
     closing.throwIfAborted();
     const isUnreadableChanged = noteUnreadable(tree);
     if (meaning !== UNCHANGED || isUnreadableChanged || version !== versionOf(stages))
-      savedRun.note([...meaning.nodes.keys(), ...change.went]);
+      savedRun.markOutdated([...meaning.nodes.keys(), ...change.removed]);
     timings.mark('resolve');
 
     const isOtherAnalysis = isReconfigured && !published;
@@ -188,7 +188,7 @@ export function openProject(options: ProjectOptions): Project {
     const hasNews = isNews || !current;
     if (!current || isNews) {
       current = await nextState(current, meaning.nodes, { rules, isOtherAnalysis, timings });
-      if (isOtherAnalysis || change.came.length + change.went.length > 0)
+      if (isOtherAnalysis || change.added.length + change.removed.length > 0)
         unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
     }
     complete();
@@ -202,7 +202,7 @@ export function openProject(options: ProjectOptions): Project {
       unresolved: linking.unresolved(),
       outside: linking.outside(),
       problems: [...files.problems(), ...problemsOf(tree)],
-      changed: [...change.changed, ...change.went].sort(byString),
+      changed: [...change.changed, ...change.removed].sort(byString),
       unmatchedIncludes: unmatched,
       published: isNews ? undefined : published,
     };
@@ -217,7 +217,7 @@ export function openProject(options: ProjectOptions): Project {
   ): Promise<FilesChange & { readonly around: SurroundingChange }> {
     const reading = { ...options, onProgress, closing };
     const change = await files.update(tree, { ...reading, touched });
-    languages.add(change.came);
+    languages.add(change.added);
     const { surroundings } = tree;
     const changed = surroundings ? factsOf(change.changed) : [];
     return { ...change, around: await around.update({ ...reading, surroundings, changed }) };
@@ -243,8 +243,8 @@ export function openProject(options: ProjectOptions): Project {
 
   function complete(): void {
     isComplete = true;
-    files.settle();
-    around.settle();
+    files.commit();
+    around.commit();
   }
 
   function noteUnreadable(tree: Tree): boolean {
@@ -254,7 +254,7 @@ export function openProject(options: ProjectOptions): Project {
   }
 }
 
-function areNews({ changed, went }: FilesChange, meaning: LinkingChange): boolean {
+function areNews({ changed, removed: went }: FilesChange, meaning: LinkingChange): boolean {
   const { nodes, isUnresolvedChanged, isOutsideChanged } = meaning;
   return changed.size + went.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
 }

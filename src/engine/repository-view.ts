@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** The same, with what changed since the last run. */
-export interface ViewChange extends View, Pick<FilesChange, 'came' | 'renamed' | 'went'> {
+export interface ViewChange extends View, Pick<FilesChange, 'added' | 'removed' | 'renamed'> {
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
   readonly tree: Tree;
@@ -44,7 +44,7 @@ export function toModelInput({ files, tree, manifests, around }: View): ModelInp
 }
 
 export function toModelChange(change: ViewChange): ModelChange {
-  const { came, went, renamed, touched, tree, manifests, around } = change;
+  const { added: came, removed: went, renamed, touched, tree, manifests, around } = change;
   const { surroundings } = tree;
   const shared = { manifests, ...presentIn(tree) };
   if (!surroundings) return { ...shared, added: came, removed: went, renamed, touched };

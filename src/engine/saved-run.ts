@@ -29,7 +29,7 @@ export interface SavedRun {
   begin(tree: Tree, config: Config): void;
   load(): Loaded | undefined;
   /** The state that is stored is outdated, and these files have other edges by now. */
-  note(ids: Iterable<FileId>): void;
+  markOutdated(ids: Iterable<FileId>): void;
   /** Does nothing where the store has all of it already. */
   save(run: RunToSave): void;
 }
@@ -49,7 +49,7 @@ export interface RunToSave {
   readonly linking: Pick<Linking, 'save'>;
   readonly state: LazyGraphState;
   readonly published: Published;
-  readonly isPatient: boolean;
+  readonly waitsForLock: boolean;
 }
 
 interface StoredResult extends Published {
@@ -86,7 +86,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
       isOutdated = false;
       return { state, ...(result.analysis === analysis && { published: result }) };
     },
-    note(ids) {
+    markOutdated(ids) {
       isOutdated = true;
       for (const id of ids) changed.add(id);
     },
@@ -130,7 +130,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
           },
           cycles: cyclesOf(run.state.get()),
         },
-        { isPatient: run.isPatient },
+        { waitsForLock: run.waitsForLock },
       );
       if (!isSaved) return;
       isOutdated = false;

@@ -9,26 +9,26 @@ import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
 import { readStable } from './read.ts';
-import { readOnThreads, WORTH_THREADS, workOf } from './readers.ts';
+import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from './readers.ts';
 
 export interface ReadOptions {
   readonly root: string;
   readonly maxFileSize: number;
   /** How a file of at most that size looked a moment ago. */
-  readonly look?: (id: FileId) => StatNumbers | undefined;
+  readonly statOf?: (id: FileId) => StatNumbers | undefined;
   /** Whoever gets the facts gets a copy of them, which holds on to no text. */
-  readonly isCopied?: boolean;
+  readonly willBeSerialised?: boolean;
   /** Facts that are known already for these bytes; `unchanged` where the file is known by them. */
   readonly knownFacts?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
 }
 
 export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
-  readonly look?: (id: FileId) => FileStat | undefined;
+  readonly statOf?: (id: FileId) => FileStat | undefined;
   readonly pool: ParserPool;
   /** How many threads may read besides this one, where there is much to read and nothing is known about it. */
   readonly threads?: number | undefined;
   /** For tests: how much work is worth threads. */
-  readonly worthThreads?: number | undefined;
+  readonly minWorkForThreads?: number | undefined;
 }
 
 /** Texts are held in memory while they wait for the parser, so only so many of them may wait. */
@@ -40,7 +40,7 @@ export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
-  const { threads = 0, knownFacts, worthThreads = WORTH_THREADS } = options;
+  const { threads = 0, knownFacts, minWorkForThreads: worthThreads = MIN_WORK_FOR_THREADS } = options;
   await loadLanguages(languagesOf(ids));
   const yieldLoop = createYielder();
   const parsed: Extracted[] = [];
@@ -52,7 +52,7 @@ export async function* extractFiles(
       wake = done;
     });
 
-  const isMuch = threads > 0 && !knownFacts && workOf(ids, options.look) >= worthThreads;
+  const isMuch = threads > 0 && !knownFacts && workOf(ids, options.statOf) >= worthThreads;
   for await (const item of isMuch ? readOnThreads(ids, { ...options, threads }) : ids) {
     const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
     if ('text' in quick) {
@@ -92,7 +92,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   const { dialect } = found;
   const language = languageNamed(found.language.name);
   const file = { id, language: language.name, dialect };
-  const read = readStable(`${options.root}/${id}`, options.maxFileSize, options.look?.(id));
+  const read = readStable(`${options.root}/${id}`, options.maxFileSize, options.statOf?.(id));
   if ('problem' in read) return { ...file, problem: read.problem };
   if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
 
@@ -110,7 +110,10 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   try {
     const facts = language.extract(text, dialect);
     if (facts)
-      return finish(withProblem(options.isCopied ? facts : detachStrings(facts), problem), 'extracted');
+      return finish(
+        withProblem(options.willBeSerialised ? facts : detachStrings(facts), problem),
+        'extracted',
+      );
   } catch (error) {
     // It never throws, and if it does all the same, that must not hide all other files.
     return finish(

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** `parserNumber` stays below this, and a few thousand times as much is still an exact number. */
-export const PARSER_NUMBERS = 1e12;
+export const PARSER_NUMBER_LIMIT = 1e12;
 
 const RELEASE = 9999;
 

@@ -1,6 +1,6 @@
 import { languageNamed, loadLanguages } from '../languages/registry.ts';
 import { DepgraphError, withHint } from '../shared/errors.ts';
-import type { Answer, ParseRequest } from './parser.ts';
+import type { ParseRequest, ParseResponse } from './parser.ts';
 
 /**
  * A process of its own for the full parser, which dies without a word on deeply nested input.
@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit());
 // A terminal interrupts this process, too; our parent decides what that means.
 process.on('SIGINT', () => {});
 
-async function parse({ language, dialect, text }: ParseRequest): Promise<Answer> {
+async function parse({ language, dialect, text }: ParseRequest): Promise<ParseResponse> {
   try {
     await loadLanguages([language]);
     const facts = await languageNamed(language).parse?.(text, dialect);
@@ -27,6 +27,6 @@ async function parse({ language, dialect, text }: ParseRequest): Promise<Answer>
   }
 }
 
-function send(message: 'ready' | Answer): Promise<unknown> {
+function send(message: 'ready' | ParseResponse): Promise<unknown> {
   return new Promise(done => process.send?.(message, undefined, undefined, done));
 }

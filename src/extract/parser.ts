@@ -9,13 +9,13 @@ export interface ParseRequest {
 }
 
 /** A failure says something about the machine or about us, not about the text. */
-export type Answer =
+export type ParseResponse =
   | { readonly facts: Facts }
   /** The warning says how the user can mend it. */
   | { readonly failure: string; readonly warning?: string | undefined };
 
 /** How a process ended: on its own account, because it hung, or by anything else. */
-export type Ending = 'crash' | 'hang' | 'other';
+export type ExitCause = 'crash' | 'hang' | 'other';
 
 /** One parser process. */
 export interface Parser {
@@ -26,13 +26,13 @@ export interface Parser {
 
 export interface ParserOptions {
   /** How long a short text may take before its parser counts as hanging. Long ones get more. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** May it end when nobody has needed it for a while? */
   isSpare(): boolean;
   onReady(): void;
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: ParseResponse): void;
   /** Once, and last: all answers have been delivered by then. */
-  onEnd(ending: Ending): void;
+  onEnd(ending: ExitCause): void;
 }
 
 const SCRIPT = new URL(`./parser-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
@@ -52,9 +52,15 @@ const CRASHES: ReadonlySet<string | null> = new Set([
 /** Windows has exit codes from here on instead. */
 const CRASH_CODES = 0xc0000000;
 
-export function startParser({ patienceMs, isSpare, onReady, onAnswer, onEnd }: ParserOptions): Parser {
+export function startParser({
+  timeoutMs: patienceMs,
+  isSpare,
+  onReady,
+  onAnswer,
+  onEnd,
+}: ParserOptions): Parser {
   const pending: ParseRequest[] = [];
-  let ending: Ending = 'other';
+  let ending: ExitCause = 'other';
   let hasExited = false;
   let hasEnded = false;
   let isReady = false;
@@ -65,7 +71,7 @@ export function startParser({ patienceMs, isSpare, onReady, onAnswer, onEnd }: P
   // would keep the event loop alive between the exit of the process and the end of its channel, which `onEnd` awaits.
   child?.channel?.ref();
   expect(START_MS);
-  child?.on('message', (message: 'ready' | Answer) => {
+  child?.on('message', (message: 'ready' | ParseResponse) => {
     if (message === 'ready') isReady = true;
     else pending.shift();
     expectNext();

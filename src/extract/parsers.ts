@@ -1,6 +1,6 @@
 import { languageNamed, loadLanguages } from '../languages/registry.ts';
 import type { Facts } from '../types.ts';
-import { type Answer, type Ending, type ParseRequest, type Parser, startParser } from './parser.ts';
+import { type ExitCause, type ParseRequest, type ParseResponse, type Parser, startParser } from './parser.ts';
 
 export interface Parsed {
   readonly facts: Facts;
@@ -112,7 +112,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
       pending,
       isReady: false,
       parser: startParser({
-        patienceMs,
+        timeoutMs: patienceMs,
         isSpare: () => !keepsOne || workers.size > 1,
         onReady() {
           worker.isReady = true;
@@ -132,7 +132,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   }
 
   /** The oldest unanswered text is the one that ended its parser. */
-  function end(worker: Worker, ending: Ending): void {
+  function end(worker: Worker, ending: ExitCause): void {
     workers.delete(worker);
     const [suspect, ...innocent] = worker.pending;
     waiting.unshift(...innocent);
@@ -147,13 +147,13 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
   }
 }
 
-function settle(job: Job, answer: Answer): void {
+function settle(job: Job, answer: ParseResponse): void {
   if ('facts' in answer) job.done({ facts: answer.facts, certain: true });
   else giveUp(job, `the parser failed (${answer.failure})`, false);
 }
 
 /** False for a text that gets a second chance: a sleeping machine or a passer-by may have been to blame. */
-function judge(job: Job, ending: Ending): boolean {
+function judge(job: Job, ending: ExitCause): boolean {
   job.failures++;
   if (job.failures < 2) return false;
   const reason =

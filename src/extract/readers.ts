@@ -9,19 +9,19 @@ import type { Extracted } from './extracted.ts';
 
 export interface ReadersOptions {
   readonly root: string;
-  readonly look?: (id: FileId) => FileStat | undefined;
+  readonly statOf?: (id: FileId) => FileStat | undefined;
   readonly threads: number;
 }
 
 /** What a thread is told. */
-export interface Order {
+export interface ReadRequest {
   readonly ids: readonly FileId[];
   /** How each of them looks: four numbers, which are none where that is not known. */
   readonly looks: Float64Array;
 }
 
 /** What it answers: nothing but flat lists of texts and numbers are cheap to send. */
-export interface Answer {
+export interface ReadResponse {
   /** When the first of the files was looked at. */
   readonly seenMs: number;
   /** Five for each file: hash, loc, and the facts as text. No hash for what somebody else has to read. */
@@ -31,13 +31,13 @@ export interface Answer {
 const COLUMNS = 5;
 
 /** For less, a thread is not worth its start and the time until V8 has optimised its code. Bytes. */
-export const WORTH_THREADS = 64 * 1024 * 1024;
+export const MIN_WORK_FOR_THREADS = 64 * 1024 * 1024;
 
 /** To open and hash a file takes about as long as to scan so many bytes. */
 const BYTES_A_FILE = 4096;
 
 /** How much there is to do for these files, in bytes to scan. */
-export function workOf(ids: readonly FileId[], look: ReadersOptions['look'] = () => undefined): number {
+export function workOf(ids: readonly FileId[], look: ReadersOptions['statOf'] = () => undefined): number {
   return ids.reduce((sum, id) => sum + BYTES_A_FILE + (look(id)?.size ?? 0), 0);
 }
 
@@ -52,7 +52,7 @@ const SCRIPT = new URL(`./reader-thread.${import.meta.url.endsWith('.ts') ? 'ts'
  */
 export async function* readOnThreads(
   ids: readonly FileId[],
-  { root, look, threads }: ReadersOptions,
+  { root, statOf: look, threads }: ReadersOptions,
 ): AsyncGenerator<Extracted | FileId> {
   const answers: Iterable<Extracted | FileId>[] = [];
   const working = new Set<Worker>();
@@ -86,7 +86,7 @@ export async function* readOnThreads(
     let pending: readonly FileId[] = [];
     let looks: readonly (FileStat | undefined)[] = [];
     working.add(worker);
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: ReadResponse) => {
       answers.push(understood(answer, pending, looks));
       pending = [];
       send();
@@ -102,7 +102,7 @@ export async function* readOnThreads(
       at += CHUNK;
       looks = pending.map(id => look?.(id));
       if (pending.length === 0) void worker.terminate();
-      else worker.postMessage({ ids: pending, looks: numbersOf(looks) } satisfies Order);
+      else worker.postMessage({ ids: pending, looks: numbersOf(looks) } satisfies ReadRequest);
     }
 
     function end(): void {
@@ -114,7 +114,7 @@ export async function* readOnThreads(
 }
 
 function* understood(
-  { seenMs, columns }: Answer,
+  { seenMs, columns }: ReadResponse,
   ids: readonly FileId[],
   looks: readonly (FileStat | undefined)[],
 ): Generator<Extracted | FileId> {

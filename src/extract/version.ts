@@ -1,7 +1,7 @@
 import { languages } from '../languages/registry.ts';
 import type { LanguageAbout } from '../types.ts';
 import { installedVersion } from './installed-version.ts';
-import { PARSER_NUMBERS, parserNumber } from './parser-number.ts';
+import { PARSER_NUMBER_LIMIT, parserNumber } from './parser-number.ts';
 
 /** Raise it when the same bytes are read as another text, or when parsers are given up otherwise. */
 const READING_VERSION = 2;
@@ -10,7 +10,7 @@ const READING_VERSION = 2;
 export function factsVersion(language: LanguageAbout): number {
   const own = language.version * 100 + READING_VERSION;
   const parser = language.parserPackage;
-  return parser === undefined ? own : own * PARSER_NUMBERS + parserNumber(installedVersion(parser));
+  return parser === undefined ? own : own * PARSER_NUMBER_LIMIT + parserNumber(installedVersion(parser));
 }
 
 /** By dialect. */

@@ -36,7 +36,7 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
   };
   // One loop: `from` with a function for each column takes more than twice as long.
   for (let i = 0; i < files.length; i++) {
-    const { file, record, look = NO_LOOK } = files[i];
+    const { file, record, stat: look = NO_LOOK } = files[i];
     columns.dialect[i] = dialects.of(record?.dialect ?? '');
     columns.language[i] = languages.of(file.language);
     columns.loc[i] = file.loc ?? NO_NUMBER;
@@ -77,7 +77,7 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
     if (dialect === '') known.push({ file });
     else {
       const record = new StoredRecord({ id, language, dialect }, columns, i);
-      known.push({ file, record, look: record });
+      known.push({ file, record, stat: record });
     }
   }
   return known;

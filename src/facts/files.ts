@@ -14,7 +14,7 @@ import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
 import { createKnownFiles, type KnownChange, type KnownFile } from './known-files.ts';
 import { readFile, type SourceFile, unreadFile } from './source-file.ts';
 import { findStale } from './stale.ts';
-import { createUnsaved, type Saved } from './unsaved.ts';
+import { createUnsaved, type PendingWrite } from './unsaved.ts';
 
 /** What an update did. */
 export interface FilesChange extends KnownChange {
@@ -60,10 +60,10 @@ export interface Files {
   problems(): readonly FileProblem[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
   /** The run has come to its end: what it changed is told. What a run changed that failed is told with the next. */
-  settle(): void;
+  commit(): void;
   /** Tells the cache what it does not know yet. Nobody has to wait for it. */
   save(): Promise<void>;
-  saveAtLast(isPatient: boolean): void;
+  saveOnClose(waitsForLock: boolean): void;
 }
 
 export interface FilesOptions {
@@ -83,8 +83,8 @@ export function createFiles(options: FilesOptions): Files {
   const facts = createHeldFacts(store);
   const unsaved = createUnsaved({
     store,
-    look: savedAs,
-    onFresh() {
+    pendingOf: savedAs,
+    onRecreated() {
       isLost = true;
     },
   });
@@ -114,9 +114,9 @@ export function createFiles(options: FilesOptions): Files {
     ids: known.ids,
     problems: known.problems,
     update,
-    settle: known.settle,
+    commit: known.commit,
     save,
-    saveAtLast: unsaved.saveAtLast,
+    saveOnClose: unsaved.saveOnClose,
   };
 
   function factsOf(id: FileId): Facts | undefined {
@@ -135,7 +135,7 @@ export function createFiles(options: FilesOptions): Files {
     if (options.full) known.forgetAll();
     else if (!isLoaded) await load(options.closing);
     isLoaded ||= options.full;
-    const looked = isWhole ? undefined : new Set([...touched, ...known.unsure]);
+    const looked = isWhole ? undefined : new Set([...touched, ...known.unrecorded]);
     for (const id of [...(looked ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
     const readable = leaveOutLarge(looked ?? tree.sources.keys(), tree, maxFileSize);
     const stale = await findStale(readable, tree, known);
@@ -166,7 +166,7 @@ export function createFiles(options: FilesOptions): Files {
       if (size <= maxFileSize) yield id;
       else {
         setUnread(id, tooLarge(size, maxFileSize));
-        known.unsure.delete(id); // Reading it again would change nothing.
+        known.unrecorded.delete(id); // Reading it again would change nothing.
       }
     }
   }
@@ -189,13 +189,13 @@ export function createFiles(options: FilesOptions): Files {
       }
       options.onProgress(++done, stale.length);
       if (options.closing.aborted) break;
-      unsaved.saveIfMuch();
+      unsaved.saveIfFull();
     }
     return reparsed;
   }
 
   function readingFrom(tree: Tree, maxFileSize: number): ExtractOptions {
-    return { root: tree.root, maxFileSize, look: id => tree.sources.get(id), pool, threads };
+    return { root: tree.root, maxFileSize, statOf: id => tree.sources.get(id), pool, threads };
   }
 
   /** The same bytes may be known from this path, another path, another branch or another day. */
@@ -258,7 +258,7 @@ export function createFiles(options: FilesOptions): Files {
     await unsaved.saveAll();
   }
 
-  function savedAs(id: FileId): Saved | undefined {
+  function savedAs(id: FileId): PendingWrite | undefined {
     const record = known.get(id)?.record;
     return record && { record, key: keyOf(record), facts: facts.held(id) };
   }

@@ -10,14 +10,14 @@ export interface KnownFile {
   /** Absent for files that cannot be read: those are tried again each time. */
   readonly record?: FileRecord;
   /** What the tree says, where it has the stamp of the record: to compare looks costs less than to make stamps. */
-  readonly look?: FileStat | undefined;
+  readonly stat?: FileStat | undefined;
 }
 
 /** What a run has changed. */
 export interface KnownChange {
   /** Files that were not there before. */
-  readonly came: readonly FileId[];
-  readonly went: readonly FileId[];
+  readonly added: readonly FileId[];
+  readonly removed: readonly FileId[];
   /** Files whose facts, or whose lack of them, are not what they were; those that came included. */
   readonly changed: ReadonlySet<FileId>;
   /** Those of them that were there before and declare other names now. */
@@ -43,13 +43,13 @@ export interface KnownFiles {
   delete(id: FileId): boolean;
   forgetAll(): void;
   /** Files without a record: they are read again in every run that looks at all files. */
-  readonly unsure: Set<FileId>;
+  readonly unrecorded: Set<FileId>;
   problems(): readonly FileProblem[];
   /** Grows whenever a file or its record changes. */
   version(): number;
   /** Of all runs since the last one that came to its end. */
   change(): KnownChange;
-  settle(): void;
+  commit(): void;
 }
 
 export function createKnownFiles(): KnownFiles {
@@ -94,11 +94,11 @@ export function createKnownFiles(): KnownFiles {
       unsure.clear();
       troubles.clear();
     },
-    unsure,
+    unrecorded: unsure,
     problems: troubles.list,
     version: () => version,
     change,
-    settle() {
+    commit() {
       before = new Map();
     },
   };
@@ -130,6 +130,6 @@ export function createKnownFiles(): KnownFiles {
       if (!old) came.push(id);
       else if (now && !offersSame(old, now)) renamed.push(id);
     }
-    return { came, went, changed, renamed };
+    return { added: came, removed: went, changed, renamed };
   }
 }

@@ -28,14 +28,14 @@ export async function findStale(
     const entry = known.get(id);
     if (!look) continue;
     if (!entry?.record) stale.push(id);
-    else if (entry.look && isSeenAgain(entry.record, entry.look, look)) tree.sources.set(id, entry.look);
-    else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record)) known.renew(id, { look });
+    else if (entry.stat && isSeenAgain(entry.record, entry.stat, look)) tree.sources.set(id, entry.stat);
+    else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record)) known.renew(id, { stat: look });
     else stale.push(id);
   }
   const withRecord = stale.filter(id => known.get(id)?.record);
   if (withRecord.length < WORTH_AN_INDEX) return stale;
   const records = reuseTracked(tree, id => known.get(id)?.record, stale);
-  for (const [id, record] of records) known.renew(id, { record, look: tree.sources.get(id) });
+  for (const [id, record] of records) known.renew(id, { record, stat: tree.sources.get(id) });
   return stale.filter(id => !records.has(id));
 }
 

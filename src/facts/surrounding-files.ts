@@ -28,13 +28,13 @@ export interface SurroundingInput extends Omit<UpdateOptions, 'touched'> {
  * The names that files around a named root declare, for the languages of the root that find files by declared names.
  * Files of other languages are known by their paths only and are never opened.
  */
-export interface SurroundingFiles extends Pick<Files, 'save' | 'saveAtLast'> {
+export interface SurroundingFiles extends Pick<Files, 'save' | 'saveOnClose'> {
   update(input: SurroundingInput): Promise<SurroundingChange>;
   namesOf(id: FileId): Names | undefined;
   /** The same before the run that is under way. */
   previousNamesOf(id: FileId): Names | undefined;
   /** The run has come to its end. */
-  settle(): void;
+  commit(): void;
   version(): number;
   /** Undefined where there are no surroundings. */
   toSave(): SavedSurroundings | undefined;
@@ -63,7 +63,7 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     update,
     namesOf: id => files?.namesOf(id),
     previousNamesOf: id => files?.previousNamesOf(id),
-    settle: () => files?.settle(),
+    commit: () => files?.commit(),
     version: () => files?.version() ?? 0,
     toSave: () =>
       known && {
@@ -84,7 +84,7 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
       files.restore(saved.files);
     },
     save: async () => files?.save(),
-    saveAtLast: isPatient => files?.saveAtLast(isPatient),
+    saveOnClose: waitsForLock => files?.saveOnClose(waitsForLock),
   };
 
   async function update(input: SurroundingInput): Promise<SurroundingChange> {
@@ -118,7 +118,7 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     await statSources(surroundings, families);
     files ??= createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
     const walked = onlyRead(surroundings, families);
-    const { came, went, renamed } = await files.update(walked, { ...input, touched: 'all' });
+    const { added: came, removed: went, renamed } = await files.update(walked, { ...input, touched: 'all' });
     return [...came, ...went, ...renamed];
   }
 }

@@ -3,7 +3,7 @@ import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts'
 import type { Facts, FileId } from '../types.ts';
 
 /** What is known about a file's content, as the cache keeps it. */
-export interface Saved {
+export interface PendingWrite {
   readonly record: FileRecord;
   readonly key: FactsKey;
   /** Absent where the cache has them. */
@@ -13,9 +13,9 @@ export interface Saved {
 export interface UnsavedOptions {
   readonly store: Store;
   /** What is known now; undefined for a file that went. */
-  readonly look: (id: FileId) => Saved | undefined;
+  readonly pendingOf: (id: FileId) => PendingWrite | undefined;
   /** The cache was deleted or replaced: it has nothing but what was saved last. */
-  readonly onFresh: () => void;
+  readonly onRecreated: () => void;
 }
 
 /**
@@ -29,17 +29,17 @@ export interface Unsaved {
   has(id: FileId): boolean;
   isEmpty(): boolean;
   /** For a long run: writes once enough has come together, so that little is lost if it is interrupted. */
-  saveIfMuch(): void;
+  saveIfFull(): void;
   /** Writes the rest, a part at a time. What fails is tried again with the next call. */
   saveAll(): Promise<void>;
   /** The same at the end, at once; with patience for other processes where nobody is kept waiting. */
-  saveAtLast(isPatient: boolean): void;
+  saveOnClose(waitsForLock: boolean): void;
 }
 
 /** So much is written at once; the event loop stands still meanwhile. */
 const PART = 1000;
 
-export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved {
+export function createUnsaved({ store, pendingOf: look, onRecreated: onFresh }: UnsavedOptions): Unsaved {
   const waiting = new Map<FileId, boolean>();
   /** Grows while the store fails, or each further file would knock at its door again. */
   let enough = PART;
@@ -48,7 +48,7 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
     add,
     has: id => waiting.has(id),
     isEmpty: () => waiting.size === 0,
-    saveIfMuch() {
+    saveIfFull() {
       if (waiting.size < enough) return;
       enough = savePart(false) ? PART : 2 * waiting.size;
     },
@@ -56,8 +56,8 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
       const yieldLoop = createYielder();
       while (waiting.size > 0 && savePart(false)) await yieldLoop();
     },
-    saveAtLast(isPatient) {
-      while (waiting.size > 0 && savePart(isPatient)) {}
+    saveOnClose(waitsForLock) {
+      while (waiting.size > 0 && savePart(waitsForLock)) {}
     },
   };
 
@@ -66,12 +66,12 @@ export function createUnsaved({ store, look, onFresh }: UnsavedOptions): Unsaved
   }
 
   /** False when nothing was stored, and there is no use in trying the next part now. */
-  function savePart(isPatient: boolean): boolean {
+  function savePart(waitsForLock: boolean): boolean {
     const part = nextPart();
-    const outcome = store.save(batchOf(part), { isPatient });
+    const outcome = store.save(batchOf(part), { waitsForLock });
     if (outcome === 'failed') return false;
     for (const id of part) waiting.delete(id);
-    if (outcome === 'fresh') onFresh();
+    if (outcome === 'recreated') onFresh();
     return true;
   }
 

@@ -37,7 +37,7 @@ export interface StoreBatch {
  * What became of a batch. `fresh`: it was saved, but into a new, empty cache, because the old one was
  * deleted or damaged meanwhile; whoever still knows the other files may save them again.
  */
-export type SaveOutcome = 'saved' | 'fresh' | 'failed';
+export type SaveOutcome = 'saved' | 'recreated' | 'failed';
 
 /** A state of the engine, in the engine's own form. */
 export interface StoredState {
@@ -70,7 +70,7 @@ export type Versions = ReadonlyMap<string, number>;
 
 export interface SaveOptions {
   /** False: while another process writes, fail at once and silently, so that nobody waits. */
-  readonly isPatient?: boolean;
+  readonly waitsForLock?: boolean;
 }
 
 /** No method throws: a cache that fails costs time and a warning, never an analysis. */

@@ -87,8 +87,8 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       if (memory) return memory.findFacts(keys);
       return attempt('read', ({ find }) => find(keys)) ?? new Map<string, Facts>();
     },
-    save: (batch, { isPatient = true } = {}) =>
-      session && wasMoved(session) ? saveElsewhere(batch, isPatient) : saveHere(batch, isPatient),
+    save: (batch, { waitsForLock = true } = {}) =>
+      session && wasMoved(session) ? saveElsewhere(batch, waitsForLock) : saveHere(batch, waitsForLock),
     loadState,
     saveState,
     saveResult(result) {
@@ -105,11 +105,11 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     return found === 'damaged' ? undefined : found;
   }
 
-  function saveState(state: SavedState, { isPatient = true } = {}): boolean {
+  function saveState(state: SavedState, { waitsForLock = true } = {}): boolean {
     if (memory) return false;
     if (session && wasMoved(session)) renew();
     const work = ({ db }: Session) => writeState(db, state, { generation, nowMs: now() });
-    const saved = isPatient ? attempt('written', work) : attemptNow('written', work);
+    const saved = waitsForLock ? attempt('written', work) : attemptNow('written', work);
     if (saved !== undefined) generation = saved;
     return saved !== undefined;
   }
@@ -139,30 +139,30 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     attempt('mended', ({ db }) => deleteDamaged(db));
   }
 
-  function saveHere(batch: StoreBatch, isPatient: boolean): SaveOutcome {
+  function saveHere(batch: StoreBatch, waitsForLock: boolean): SaveOutcome {
     const before = session;
-    let isSaved = write(batch, isPatient);
+    let isSaved = write(batch, waitsForLock);
     if (!isSaved && session !== before) {
       isRenewed = true; // The cache was damaged, and is a new one by now.
-      isSaved = write(batch, isPatient);
+      isSaved = write(batch, waitsForLock);
     }
     if (!isSaved) return 'failed';
-    const outcome = isRenewed ? 'fresh' : 'saved';
+    const outcome = isRenewed ? 'recreated' : 'saved';
     isRenewed = false;
     return outcome;
   }
 
   /** Somebody deleted or replaced the file: what is written to the old one can never be read. */
-  function saveElsewhere(batch: StoreBatch, isPatient: boolean): SaveOutcome {
+  function saveElsewhere(batch: StoreBatch, waitsForLock: boolean): SaveOutcome {
     renew();
-    return saveHere(batch, isPatient);
+    return saveHere(batch, waitsForLock);
   }
 
-  function write(batch: StoreBatch, isPatient: boolean): boolean {
+  function write(batch: StoreBatch, waitsForLock: boolean): boolean {
     if (memory) return memory.save(batch) === 'saved';
     const context = { nowMs: now(), versions: versions ?? new Map() };
     const work = ({ db }: Session) => writeBatch(db, batch, context) ?? true;
-    return (isPatient ? attempt('written', work) : attemptNow('written', work)) === true;
+    return (waitsForLock ? attempt('written', work) : attemptNow('written', work)) === true;
   }
 
   function close(): void {

@@ -13,11 +13,11 @@ export interface EventSource {
   mode(): 'starting' | 'events' | 'sweeping';
   /** Why no events come. */
   reason(): string | undefined;
-  count(): number;
+  folderCount(): number;
   /** Git's lock. Nobody waits for it before the watches stand: until then nothing would be heard. */
   lockFile(): string | undefined;
   /** True before the first start, and now and then after one that failed. */
-  wantsToStart(): boolean;
+  shouldStart(): boolean;
   start(): Promise<void>;
   /** After a run: listens to what that run entered. `hints` are the paths that it was told about. */
   follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void>;
@@ -34,7 +34,7 @@ export interface EventSourceOptions {
   readonly probe: () => Promise<boolean>;
   readonly onHint: (id: FileId) => void;
   /** Something changed that every run looks at. */
-  readonly onTouch: () => void;
+  readonly onInputsChanged: () => void;
   readonly onSweep: (reason: SweepReason) => void;
   /** Events come from now on, or none do. */
   readonly onMode: (mode: 'events' | 'sweeping') => void;
@@ -67,9 +67,9 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   return {
     mode: () => mode,
     reason: () => reason,
-    count: () => folders?.count() ?? 0,
+    folderCount: () => folders?.count() ?? 0,
     lockFile: () => (mode === 'starting' ? undefined : plan.lockFile),
-    wantsToStart: () => wantsToStart,
+    shouldStart: () => wantsToStart,
     start,
     follow,
     close() {
@@ -83,7 +83,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
     updatePlan();
     wantsToStart = false;
     if (isPollingWanted()) return giveUp(POLLING);
-    const attempt = createFolders({ onEvent: hear, onLimit, onTrouble: () => options.onSweep('error') });
+    const attempt = createFolders({ onEvent: hear, onLimit, onError: () => options.onSweep('error') });
     folders = attempt;
     const obstacle = await listen(attempt).catch(describe);
     // It was closed meanwhile, or has met a limit.
@@ -129,7 +129,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
       return;
     }
     const meaning = plan.meaningOf(`${folder}/${name}`);
-    if (meaning === 'config') options.onTouch();
+    if (meaning === 'config') options.onInputsChanged();
     else if (meaning) options.onSweep(meaning);
     const id = plan.idOf(folder);
     if (id !== undefined) options.onHint(id === '' ? name : `${id}/${name}`);

@@ -20,14 +20,14 @@ export interface FoldersOptions {
   /** The system gives us no more watches. */
   readonly onLimit: (code: string) => void;
   /** A watch that stood has failed. */
-  readonly onTrouble: () => void;
+  readonly onError: () => void;
 }
 
 interface Entry {
   readonly identity: string;
   readonly watcher: FSWatcher;
   /** It hears nothing, or what happens elsewhere. */
-  isDeaf: boolean;
+  isStale: boolean;
   isReady: boolean;
   /** Ends the wait for it. */
   release: () => void;
@@ -37,7 +37,7 @@ const LIMITS: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
 /** So many watches are set up at once: enough to be quick, few enough to stop soon. */
 const AT_ONCE = 256;
 
-export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): Folders {
+export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersOptions): Folders {
   const entries = new Map<string, Entry>();
   let isClosed = false;
 
@@ -58,7 +58,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
     for (let at = 0; at < missing.length && !isClosed; at += AT_ONCE) {
       await Promise.all(missing.slice(at, at + AT_ONCE).map(open));
     }
-    return missing.filter(path => entries.get(path)?.isDeaf === false);
+    return missing.filter(path => entries.get(path)?.isStale === false);
   }
 
   /** The watched folders at these paths and below them. */
@@ -70,7 +70,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
 
   function isOutdated(path: string): boolean {
     const entry = entries.get(path);
-    return entry !== undefined && (entry.isDeaf || entry.identity !== identityOf(path));
+    return entry !== undefined && (entry.isStale || entry.identity !== identityOf(path));
   }
 
   function open(path: string): Promise<void> | undefined {
@@ -84,7 +84,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
       ignoreInitial: true,
       atomic: false,
     });
-    const entry: Entry = { identity, watcher, isDeaf: false, isReady: false, release: () => {} };
+    const entry: Entry = { identity, watcher, isStale: false, isReady: false, release: () => {} };
     entries.set(path, entry);
     watcher.on('raw', (event, name, details) => {
       // Where the folder is missing, chokidar listens to the one above.
@@ -93,7 +93,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
       // A folder that is deleted or moved reports its own name, as if it were an entry of its own.
       const isItself = event === 'rename' && name === baseName(path);
       if (isItself) {
-        entry.isDeaf = true;
+        entry.isStale = true;
         onEvent(path, undefined);
       }
       onEvent(path, name || undefined);
@@ -111,7 +111,7 @@ export function createFolders({ onEvent, onLimit, onTrouble }: FoldersOptions): 
 
   function fail(entry: Entry, error: unknown): void {
     const { code = '' } = error as NodeJS.ErrnoException;
-    entry.isDeaf = true;
+    entry.isStale = true;
     if (LIMITS.has(code)) onLimit(code);
     else if (entry.isReady) onTrouble();
   }

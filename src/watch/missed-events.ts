@@ -5,9 +5,9 @@ import type { FileId } from '../types.ts';
 /** Counts the changes that a sweep found and that no event named, not even shortly afterwards. */
 export interface MissedEvents {
   /** Something was heard about this path; for a folder it counts for all that is below. */
-  heard(id: FileId): void;
+  noteEvent(id: FileId): void;
   /** A sweep begins, and these paths had been named until then. Whoever makes it tells at its end what it found. */
-  sweep(named: Iterable<FileId>): (changed: readonly FileId[]) => void;
+  startSweep(named: Iterable<FileId>): (changed: readonly FileId[]) => void;
   count(): number;
   close(): void;
 }
@@ -31,11 +31,11 @@ export function createMissedEvents(clock: Clock, onMissed: (ids: readonly FileId
   }
 
   return {
-    heard(id) {
+    noteEvent(id) {
       // Whoever hears so much has missed nothing, and a flood must not fill the memory.
       for (const named of open.keys()) named.add(named.size < MANY ? id : '');
     },
-    sweep(before) {
+    startSweep(before) {
       const named = new Set(before);
       open.set(named, () => {});
       return changed => {

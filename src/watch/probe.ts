@@ -17,7 +17,7 @@ export async function probe(root: string, outDir: string): Promise<boolean> {
   const isHeard = new Promise<true>(resolve => {
     hear = () => resolve(true);
   });
-  const folders = createFolders({ onEvent: hear, onLimit: hear, onTrouble: hear });
+  const folders = createFolders({ onEvent: hear, onLimit: hear, onError: hear });
   let timer: NodeJS.Timeout | undefined;
   try {
     await folders.follow(new Set([toFileId(folder)]), new Set());

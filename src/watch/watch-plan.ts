@@ -36,10 +36,10 @@ export interface WatchPlanOptions {
 }
 
 /** `places`: undefined as long as no run has come so far. */
-export type MakeWatchPlan = (places: WatchTargets | undefined) => WatchPlan;
+export type WatchPlanner = (places: WatchTargets | undefined) => WatchPlan;
 
 /** Returns the same plan until the targets change: a project may have many thousand folders. */
-export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): MakeWatchPlan {
+export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): WatchPlanner {
   let last:
     | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly plan: WatchPlan }
     | undefined;

@@ -87,8 +87,8 @@ export function createWatch(options: WatchOptions): Watch {
     extraFiles: options.extraFiles ?? [],
     probe: () => (options.probe ?? probe)(root, options.outDir),
     onHint: hint,
-    onTouch() {
-      missed.heard('');
+    onInputsChanged() {
+      missed.noteEvent('');
       engine.dispatch({ type: 'inputs' });
     },
     onSweep: sweep,
@@ -103,7 +103,7 @@ export function createWatch(options: WatchOptions): Watch {
     state: () => ({
       mode: hearing.mode(),
       ...(hearing.reason() !== undefined && { reason: hearing.reason() }),
-      folders: hearing.count(),
+      folders: hearing.folderCount(),
       sweeps,
       missed: missed.count(),
     }),
@@ -118,12 +118,12 @@ export function createWatch(options: WatchOptions): Watch {
   /** Our own writes must not wake us. */
   function hint(id: FileId): void {
     if (outDir !== undefined && (id === outDir || id.startsWith(`${outDir}/`))) return;
-    missed.heard(id);
+    missed.noteEvent(id);
     engine.dispatch({ type: 'hint', id });
   }
 
   function runStarted(run: Run): void {
-    judge = UNPROMPTED.has(run.sweep) ? missed.sweep(namesIn(run)) : undefined;
+    judge = UNPROMPTED.has(run.sweep) ? missed.startSweep(namesIn(run)) : undefined;
   }
 
   async function runFinished(run: Run, outcome: Outcome): Promise<void> {
@@ -131,7 +131,7 @@ export function createWatch(options: WatchOptions): Watch {
     if (outcome.type === 'yielded') return;
     unanswered = outcome.type === 'failed' ? namesIn(run) : new Set();
     try {
-      await (hearing.wantsToStart() ? start() : follow(run));
+      await (hearing.shouldStart() ? start() : follow(run));
     } catch (error) {
       if (!isClosed) options.onError(error);
     }

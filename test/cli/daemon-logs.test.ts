@@ -12,7 +12,7 @@ test(
   'lines are shown for people: the last ones, across files, torn and hostile ones too',
   inWorld(async world => {
     const { root } = makeProject({});
-    const { folder, log } = world.home(root);
+    const { folder, log } = world.stateDir(root);
     const missing = await world.depgraphd(['logs', root]);
     assert.is(missing.code, 2);
     assert.match(missing.stderr, /there is no log at/);
@@ -47,7 +47,7 @@ test(
   'following goes on across rotation and loses nothing',
   inWorld(async world => {
     const { root } = makeProject({});
-    const { folder, log } = world.home(root);
+    const { folder, log } = world.stateDir(root);
     mkdirSync(folder, { recursive: true });
     const file = createLogFile({ path: log, maxBytes: 2000 });
     file.write(entry('line 0 end'));

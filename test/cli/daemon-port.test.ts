@@ -88,7 +88,7 @@ test(
     const configured = await freePort();
     writeUserConfig(world, { server: { port: configured } });
     await start(world, root);
-    const { remembered, folder } = world.home(root);
+    const { remembered, folder } = world.stateDir(root);
     assert.is(statSync(remembered).mode & 0o777, 0o600);
     assert.is(statSync(folder).mode & 0o777, 0o700);
     assert.not(existsSync(path('remembered.json')));

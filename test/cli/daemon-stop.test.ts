@@ -30,7 +30,7 @@ test(
   'a stale daemon.json that names a stranger: nobody is ended, and a start goes on from there',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    const home = world.home(root);
+    const home = world.stateDir(root);
     const other = await stranger();
     try {
       mkdirSync(home.folder, { recursive: true });
@@ -53,7 +53,7 @@ test(
   'a reused pid: the lock is held, but the process of that number began at another time',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    const home = world.home(root);
+    const home = world.stateDir(root);
     const other = await stranger();
     mkdirSync(home.folder, { recursive: true });
     const lock = takeLock(home.lock);
@@ -84,8 +84,8 @@ test(
     const pid = world.pid(root);
     process.kill(pid, 'SIGKILL');
     await until('it is gone', () => !isAlive(pid));
-    assert.ok(existsSync(world.home(root).socket), 'it could not clean up');
-    assert.ok(existsSync(world.home(root).info));
+    assert.ok(existsSync(world.stateDir(root).socket), 'it could not clean up');
+    assert.ok(existsSync(world.stateDir(root).info));
     assert.is((await world.depgraphd(['status', root])).code, 1);
     assert.is((await world.depgraphd(['stop', root])).stdout, `no daemon is running for ${root}\n`);
     write({ 'c.ts': "import './a'\n" });
@@ -111,7 +111,11 @@ test(
     const pid = world.pid(root);
     assert.is((await world.depgraphd(['stop', root])).stdout, `stopped the daemon of ${root}\n`);
     assert.not(isAlive(pid));
-    assert.not.match(readFileSync(world.home(root).log, 'utf8'), /"analysed"/, 'it ended before the report');
+    assert.not.match(
+      readFileSync(world.stateDir(root).log, 'utf8'),
+      /"analysed"/,
+      'it ended before the report',
+    );
   }),
 );
 
@@ -156,7 +160,7 @@ test(
     const { root } = makeProject(FILES);
     await world.start(root);
     const pid = world.pid(root);
-    rmSync(world.home(root).folder, { recursive: true });
+    rmSync(world.stateDir(root).folder, { recursive: true });
     await world.start(root);
     assert.is.not(world.pid(root), pid);
     await until('the first one has noticed', () => !isAlive(pid));

@@ -26,7 +26,7 @@ test(
     serve.process.kill('SIGINT');
     assert.equal(await serve.ended(), { code: 0, signal: null });
     assert.is((await world.depgraphd(['status', root])).code, 1);
-    assert.not(existsSync(world.home(root).socket));
+    assert.not(existsSync(world.stateDir(root).socket));
   }),
 );
 

@@ -29,7 +29,7 @@ test(
     await until('it goes on', async () => (await world.status(root)).warnings.length === 0);
     assert.equal((await get(`${url}/api/graph`)).body.nodes, ['a.ts', 'c.ts']);
     assert.is((await world.depgraph(['verify', root])).code, 0);
-    const log = readFileSync(world.home(root).log, 'utf8');
+    const log = readFileSync(world.stateDir(root).log, 'utf8');
     assert.is(log.split('the configuration is wrong').length, 2, 'logged once, not at every attempt');
     assert.match(log, /the configuration can be read again/);
   }),

@@ -14,7 +14,7 @@ import { buildReport } from '../../src/report/report.ts';
 import { reportInput } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 import { temporaryFolder } from '../helpers/project.ts';
-import { keepLog } from '../helpers/server.ts';
+import { recordLog } from '../helpers/server.ts';
 
 const newHome = () => makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
 const stats = { files: 1, read: 1, reparsed: 1, durationMs: 1, timings: {} };
@@ -36,7 +36,7 @@ async function withControls(
   check: (home: StateDir) => Promise<void>,
 ): Promise<void> {
   const home = newHome();
-  const server = await serveControl(home.socket, controlsWith(more), keepLog());
+  const server = await serveControl(home.socket, controlsWith(more), recordLog());
   try {
     await check(home);
   } finally {
@@ -46,7 +46,7 @@ async function withControls(
 
 test('idle connections are bounded, and lock out no command', async () => {
   const home = newHome();
-  const log = keepLog();
+  const log = recordLog();
   const server = await serveControl(home.socket, controlsWith({}), log);
   const sockets: Socket[] = [];
   const closings: Promise<unknown>[] = [];
@@ -133,7 +133,7 @@ test('a socket that a killed daemon left behind is nobody, and can be taken over
   assert.equal(await askStatus(home), { state: 'absent' });
   const first = createNetServer().listen(home.socket);
   await new Promise(done => first.once('listening', done));
-  const second = await serveControl(home.socket, controlsWith({}), keepLog());
+  const second = await serveControl(home.socket, controlsWith({}), recordLog());
   assert.is((await askStatus(home)).state, 'answered', 'the file leads to the second one');
   second.abandon();
   assert.is((await askStatus(home)).state, 'answered', 'abandoning removes nothing');
@@ -144,7 +144,7 @@ test('a socket that a killed daemon left behind is nobody, and can be taken over
 
 test('a connection that the system refuses is logged, and it goes on', async () => {
   const home = newHome();
-  const log = keepLog();
+  const log = recordLog();
   const { server, control } = await captureServer(() => serveControl(home.socket, controlsWith({}), log));
   server.emit('error', new Error('accept EMFILE'));
   assert.equal(

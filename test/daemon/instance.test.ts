@@ -12,7 +12,7 @@ import { makeStateDir } from '../../src/daemon/state-dir.ts';
 import { stopDaemon } from '../../src/daemon/stop.ts';
 import { isLocked, takeLock } from '../../src/store/lock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
-import { keepLog } from '../helpers/server.ts';
+import { recordLog } from '../helpers/server.ts';
 
 const root = '/code/shop';
 const info = { version: '1.0.0', bootId: 'b', url: 'http://127.0.0.1:1', root, startedAt: '' };
@@ -40,7 +40,7 @@ test('a root that is claimed is not known before it is announced', async () => {
     assert.not(instance.isKnown());
     assert.equal(await askStatus(home), { state: 'absent' });
     assert.ok(isLocked(home.lock));
-    await instance.announce(info, controls, keepLog());
+    await instance.announce(info, controls, recordLog());
     assert.ok(instance.isKnown());
     await instance.withdraw();
     assert.equal(await askStatus(home), { state: 'absent' });
@@ -56,11 +56,11 @@ test('what a cleaner of temporary files removed can be made again', async () => 
     const { home } = instance;
     const removals = [home.socket, home.info, dirname(home.socket)];
     assert.not(home.socket.startsWith(home.folder));
-    await instance.announce(info, controls, keepLog());
+    await instance.announce(info, controls, recordLog());
     for (const removed of removals) {
       rmSync(removed, { recursive: true });
       assert.not(instance.isKnown(), removed);
-      await instance.announce(info, controls, keepLog());
+      await instance.announce(info, controls, recordLog());
       assert.ok(instance.isKnown());
       assert.is((await askStatus(home)).state, 'answered');
     }
@@ -69,7 +69,7 @@ test('what a cleaner of temporary files removed can be made again', async () => 
 
 test('an announcement that comes too late is taken back', async () => {
   await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
-    const announcing = instance.announce(info, controls, keepLog());
+    const announcing = instance.announce(info, controls, recordLog());
     await instance.withdraw();
     await announcing;
     assert.not(instance.isKnown());

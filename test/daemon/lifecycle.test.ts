@@ -14,8 +14,11 @@ test(
     const { stdout } = await world.depgraphd(['start', root, '--port', '0', '--idle', '0.03']);
     const pid = Number(/pid (\d+)/.exec(stdout)?.[1]);
     await until('it has ended by itself', () => !isAlive(pid));
-    assert.match(readFileSync(world.home(root).log, 'utf8'), /"reason":"nobody was there for a long time"/);
-    assert.not(existsSync(world.home(root).info), 'in good order');
+    assert.match(
+      readFileSync(world.stateDir(root).log, 'utf8'),
+      /"reason":"nobody was there for a long time"/,
+    );
+    assert.not(existsSync(world.stateDir(root).info), 'in good order');
     assert.is((await world.depgraphd(['status', root])).code, 1);
   }),
 );
@@ -42,7 +45,7 @@ test(
     rmSync(root, { recursive: true });
     await until('it has ended', () => !isAlive(pid));
     assert.not(existsSync(root));
-    assert.match(readFileSync(world.home(root).log, 'utf8'), /"reason":"the project is gone"/);
+    assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"the project is gone"/);
     assert.is((await world.depgraphd(['status', root])).stdout, `no daemon is running for ${root}\n`);
   }),
 );
@@ -91,7 +94,7 @@ test(
     assert.equal(await daemon.ended(), { code: 0, signal: null });
     assert.match(daemon.output(), /"reason":"SIGTERM","msg":"stopping"/);
     for (const one of daemon.output().trim().split('\n')) JSON.parse(one);
-    assert.not(existsSync(world.home(root).socket));
+    assert.not(existsSync(world.stateDir(root).socket));
   }),
 );
 
@@ -101,7 +104,7 @@ test(
     const { root } = makeProject(FILES);
     await world.start(root);
     const pid = world.pid(root);
-    rmSync(world.home(root).socket);
+    rmSync(world.stateDir(root).socket);
     assert.is((await world.status(root)).state, 'silent', 'nobody reaches it');
     await until('it listens again', async () => (await world.status(root)).state === 'running');
     assert.is((await world.status(root)).pid, pid, 'the same one');

@@ -4,7 +4,7 @@ import type { Instance } from '../../src/daemon/instance.ts';
 import { createProjectSwitcher, type DaemonService } from '../../src/daemon/project-switcher.ts';
 import type { LiveEvent } from '../../src/server/service.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
-import { keepLog } from '../helpers/server.ts';
+import { recordLog } from '../helpers/server.ts';
 
 const OLD = { 'old.ts': '' };
 const NEW = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`new${i}.ts`, `import './x${i}'\n`]));
@@ -40,7 +40,7 @@ async function withService(
     settings: { target: { root: old }, hasCache: false },
     env: { XDG_CONFIG_HOME: temporaryFolder() },
     version: '1.0.0',
-    log: keepLog(),
+    log: recordLog(),
     isWatching: false,
     isWriting: false,
     parsers: 1,

@@ -15,17 +15,17 @@ import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { statPath as lookAt } from '../../src/shared/stat.ts';
 import { prepareOutDir } from '../../src/workspace/out-dir.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
-import { type PlayedClock, playedClock } from '../helpers/clock.ts';
+import { type FakeClock, fakeClock } from '../helpers/clock.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
-import { type KeptLog, keepLog } from '../helpers/server.ts';
+import { type RecordedLog, recordLog } from '../helpers/server.ts';
 import { closeAll, openWatched } from '../helpers/watching.ts';
 
 const FILES = { 'a.ts': "import './b'\nimport 'react'\n", 'b.ts': '' };
 
 interface World {
   readonly project: TestProject;
-  readonly clock: PlayedClock;
-  readonly log: KeptLog;
+  readonly clock: FakeClock;
+  readonly log: RecordedLog;
   readonly file: ReturnType<typeof createReportFile>;
   /** Publishes the next revision, which imports one package more. */
   publish(): Promise<Snapshot>;
@@ -41,8 +41,8 @@ async function inWorld(
   const project = makeProject(FILES);
   const { root } = project;
   const engine = openEngine({ root });
-  const clock = playedClock();
-  const log = keepLog();
+  const clock = fakeClock();
+  const log = recordLog();
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
   const file = createReportFile({ clock, log, outDir, idle: () => undefined, ...options });
   onPublished(engine, ({ snapshot }) => file.note(snapshot));
@@ -86,19 +86,19 @@ const leftovers = ({ path }: TestProject) =>
 test('a revision is written when none has followed for two seconds, as analyze would write it', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.pass(PAUSE_MS - 1);
+    clock.advance(PAUSE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined);
     const second = await publish();
-    clock.pass(PAUSE_MS - 1);
+    clock.advance(PAUSE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined, 'saves go on');
-    clock.pass(1);
+    clock.advance(1);
     await file.idle();
     const text = readFileSync(project.path('.depgraph/graph.json'), 'utf8');
     assert.is(text, `${JSON.stringify(second.report())}\n`);
     assert.equal(leftovers(project), []);
-    assert.is(clock.waiting(), 0);
+    assert.is(clock.timerCount(), 0);
   });
 });
 
@@ -109,7 +109,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await publish();
       let end = () => {};
       run = new Promise<void>(resolve => (end = resolve));
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       assert.is(shown(), undefined, 'it waits for the run');
       await publish();
       end();
@@ -117,7 +117,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await file.idle();
       assert.is(shown(), undefined, 'the run published something newer');
       assert.equal(leftovers(project), []);
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       await file.idle();
       assert.is(shown(), 2);
     },
@@ -131,7 +131,7 @@ test('a run that finds nothing new only makes it wait', async () => {
     async ({ clock, file, publish, shown }) => {
       await publish();
       run = Promise.resolve();
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       run = undefined;
       await file.idle();
       assert.is(shown(), 1);
@@ -146,7 +146,7 @@ test('bytes that were made for a client are used', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       await file.idle();
       assert.is(shown(), 77);
     },
@@ -159,15 +159,15 @@ test('an output folder that cannot be written is said once, and tried again with
     project.write({ '.depgraph': 'a file' });
     for (let i = 0; i < 3; i++) {
       await publish();
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       await file.idle();
-      assert.is(clock.waiting(), 0);
+      assert.is(clock.timerCount(), 0);
     }
     assert.match(file.warning() ?? '', /^graph\.json is not kept up to date: /);
     assert.is(log.lines.length, 1);
     project.remove('.depgraph');
     await publish();
-    clock.pass(PAUSE_MS);
+    clock.advance(PAUSE_MS);
     await file.idle();
     assert.is(shown(), 4);
     assert.is(file.warning(), undefined);
@@ -178,7 +178,7 @@ test('a file that cannot be replaced stays, and nothing else is left', async () 
   await inWorld(async ({ clock, file, publish, project }) => {
     mkdirSync(project.path('.depgraph/graph.json/x'), { recursive: true });
     await publish();
-    clock.pass(PAUSE_MS);
+    clock.advance(PAUSE_MS);
     await file.idle();
     assert.ok(file.warning());
     assert.equal(leftovers(project), []);
@@ -190,7 +190,7 @@ test('a project that is gone does not come back', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       await file.idle();
       assert.is(shown(), undefined);
       assert.is(file.warning(), undefined);
@@ -202,19 +202,19 @@ test('a project that is gone does not come back', async () => {
 test('at the end what is not written yet is written, and nothing else', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.pass(PAUSE_MS);
+    clock.advance(PAUSE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await publish();
-    clock.pass(10);
+    clock.advance(10);
     await file.close({ isWanted: true });
     assert.is(shown(), 2);
     assert.is.not(statSync(project.path('.depgraph/graph.json')).ino, before);
-    assert.is(clock.waiting(), 0);
+    assert.is(clock.timerCount(), 0);
   });
   await inWorld(async ({ clock, file, publish, project }) => {
     await publish();
-    clock.pass(PAUSE_MS);
+    clock.advance(PAUSE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await file.close({ isWanted: true });
@@ -226,7 +226,7 @@ test('at the end it gives up where it would take too long', async () => {
   await inWorld(async ({ clock, file, publish, shown, log, project }) => {
     await publish();
     const closing = file.close({ isWanted: true });
-    clock.pass(CLOSE_MS + 1);
+    clock.advance(CLOSE_MS + 1);
     await closing;
     assert.is(shown(), undefined);
     assert.equal(leftovers(project), []);
@@ -240,7 +240,7 @@ test('at the end it waits for no run that is under way', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(PAUSE_MS);
+      clock.advance(PAUSE_MS);
       await waiting;
       const isClosed = await Promise.race([file.close({ isWanted: true }).then(() => true), manyTurns()]);
       assert.ok(isClosed, 'it still waits');
@@ -281,14 +281,14 @@ test('it knows its own file by its stamp, and writes it at once for a command', 
 
 test('the watcher is not woken', async () => {
   const watched = await openWatched({ files: FILES });
-  const { project, asked } = watched;
+  const { project, runs: asked } = watched;
   const { root } = project;
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
-  const clock = playedClock();
-  const file = createReportFile({ clock, log: keepLog(), outDir, idle: () => undefined });
+  const clock = fakeClock();
+  const file = createReportFile({ clock, log: recordLog(), outDir, idle: () => undefined });
   const write = async (snapshot: Snapshot) => {
     file.note(snapshot);
-    clock.pass(PAUSE_MS);
+    clock.advance(PAUSE_MS);
     await file.idle();
   };
   // The folder itself is new to the project, which is worth a look; what is written into it is not.
@@ -308,13 +308,13 @@ test('the watcher is not woken', async () => {
 
 test('a service writes the report of each project that it serves, into the folder of that project', async () => {
   const [old, next] = [makeProject(FILES), makeProject({ 'n.ts': "import 'p'\nimport 'q'\n" })];
-  const clock = playedClock();
+  const clock = fakeClock();
   const instance = { async withdraw() {}, async release() {} } as Partial<Instance> as Instance;
   const service = await createProjectSwitcher({
     settings: { target: { root: old.root }, hasCache: false },
     env: { XDG_CONFIG_HOME: temporaryFolder() },
     version: '1.0.0',
-    log: keepLog(),
+    log: recordLog(),
     isWatching: false,
     isWriting: true,
     clock,

@@ -28,7 +28,7 @@ test(
     assert.is((await world.depgraphd(['status', a.root])).code, 1, 'the first root is free');
     const status = await world.status(b.root);
     assert.is(status.url, url);
-    assert.is(status.log, world.home(b.root).log);
+    assert.is(status.log, world.stateDir(b.root).log);
     assert.match(readFileSync(status.log, 'utf8'), /served from now on/);
     assert.match((await world.depgraph(['analyze', b.root])).stdout, /from the daemon, revision 2,/);
     assert.is((await world.depgraph(['verify', b.root])).code, 0);
@@ -135,7 +135,7 @@ test(
     const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
     const url = /http:\S+/.exec(stdout)?.[0] ?? '';
     const switching = post(`${url}/api/project`, { path: b.root }).catch(() => 'cut off');
-    await until('the new root is claimed', () => isLocked(world.home(b.root).lock));
+    await until('the new root is claimed', () => isLocked(world.stateDir(b.root).lock));
     assert.is((await world.status(a.root)).isAnalysing, true, 'a switch is under way');
     const stop = await world.depgraphd(['stop', b.root]);
     assert.is(stop.code, 2, 'nobody speaks for the new root yet');
@@ -163,12 +163,12 @@ test(
       body: JSON.stringify({ path: b.root }),
       signal: gone.signal,
     }).catch(() => 'gone');
-    await until('the new root is claimed', () => isLocked(world.home(b.root).lock));
+    await until('the new root is claimed', () => isLocked(world.stateDir(b.root).lock));
     gone.abort();
     assert.is(await switching, 'gone');
     assert.is((await post(`${url}/api/project`, { path: c.root })).status, 200);
-    assert.not(isLocked(world.home(b.root).lock));
-    const logs = [a, b, c].map(({ root }) => world.home(root).log).filter(path => existsSync(path));
+    assert.not(isLocked(world.stateDir(b.root).lock));
+    const logs = [a, b, c].map(({ root }) => world.stateDir(root).log).filter(path => existsSync(path));
     for (const path of logs) assert.not.match(readFileSync(path, 'utf8'), /"level":"error"/);
   }),
 );

@@ -82,7 +82,7 @@ test('while another process writes, saving fails at once, and is made up for', a
   const hurried: SaveOutcome[] = [];
   const save: Store['save'] = (batch, options) => {
     const outcome = store.save(batch, options);
-    if (options?.isPatient === false) hurried.push(outcome);
+    if (options?.waitsForLock === false) hurried.push(outcome);
     return outcome;
   };
   const other = openDatabase(path, { timeout: 0 });
@@ -105,14 +105,14 @@ test('closing without patience does not wait for a process that writes', async (
   const store = openStore({ path, warn: assert.unreachable });
   const patience: unknown[] = [];
   const save: Store['save'] = (batch, options) => {
-    patience.push(options?.isPatient);
+    patience.push(options?.waitsForLock);
     return store.save(batch, options);
   };
   const other = openDatabase(path, { timeout: 0 });
   other.exec('BEGIN IMMEDIATE');
   const engine = openEngine({ root: project.root, store: { ...store, path, save } });
   await engine.scan();
-  await engine.close({ isPatient: false });
+  await engine.close({ waitsForLock: false });
   other.exec('COMMIT');
   other.close();
   assert.equal(patience, [false, false], 'after the run, and once more at the end');

@@ -4,13 +4,13 @@ import { defaultConfig } from '../../src/config/options.ts';
 import type { Run } from '../../src/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import { playedClock } from '../helpers/clock.ts';
+import { fakeClock } from '../helpers/clock.ts';
 
 const ALL = { paths: 'all', full: false } as const;
 
 /** A scheduler whose runs end when the test says so. */
 function open() {
-  const clock = playedClock();
+  const clock = fakeClock();
   const seen: string[] = [];
   const runs: { readonly run: Run; end(outcome: Outcome): void }[] = [];
   let rest = async () => {};
@@ -39,7 +39,7 @@ function open() {
     /** One timer after the other, each with what follows from it. */
     async pass(...parts: number[]) {
       for (const ms of parts) {
-        clock.pass(ms);
+        clock.advance(ms);
         await settled();
       }
     },
@@ -130,7 +130,7 @@ test('a sweep that nobody waits for is called off by what is heard, and is made 
   scheduler.dispatch({ type: 'hint', id: 'a' });
   await settled();
   assert.equal(outcomes, ['yielded']);
-  clock.pass(30);
+  clock.advance(30);
   await settled();
   await end(unchanged(1)); // The one that was called off.
   await end(unchanged(1));
@@ -149,7 +149,7 @@ test('whoever is asked whether to hold may ask for a sweep, and it is part of th
     async runFinished() {},
   });
   scheduler.dispatch({ type: 'hint', id: 'a' });
-  clock.pass(30);
+  clock.advance(30);
   await settled();
   assert.equal(seen, ['run all']);
 });
@@ -168,7 +168,7 @@ test('the hold is asked about again and again, and never by those who wait', asy
   });
   scheduler.dispatch({ type: 'hint', id: 'a' });
   for (let step = 0; step < 10; step++) {
-    clock.pass(50);
+    clock.advance(50);
     await settled();
   }
   assert.ok(asked > 5, `${asked}`);
@@ -179,7 +179,7 @@ test('the hold is asked about again and again, and never by those who wait', asy
   await answer;
   assert.equal(seen, ['run b', 'rest']);
   isHeld = false;
-  clock.pass(50);
+  clock.advance(50);
   await settled();
   assert.equal(seen.slice(2), ['run a']);
 });
@@ -194,8 +194,8 @@ test('after closing nothing begins but what was asked for, and nothing waits', a
   await settled();
   await end(unchanged(1));
   await Promise.all([asked, closed]);
-  assert.is(clock.waiting(), 0);
-  clock.pass(60_000);
+  assert.is(clock.timerCount(), 0);
+  clock.advance(60_000);
   await settled();
   assert.equal(seen, ['run b', 'rest']);
 });

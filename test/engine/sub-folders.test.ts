@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
 import { openStore } from '../../src/store/store.ts';
-import { assertSame, coldReport, edgesOf, openEngine, timeless } from '../helpers/analyze.ts';
+import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
@@ -77,13 +77,13 @@ for (const [i, [name, make]] of REPOSITORIES.entries()) {
       const touched = [...edit(), ...edit()];
       if (!existsSync(root)) mkdirSync(root, { recursive: true });
       const where = `${name}, SEED=${SEED}, step ${step}, ${folder}, touched ${touched.join(' ')}`;
-      const truth = timeless(await coldReport({ root }));
+      const truth = withoutTimestamp(await coldReport({ root }));
       const paths = touched.map(id => posix.relative(folder, id));
       const snapshot = random.chance(0.2) ? engine.scan() : engine.apply(random.shuffle(paths));
-      assertSame(timeless((await snapshot).report()), truth, where);
+      assertSame(withoutTimestamp((await snapshot).report()), truth, where);
       if (step % 4 > 0) continue;
       const store = openStore({ path: cache, warn: assert.unreachable });
-      assertSame(timeless(await coldReport({ root, store })), truth, `through the cache: ${where}`);
+      assertSame(withoutTimestamp(await coldReport({ root, store })), truth, `through the cache: ${where}`);
     }
     await engine.close();
   });

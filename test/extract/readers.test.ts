@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { readOnThreads, WORTH_THREADS, workOf } from '../../src/extract/readers.ts';
+import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from '../../src/extract/readers.ts';
 import { type FileStat, statPath } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
@@ -61,7 +61,7 @@ test('threads read all that is as it looked and needs no parser', async () => {
   const handedBack: string[] = [];
   // One of them has changed since somebody looked.
   const lookAgain = (id: string) => lookAt(id === '7.ts' ? '8.ts' : id);
-  for await (const one of readOnThreads(ids, { root, look: lookAgain, threads: 2 })) {
+  for await (const one of readOnThreads(ids, { root, statOf: lookAgain, threads: 2 })) {
     if (typeof one === 'string') handedBack.push(one);
   }
   assert.equal(handedBack.sort(), ['7.ts', 'gone.ts', 'large.ts', 'unsure.ts']);
@@ -69,18 +69,21 @@ test('threads read all that is as it looked and needs no parser', async () => {
 
 test('threads read what one thread reads', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
-  const alone = await extract(ids, { threads: 0, look: lookAt });
+  const alone = await extract(ids, { threads: 0, statOf: lookAt });
   assert.is(alone.size, ids.length);
   assert.is(alone.get('parser.ts')?.content?.facts?.imports.length, 2);
   assert.ok(alone.get('large.ts')?.problem);
-  assert.equal(timeless(await extract(ids, { threads: 3, worthThreads: 1, look: lookAt })), timeless(alone));
+  assert.equal(
+    timeless(await extract(ids, { threads: 3, minWorkForThreads: 1, statOf: lookAt })),
+    timeless(alone),
+  );
 });
 
 test('what breaks a thread comes to light here', async () => {
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];
-  await extract(ids, { threads: 2, worthThreads: 1, look: lookAt }).then(
+  await extract(ids, { threads: 2, minWorkForThreads: 1, statOf: lookAt }).then(
     () => assert.unreachable(),
     error => assert.match(String(error), /odd\.unknown is no source file/),
   );
@@ -97,7 +100,7 @@ test('whoever has seen enough stops the threads', async () => {
 
 test('many files are worth threads, and so are large ones', () => {
   const isWorth = (files: number, size: number) =>
-    workOf(new Array(files).fill('a.ts'), () => ({ size }) as FileStat) >= WORTH_THREADS;
+    workOf(new Array(files).fill('a.ts'), () => ({ size }) as FileStat) >= MIN_WORK_FOR_THREADS;
   assert.equal([isWorth(5000, 3000), isWorth(20_000, 3000)], [false, true]);
   assert.equal([isWorth(2000, 20_000), isWorth(3000, 20_000)], [false, true]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installedVersion, versionAbove } from '../../src/extract/installed-version.ts';
-import { PARSER_NUMBERS, parserNumber } from '../../src/extract/parser-number.ts';
+import { PARSER_NUMBER_LIMIT, parserNumber } from '../../src/extract/parser-number.ts';
 import { factsVersions } from '../../src/extract/version.ts';
 import { memoryStore, openStore } from '../../src/store/store.ts';
 import { runProgram } from '../helpers/daemon.ts';
@@ -18,7 +18,7 @@ test("swc's installed version is part of the version of the facts that swc may h
   assert.is(installedVersion('@swc/core'), installed);
   for (const [dialect, version] of factsVersions) {
     const isBySwc = BY_SWC.includes(dialect);
-    assert.is(version % PARSER_NUMBERS === parserNumber(installed), isBySwc, dialect);
+    assert.is(version % PARSER_NUMBER_LIMIT === parserNumber(installed), isBySwc, dialect);
     assert.ok(Number.isSafeInteger(version), dialect);
   }
 });
@@ -54,7 +54,8 @@ test('whatever a version looks like, it is a whole number of its own', () => {
   const odd = ['', 'x', '1', '1.2', '1.2.3.4', '1000.0.0', '1.16.18-a', '1.16.18-b', '1.16.18'];
   const numbers = odd.map(parserNumber);
   assert.is(new Set(numbers).size, odd.length);
-  for (const number of numbers) assert.ok(Number.isInteger(number) && number >= 0 && number < PARSER_NUMBERS);
+  for (const number of numbers)
+    assert.ok(Number.isInteger(number) && number >= 0 && number < PARSER_NUMBER_LIMIT);
 });
 
 test('the cache finds facts under such a version, and under no other one', () => {

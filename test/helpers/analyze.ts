@@ -53,7 +53,7 @@ export function edgesOf(report: Report): string[] {
 }
 
 /** The report without the only member that may differ between two runs. */
-export function timeless(report: Report): string {
+export function withoutTimestamp(report: Report): string {
   return JSON.stringify({ ...report, generatedAt: '' });
 }
 

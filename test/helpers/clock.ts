@@ -1,17 +1,17 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
 /** A clock that stands still until the test lets time pass. */
-export interface PlayedClock extends Clock {
+export interface FakeClock extends Clock {
   /** Lets so much time pass; what is due meanwhile is called at its time. */
-  pass(ms: number): void;
+  advance(ms: number): void;
   /** Time during which this process could do nothing. */
   freeze(ms: number): void;
   /** Time during which the machine was asleep. */
   sleep(ms: number): void;
-  waiting(): number;
+  timerCount(): number;
 }
 
-export function playedClock(): PlayedClock {
+export function fakeClock(): FakeClock {
   const timers = new Set<{ at: number; call: () => void }>();
   let now = 1000;
   let asleep = 0;
@@ -34,7 +34,7 @@ export function playedClock(): PlayedClock {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    pass(ms) {
+    advance(ms) {
       const until = now + ms;
       callDue(until);
       now = until;
@@ -46,6 +46,6 @@ export function playedClock(): PlayedClock {
     sleep(ms) {
       asleep += ms;
     },
-    waiting: () => timers.size,
+    timerCount: () => timers.size,
   };
 }

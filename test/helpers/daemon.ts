@@ -17,7 +17,7 @@ export type Env = Readonly<Record<string, string>>;
 /** A user of their own, with daemons that end with the test. */
 export interface World {
   readonly env: Env;
-  home(root: string): StateDir;
+  stateDir(root: string): StateDir;
   depgraph(args: readonly string[], env?: Env): Promise<CliResult>;
   depgraphd(args: readonly string[], env?: Env): Promise<CliResult>;
   /** Starts a daemon on a free port and returns its address. */
@@ -64,7 +64,7 @@ function createWorld(env: Env, children: Foreground[]): World {
   const home = (root: string): StateDir => stateDirOf(root, env) ?? missing('there is no HOME');
   const world: World = {
     env,
-    home,
+    stateDir: home,
     depgraph: (args, more = {}) => depgraph(args, { env: { ...env, ...more } }),
     depgraphd: (args, more = {}) => depgraphd(args, { env: { ...env, ...more } }),
     async start(root, ...args) {

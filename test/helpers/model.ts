@@ -19,18 +19,24 @@ import type {
 /** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
 export type Files = Readonly<Record<FileId, string | null>>;
 
-export interface AskedModelSetup {
+export interface RecordingModelSetup {
   readonly files: Files;
   /** Of the sources. */
   readonly extension: string;
   readonly resolver: ResolverFamily;
   readonly factsOf: (text: string) => Facts;
   /** Told of every question that is about more than one path. */
-  readonly asked: (question: string) => void;
+  readonly onQuery: (question: string) => void;
 }
 
 /** A model that tells what it is asked. */
-export function askedModel({ files, extension, resolver, factsOf, asked }: AskedModelSetup): ProjectModel {
+export function recordingModel({
+  files,
+  extension,
+  resolver,
+  factsOf,
+  onQuery: asked,
+}: RecordingModelSetup): ProjectModel {
   const there = Object.keys(files).sort();
   const analysed = there.filter(id => files[id] !== null && id.endsWith(extension));
   const outside = there.filter(id => !analysed.includes(id));

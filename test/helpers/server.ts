@@ -21,11 +21,11 @@ export interface LogLine extends LogFields {
 }
 
 /** A log that is a list. */
-export interface KeptLog extends Log {
+export interface RecordedLog extends Log {
   readonly lines: LogLine[];
 }
 
-export function keepLog(): KeptLog {
+export function recordLog(): RecordedLog {
   const lines: LogLine[] = [];
   const keep = (level: LogLine['level']) => (message: string, fields?: LogFields) => {
     lines.push({ level, message, ...fields });
@@ -100,7 +100,7 @@ export interface TestServer extends Listening {
   readonly project: TestProject;
   readonly engine: Engine;
   readonly service: TestService;
-  readonly log: KeptLog;
+  readonly log: RecordedLog;
 }
 
 /** Runs a test against a real server on a port of its own, and leaves nothing behind. */
@@ -110,7 +110,7 @@ export async function withServer(
 ): Promise<void> {
   const project = makeProject(setup.files ?? SMALL_PROJECT);
   const engine = openEngine({ root: project.root });
-  const log = keepLog();
+  const log = recordLog();
   const { root } = project;
   const service = engineService({
     engine,

@@ -5,7 +5,7 @@ import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
-import { coldReport, edgesOf, openEngine, timeless } from './analyze.ts';
+import { coldReport, edgesOf, openEngine, withoutTimestamp } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 
 /** Sweeps so rare that only events can explain what a test sees. */
@@ -29,7 +29,7 @@ export function systemWatches(): number {
 }
 
 /** The real clock, which a test can put forward and whose timers it can see. */
-export function leapingClock() {
+export function adjustableClock() {
   let ahead = 0;
   let awake = 0;
   const waits: number[] = [];
@@ -55,7 +55,7 @@ export function leapingClock() {
 }
 
 /** So long the scheduler waits until it asks again whether the disk is worth looking at. */
-export function isHeldLook(ms: number): boolean {
+export function isHoldPoll(ms: number): boolean {
   return ms > 40 && ms <= 50;
 }
 
@@ -65,7 +65,7 @@ export interface Watched {
   readonly engine: Engine;
   readonly watch: Watch;
   /** What was looked at: `scan`, or the paths. */
-  readonly asked: string[];
+  readonly runs: string[];
   readonly errors: unknown[];
   readonly warnings: string[];
   /** Resolves when the published state, or whatever else is asked, satisfies this. */
@@ -153,14 +153,14 @@ export async function openWatched({
     project,
     engine,
     watch,
-    asked,
+    runs: asked,
     errors,
     warnings,
     until,
     async shows(...edges) {
       const truth = await coldReport({ root: project.root });
       assert.equal(edgesOf(truth), edges);
-      await until(edges.join(', '), seen => timeless(seen.report()) === timeless(truth));
+      await until(edges.join(', '), seen => withoutTimestamp(seen.report()) === withoutTimestamp(truth));
       assert.is(watch.state().missed, 0);
     },
     async close() {

@@ -10,7 +10,7 @@ import { DepgraphError, fail } from '../../src/shared/errors.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { ask, openEvents, openSocket, post, sendRaw } from '../helpers/http.ts';
 import { makeProject } from '../helpers/project.ts';
-import { engineService, keepLog, withServer } from '../helpers/server.ts';
+import { engineService, recordLog, withServer } from '../helpers/server.ts';
 
 const SECRET = 'at /home/someone/secret.ts';
 
@@ -264,7 +264,7 @@ for (const [host, url] of URLS) {
 function makeApp(overrides: Partial<Service> = {}) {
   const { root } = makeProject({ 'a.ts': '' });
   const engine: Engine = openEngine({ root });
-  const app = createApp(engineService({ engine, root, overrides }), { log: keepLog(), env: {} });
+  const app = createApp(engineService({ engine, root, overrides }), { log: recordLog(), env: {} });
   return { app, engine };
 }
 

@@ -178,7 +178,7 @@ test(
     damageTable(path, 'facts');
     damageTable(path, 'files');
     const { store, warnings } = open(path);
-    assert.is(store.save(batchOf(SMALL)), 'fresh');
+    assert.is(store.save(batchOf(SMALL)), 'recreated');
     assert.is(warnings.length, 1);
     assert.is(store.save(batchOf({ 'c.ts': [] })), 'saved');
     assert.equal(projectOf(store.load(VERSIONS)), { ...SMALL, 'c.ts': [] });
@@ -298,7 +298,7 @@ test(
     store.save(batchOf({ 'a.ts': [] }));
     rmSync(dirname(path), { recursive: true });
     assert.not.ok(existsSync(path));
-    assert.is(store.save(batchOf({ 'b.ts': ['./a'] })), 'fresh');
+    assert.is(store.save(batchOf({ 'b.ts': ['./a'] })), 'recreated');
     assert.is(store.save(batchOf({ 'c.ts': [] })), 'saved');
     store.close();
     const again = open(path);
@@ -314,7 +314,7 @@ test(
     const root = dirname(dirname(path));
     const { store, warnings } = open(path);
     rmSync(root, { recursive: true });
-    assert.is(store.save(batchOf(SMALL)), 'fresh');
+    assert.is(store.save(batchOf(SMALL)), 'recreated');
     assert.is(store.path, ':memory:');
     assert.equal(projectOf(store.load(VERSIONS)), SMALL);
     store.close();
@@ -331,7 +331,7 @@ test(
     rmSync(dirname(path), { recursive: true });
     const other = open(path);
     other.store.save(batchOf({ 'other.ts': [] }));
-    assert.is(store.save(batchOf({ 'mine.ts': [] })), 'fresh');
+    assert.is(store.save(batchOf({ 'mine.ts': [] })), 'recreated');
     assert.equal(Object.keys(projectOf(other.store.load(VERSIONS))), ['mine.ts', 'other.ts']);
     store.close();
     other.store.close();

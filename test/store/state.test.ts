@@ -84,7 +84,7 @@ test(
     assert.is(store.save(nothing), 'saved');
     rmSync(path);
     assert.ok(store.saveState(stateOf({ a: ['b'] }, [])));
-    assert.is(store.save(nothing), 'fresh');
+    assert.is(store.save(nothing), 'recreated');
     assert.is(store.save(nothing), 'saved');
     store.close();
   }),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEventSource } from '../../src/watch/event-source.ts';
-import { playedClock } from '../helpers/clock.ts';
+import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 for (const [count, expected] of [
@@ -17,13 +17,13 @@ for (const [count, expected] of [
     const sweeps: string[] = [];
     const hearing = createEventSource({
       root,
-      clock: playedClock(),
+      clock: fakeClock(),
       log: { info() {}, warn() {}, error() {} },
       watchTargets: () => ({ folders, outside: [], linkTargets: [] }),
       extraFiles: [],
       probe: async () => true,
       onHint: id => hints.push(id),
-      onTouch() {},
+      onInputsChanged() {},
       onSweep: reason => sweeps.push(reason),
       onMode() {},
     });

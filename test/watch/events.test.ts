@@ -44,7 +44,7 @@ function check(
   });
 }
 
-check('a save', PAIR, async ({ project, shows, asked }) => {
+check('a save', PAIR, async ({ project, shows, runs: asked }) => {
   project.write({ 'a.ts': "import './c'\n" });
   await shows('a.ts -> c.ts');
   assert.equal(new Set(asked), new Set(['scan', 'a.ts']));
@@ -139,7 +139,7 @@ check('a rename that changes the case only', PAIR, async ({ project, shows }) =>
   await shows('a.ts -> b.ts');
 });
 
-check('chmod', PAIR, async ({ project, asked, until }) => {
+check('chmod', PAIR, async ({ project, runs: asked, until }) => {
   chmodSync(project.path('a.ts'), 0o600);
   project.write({ 'd.ts': '' });
   await until('the new file', seen => seen.report().nodes.length === 4);
@@ -167,14 +167,18 @@ test('loops that are there from the start do not keep it from getting ready', as
   await watched.close();
 });
 
-check('a name with a backslash, a newline or other oddities', PAIR, async ({ project, until, asked }) => {
-  const odd = ['back\\slash', 'new\nline', 'tilde~', '.hidden', 'ünï', 'a*b?[c]', 'x.swp'];
-  project.write(Object.fromEntries(odd.map(name => [`${name}/one.ts`, ''])));
-  await until('the folders', seen => seen.report().nodes.length === 3 + odd.length);
-  await until('their watches', () => asked.filter(paths => paths.includes('back\\slash')).length > 1);
-  project.write(Object.fromEntries(odd.map(name => [`${name}/two.ts`, ''])));
-  await until('edits in them', seen => seen.report().nodes.length === 3 + 2 * odd.length);
-});
+check(
+  'a name with a backslash, a newline or other oddities',
+  PAIR,
+  async ({ project, until, runs: asked }) => {
+    const odd = ['back\\slash', 'new\nline', 'tilde~', '.hidden', 'ünï', 'a*b?[c]', 'x.swp'];
+    project.write(Object.fromEntries(odd.map(name => [`${name}/one.ts`, ''])));
+    await until('the folders', seen => seen.report().nodes.length === 3 + odd.length);
+    await until('their watches', () => asked.filter(paths => paths.includes('back\\slash')).length > 1);
+    project.write(Object.fromEntries(odd.map(name => [`${name}/two.ts`, ''])));
+    await until('edits in them', seen => seen.report().nodes.length === 3 + 2 * odd.length);
+  },
+);
 
 check(
   'a .gitignore that lets a folder in, then an edit inside',
@@ -218,11 +222,11 @@ test('a configuration file outside the tree', async () => {
   const outside = temporaryFolder();
   writeFileSync(`${outside}/config`, '');
   const watched = await openWatched({ files: PAIR, extraFiles: [`${outside}/config`] });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   writeFileSync(`${outside}/other`, '');
   writeFileSync(`${outside}/config`, '{}');
-  await watched.until('a run', () => watched.asked.length > before);
-  assert.equal(watched.asked.slice(before), [''], 'a run that names no path');
+  await watched.until('a run', () => watched.runs.length > before);
+  assert.equal(watched.runs.slice(before), [''], 'a run that names no path');
   await watched.close();
 });
 
@@ -238,9 +242,9 @@ test('a configuration file whose folders are not there yet, or not any more', as
   const nodes = (...names: string[]) =>
     watched.until(names.join(), seen => seen.report().nodes.join() === names.join());
   for (const step of ['config', 'config/depgraph']) {
-    const before = watched.asked.length;
+    const before = watched.runs.length;
     mkdirSync(`${home}/${step}`);
-    await watched.until(step, () => watched.asked.length > before);
+    await watched.until(step, () => watched.runs.length > before);
   }
   writeFileSync(file, 'c.ts');
   await nodes('a.ts', 'b.ts');
@@ -269,9 +273,9 @@ test('a configuration file behind a link', async () => {
       renameSync(`${home}/new`, `${home}/depgraph`);
     },
   ]) {
-    const before = watched.asked.length;
+    const before = watched.runs.length;
     act();
-    await watched.until('a run', () => watched.asked.length > before);
+    await watched.until('a run', () => watched.runs.length > before);
   }
   await watched.close();
 });
@@ -328,7 +332,7 @@ test('folders that a run of somebody else entered are listened to', async () => 
 
 const THIRTY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`many/${index}/first.ts`, '']));
 
-check('3,000 files at once become a sweep', THIRTY, async ({ project, until, asked }) => {
+check('3,000 files at once become a sweep', THIRTY, async ({ project, until, runs: asked }) => {
   const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
   const before = asked.length;
   project.write(Object.fromEntries(many));
@@ -336,7 +340,7 @@ check('3,000 files at once become a sweep', THIRTY, async ({ project, until, ask
   assert.is(asked[before], 'scan');
 });
 
-check('3,000 files in a new folder are walked at once', PAIR, async ({ project, until, asked }) => {
+check('3,000 files in a new folder are walked at once', PAIR, async ({ project, until, runs: asked }) => {
   const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
   const before = asked.length;
   project.write(Object.fromEntries(many));
@@ -346,13 +350,13 @@ check('3,000 files in a new folder are walked at once', PAIR, async ({ project, 
 
 test('the output folder and what is in it wake nobody', async () => {
   const watched = await openWatched({ files: PAIR });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   mkdirSync(watched.project.path('.depgraph'));
   watched.project.write({ '.depgraph/graph.json': '{}', '.depgraph/more/x.ts': '' });
   chmodSync(watched.project.path('.depgraph'), 0o700);
   watched.project.write({ 'd.ts': '' });
   await watched.until('the new file', seen => seen.report().nodes.includes('d.ts'));
-  assert.equal(watched.asked.slice(before), ['d.ts']);
+  assert.equal(watched.runs.slice(before), ['d.ts']);
   await watched.close();
 });
 

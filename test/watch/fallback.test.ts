@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { probe } from '../../src/watch/probe.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
-import { closeAll, EVENTS_ONLY, leapingClock, openWatched, systemWatches } from '../helpers/watching.ts';
+import { adjustableClock, closeAll, EVENTS_ONLY, openWatched, systemWatches } from '../helpers/watching.ts';
 
 const OFTEN = { debounce: 1, maxWait: 10, sweep: 1 };
 const FOLDERS = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}/a.ts`, '']));
@@ -95,7 +95,7 @@ function defineTests(): void {
   });
 
   test('it listens again when the reason has gone', async () => {
-    const { clock, waits } = leapingClock();
+    const { clock, waits } = adjustableClock();
     let isSilent = true;
     const retry: (() => void)[] = [];
     const watched = await openWatched({
@@ -157,7 +157,7 @@ function defineTests(): void {
     const project = makeProject({ 'a.ts': '', '.depgraph/.gitignore': '*' });
     const watched = await openWatched({ project });
     assert.is(watched.watch.state().mode, 'events');
-    assert.equal(watched.asked, ['scan', 'scan']);
+    assert.equal(watched.runs, ['scan', 'scan']);
     await watched.close();
   });
 
@@ -178,11 +178,11 @@ function defineTests(): void {
 
   test('a machine that slept, and a process that stood still, sweep', async () => {
     for (const time of ['doze', 'leap'] as const) {
-      const leaping = leapingClock();
+      const leaping = adjustableClock();
       const watched = await openWatched({ files: { 'a.ts': '' }, clock: leaping.clock });
-      const before = watched.asked.length;
+      const before = watched.runs.length;
       leaping[time](5000);
-      await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+      await watched.until('a sweep', () => watched.runs.slice(before).includes('scan'));
       await watched.close();
     }
   });

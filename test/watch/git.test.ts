@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { gitPaths } from '../../src/discover/git.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
-import { closeAll, isHeldLook, leapingClock, openWatched } from '../helpers/watching.ts';
+import { adjustableClock, closeAll, isHoldPoll, openWatched } from '../helpers/watching.ts';
 
 function makeRepository(files: ProjectFiles): TestProject {
   const project = makeProject(files);
@@ -66,18 +66,18 @@ test('a checkout of a branch with hundreds of files', async () => {
 
 test('while git has its lock nothing is looked at', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
-  const { clock, waits } = leapingClock();
+  const { clock, waits } = adjustableClock();
   const watched = await openWatched({ project, clock });
-  const asked = watched.asked.length;
+  const asked = watched.runs.length;
   const lock = project.path('.git/index.lock');
   writeFileSync(lock, '');
   project.write({ 'a.ts': "import './b'\n" });
   const before = waits.length;
   await watched.until(
     'three more looks at the lock',
-    () => waits.slice(before).filter(isHeldLook).length > 3,
+    () => waits.slice(before).filter(isHoldPoll).length > 3,
   );
-  assert.is(watched.asked.length, asked);
+  assert.is(watched.runs.length, asked);
   rmSync(lock);
   await watched.shows('a.ts -> b.ts');
   await watched.close();
@@ -85,11 +85,11 @@ test('while git has its lock nothing is looked at', async () => {
 
 test('a lock that somebody left behind stops nothing for long', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
-  const { clock, waits, leap } = leapingClock();
+  const { clock, waits, leap } = adjustableClock();
   writeFileSync(project.path('.git/index.lock'), '');
   const watched = await openWatched({ project, clock });
   project.write({ 'a.ts': "import './b'\n" });
-  await watched.until('a look at the lock', () => waits.some(isHeldLook));
+  await watched.until('a look at the lock', () => waits.some(isHoldPoll));
   leap(10_000);
   await watched.shows('a.ts -> b.ts');
   project.write({ 'a.ts': '' });
@@ -101,23 +101,23 @@ test('an index that git wrote is a reason to sweep, its other files are none', a
   const project = makeRepository({ 'a.ts': '' });
   project.write({ 'b.ts': '' });
   const watched = await openWatched({ project });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   for (const noise of ['COMMIT_EDITMSG', 'FETCH_HEAD', 'ORIG_HEAD', 'config', 'HEAD.lock'])
     writeFileSync(project.path(`.git/${noise}`), '');
   project.write({ 'c.ts': '' });
   await watched.until('the new file', seen => seen.report().nodes.includes('c.ts'));
-  assert.equal(watched.asked.slice(before), ['c.ts']);
+  assert.equal(watched.runs.slice(before), ['c.ts']);
   git(project.root, 'add', 'b.ts');
-  await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+  await watched.until('a sweep', () => watched.runs.slice(before).includes('scan'));
   await watched.close();
 });
 
 test('another branch is a reason to sweep, also where git leaves its index alone', async () => {
   const project = makeRepository({ 'a.ts': '' });
   const watched = await openWatched({ project });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   git(project.root, 'symbolic-ref', 'HEAD', 'refs/heads/other');
-  await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+  await watched.until('a sweep', () => watched.runs.slice(before).includes('scan'));
   await watched.close();
 });
 
@@ -144,9 +144,9 @@ test('a worktree and a folder in a larger repository have their index elsewhere'
   ] as const) {
     const watched = await openWatched({ project: place });
     writeFileSync(file, '');
-    const before = watched.asked.length;
+    const before = watched.runs.length;
     git(place.root, 'add', file);
-    await watched.until('a sweep', () => watched.asked.slice(before).includes('scan'));
+    await watched.until('a sweep', () => watched.runs.slice(before).includes('scan'));
     await watched.close();
   }
 });

@@ -5,17 +5,17 @@ import * as assert from 'uvu/assert';
 import { createGitLock } from '../../src/watch/git-lock.ts';
 import { createMissedEvents } from '../../src/watch/missed-events.ts';
 import { createRootGuard } from '../../src/watch/root.ts';
-import { playedClock } from '../helpers/clock.ts';
+import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('a lock holds while it is there', () => {
   const lock = join(temporaryFolder(), 'index.lock');
-  const clock = playedClock();
+  const clock = fakeClock();
   const isHeld = createGitLock(() => lock, clock);
   assert.is(isHeld(), false);
   writeFileSync(lock, '');
   assert.is(isHeld(), true);
-  clock.pass(9999);
+  clock.advance(9999);
   assert.is(isHeld(), true);
   rmSync(lock);
   assert.is(isHeld(), false);
@@ -23,13 +23,13 @@ test('a lock holds while it is there', () => {
 
 test('a lock that somebody left behind is waited for once, another one again', () => {
   const lock = join(temporaryFolder(), 'index.lock');
-  const clock = playedClock();
+  const clock = fakeClock();
   const isHeld = createGitLock(() => lock, clock);
   writeFileSync(lock, '');
   assert.is(isHeld(), true);
-  clock.pass(10_000);
+  clock.advance(10_000);
   assert.is(isHeld(), false);
-  clock.pass(10_000);
+  clock.advance(10_000);
   assert.is(isHeld(), false);
   rmSync(lock);
   writeFileSync(`${lock}.other`, '');
@@ -38,14 +38,14 @@ test('a lock that somebody left behind is waited for once, another one again', (
 });
 
 test('without git nothing holds', () => {
-  assert.is(createGitLock(() => undefined, playedClock())(), false);
+  assert.is(createGitLock(() => undefined, fakeClock())(), false);
 });
 
 /** What happens to a root, and what the guard says about it. */
 function guard() {
   const root = join(temporaryFolder(), 'root');
   mkdirSync(root);
-  const clock = playedClock();
+  const clock = fakeClock();
   const told: string[] = [];
   const isMissing = createRootGuard({
     root,
@@ -66,12 +66,12 @@ test('a root that is missing for too long is gone, once', () => {
   const { root, clock, told, isMissing } = guard();
   rmSync(root, { recursive: true });
   assert.is(isMissing(), true);
-  clock.pass(9999);
+  clock.advance(9999);
   assert.is(isMissing(), true);
   assert.equal(told, []);
-  clock.pass(1);
+  clock.advance(1);
   assert.is(isMissing(), true);
-  clock.pass(60_000);
+  clock.advance(60_000);
   assert.is(isMissing(), true);
   assert.equal(told, ['gone']);
 });
@@ -80,13 +80,13 @@ test('a root that comes back is another one, also under the same number', () => 
   const { root, clock, told, isMissing } = guard();
   rmSync(root, { recursive: true });
   isMissing();
-  clock.pass(5000);
+  clock.advance(5000);
   mkdirSync(root);
   assert.is(isMissing(), false);
   assert.is(isMissing(), false);
   assert.equal(told, ['replaced']);
   rmSync(root, { recursive: true });
-  clock.pass(60_000);
+  clock.advance(60_000);
   isMissing();
   assert.equal(told, ['replaced'], 'the time begins anew');
 });
@@ -104,53 +104,53 @@ for (const [found, before, after, expected] of [
   [[], [], [], 0],
 ] as const) {
   test(`found ${found}, named ${before} and later ${after}: ${expected} missed`, () => {
-    const clock = playedClock();
+    const clock = fakeClock();
     const told: string[] = [];
     const missed = createMissedEvents(clock, ids => told.push(...ids));
-    missed.heard('a.ts');
-    missed.sweep(before)(found);
-    clock.pass(999);
-    for (const id of after) missed.heard(id);
+    missed.noteEvent('a.ts');
+    missed.startSweep(before)(found);
+    clock.advance(999);
+    for (const id of after) missed.noteEvent(id);
     assert.is(missed.count(), 0, 'nothing is judged yet');
-    clock.pass(1);
-    for (const id of found) missed.heard(id);
+    clock.advance(1);
+    for (const id of found) missed.noteEvent(id);
     assert.is(missed.count(), expected);
     assert.is(told.length, expected);
-    assert.is(clock.waiting(), 0);
+    assert.is(clock.timerCount(), 0);
   });
 }
 
 test('what is not judged yet is forgotten on closing', () => {
-  const clock = playedClock();
+  const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
-  missed.sweep([])(['a.ts']);
-  const tell = missed.sweep([]);
+  missed.startSweep([])(['a.ts']);
+  const tell = missed.startSweep([]);
   missed.close();
   tell(['b.ts']);
-  assert.is(clock.waiting(), 0);
+  assert.is(clock.timerCount(), 0);
 });
 
 test('so many names are heard that nothing can have been missed, and they are not all kept', () => {
-  const clock = playedClock();
+  const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
-  const tell = missed.sweep([]);
-  for (let i = 0; i < 2000; i++) missed.heard(`${i}.ts`);
+  const tell = missed.startSweep([]);
+  for (let i = 0; i < 2000; i++) missed.noteEvent(`${i}.ts`);
   tell(['never-named.ts']);
-  clock.pass(1000);
+  clock.advance(1000);
   assert.is(missed.count(), 0);
 });
 
 test('what is named while a sweep looks, before it finds it, is not missed', () => {
-  const clock = playedClock();
+  const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
-  const tell = missed.sweep([]);
-  missed.heard('a.ts');
-  clock.pass(5000);
+  const tell = missed.startSweep([]);
+  missed.noteEvent('a.ts');
+  clock.advance(5000);
   tell(['a.ts']);
-  clock.pass(1000);
+  clock.advance(1000);
   assert.is(missed.count(), 0);
-  missed.sweep([])([]);
-  assert.is(clock.waiting(), 0);
+  missed.startSweep([])([]);
+  assert.is(clock.timerCount(), 0);
 });
 
 test.run();

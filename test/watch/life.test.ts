@@ -3,15 +3,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DepgraphError } from '../../src/shared/errors.ts';
 import { createWatch } from '../../src/watch/watch.ts';
-import { coldReport, openEngine, timeless } from '../helpers/analyze.ts';
+import { coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import {
+  adjustableClock,
   closeAll,
   EVENTS_ONLY,
-  isHeldLook,
-  leapingClock,
+  isHoldPoll,
   openWatched,
   systemWatches,
 } from '../helpers/watching.ts';
@@ -55,33 +55,33 @@ test('a root that goes away and comes back as another folder', async () => {
 });
 
 test('while the root is missing nothing is published; after ten seconds it is gone', async () => {
-  const { clock, waits, leap } = leapingClock();
+  const { clock, waits, leap } = adjustableClock();
   let gone = 0;
   const watched = await openWatched({ files: PAIR, clock, onRootGone: () => gone++ });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   rmSync(watched.project.root, { recursive: true });
-  await watched.until('a look at the missing root', () => waits.some(isHeldLook));
+  await watched.until('a look at the missing root', () => waits.some(isHoldPoll));
   leap(9000);
-  await watched.until('further looks', () => waits.filter(isHeldLook).length > 3);
+  await watched.until('further looks', () => waits.filter(isHoldPoll).length > 3);
   assert.is(gone, 0);
   leap(1000);
   await watched.until('the end', () => gone > 0);
   assert.is(gone, 1);
-  assert.equal(watched.asked.slice(before), []);
+  assert.equal(watched.runs.slice(before), []);
   assert.is(watched.engine.snapshot()?.report().nodes.length, 3);
   await watched.close();
 });
 
 test('closing in the middle of a batch ends it', async () => {
   const watched = await openWatched({ files: PAIR, settings: () => ({ ...EVENTS_ONLY, debounce: 300 }) });
-  const before = watched.asked.length;
+  const before = watched.runs.length;
   assert.is(systemWatches(), 2);
   watched.project.write({ 'a.ts': '' });
   await new Promise(resolve => setImmediate(resolve));
   await watched.watch.close();
   assert.is(systemWatches(), 0);
   await new Promise(resolve => setTimeout(resolve, 400));
-  assert.is(watched.asked.length, before);
+  assert.is(watched.runs.length, before);
   await watched.close();
 });
 
@@ -159,9 +159,9 @@ test('a folder that was shut from the start is not tried again and again, and he
       project.write({ [name]: '' });
       await watched.until(name, seen => seen.report().nodes.includes(name));
     }
-    assert.equal(watched.asked, ['scan', 'scan', 'e.ts', 'f.ts', 'g.ts']);
+    assert.equal(watched.runs, ['scan', 'scan', 'e.ts', 'f.ts', 'g.ts']);
     chmodSync(project.path('shut'), 0o755);
-    await watched.until('a second look', () => watched.asked.filter(paths => paths === 'shut').length === 2);
+    await watched.until('a second look', () => watched.runs.filter(paths => paths === 'shut').length === 2);
     project.write({ 'shut/d.ts': "import '../a'\n" });
     await watched.shows('a.ts -> b.ts', 'shut/d.ts -> a.ts');
     await watched.close();
@@ -175,9 +175,9 @@ for (const seed of process.env.SEED ? [SEED] : [1, 2, 3, 4]) {
     const { project } = watched;
     for (let step = 0; step < 25; step++) {
       const touched = Array.from({ length: 1 + random.below(4) }, () => randomEdit(project, random)).flat();
-      const truth = timeless(await coldReport({ root: project.root }));
+      const truth = withoutTimestamp(await coldReport({ root: project.root }));
       const where = `seed ${seed}, step ${step}, touched ${touched.join(' ')}`;
-      await watched.until(where, seen => timeless(seen.report()) === truth);
+      await watched.until(where, seen => withoutTimestamp(seen.report()) === truth);
     }
     await watched.close();
   });

@@ -7,7 +7,7 @@ import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import type { WatchTargets } from '../../src/engine/watch-targets.ts';
 import { createWatch, type Watch } from '../../src/watch/watch.ts';
-import { playedClock } from '../helpers/clock.ts';
+import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 const SWEEP_MS = 30_000;
@@ -29,7 +29,7 @@ interface Script {
 /** A watch over runs that do what the script says, and over a time that only the test lets pass. */
 async function open(script: Script = {}) {
   const root = temporaryFolder();
-  const clock = playedClock();
+  const clock = fakeClock();
   const asked: string[] = [];
   const errors: unknown[] = [];
   const gone: number[] = [];
@@ -98,7 +98,7 @@ async function open(script: Script = {}) {
   async function until(check: () => boolean): Promise<void> {
     for (let look = 0; look < LOOKS && !check(); look++) {
       await new Promise(resolve => setTimeout(resolve, 1));
-      clock.pass(1);
+      clock.advance(1);
     }
     assert.ok(check(), `never seen; asked for ${asked.join(', ')}; ${errors}`);
   }
@@ -109,8 +109,8 @@ function published(revision: number, changed: readonly string[]): Snapshot {
 }
 
 /** How many changes nobody had named, once every event had the time to come. */
-function missedAfterGrace(watch: Watch, clock: { pass(ms: number): void }): number {
-  clock.pass(1000);
+function missedAfterGrace(watch: Watch, clock: { advance(ms: number): void }): number {
+  clock.advance(1000);
   return watch.state().missed;
 }
 
@@ -120,7 +120,7 @@ test('a change that was named in a run that failed is not missed by the sweep th
   writeFileSync(`${root}/a.ts`, '');
   await until(() => asked.includes('a.ts'));
   script.found = ['a.ts'];
-  clock.pass(SWEEP_MS);
+  clock.advance(SWEEP_MS);
   await until(() => watch.state().sweeps === 2);
   assert.is(script.found, undefined, 'the sweep has found it');
   assert.is(missedAfterGrace(watch, clock), 0);
@@ -131,7 +131,7 @@ test('a change that is found after the machine slept, and that nobody named, is 
   const { clock, watch, until } = await open(script);
   script.found = ['a.ts'];
   clock.sleep(60_000);
-  clock.pass(3000);
+  clock.advance(3000);
   await until(() => watch.state().sweeps === 2);
   assert.is(missedAfterGrace(watch, clock), 1);
 });
@@ -141,7 +141,7 @@ test('a changed interval takes effect with the next run, also where that is no s
   settings.sweep = 8000;
   writeFileSync(`${root}/a.ts`, '');
   await until(() => asked.includes('a.ts'));
-  clock.pass(8000);
+  clock.advance(8000);
   await until(() => watch.state().sweeps === 2);
 });
 
@@ -149,11 +149,11 @@ test('a save goes before a sweep that nobody waits for, but not for ever', async
   const script: Script = {};
   const { clock, asked, watch, until } = await open(script);
   script.isSavedMeanwhile = true;
-  clock.pass(SWEEP_MS);
+  clock.advance(SWEEP_MS);
   for (let times = 1; times <= 3; times++) {
     await until(() => asked.filter(one => one === 'a.ts').length === times);
     assert.is(watch.state().sweeps, 1, 'the one of the beginning');
-    clock.pass(1000);
+    clock.advance(1000);
   }
   await until(() => watch.state().sweeps === 2);
   assert.equal(asked.slice(0, 12), [
@@ -164,7 +164,7 @@ test('a save goes before a sweep that nobody waits for, but not for ever', async
   ]);
   const before = asked.length;
   await until(() => asked.length > before || asked.at(-1) === 'a.ts');
-  clock.pass(SWEEP_MS);
+  clock.advance(SWEEP_MS);
   await until(() => asked.slice(before).includes('yielded'));
 });
 
@@ -175,7 +175,7 @@ test('a root that goes during a run is noticed without a further event', async (
   await until(() => asked.length === 3);
   for (let look = 0; look < LOOKS && gone.length === 0; look++) {
     await new Promise(resolve => setTimeout(resolve, 1));
-    clock.pass(50);
+    clock.advance(50);
   }
   assert.is(gone.length, 1, asked.join());
   assert.equal(asked, ['scan', 'scan', 'a.ts'], 'a folder that is not there is not looked at');
@@ -185,14 +185,14 @@ test('after a run that ended in an exception the next sweep is made', async () =
   const script: Script = {};
   const { root, clock, asked, errors, watch, until } = await open(script);
   script.isPlacesBroken = true;
-  for (const act of [() => clock.pass(SWEEP_MS), () => writeFileSync(`${root}/a.ts`, '')]) {
+  for (const act of [() => clock.advance(SWEEP_MS), () => writeFileSync(`${root}/a.ts`, '')]) {
     const before = errors.length;
     act();
     await until(() => errors.length > before);
   }
   script.isPlacesBroken = false;
   const before = asked.length;
-  clock.pass(SWEEP_MS);
+  clock.advance(SWEEP_MS);
   await until(() => watch.state().sweeps === 2);
   assert.equal(asked.slice(before), ['scan']);
 });
@@ -202,7 +202,7 @@ test('a start that ends in an exception is no end: it gets ready, and sweeps', a
   const { clock, watch, until } = await open(script);
   assert.is(watch.state().mode, 'starting');
   script.isPlacesBroken = false;
-  clock.pass(SWEEP_MS);
+  clock.advance(SWEEP_MS);
   await until(() => watch.state().mode === 'events' && watch.state().sweeps === 1);
 });
 

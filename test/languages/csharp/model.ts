@@ -1,10 +1,10 @@
 import { csharp } from '../../../src/languages/csharp/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
-import { askedModel, describe, type Files, resolveTwice } from '../../helpers/model.ts';
+import { describe, type Files, recordingModel, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 export function modelOf(files: Files, asked: (question: string) => void = () => {}): ProjectModel {
-  return askedModel({ files, extension: '.cs', resolver: csharp.resolver, factsOf, asked });
+  return recordingModel({ files, extension: '.cs', resolver: csharp.resolver, factsOf, onQuery: asked });
 }
 
 /** Where the imports of a file lead, one word a target. */

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { go } from '../../../src/languages/go/index.ts';
 import type { FileId } from '../../../src/types.ts';
-import { createFreshness } from '../../helpers/freshness.ts';
+import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf } from './show.ts';
 
@@ -38,17 +38,17 @@ const SETUP = { resolver: go.resolver, manifests: MANIFESTS, factsOf };
 
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 300; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.pick(OTHERS);
     project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
-    assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+    assert.equal(project.incremental(), project.cold(), `after step ${i}, seed ${SEED}`);
   }
 });
 
 test('another file that declares a name concerns those who use the name, and nobody else', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (const id of ['main.go', 'root.go', 'p/a.go', 'src/q.go', 'src/user.go'])
     project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('p/a.go', 'package p\nvar A, B = 1, 2\n'), ['main.go', 'p/a.go']);
@@ -60,7 +60,7 @@ test('another file that declares a name concerns those who use the name, and nob
 });
 
 test('the tests of a package concern only the tests beside them', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (const id of ['main.go', 'p/a.go', 'p/export_test.go', 'p/x_test.go'])
     project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('p/export_test.go', 'package p\nvar T = 1\n'), [

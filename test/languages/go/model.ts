@@ -1,10 +1,10 @@
 import { go } from '../../../src/languages/go/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
-import { askedModel, describe, type Files, resolveTwice } from '../../helpers/model.ts';
+import { describe, type Files, recordingModel, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
 export function modelOf(files: Files, asked: (question: string) => void = () => {}): ProjectModel {
-  return askedModel({ files, extension: '.go', resolver: go.resolver, factsOf, asked });
+  return recordingModel({ files, extension: '.go', resolver: go.resolver, factsOf, onQuery: asked });
 }
 
 /** Where the imports of a file lead, one word a target. */

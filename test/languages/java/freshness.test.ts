@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { java } from '../../../src/languages/java/index.ts';
 import type { FileId } from '../../../src/types.ts';
-import { createFreshness } from '../../helpers/freshness.ts';
+import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf } from './show.ts';
 
@@ -43,17 +43,17 @@ const SETUP = {
 
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 300; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.chance(0.5) ? random.pick(OTHERS) : undefined;
     project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
-    assert.equal(project.kept(), project.fresh(), `after step ${i}, SEED=${SEED}`);
+    assert.equal(project.incremental(), project.cold(), `after step ${i}, SEED=${SEED}`);
   }
 });
 
 test('an edit that declares nothing else concerns nobody else', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply(a, 'package p;\nimport java.util.List;\nclass A { List b; }'), [a]);
@@ -61,7 +61,7 @@ test('an edit that declares nothing else concerns nobody else', () => {
 });
 
 test('a declaration concerns those who name it, or its package as a whole and use its name', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   project.apply(main, 'package own;\nimport p.*;\nclass Main { A a; C c; }');
@@ -70,7 +70,7 @@ test('a declaration concerns those who name it, or its package as a whole and us
 });
 
 test('a file that is not analysed concerns those who miss it', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   const [main, second] = ['src/main/java/own/Main.java', 'src/main/java/own/Second.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   project.apply(main, TEXTS[main]?.[2]);

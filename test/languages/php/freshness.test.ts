@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { php } from '../../../src/languages/php/index.ts';
 import type { FileId } from '../../../src/types.ts';
-import { createFreshness } from '../../helpers/freshness.ts';
+import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf } from './show.ts';
 
@@ -33,17 +33,17 @@ const SETUP = { resolver: php.resolver, manifests: MANIFESTS, factsOf };
 
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 300; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.pick(OTHERS);
     project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
-    assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+    assert.equal(project.incremental(), project.cold(), `after step ${i}, seed ${SEED}`);
   }
 });
 
 test('a file that declares what it did before concerns nobody else', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('src/B.php', '<?php namespace A; use X; class B { function g() {} }'), [
     'src/B.php',

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rust } from '../../../src/languages/rust/index.ts';
 import type { FileId } from '../../../src/types.ts';
-import { createFreshness } from '../../helpers/freshness.ts';
+import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { cargo } from './model.ts';
 import { factsOf } from './show.ts';
@@ -43,17 +43,17 @@ const SETUP = { resolver: rust.resolver, manifests: MANIFESTS, factsOf };
 
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 400; i++) {
     const id = random.pick(Object.keys(TEXTS));
     const other = random.pick(OTHERS);
     project.apply(id, random.chance(0.3) ? undefined : random.pick(TEXTS[id] ?? []), other);
-    assert.equal(project.kept(), project.fresh(), `after step ${i}, seed ${SEED}`);
+    assert.equal(project.incremental(), project.cold(), `after step ${i}, seed ${SEED}`);
   }
 });
 
 test('other declarations in a module concern those whose paths lead through it, and nobody else', () => {
-  const project = createFreshness(SETUP);
+  const project = createIncrementalLinks(SETUP);
   project.apply('src/lib.rs', 'mod a; mod b; mod c;');
   project.apply('src/a.rs', 'pub mod x;');
   project.apply('src/a/x.rs', '');

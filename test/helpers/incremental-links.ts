@@ -4,7 +4,7 @@ import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
 
-export interface FreshnessSetup {
+export interface IncrementalLinksSetup {
   readonly resolver: ResolverFamily;
   readonly manifests: ReadonlyMap<FileId, string>;
   readonly factsOf: (text: string, id: FileId) => Facts;
@@ -13,16 +13,16 @@ export interface FreshnessSetup {
 type Found = Readonly<Record<FileId, readonly (readonly Resolution[])[]>>;
 
 /** A project whose files come, go and change, and whose links are kept as the engine keeps them. */
-export interface FreshnessProject {
+export interface IncrementalLinks {
   /**
    * Gives a file another text, or takes it away, and turns around whether `other` is there. Returns the files that
    * were resolved because of it.
    */
   apply(id: FileId, text: string | undefined, other?: FileId): FileId[];
   /** Where all imports lead, as it was kept. */
-  kept(): Found;
+  incremental(): Found;
   /** Where they lead when nothing is known. */
-  fresh(): Found;
+  cold(): Found;
 }
 
 interface Entry {
@@ -31,7 +31,11 @@ interface Entry {
 }
 
 /** Links are made again only for files that asked what is answered otherwise now. */
-export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup): FreshnessProject {
+export function createIncrementalLinks({
+  resolver,
+  manifests,
+  factsOf,
+}: IncrementalLinksSetup): IncrementalLinks {
   const facts = new Map<FileId, Facts>();
   const others = new Set<FileId>();
   const linked = new Map<FileId, Entry>();
@@ -40,7 +44,7 @@ export function createFreshness({ resolver, manifests, factsOf }: FreshnessSetup
   const live = finish(createLiveModel({ ...input, files: [] }));
   let made: Recorded<Resolver> = live.record(() => resolver.create(live.model));
 
-  return { apply, kept, fresh };
+  return { apply, incremental: kept, cold: fresh };
 
   function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
     const was = facts.get(id);
