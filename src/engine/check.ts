@@ -5,21 +5,21 @@ import { isUnchanged } from '../shared/stat.ts';
 import type { FileRecord } from '../store/contract.ts';
 import type { FileId } from '../types.ts';
 
-/** How the records of the cache compare with the disk. */
+/** The result of comparing the cache's records with the disk. */
 export interface DiskCheck {
   readonly same: number;
-  /** Changed since; the next analysis will notice, because the stamp says so. */
+  /** Changed since; the next analysis will notice, because the stamp differs. */
   readonly changed: readonly FileId[];
   readonly gone: readonly FileId[];
-  /** Other bytes under a stamp that would be trusted: this must never happen. */
+  /** The bytes changed although the stamp did not. This must never happen. */
   readonly wrong: readonly FileId[];
 }
 
-/** Hashes every known file again, whatever its stamp says. */
+/** Rehashes every known file, regardless of its stamp. */
 export function checkOnDisk(root: string, records: readonly FileRecord[]): DiskCheck {
   const check = { same: 0, changed: [] as FileId[], gone: [] as FileId[], wrong: [] as FileId[] };
   for (const record of records) {
-    // A file that has grown is another one, however large it is by now.
+    // A file larger than its record has changed, so its bytes need not be read.
     const read = readStable(join(root, record.id), record.size);
     if ('problem' in read) check.gone.push(record.id);
     else if ('bytes' in read && blobId(read.bytes) === record.hash) check.same++;

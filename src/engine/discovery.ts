@@ -9,20 +9,20 @@ import type { Manifests } from './manifests.ts';
 import type { RunScope } from './run-queue.ts';
 import type { WatchTargets } from './watch-targets.ts';
 
-/** The tree as it is now, and where it may differ from what the last run saw. */
+/** The current tree, and the paths where it may differ from the last run's. */
 export interface Touched {
   readonly tree: Tree;
   readonly paths: ReadonlySet<FileId> | 'all';
 }
 
 export interface DiscoveryOptions {
-  /** What is known of the tree does not hold any more. */
+  /** The previous tree is invalid, so named paths are not enough. */
   readonly mustWalk: boolean;
-  /** Ends a walk that is not needed for anything else. */
+  /** Aborts a walk that nothing depends on. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Keeps the tree of the root equal to the disk. */
+/** Keeps the tree in sync with the disk. */
 export interface Discovery {
   update(scope: RunScope, config: Config, options: DiscoveryOptions): Promise<Touched>;
   /** Undefined before the first update. */
@@ -31,14 +31,14 @@ export interface Discovery {
 }
 
 export function createDiscovery(target: Target): Discovery {
-  const targetsOfLinks = createLinkTargets();
+  const linkTargetsOf = createLinkTargets();
   let tree: Tree | undefined;
-  /** Made when somebody asks; the same set while only files change. */
+  /** Built on demand, and reused while only files change. */
   let folders: ReadonlySet<FileId> | undefined;
 
   return {
     async update(scope, config, { mustWalk, signal }) {
-      const named = mustWalk || leadOut(scope.paths) ? 'all' : scope.paths;
+      const named = mustWalk || leavesRoot(scope.paths) ? 'all' : scope.paths;
       const paths = tree && named !== 'all' ? await rescan(tree, named) : undefined;
       if (tree && paths) {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
@@ -59,15 +59,15 @@ export function createDiscovery(target: Target): Discovery {
       return {
         folders,
         outside: manifests.outside(tree),
-        linkTargets: targetsOfLinks(tree),
+        linkTargets: linkTargetsOf(tree),
         above: foldersAbove(tree),
       };
     },
   };
 }
 
-/** A path outside the root may affect all of it: an ignore file, a manifest, a folder that contains the root. */
-function leadOut(paths: RunScope['paths']): boolean {
+/** A path outside the root may affect the whole tree: an ignore file, a manifest, a folder that contains the root. */
+function leavesRoot(paths: RunScope['paths']): boolean {
   return paths !== 'all' && [...paths].some(id => id === '..' || id.startsWith('../'));
 }
 

@@ -16,20 +16,20 @@ import type { WatchTargets } from './watch-targets.ts';
 export interface EngineOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  /** Asked at the beginning of each run, so that an edited configuration takes effect. */
+  /** Called at the start of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
   readonly store: Store;
-  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
+  /** Only part of the project is analysed; the store keeps its rows for the rest. */
   readonly isPartial?: boolean | undefined;
-  /** How many parser processes, and how many threads, at the most; this one included. */
+  /** The maximum number of parser processes, and of threads including this one. */
   readonly parsers?: number | undefined;
-  /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
+  /** Identifies the code that runs. Without it, no state is restored or saved. */
   readonly build?: string | undefined;
-  /** It stays open for saves to come, and is made ready for them after the first run. */
+  /** The engine stays open for further edits, so it warms up after the first run. */
   readonly isLive?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly now?: (() => Date) | undefined;
-  /** When what was heard is due; only for those who tell what they hear. */
+  /** Debounce and sweep intervals; used only when a watcher is attached. */
   readonly settings?: (() => WatchConfig) | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -38,45 +38,45 @@ export interface EngineOptions {
 export type Listener = (outcome: Outcome, run: Run) => void;
 
 export interface ScanOptions {
-  /** Forget what is known about contents first. Publishes a new revision also where nothing is new. */
+  /** Read and parse every file again. Publishes a new revision even if nothing changed. */
   readonly full?: boolean | undefined;
-  /** Who asks, for the log. */
+  /** The name of the caller, for the log. */
   readonly trigger?: string | undefined;
 }
 
-/** The one object that knows the project. Everyone else reads its snapshots. */
+/** Owns the state of a project. Everything else reads its snapshots. */
 export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy' | 'idle'> {
-  /** Compares the whole tree with what is known. */
+  /** Compares the whole tree with the known state. */
   scan(options?: ScanOptions): Promise<Snapshot>;
-  /** Looks again at these paths: files or folders that are new, changed or gone. */
+  /** Rescans these paths: files or folders that were added, changed or removed. */
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /**
-   * Where an import of a file leads in the state of the last run, and why. The file need not have the import.
+   * Explains how an import of a file resolves in the state of the last run. The file need not contain the import.
    * Undefined for a file that is not analysed, and before the first run.
    */
   explain(file: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
-  /** The last published state. */
+  /** The last published state; undefined before the first run. */
   snapshot(): Snapshot | undefined;
-  /** What the last run did, also where nothing new came of it. */
+  /** What the last run did, even if it published nothing. */
   lastRun(): RunStats | undefined;
-  /** What keeps it from reading all files as it should, and how the user can mend it. */
+  /** Problems with the installation that degrade the analysis, each with its fix. */
   warnings(): readonly string[];
   /** Undefined before the first run. */
   watchTargets(): WatchTargets | undefined;
-  /** Saves the last published state for the next process, and which files hold its report. */
+  /** Saves the last published state, and receipts of the files that hold its report, for the next process. */
   saveState(outputs: Published['outputs']): void;
-  /** Returns the function that ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
-  /** Numbers the published state anew if it does not come after this revision, and all that follow. */
+  /** Makes the current revision, and all later ones, higher than this number. */
   numberAfter(revision: number): void;
   /**
-   * A run that is under way ends without a result. What the cache does not know yet is saved, unless
-   * another process writes to it for long: `waitsForLock: false` does not wait for that process at all.
+   * Aborts the current run and saves what is not in the cache yet. If another process is writing to the cache, this
+   * waits about two seconds; with `waitsForLock: false`, it does not wait.
    */
   close(options?: { waitsForLock?: boolean }): Promise<void>;
 }
 
-/** Beyond this many, neither parser processes nor threads that read can be fed. */
+/** More parser processes or reader threads than this would starve. */
 const MOST_HELPERS = 4;
 
 const DEFAULT_WATCH = defaultConfig().watch;
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
   const helpers = options.parsers ?? Math.min(availableParallelism(), MOST_HELPERS);
   const pool = createParserPool(helpers);
   const closing = new AbortController();
-  // This thread has a core's work to do while others read: it decodes and saves what they find.
+  // One less, because this thread keeps a core busy decoding and saving what the others read.
   const project = openProject({ ...options, pool, threads: helpers - 1, closing: closing.signal });
   const scheduler = createScheduler({
     clock: options.clock ?? systemClock,
@@ -97,9 +97,9 @@ export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
-  /** The files that hold the report of the current revision. */
+  /** Receipts of the files that hold the report of the current revision. */
   let outputs: Published['outputs'] = {};
-  /** Of the last revision, and of those that others published before. */
+  /** The highest revision so far, including those of earlier engines. */
   let number = 0;
 
   const { dispatch, attach, isBusy, idle } = scheduler;
@@ -110,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
     idle,
     scan: ({ full = false, trigger = 'scan' } = {}) => scheduler.request({ paths: 'all', full }, trigger),
     apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
-    // Between two runs: in the middle of one, facts and links are of different states.
+    // During a run, facts and links belong to different states.
     explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),
     snapshot: () => current,
     lastRun: () => lastRun,
@@ -141,20 +141,20 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function execute(run: Run, signal: AbortSignal): Promise<Outcome> {
     const outcome = await analyse(run.scope, signal).catch(failed);
-    for (const listener of listeners) inform(listener, outcome, run);
-    if (options.isLive && outcome.type === 'published' && !outcome.previous) makeReady();
+    for (const listener of listeners) notify(listener, outcome, run);
+    if (options.isLive && outcome.type === 'published' && !outcome.previous) prepareForSaves();
     return outcome;
   }
 
   async function analyse(scope: RunScope, signal: AbortSignal): Promise<Outcome> {
     closing.signal.throwIfAborted();
-    const ran = await project.run(scope, signal);
-    if (!ran) return { type: 'yielded' };
-    lastRun = ran.stats;
-    const found = ran.findings ?? (scope.full ? confirmed(current) : undefined);
+    const result = await project.run(scope, signal);
+    if (!result) return { type: 'yielded' };
+    lastRun = result.stats;
+    const found = result.findings ?? (scope.full ? confirmed(current) : undefined);
     if (!found && current) return { type: 'unchanged', snapshot: current };
-    if (!found) throw new Error('the first run found nothing new');
-    return publish(found, ran.stats);
+    if (!found) throw new Error('the first run returned no findings');
+    return publish(found, result.stats);
   }
 
   function publish(found: Findings, stats: RunStats): Outcome {
@@ -167,11 +167,11 @@ export function createEngine(options: EngineOptions): Engine {
     return { type: 'published', snapshot: current, previous };
   }
 
-  /** A save should wait neither for a parser to start nor for code that has never run. */
-  function makeReady(): void {
+  /** Keeps the first saves from paying for a parser start or for code that is not optimised yet. */
+  function prepareForSaves(): void {
     pool.keepOne();
-    const turn = () => (closing.signal.aborted ? 'never' : isBusy() ? 'later' : 'now');
-    project.warmUp(turn).catch(throwLater);
+    const slot = () => (closing.signal.aborted ? 'never' : isBusy() ? 'later' : 'now');
+    project.warmUp(slot).catch(throwLater);
   }
 
   function saveState(waitsForLock: boolean): void {
@@ -184,8 +184,8 @@ function failed(error: unknown): Outcome {
 }
 
 /**
- * A full run read every file again, so its report is one of this moment even where nothing is new. It is a revision
- * of its own, because its bytes differ by `generatedAt`; the same graph and analysis say that nothing else changed.
+ * The findings of a full run that changed nothing. It still gets a revision of its own, because its report has a new
+ * `generatedAt`. Reusing the graph and analysis objects shows that nothing else changed.
  */
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
@@ -194,8 +194,8 @@ function confirmed(current: Snapshot | undefined): Findings | undefined {
   return { graphState, unresolved, outside, problems, unmatchedIncludes, changed: [] };
 }
 
-/** One listener's mistake is neither the caller's nor the other listeners'. */
-function inform(listener: Listener, outcome: Outcome, run: Run): void {
+/** Isolates the run and the other listeners from one that throws. */
+function notify(listener: Listener, outcome: Outcome, run: Run): void {
   try {
     listener(outcome, run);
   } catch (error) {

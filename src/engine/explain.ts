@@ -3,22 +3,22 @@ import type { Linker } from '../resolve/link.ts';
 import { importsAndUses } from '../resolve/uses.ts';
 import type { Facts, FileProblem, RawImport, Resolution } from '../types.ts';
 
-/** How one import of a file is resolved, step by step. */
+/** How one import of a file resolves, step by step. */
 export interface Explanation {
-  /** As the file has it, or as it would be if the file had it. */
+  /** As in the file, or a made-up one if the file does not contain the import. */
   readonly raw: RawImport;
   readonly isInFile: boolean;
-  /** Every line of the file with this import; none if the file does not have it. */
+  /** Every line with this import; empty if the file does not contain it. */
   readonly lines: readonly number[];
   readonly steps: readonly string[];
   readonly resolutions: readonly Resolution[];
-  /** What the report says about the file: it was not read, or parts of it were not understood. */
+  /** Problems that the report lists for the file, such as a failed read or parse. */
   readonly problems: readonly FileProblem[];
 }
 
 /**
- * Explains the imports of a file that have this specifier, by the resolver that made the file's links: a second way
- * to the answer would sooner or later give another one.
+ * Explains the imports of a file that have this specifier. Uses the resolver that made the file's links, because a
+ * second implementation would eventually disagree.
  */
 export function explain(
   file: SourceFile,
@@ -39,11 +39,11 @@ export function explain(
 }
 
 /**
- * Is this the name of a use? Facts have it in a form of the language (`^name()`, `Name<>?@1`, `function A\name|name`),
- * with its namespace, or without what is taken from the module: a user has it as it stands in the code.
+ * Does a use have this name, as the code spells it? Facts store an encoded form (`^name()`, `Name<>?@1`,
+ * `function A\name|name`), which may add the namespace or omit the member that is taken from a module.
  */
-function isNamed({ specifier }: RawImport, asked: string): boolean {
-  const wanted = asked.replace(/^\\|\(\)$/g, '');
+function isNamed({ specifier }: RawImport, spelling: string): boolean {
+  const wanted = spelling.replace(/^\\|\(\)$/g, '');
   return specifier.split('|').some(form => {
     const name = form.replace(/^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:@\d+)?$/g, '');
     if (name === wanted || name.endsWith(`\\${wanted}`)) return true;
@@ -51,7 +51,7 @@ function isNamed({ specifier }: RawImport, asked: string): boolean {
   });
 }
 
-/** The same import on several lines leads to the same files and is explained once. */
+/** The same import on several lines resolves to the same files, so it is explained once. */
 function groupAlike(raws: readonly RawImport[]): readonly [RawImport, ...RawImport[]][] {
   const groups = new Map<string, [RawImport, ...RawImport[]]>();
   for (const raw of raws) {

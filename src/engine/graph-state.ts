@@ -4,21 +4,21 @@ import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { inSteps } from '../shared/yield-loop.ts';
 import type { Timings } from './timings.ts';
 
-/** The graph and all that follows from it. Parts of it may be shared with the one before. */
+/** The graph and its analysis. Consecutive states may share parts. */
 export interface GraphState {
   readonly graph: Graph;
   readonly analysis: Analysis;
 }
 
-/** A graph state that was restored: its parts are made when somebody asks for them. */
+/** A graph state whose parts are built on demand, because a restored one is often not needed. */
 export interface LazyGraphState {
   readonly graph: () => Graph;
   readonly get: () => GraphState;
-  /** Undefined where nobody has asked yet. */
+  /** The state if it has been built already. */
   readonly peek: () => GraphState | undefined;
 }
 
-/** A change that a graph cannot be patched with: a file has the name of a package. */
+/** Thrown when a graph cannot be patched, because a file has the name of a package. */
 export class NotPatchable extends Error {}
 
 export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): LazyGraphState {
@@ -35,12 +35,12 @@ export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): Laz
 
 export interface NextStateOptions {
   readonly rules: AnalyzeOptions;
-  /** The state before was analysed under other rules. */
+  /** The previous state was analysed under different rules. */
   readonly isOtherAnalysis: boolean;
   readonly timings: Timings;
 }
 
-/** The state after a change. `changes` holds all files where there is no state yet. */
+/** The state after a change. Without a previous state, `changes` contains all files. */
 export async function nextState(
   before: LazyGraphState | undefined,
   changes: NodeChanges,
@@ -65,7 +65,7 @@ function patched(before: Graph, changes: NodeChanges): Graph {
   return graph;
 }
 
-/** `before` was made under the same options. */
+/** `before` must have been analysed with the same options. */
 export async function nextAnalysis(
   before: GraphState | undefined,
   graph: Graph,

@@ -5,46 +5,45 @@ import { linksOf } from '../graph/rows.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { type GraphState, nextAnalysis } from './graph-state.ts';
 
-/** After so many rounds the code is as fast as it gets. */
+/** More rounds make the code no faster. */
 const ROUNDS = 8;
-/** In a very large project one round takes long, and fewer must do. */
+/** Caps the warm-up in very large projects, where one round is slow. */
 const LONGEST_MS = 2000;
-/** Between two rounds, and while there is something better to do. */
+/** Between two rounds, and between checks while the engine is busy. */
 const PAUSE_MS = 10;
 
-/** Is there time for it? */
+/** Whether a round may run. */
 export type WarmUpSlot = 'now' | 'later' | 'never';
 
 /**
- * Does what a save does, a few times and for nothing. Code that runs over all edges is ten times slower until
- * the engine of JavaScript has seen it work, and in a live project the first to pay for that would be the
- * first saves of the day. Real work comes first.
+ * Runs what a save runs a few times and discards the results. Code that iterates over all edges is ten times slower
+ * until V8 has optimised it, and without this the first saves would pay for that. Real work takes precedence.
  */
 export async function warmUp(
-  picture: GraphState,
+  state: GraphState,
   options: AnalyzeOptions,
-  turn: () => WarmUpSlot,
+  slot: () => WarmUpSlot,
 ): Promise<void> {
-  let now = picture;
+  let now = state;
   let spent = 0;
-  for (const changes of saves(picture)) {
+  for (const changes of syntheticSaves(state)) {
     do await setTimeout(PAUSE_MS, undefined, { ref: false });
-    while (turn() === 'later');
-    if (turn() === 'never' || spent > LONGEST_MS) return;
+    while (slot() === 'later');
+    if (slot() === 'never' || spent > LONGEST_MS) return;
     const start = performance.now();
     const graph = patchGraph(now.graph, changes);
     if (!graph) return;
     const analysis = await nextAnalysis(now, graph, options);
     const next = { graph, analysis };
     deltaBetween(now, next);
-    // As in earnest, where all but the first picture are made of another.
+    // Real saves build on the previous state, too.
     now = next;
     spent += performance.now() - start;
   }
 }
 
-/** An import more of a package that is new, one of a file, one less, and as it was: each takes another way. */
-function* saves({ graph }: GraphState): Generator<NodeChanges> {
+/** Imports a new package, imports a file, drops an import, restores the file: each takes a different code path. */
+function* syntheticSaves({ graph }: GraphState): Generator<NodeChanges> {
   const { files } = graph;
   for (let round = 0; round < ROUNDS; round++) {
     const node = Math.floor((files.length * round) / ROUNDS);

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 
-/** The edges of a file as the cache shows them: [[target, flags, [lines]], …]. */
+/** The edges of a file in the format of the table `links`: [[target, flags, [lines]], …]. */
 export function linkRow(graph: Graph, node: number): string {
   const edges: [string, string, number[]][] = [];
   for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {

@@ -17,9 +17,9 @@ import { overModelIds, toModelChange, toModelInput, type View, type ViewChange }
 
 export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
   readonly files: Pick<Files, 'get' | 'ids' | 'factsOf' | 'namesOf' | 'previousNamesOf'>;
-  /** The graph of the last run; undefined where everything is to be linked anew. */
+  /** The graph of the last run; undefined if every file must be linked again. */
   readonly graph: (() => Graph) | undefined;
-  /** Loads the languages of the project. */
+  /** Loads the languages of the project and returns their resolver families. */
   readonly families: () => Promise<readonly ResolverFamily[]>;
   readonly builtins: boolean;
   /** Aborted when the engine closes. */
@@ -29,35 +29,35 @@ export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
 export interface LinkingChange {
   /** How many files were resolved. */
   readonly relinked: number;
-  /** Files whose node or edges are not those of the graph; undefined for one that was removed. */
+  /** Files whose node or edges differ from the graph's; undefined for a removed file. */
   readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
   readonly isUnresolvedChanged: boolean;
   readonly isOutsideChanged: boolean;
 }
 
-/** What is kept of the links of a state, beside its graph. */
+/** The persisted part of the links, apart from the graph. */
 export interface SavedLinking extends SavedModel {
   readonly dependencies: DependencyColumns;
-  /** The dependencies of resolvers, by the names of their families. */
+  /** The dependencies of each resolver, by the name of its family. */
   readonly resolvers: readonly (readonly [family: string, dependencies: DependencyList])[];
   readonly unresolved: readonly Unresolved[];
-  /** Files with imports that lead out of the named root, and how many. */
+  /** How many imports of a file point outside the root; files without any are omitted. */
   readonly outside: readonly (readonly [FileId, number])[];
   readonly builtins: boolean;
 }
 
-/** A state of an earlier process. */
+/** The links that an earlier process saved, with the inputs they were made from. */
 export interface RestoredLinking extends SavedLinking {
   readonly files: readonly FileId[];
-  /** The walk that it was made from, without stats. */
+  /** The tree they were made from, without stats. */
   readonly tree: View['tree'];
   readonly manifests: ReadonlyMap<FileId, string>;
 }
 
-/** What every import means, kept from one run to the next. */
+/** Resolves imports, and keeps the result up to date from run to run. */
 export interface Linking {
   restore(state: RestoredLinking): void;
-  /** `ids`: of all files, in the order in which they are saved. Undefined before the first update. */
+  /** `ids` lists all files in the order of the saved columns. Undefined before the first update. */
   save(ids: readonly FileId[]): SavedLinking | undefined;
   update(input: LinkingInput): Promise<LinkingChange>;
   unresolved(): readonly Unresolved[];
@@ -67,13 +67,13 @@ export interface Linking {
     specifier: string,
     files: Pick<Files, 'factsOf'>,
   ): Promise<readonly Explanation[] | undefined>;
-  /** How many imports lead out of the named root. */
+  /** How many imports point outside the root. */
   outside(): number;
 }
 
 const UNREAD: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, dependencies: [] };
 
-/** Nothing at all is other than before. */
+/** The result of an update that changed nothing. */
 export const UNCHANGED: LinkingChange = {
   relinked: 0,
   nodes: new Map(),
@@ -82,23 +82,23 @@ export const UNCHANGED: LinkingChange = {
 };
 
 /**
- * A save that changes one file's imports resolves that file only. A file or an asset that is added or removed
- * resolves the files that depend on it, directly or not. Another manifest resolves all.
+ * Changing the imports of one file resolves only that file. Adding or removing a file or an asset resolves the files
+ * that depend on it, directly or indirectly. Changing a manifest resolves everything.
  */
 export function createLinking(): Linking {
   let dependencies = createDependencyTable();
   let resolvers = new Map<string, DependencyList>();
   let unresolvedOf: Map<FileId, readonly Unresolved[]> = new Map();
   let outsideOf = new Map<FileId, number>();
-  /** Not turned into a model yet. */
+  /** Set until the model is built from it. */
   let restored: RestoredLinking | undefined;
   let live: LiveModel | undefined;
   let linker: Linker | undefined;
   let manifests: LinkingInput['manifests'] | undefined;
   let builtins = false;
-  /** Of a run that found everything as restored. */
+  /** The input of the last run, if that run needed no linker. */
   let last: LinkingInput | undefined;
-  /** Made when somebody asks. */
+  /** The sorted list, built on demand. */
   let unresolved: readonly Unresolved[] | undefined;
 
   return {
@@ -153,13 +153,13 @@ export function createLinking(): Linking {
     }
     last = undefined;
     const { model, invalidation } = await nextModel(input, isNew);
-    // What a resolver memoised holds until something is invalidated.
-    const fresh = () => createLinker(model, optionsOf(input));
-    if (isNew || !linker || invalidation.size > 0) linker = fresh();
+    // Resolvers memoise, so any invalidation requires new ones.
+    const newLinker = () => createLinker(model, optionsOf(input));
+    if (isNew || !linker || invalidation.size > 0) linker = newLinker();
     ({ manifests, builtins } = input);
     const change = await relink(isNew ? files.ids() : staleAfter(input, invalidation), linker, input);
-    // What it memoised about every folder takes more memory than it would save a later run in time.
-    if (isNew) linker = fresh();
+    // What the resolvers memoised about every folder costs more memory than it saves time later.
+    if (isNew) linker = newLinker();
     return change;
   }
 
@@ -198,22 +198,22 @@ export function createLinking(): Linking {
   async function relink(
     stale: Iterable<FileId>,
     current: Linker,
-    { files, removed: went, closing, ...input }: LinkingInput,
+    { files, removed, closing, ...input }: LinkingInput,
   ): Promise<LinkingChange> {
     const graph = input.graph?.();
     const yieldLoop = createYielder();
     const nodes = new Map<FileId, LinkedFile | undefined>();
     const outsideBefore = outside();
-    if (!graph) forget();
+    if (!graph) reset();
     let isUnresolvedChanged = !graph;
     let relinked = 0;
-    const note = (id: FileId, found: Linked | undefined) => {
+    const record = (id: FileId, found: Linked | undefined) => {
       if (setUnresolved(id, found?.unresolved ?? [])) isUnresolvedChanged = true;
       if (found?.outside) outsideOf.set(id, found.outside);
       else outsideOf.delete(id);
     };
-    for (const id of went) {
-      note(id, undefined);
+    for (const id of removed) {
+      record(id, undefined);
       dependencies.delete(id);
       if (graph && nodeOf(graph, id) < graph.fileCount) nodes.set(id, undefined);
     }
@@ -222,7 +222,7 @@ export function createLinking(): Linking {
       if (!file) continue;
       const facts = files.factsOf(id);
       const found = facts ? current.link(id, file.language, facts) : UNREAD;
-      note(id, found);
+      record(id, found);
       dependencies.set(id, found.dependencies);
       const linked = toLinkedFile(file, found);
       if (!graph || !isInGraph(graph, linked)) nodes.set(id, linked);
@@ -235,7 +235,7 @@ export function createLinking(): Linking {
     return { relinked, nodes, isUnresolvedChanged, isOutsideChanged: outside() !== outsideBefore };
   }
 
-  /** Were there others before? */
+  /** Returns whether they differ from the previous ones. */
   function setUnresolved(id: FileId, found: readonly Unresolved[]): boolean {
     const before = unresolvedOf.get(id) ?? [];
     if (found.length > 0) unresolvedOf.set(id, found);
@@ -243,7 +243,7 @@ export function createLinking(): Linking {
     return !isSameUnresolved(before, found);
   }
 
-  function forget(): void {
+  function reset(): void {
     dependencies = createDependencyTable();
     resolvers.clear();
     unresolvedOf.clear();
@@ -251,7 +251,7 @@ export function createLinking(): Linking {
   }
 }
 
-/** The model of a restored state, as the process had it that saved it. */
+/** The model input that the saving process had. */
 function restoredInput(
   { files: ids, tree, manifests, indexes, derived }: RestoredLinking,
   { files, around }: LinkingInput,
@@ -274,9 +274,9 @@ function optionsOf({ builtins, tree }: LinkingInput): LinkerOptions {
 }
 
 function isAsRestored({ tree: before }: RestoredLinking, input: LinkingInput): boolean {
-  const { changed, removed: went, around, tree: now } = input;
-  const { added, removed, renamed } = around;
-  if (changed.size + went.length + added.length + removed.length + renamed.length > 0) return false;
+  const { changed, removed, around, tree: now } = input;
+  const nearby = around.added.length + around.removed.length + around.renamed.length;
+  if (changed.size + removed.length + nearby > 0) return false;
   return isSamePresence(before, now) && isSamePresence(before.surroundings?.tree, now.surroundings?.tree);
 }
 

@@ -1,13 +1,13 @@
 import { familiesOf, familyOf, languagesOf, loadLanguages } from '../languages/registry.ts';
 import type { FileId, ResolverFamily } from '../types.ts';
 
-/** The languages of a project. None is dropped, since its last file may be added again. */
+/** The languages of a project. A language stays after its last file is removed, since the file may be added again. */
 export interface LoadedLanguages {
-  /** Adds those of these files, as far as they are sources. Nothing is loaded yet. */
+  /** Adds the languages of these files. Loads nothing yet. */
   add(ids: Iterable<FileId>): void;
-  /** Loads the code that resolves files of all these languages. */
+  /** Loads the code of all languages. */
   load(): Promise<readonly ResolverFamily[]>;
-  /** How many families they belong to. */
+  /** How many resolver families the languages belong to. */
   familyCount(): number;
   names(): readonly string[];
   restore(names: readonly string[]): void;

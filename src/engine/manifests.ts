@@ -15,38 +15,38 @@ interface KnownManifest {
   readonly text: string;
 }
 
-/** What was read, as it is stored. */
+/** The persisted form. */
 export interface SavedManifests {
   readonly read: readonly (readonly [id: FileId, stamp: string, seenMs: number, text: string])[];
   readonly pointedTo: readonly FileId[];
   readonly families: number;
 }
 
-/** Keeps the text of every manifest that resolution depends on, by the ids that resolution uses. */
+/** The texts of all manifests that resolution depends on, keyed by the ids that resolution uses. */
 export interface Manifests {
-  /** Reads what changed. The same map as before is returned when nothing did. */
+  /** Reads changed manifests. Returns the same map as before if none changed. */
   update(
     tree: Tree,
     languages: Pick<LoadedLanguages, 'familyCount' | 'load'>,
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
-  /** Grows whenever one is read again. */
+  /** Incremented by every update that may have read a manifest. */
   version(): number;
   save(): SavedManifests;
   restore(tree: Tree, saved: SavedManifests): void;
-  /** As of the last update. */
+  /** The result of the last update. */
   texts(): ReadonlyMap<FileId, string>;
-  /** Those outside the root that others point to, there or not, as absolute paths. */
+  /** Absolute paths outside the tree that a manifest references, whether they exist or not. */
   outside(tree: Tree): string[];
 }
 
 export function createManifests(): Manifests {
   let known = new Map<FileId, KnownManifest>();
-  /** What was asked for beside the manifests of the tree, whether it was there or not. */
+  /** Files that a manifest references, whether they exist or not. */
   let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
-  /** How many families were asked; there are never less of them. */
-  let asking = 0;
+  /** How many families the last update consulted; the number never decreases. */
+  let familyCount = 0;
   let base = '';
   let version = 0;
   let around: Tree['surroundings'];
@@ -54,12 +54,12 @@ export function createManifests(): Manifests {
   return {
     async update(tree, languages, touched = 'all') {
       if (base !== baseOf(tree).folder) startAt(baseOf(tree).folder);
-      const looked = around === tree.surroundings ? touched : 'all';
+      const scope = around === tree.surroundings ? touched : 'all';
       around = tree.surroundings;
-      if (languages.familyCount() === asking && isSettled(tree, looked)) return texts;
+      if (languages.familyCount() === familyCount && isUpToDate(tree, scope)) return texts;
       const families = await languages.load();
-      asking = families.length;
-      const asked = new Set<FileId>();
+      familyCount = families.length;
+      const referenced = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       const yieldLoop = createYielder();
       for (const id of manifestsOf(tree).keys()) {
@@ -68,11 +68,11 @@ export function createManifests(): Manifests {
       }
       const folders = foldersTo(baseOf(tree).prefix);
       do await yieldLoop();
-      while (readWhatTheyPointTo({ families, folders, seen, asked }));
+      while (readReferenced({ families, folders, seen, referenced }));
       if (!isSame(known, seen)) texts = textsIn(seen);
       known = seen;
       version++;
-      pointedTo = asked;
+      pointedTo = referenced;
       return texts;
     },
     texts: () => texts,
@@ -80,14 +80,14 @@ export function createManifests(): Manifests {
     save: () => ({
       read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
       pointedTo: [...pointedTo],
-      families: asking,
+      families: familyCount,
     }),
     restore(tree, saved) {
       startAt(baseOf(tree).folder);
       known = new Map(saved.read.map(([id, stamp, seenMs, text]) => [id, { stamp, seenMs, text }]));
       pointedTo = new Set(saved.pointedTo);
       texts = textsIn(known);
-      asking = saved.families;
+      familyCount = saved.families;
     },
     outside(tree) {
       const { prefix } = baseOf(tree);
@@ -96,31 +96,31 @@ export function createManifests(): Manifests {
     },
   };
 
-  /** A change of the base changes all ids. */
+  /** Changing the base changes all ids, so nothing can be reused. */
   function startAt(folder: string): void {
     base = folder;
     known = new Map();
     pointedTo = new Set();
     texts = new Map();
-    asking = 0;
+    familyCount = 0;
   }
 
-  /** Where each manifest is what it was, so is all that they point to. */
-  function isSettled(tree: Tree, touched: ReadonlySet<FileId> | 'all'): boolean {
+  /** If no manifest changed, the set of referenced files is unchanged, too. */
+  function isUpToDate(tree: Tree, touched: ReadonlySet<FileId> | 'all'): boolean {
     const { prefix } = baseOf(tree);
     const isAsKnown = (id: FileId): boolean => {
       const before = known.get(id);
       const stat = latestStat(tree, id);
       return before && stat ? isUnchanged(before, stat) : !before && !stat;
     };
-    const looked =
+    const candidates =
       touched === 'all'
         ? [...manifestsOf(tree).keys(), ...known.keys()]
         : Array.from(touched, id => prefix + id);
-    return looked.every(isAsKnown) && [...pointedTo].every(isAsKnown);
+    return candidates.every(isAsKnown) && [...pointedTo].every(isAsKnown);
   }
 
-  /** A run for some paths only does not walk the surroundings, so manifests there that others point to are stat'ed again. */
+  /** A run for named paths does not walk the surroundings, so referenced manifests there are stat'ed again. */
   function latestStat(tree: Tree, id: FileId): FileStat | undefined {
     const { prefix } = baseOf(tree);
     const own = id.startsWith(prefix) ? tree.manifests.get(id.slice(prefix.length)) : undefined;
@@ -128,13 +128,13 @@ export function createManifests(): Manifests {
     return pointedTo.has(id) ? statOf(id) : tree.surroundings?.tree.manifests.get(id);
   }
 
-  /** True while new files turn up, since those may point further. */
-  function readWhatTheyPointTo({ families, folders, seen, asked }: Reading): boolean {
+  /** Returns true if it read new files, since those may reference others. */
+  function readReferenced({ families, folders, seen, referenced }: Reading): boolean {
     const before = seen.size;
     const soFar = textsIn(seen);
     for (const family of families) {
       for (const id of family.moreManifests?.(soFar, folders) ?? []) {
-        asked.add(id);
+        referenced.add(id);
         if (!seen.has(id)) readInto(seen, id);
       }
     }
@@ -149,7 +149,7 @@ export function createManifests(): Manifests {
       return;
     }
     const read = readStable(join(base, id), MAX_MANIFEST_BYTES, stat);
-    // Gone, or not ours to read: the project is resolved without it.
+    // Deleted or unreadable: the project is resolved without it.
     if (!('bytes' in read)) return;
     seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
   }
@@ -164,10 +164,10 @@ interface Reading {
   readonly families: readonly ResolverFamily[];
   readonly folders: readonly FileId[];
   readonly seen: Map<FileId, KnownManifest>;
-  readonly asked: Set<FileId>;
+  readonly referenced: Set<FileId>;
 }
 
-/** The folder at which ids begin, and those on the way to the named root. */
+/** The folder that ids are relative to, and every folder from there to the root. */
 function foldersTo(prefix: string): FileId[] {
   const folders = [''];
   for (let slash = prefix.indexOf('/'); slash >= 0; slash = prefix.indexOf('/', slash + 1))
@@ -176,8 +176,8 @@ function foldersTo(prefix: string): FileId[] {
 }
 
 /**
- * In an order that does not depend on how we came to know them, by the walk or because another one points there:
- * of two packages with one name the resolver may take the first.
+ * Sorted, so that the order does not depend on how a manifest was found: the resolver may prefer the first of two
+ * packages with the same name.
  */
 function textsIn(manifests: ReadonlyMap<FileId, KnownManifest>): ReadonlyMap<FileId, string> {
   const sorted = [...manifests].sort(([a], [b]) => byString(a, b));

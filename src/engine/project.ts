@@ -36,7 +36,7 @@ export interface Progress {
 export interface ProjectOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly root: string;
   readonly config: () => Promise<Config>;
-  /** Identifies the code that runs. Without it no state of an earlier process is used, and none is saved. */
+  /** Identifies the code that runs. Without it, no state is restored or saved. */
   readonly build?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Aborted when the engine closes. */
@@ -45,49 +45,49 @@ export interface ProjectOptions extends Omit<FilesOptions, 'isOwn'> {
 
 /** What a run found. */
 export interface Findings {
-  /** Made when first asked for, where an earlier process had found the same. */
+  /** Built on the first call if the state was restored. */
   readonly graphState: () => GraphState;
   readonly unresolved: readonly Unresolved[];
-  /** How many imports lead out of the root. */
+  /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
   readonly changed: readonly FileId[];
-  /** Globs of `include` that match no file that is analysed. */
+  /** Globs of `include` that match no analysed file. */
   readonly unmatchedIncludes: readonly string[];
-  /** What an earlier process published about the same state. */
+  /** What an earlier process published for the same state. */
   readonly published?: Published | undefined;
 }
 
 export interface RunResult {
-  /** Undefined when nothing changed since the last run. */
+  /** Undefined if nothing changed since the last run. */
   readonly findings?: Findings;
   readonly stats: RunStats;
 }
 
+/** Runs the pipeline, and holds the state that a run leaves for the next. */
 export interface Project {
-  /** Undefined where the signal came while the tree was walked, and nothing was looked at. */
+  /** Returns undefined if the signal aborted the walk, before anything was compared. */
   run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
-  /** From the state of the last run; undefined for a file that is not analysed. */
+  /** Explains an import in the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   watchTargets(): WatchTargets | undefined;
-  /** Practises a save, while nothing else is to be done. */
-  warmUp(turn: () => WarmUpSlot): Promise<void>;
-  /** What can wait until a result is published. */
+  /** Warms up the code that a save runs, while the engine is idle. */
+  warmUp(slot: () => WarmUpSlot): Promise<void>;
+  /** Saves new facts; called after publishing, so that nobody waits for it. */
   saveFacts(): Promise<void>;
-  /** Saves the state of the last run for the next process, unless the store has it already. */
+  /** Saves the state of the last run for the next process, unless it is stored already. */
   saveState(published: Published, waitsForLock: boolean): void;
-  /** What is left to do before the store is closed; patiently where another process is in the way. */
+  /** Saves the remaining facts before the store is closed. */
   saveOnClose(waitsForLock: boolean): void;
 }
 
-/** The pipeline, with what it keeps from one run to the next. */
 export function openProject(options: ProjectOptions): Project {
   const { closing } = options;
   const discovery = createDiscovery(options);
   const stages = createStages(options);
   const savedRun = createSavedRun(options);
   const { files, around, manifests, languages, linking } = stages;
-  /** Of the last run; undefined where the next one cannot build upon it. */
+  /** The state after the last run; undefined if the next run cannot build on it. */
   let current: LazyGraphState | undefined;
   let rules: AnalyzeOptions | undefined;
   let settings = '';
@@ -95,7 +95,7 @@ export function openProject(options: ProjectOptions): Project {
   let unmatched: readonly string[] = [];
   let view = '';
   let isStarted = false;
-  /** False until a run has come to its end: what a broken run left behind is not to be built upon. */
+  /** False during a run and after a failed one, whose partial state must not be reused. */
   let isComplete = false;
 
   return {
@@ -105,8 +105,8 @@ export function openProject(options: ProjectOptions): Project {
       return file && linking.explain(file, specifier, files);
     },
     watchTargets: () => discovery.watchTargets(manifests),
-    async warmUp(turn) {
-      if (current && rules) await warmUp(current.get(), rules, turn);
+    async warmUp(slot) {
+      if (current && rules) await warmUp(current.get(), rules, slot);
     },
     async saveFacts() {
       await files.save();
@@ -114,7 +114,7 @@ export function openProject(options: ProjectOptions): Project {
     },
     saveState(published, waitsForLock) {
       const tree = discovery.tree();
-      // A state without the facts behind it would be of no use.
+      // A state is useless without the facts that it refers to.
       if (!isComplete || !tree || !current || !files.isSaved()) return;
       savedRun.save({ ...stages, tree, state: current, published, waitsForLock });
     },
@@ -129,7 +129,7 @@ export function openProject(options: ProjectOptions): Project {
       return await runOnce(scope, signal);
     } catch (error) {
       if (signal?.aborted && error === signal.reason) return void complete();
-      // Both are rare, and both are mended by starting over.
+      // Both are rare, and starting over fixes both.
       if (error instanceof FactsLost) return runOnce({ paths: 'all', full: true });
       if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: scope.full });
       throw error;
@@ -147,14 +147,14 @@ export function openProject(options: ProjectOptions): Project {
     rules = { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) };
     timings.mark('config');
 
-    // A run that failed has forgotten the paths it was told about: then everything is looked at.
+    // The paths of a failed run are lost, so the next one walks the whole tree.
     const mustWalk = isReconfigured || mustStartOver;
     const { tree, paths } = await discovery.update(scope, config, { mustWalk, signal });
     timings.mark('discover');
 
     savedRun.begin(tree, config);
     const published = isStarted || scope.full ? undefined : restore(tree, rules);
-    // `git init` or a removed `.git` above the root changes all ids of the model.
+    // `git init` above the root, or removing a `.git` there, changes all ids of the model.
     if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
     view = viewKey(tree);
     isStarted = true;
@@ -164,7 +164,7 @@ export function openProject(options: ProjectOptions): Project {
     const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: scope.full });
     timings.mark('extract');
 
-    const meaning = await linking.update({
+    const links = await linking.update({
       ...change,
       files,
       tree,
@@ -176,27 +176,27 @@ export function openProject(options: ProjectOptions): Project {
       graph: current?.graph,
       closing,
     });
-    // What was broken off, or read without parsers, is not what the files say: it is neither published nor saved.
+    // An aborted run is incomplete, and its files were read without parsers: neither publish nor save it.
     closing.throwIfAborted();
-    const isUnreadableChanged = noteUnreadable(tree);
-    if (meaning !== UNCHANGED || isUnreadableChanged || version !== versionOf(stages))
-      savedRun.markOutdated([...meaning.nodes.keys(), ...change.removed]);
+    const isUnreadableChanged = updateUnreadable(tree);
+    if (links !== UNCHANGED || isUnreadableChanged || version !== versionOf(stages))
+      savedRun.markOutdated([...links.nodes.keys(), ...change.removed]);
     timings.mark('resolve');
 
     const isOtherAnalysis = isReconfigured && !published;
-    const isNews = isUnreadableChanged || isOtherAnalysis || areNews(change, meaning);
-    const hasNews = isNews || !current;
-    if (!current || isNews) {
-      current = await nextState(current, meaning.nodes, { rules, isOtherAnalysis, timings });
+    const isChanged = isUnreadableChanged || isOtherAnalysis || hasChanges(change, links);
+    const isFirst = !current;
+    if (!current || isChanged) {
+      current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings });
       if (isOtherAnalysis || change.added.length + change.removed.length > 0)
         unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
     }
     complete();
     const { read, reparsed } = change;
     const loaded = files.factsLoaded() - loadedBefore;
-    const { relinked } = meaning;
+    const { relinked } = links;
     const stats = { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
-    if (!hasNews && !published) return { stats };
+    if (!isChanged && !isFirst && !published) return { stats };
     const findings = {
       graphState: current.get,
       unresolved: linking.unresolved(),
@@ -204,12 +204,12 @@ export function openProject(options: ProjectOptions): Project {
       problems: [...files.problems(), ...problemsOf(tree)],
       changed: [...change.changed, ...change.removed].sort(byString),
       unmatchedIncludes: unmatched,
-      published: isNews ? undefined : published,
+      published: isChanged ? undefined : published,
     };
     return { findings, stats };
   }
 
-  /** Brings the facts up to date, of the root and of what lies around it. */
+  /** Updates the facts of the root and of its surroundings. */
   async function readFiles(
     tree: Tree,
     touched: Touched['paths'],
@@ -231,7 +231,7 @@ export function openProject(options: ProjectOptions): Project {
     for (const id of ids) yield { id, facts: files.factsOf(id) };
   }
 
-  /** Takes over the state that an earlier process saved. Returns what it published, if that still holds. */
+  /** Restores the state of an earlier process. Returns what that process published, if it is still valid. */
   function restore(tree: Tree, analysis: AnalyzeOptions): Published | undefined {
     const found = savedRun.load();
     if (!found || !restoreStages(stages, tree, found.state)) return undefined;
@@ -247,16 +247,17 @@ export function openProject(options: ProjectOptions): Project {
     around.commit();
   }
 
-  function noteUnreadable(tree: Tree): boolean {
+  /** Returns whether the unreadable paths changed. */
+  function updateUnreadable(tree: Tree): boolean {
     const before = unreadable;
     unreadable = JSON.stringify(unreadableIn(tree));
     return unreadable !== before;
   }
 }
 
-function areNews({ changed, removed: went }: FilesChange, meaning: LinkingChange): boolean {
-  const { nodes, isUnresolvedChanged, isOutsideChanged } = meaning;
-  return changed.size + went.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
+function hasChanges({ changed, removed }: FilesChange, links: LinkingChange): boolean {
+  const { nodes, isUnresolvedChanged, isOutsideChanged } = links;
+  return changed.size + removed.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
 }
 
 function problemsOf(tree: Tree): FileProblem[] {

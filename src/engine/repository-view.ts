@@ -5,7 +5,7 @@ import type { Ids } from '../resolve/inventory.ts';
 import type { ModelChange, ModelInput } from '../resolve/model.ts';
 import type { FileId, Names } from '../types.ts';
 
-/** The state of a run, as far as the project model is made of it. */
+/** The parts of a run's state that the project model is built from. */
 export interface View {
   readonly files: { ids(): Iterable<FileId>; namesOf(id: FileId): Names | undefined };
   readonly tree: Pick<Tree, 'others' | 'pruned' | 'rules' | 'surroundings'>;
@@ -13,7 +13,7 @@ export interface View {
   readonly around: Pick<SurroundingFiles, 'namesOf'>;
 }
 
-/** The same, with what changed since the last run. */
+/** A view, and what changed in it since the last run. */
 export interface ViewChange extends View, Pick<FilesChange, 'added' | 'removed' | 'renamed'> {
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
@@ -21,14 +21,14 @@ export interface ViewChange extends View, Pick<FilesChange, 'added' | 'removed' 
   readonly around: Pick<SurroundingFiles, 'namesOf' | 'previousNamesOf'> & SurroundingChange;
 }
 
-/** Identifies how ids of the root become ids of the model. A model of another view cannot be updated. */
+/** Identifies the mapping from root ids to model ids. A change of it requires a new model. */
 export function viewKey({ surroundings, rules }: Tree): string {
   return `${surroundings?.prefix ?? ''}\0${rules.folderName ?? ''}`;
 }
 
 /**
- * The files of the root and those around it, with ids relative to the top of the repository. Without surroundings
- * everything is passed on unchanged.
+ * The files of the root and its surroundings, with ids relative to the top of the repository. Without surroundings,
+ * ids stay as they are.
  */
 export function toModelInput({ files, tree, manifests, around }: View): ModelInput {
   const { surroundings } = tree;
@@ -44,21 +44,21 @@ export function toModelInput({ files, tree, manifests, around }: View): ModelInp
 }
 
 export function toModelChange(change: ViewChange): ModelChange {
-  const { added: came, removed: went, renamed, touched, tree, manifests, around } = change;
+  const { added, removed, renamed, touched, tree, manifests, around } = change;
   const { surroundings } = tree;
   const shared = { manifests, ...presentIn(tree) };
-  if (!surroundings) return { ...shared, added: came, removed: went, renamed, touched };
+  if (!surroundings) return { ...shared, came: added, went: removed, renamed, touched };
   const { prefix } = surroundings;
   return {
     ...shared,
-    added: [...withPrefix(prefix, came), ...around.added],
-    removed: [...withPrefix(prefix, went), ...around.removed],
+    came: [...withPrefix(prefix, added), ...around.added],
+    went: [...withPrefix(prefix, removed), ...around.removed],
     renamed: [...withPrefix(prefix, renamed), ...around.renamed],
     touched: touched === 'all' || around.isWalked ? 'all' : new Set(withPrefix(prefix, touched)),
   };
 }
 
-/** A function over ids of the root and of what is around it, as one over ids of the model. */
+/** Combines two lookups, by root id and by surrounding id, into one by model id. */
 export function overModelIds<T>(
   { surroundings }: View['tree'],
   own: (id: FileId) => T,
@@ -69,14 +69,14 @@ export function overModelIds<T>(
   return id => (id.startsWith(prefix) ? own(id.slice(prefix.length)) : around(id));
 }
 
-/** What exists without being a source. */
+/** Paths that exist but are not sources. */
 function presentIn({ others, pruned, surroundings }: View['tree']): { others: Ids; pruned: Ids } {
   if (!surroundings) return { others, pruned };
   const { prefix, tree } = surroundings;
   return { others: union(prefix, others, tree.others), pruned: union(prefix, pruned, tree.pruned) };
 }
 
-/** A view and not a copy, because both sets change with the tree. */
+/** A live view instead of a copy, because both sets change with the tree. */
 function union(prefix: string, own: ReadonlySet<FileId>, around: ReadonlySet<FileId>): Ids {
   return {
     has: id => (id.startsWith(prefix) ? own.has(id.slice(prefix.length)) : around.has(id)),

@@ -1,21 +1,21 @@
 import type { WatchConfig } from '../config/options.ts';
 import type { FileId } from '../types.ts';
 
-/** Which part of the tree a run compares with what is known. */
+/** Which part of the tree a run compares with the known state. */
 export interface RunScope {
   /** Named paths, or the whole tree. */
   readonly paths: ReadonlySet<FileId> | 'all';
-  /** Ignore everything that is cached about file contents. */
+  /** Ignore all cached facts. */
   readonly full: boolean;
 }
 
-/** Why the whole tree is scanned without anyone having asked for it. */
+/** Why the whole tree is scanned without a request. */
 export type SweepReason =
   /** Watches were just set up. */
   | 'start'
-  /** Events may get lost, so time alone is a reason. */
+  /** Events may get lost, so the tree is also scanned periodically. */
   | 'interval'
-  /** Git wrote its index, which `git status` does as well. */
+  /** Git wrote its index; `git status` does that, too. */
   | 'index'
   /** Git switched branches. */
   | 'head'
@@ -23,26 +23,26 @@ export type SweepReason =
   | 'rules'
   /** A manifest above the root changed. */
   | 'above'
-  /** More paths changed than are worth naming. */
+  /** So many paths changed that a scan is cheaper. */
   | 'many'
   /** The event loop was blocked, or the machine was asleep. */
   | 'lag'
   /** A watch failed. */
   | 'error'
-  /** The root is another folder now. */
+  /** The root folder was replaced. */
   | 'root';
 
 export type SchedulerEvent =
-  /** Something may have happened to this path. */
+  /** This path may have changed. */
   | { readonly type: 'hint'; readonly id: FileId }
   /** A file outside the tree changed that every run reads, such as the user's configuration. */
   | { readonly type: 'inputs' }
   | { readonly type: 'sweep'; readonly reason: SweepReason }
-  /** Somebody waits for a run. */
+  /** A caller waits for a run. */
   | { readonly type: 'request'; readonly scope: RunScope; readonly trigger: string }
   | { readonly type: 'mode'; readonly mode: WatchMode };
 
-/** `polling`: the system sends no events, so sweeps find every change. `off`: nothing is swept. */
+/** `polling`: the system sends no events, so sweeps find every change. `off`: no sweeps. */
 export type WatchMode = 'off' | 'events' | 'polling';
 
 export interface Run {
@@ -50,13 +50,13 @@ export interface Run {
   /** The hinted paths; `many` when there were too many to keep. */
   readonly hints: ReadonlySet<FileId> | 'many';
   readonly sweep: SweepReason | undefined;
-  /** Who asked, for the log. */
+  /** What caused the run, for the log. */
   readonly triggers: readonly string[];
-  /** It answers no request, so it yields to anything urgent that arrives. */
+  /** No caller waits for this run, so it yields to anything urgent. */
   readonly mayYield: boolean;
 }
 
-/** Pending work. The functions below are its only writers; they take the time as an argument and know no clock. */
+/** Pending work. Only the functions below write to it; they take the time as an argument and never read a clock. */
 export interface RunQueue {
   mode: WatchMode;
   requested: RunScope | undefined;
@@ -68,28 +68,28 @@ export interface RunQueue {
   firstAt: number | undefined;
   lastAt: number;
   isDue: boolean;
-  /** Waits until the last sweep is long enough ago. */
+  /** A sweep that has to wait, because the last one was too recent. */
   throttled: SweepReason | undefined;
   lastSweepAt: number;
-  /** Milliseconds of the last few sweeps. */
+  /** Durations of the last few sweeps, in milliseconds. */
   sweepCosts: readonly number[];
-  /** How often in a row a sweep was deferred. */
+  /** How many times in a row a sweep was deferred. */
   deferrals: number;
 }
 
-/** Beyond this many hints one scan is cheaper than looking at each path, and the kernel may have dropped some. */
+/** Beyond this many hints, one scan is cheaper than a stat of each path, and the kernel may have dropped events. */
 const MOST_HINTS = 1000;
 
-/** Sweeps that are frequent and rarely find anything: they run after whatever is urgent. */
+/** Frequent sweeps that rarely find anything. They give way to urgent work. */
 const DEFERRABLE: ReadonlySet<SweepReason> = new Set<SweepReason>(['interval', 'lag', 'index']);
 const MOST_DEFERRALS = 3;
 
-/** Reasons that may arrive all the time. They are kept a second apart, and below 5 % of a core. */
+/** Reasons that may occur continuously. Their sweeps are at least a second apart and use at most 5 % of a core. */
 const THROTTLED: ReadonlySet<SweepReason> = new Set<SweepReason>(['index', 'lag', 'error']);
 const THROTTLE_MS = 1000;
 const THROTTLE_FACTOR = 20;
 
-/** With events, sweeps are a safety net and take at most 1 % of a core; when polling, 5 %. */
+/** With events, sweeps are a safety net and use at most 1 % of a core; when polling, 5 %. */
 const NET_FACTOR = 100;
 const POLLING_FACTOR = 20;
 const POLLING_MS = 2000;
@@ -132,13 +132,13 @@ export function enqueue(queue: RunQueue, event: SchedulerEvent, now: number): vo
       debounce(queue, now);
       return;
     case 'hint':
-      // A full set already means `many`; a flood must not fill the memory.
+      // A full set already means `many`; do not let a flood exhaust memory.
       if (queue.hints.size <= MOST_HINTS) queue.hints.add(event.id);
       debounce(queue, now);
   }
 }
 
-/** Is there work for which a run should yield? */
+/** Is there work that a run should yield to? */
 export function isUrgent({ requested, hints, hasNewInputs, sweep }: RunQueue): boolean {
   return (
     requested !== undefined ||
@@ -148,12 +148,12 @@ export function isUrgent({ requested, hints, hasNewInputs, sweep }: RunQueue): b
   );
 }
 
-/** Ends the debounce if its time is over. Whatever is due stays due: later hints join it and do not delay it. */
+/** Ends the debounce if it has expired. Due work stays due: later hints join it but do not delay it. */
 export function flush(queue: RunQueue, now: number, settings: WatchConfig): void {
   queue.isDue ||= now >= debouncedUntil(queue, settings);
 }
 
-/** Adds the sweeps whose time has come. Only between runs, so that a long sweep does not schedule its successor. */
+/** Adds sweeps that are due. Call it only between runs, so that a long sweep does not schedule another one. */
 export function advance(queue: RunQueue, now: number, settings: WatchConfig): void {
   if (queue.throttled !== undefined && now >= throttledUntil(queue)) {
     addSweep(queue, queue.throttled, now);
@@ -163,13 +163,13 @@ export function advance(queue: RunQueue, now: number, settings: WatchConfig): vo
   flush(queue, now, settings);
 }
 
-/** When the queue has to be advanced next, requests apart. */
+/** When to call `advance` next. Ignores requests, which are always due. */
 export function nextDeadline(queue: RunQueue, settings: WatchConfig): number {
   const throttled = queue.throttled === undefined ? Number.POSITIVE_INFINITY : throttledUntil(queue);
   return Math.min(debouncedUntil(queue, settings), throttled, nextInterval(queue, settings));
 }
 
-/** Removes and returns the next run. While the disk is on hold, only requests are answered. */
+/** Removes and returns the next run. While the tree is on hold, only requests run. */
 export function takeRun(queue: RunQueue, isOnHold: boolean): Run | undefined {
   const { requested } = queue;
   const triggers = [...queue.triggers];
@@ -228,7 +228,7 @@ function deferSweep(queue: RunQueue, sweep: SweepReason): void {
   queue.throttled ??= sweep;
 }
 
-/** The time counts from here: otherwise a reason that arrives during the sweep would repeat it at once. */
+/** Resets the interval now, so that a reason that arrives during the sweep does not repeat it at once. */
 function addSweep(queue: RunQueue, reason: SweepReason, now: number): void {
   const { sweep } = queue;
   if (sweep === undefined || (DEFERRABLE.has(sweep) && !DEFERRABLE.has(reason))) queue.sweep = reason;
@@ -258,7 +258,7 @@ function nextInterval({ mode, lastSweepAt, sweepCosts }: RunQueue, { sweep }: Wa
   return lastSweepAt + Math.min(LONGEST_POLLING_MS, interval);
 }
 
-/** The least of the last few: a sweep that had to parse, or to wait, does not predict the next one. */
+/** The minimum of the last few: a sweep that had to parse or wait does not predict the next one. */
 function costOf(sweepCosts: readonly number[]): number {
   return sweepCosts.length > 0 ? Math.min(...sweepCosts) : 0;
 }

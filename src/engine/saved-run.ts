@@ -16,27 +16,27 @@ import type { Manifests } from './manifests.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
 
-/** What a process published about a state. */
+/** What a process published for a state. */
 export interface Published {
   readonly digest: Digest;
-  /** Of the files that hold the report. */
+  /** Receipts of the files that hold the report. */
   readonly outputs: Receipts;
 }
 
-/** What is saved of a run, for the next process to go on from. */
+/** Loads and saves the state that lets the next process continue from this run. */
 export interface SavedRun {
-  /** The next run is of this tree, under this configuration. */
+  /** Sets the tree and configuration of the current run. */
   begin(tree: Tree, config: Config): void;
   load(): Loaded | undefined;
-  /** The state that is stored is outdated, and these files have other edges by now. */
+  /** Marks the stored state as outdated, and the edges of these files as changed. */
   markOutdated(ids: Iterable<FileId>): void;
-  /** Does nothing where the store has all of it already. */
+  /** Does nothing if the store is up to date. */
   save(run: RunToSave): void;
 }
 
 export interface Loaded {
   readonly state: EngineState;
-  /** Undefined where it was found under another configuration. */
+  /** Undefined if it was published under another configuration. */
   readonly published?: Published | undefined;
 }
 
@@ -62,19 +62,19 @@ export interface SavedRunOptions {
 }
 
 export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
-  /** Of the state that the last run ended with; undefined where it is not saved. */
+  /** The key of the current state; undefined if it is not to be saved. */
   let key: string | undefined;
   let analysis = '';
   let isOutdated = true;
-  /** The result that is stored. */
+  /** The result in the store. */
   let stored = '';
   const changed = new Set<FileId>();
 
   return {
     begin(tree, config) {
-      // A store in memory ends with this process, and so would a state in it.
-      const isKept = build !== undefined && store.path !== ':memory:';
-      key = isKept ? stateKey(build, config, tree) : undefined;
+      // A store in memory does not outlive the process, so saving a state there is pointless.
+      const isPersistent = build !== undefined && store.path !== ':memory:';
+      key = isPersistent ? stateKey(build, config, tree) : undefined;
       analysis = analysisKey(config);
     },
     load() {
@@ -151,12 +151,12 @@ function cyclesOf({ graph, analysis }: GraphState): SavedCycle[] {
   }));
 }
 
-/** What could not be looked at, and why, in string order. */
+/** The paths that could not be read, each with its reason, in string order. */
 export function unreadableIn({ unreadable }: Tree): [FileId, string][] {
   return [...unreadable].sort(([a], [b]) => byString(a, b));
 }
 
-/** Half a surrogate pair, in a file name on Windows or in a package name of a manifest, has no UTF-8 form. */
+/** A lone surrogate, in a file name on Windows or a package name in a manifest, cannot be encoded as UTF-8. */
 function isStorable(id: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(id);
 }

@@ -19,7 +19,7 @@ import type { Snapshot } from './snapshot.ts';
 export type Outcome =
   | { readonly type: 'published'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }
   | { readonly type: 'unchanged'; readonly snapshot: Snapshot }
-  /** It made room for something urgent before it had compared anything. */
+  /** The run was aborted in favour of urgent work, before it had compared anything. */
   | { readonly type: 'yielded' }
   | { readonly type: 'failed'; readonly error: unknown };
 
@@ -34,11 +34,11 @@ export interface Watcher {
 
 export interface SchedulerOptions {
   readonly clock: Clock;
-  /** Called each time, because the configuration may change. */
+  /** Called for every decision, because the configuration may change. */
   readonly settings: () => WatchConfig;
-  /** Never rejects. The signal asks it to yield. */
+  /** Must not reject. The signal asks it to yield. */
   readonly execute: (run: Run, signal: AbortSignal) => Promise<Outcome>;
-  /** Work that may follow the outcome but must precede the next run. */
+  /** Work that may follow the outcome but must finish before the next run. */
   readonly afterRun: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export interface Scheduler {
   idle(): Promise<void> | undefined;
   /** Resolves between two runs, after everything that was requested before. */
   betweenRuns(): Promise<void>;
-  /** Starts nothing more, except for pending requests. Resolves after the last run. */
+  /** Starts only pending requests from now on. Resolves after the last run. */
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const LONGEST_TIMER_MS = 24 * 3_600_000;
 
 export function createScheduler({ clock, settings, execute, afterRun }: SchedulerOptions): Scheduler {
   const queue = createRunQueue(clock.now());
-  /** Those who wait for the next run. */
+  /** Callers that wait for the next run. */
   let waiters: Waiter[] = [];
   let current: { readonly run: Run; readonly controller: AbortController } | undefined;
   let watcher: Watcher | undefined;
@@ -105,7 +105,7 @@ export function createScheduler({ clock, settings, execute, afterRun }: Schedule
     isBusy,
     idle: () => (isBusy() ? new Promise(resolve => onIdle.push(resolve)) : undefined),
     async betweenRuns() {
-      await undefined; // Requests of the same tick have not started yet.
+      await undefined; // Lets requests from the same tick start first.
       let last: Promise<void>;
       do {
         last = lastRun;
@@ -139,7 +139,7 @@ export function createScheduler({ clock, settings, execute, afterRun }: Schedule
     if (loop || (isClosed && !queue.requested)) return;
     const now = clock.now();
     const due = queue.requested ? now : Math.max(holdPollAt, nextDeadline(queue, settings()));
-    // In a microtask, so that requests of the same tick share one run.
+    // In a microtask, so that requests from the same tick share one run.
     if (due <= now) loop = Promise.resolve().then(runAllDue).finally(endLoop);
     else if (due < Number.POSITIVE_INFINITY)
       cancelTimer = clock.after(Math.min(due - now, LONGEST_TIMER_MS), wake);

@@ -10,42 +10,42 @@ import type { Published } from './saved-run.ts';
 /** What one run did, for the summary and the log. */
 export interface RunStats {
   readonly files: number;
-  /** Files that were opened, because their stamp said nothing or something new. */
+  /** Files that were opened, because their stamp was new or too recent to trust. */
   readonly read: number;
-  /** Contents that were parsed, because nothing was known about them. */
+  /** Contents that were parsed, because no facts were cached. */
   readonly reparsed: number;
-  /** Files whose facts were read from the cache. */
+  /** Files whose facts were loaded from the cache. */
   readonly loaded: number;
   /** Files whose imports were resolved, because they or their dependencies changed. */
   readonly relinked: number;
   readonly durationMs: number;
-  /** Milliseconds a stage, in the order in which the stages ran. */
+  /** Milliseconds per stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;
 }
 
-/** One published state of the project. It never changes. */
+/** One published state of the project; immutable. */
 export interface Snapshot {
   readonly revision: number;
   readonly projectRoot: string;
   readonly generatedAt: Date;
-  /** Graph and analysis may be made when first asked for. */
+  /** Graph and analysis may be built on first access. */
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
-  /** How many imports lead out of the root. */
+  /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
-  /** Files that were added or removed, or whose facts differ from the revision before; in string order. */
+  /** Files that were added or removed, or whose facts changed since the previous revision; in string order. */
   readonly changed: readonly FileId[];
-  /** Globs of `include` that match no file that is analysed. */
+  /** Globs of `include` that match no analysed file. */
   readonly unmatchedIncludes: readonly string[];
   readonly stats: RunStats;
-  /** What an earlier process published, where nothing has changed since. */
+  /** What an earlier process published, if nothing has changed since. */
   readonly published?: Published | undefined;
-  /** As objects, for those who need them; built on the first call. `jsonChunks` needs no objects. */
+  /** The report as objects, built on the first call. To write JSON, `jsonChunks` is cheaper. */
   report(): Report;
   digest(): Digest;
-  /** The same under another number. */
+  /** The same snapshot with another revision number. */
   renumbered(revision: number): Snapshot;
 }
 

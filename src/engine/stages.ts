@@ -6,7 +6,7 @@ import { createLoadedLanguages, type LoadedLanguages } from './loaded-languages.
 import { createManifests, type Manifests } from './manifests.ts';
 import type { EngineState } from './state-codec.ts';
 
-/** The stages of a run that keep something for the next. */
+/** The stages of a run that keep state for the next run. */
 export interface Stages {
   readonly files: Files;
   readonly around: SurroundingFiles;
@@ -25,7 +25,7 @@ export function createStages(options: FilesOptions): Stages {
   };
 }
 
-/** Takes over what an earlier process knew. False where it knew another kind of root. */
+/** Restores the state of an earlier process. Returns false if only one of the two has surroundings. */
 export function restoreStages(stages: Stages, tree: Tree, state: EngineState): boolean {
   const { surroundings } = tree;
   if (!surroundings !== !state.around) return false;
@@ -48,7 +48,7 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): b
   return true;
 }
 
-/** Another text whenever anything was read. */
+/** A string that changes whenever a stage reads anything. */
 export function versionOf({ files, around, manifests }: Stages): string {
   return `${files.version()} ${around.version()} ${manifests.version()}`;
 }

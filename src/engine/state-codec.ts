@@ -17,10 +17,10 @@ import type { FileId, FileNode, Unresolved } from '../types.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';
 
-/** All that lasts of a run: what a live engine holds in memory, apart from facts. */
+/** Everything that outlives a run: what a live engine holds in memory, apart from facts. */
 export interface EngineState {
   readonly graph: () => Graph;
-  /** The files of the graph, in its order. */
+  /** The files of the graph, in graph order. */
   readonly files: readonly KnownFile[];
   readonly others: readonly FileId[];
   readonly pruned: readonly FileId[];
@@ -31,7 +31,7 @@ export interface EngineState {
   readonly linking: SavedLinking;
 }
 
-/** The parts that are small or irregular, as JSON. */
+/** The small or irregular parts, which are stored as JSON. */
 interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'languages'> {
   readonly files: FilesMeta;
   readonly units: readonly string[];
@@ -181,7 +181,7 @@ function sourcesFrom(outStart: Uint32Array, edges: number): Uint32Array {
   return sources;
 }
 
-/** Lists of numbers as two columns. */
+/** Lists of numbers, flattened into two columns. */
 interface Lists {
   readonly starts: Uint32Array;
   readonly keys: Uint32Array;

@@ -1,6 +1,6 @@
 export type Timings = ReturnType<typeof startTimings>;
 
-/** Milliseconds a stage, in the order in which the stages end. */
+/** Measures milliseconds per stage, in the order in which the stages end. */
 export function startTimings() {
   const start = performance.now();
   const timings: Record<string, number> = {};

@@ -1,16 +1,16 @@
 import type { FileId } from '../types.ts';
 
-/** What a watcher should listen to, as of the last run. */
+/** What a watcher should watch, as of the last run. */
 export interface WatchTargets {
   /**
-   * The folders that were entered, and those that a file in them keeps from it; `''` is the root. The same set as
-   * before after a run that looked at files only.
+   * The folders that were entered, and those that were skipped because of a marker file in them; `''` is the root.
+   * The same set object as before if only files changed.
    */
   readonly folders: ReadonlySet<FileId>;
-  /** Other files that the last run read, or would have read if they were there: absolute paths. */
+  /** Absolute paths of other files that the last run read, or would have read if they existed. */
   readonly outside: readonly string[];
-  /** What symbolic links of the project lead to, whether it is there or not: absolute paths. */
+  /** Absolute paths of the targets of symbolic links, whether they exist or not. */
   readonly linkTargets: readonly string[];
-  /** The folders of the repository above the root, in which every manifest counts; absolute paths. */
+  /** Absolute paths of the repository's folders above the root; a change of any manifest in them matters. */
   readonly above?: readonly string[] | undefined;
 }
