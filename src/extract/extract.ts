@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly knownFacts?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
 }
 
-export interface ExtractOptions extends Omit<ReadOptions, 'isCopied'> {
+export interface ExtractOptions extends Omit<ReadOptions, 'willBeSerialised'> {
   readonly statOf?: (id: FileId) => FileStat | undefined;
   readonly pool: ParserPool;
   /** How many threads may read besides this one, where there is much to read and nothing is known about it. */

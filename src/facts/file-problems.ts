@@ -1,7 +1,7 @@
 import type { FileId, FileProblem } from '../types.ts';
 import { problemsOf, type SourceFile } from './source-file.ts';
 
-/** What is wrong with which file. */
+/** The problems of all files. */
 export interface FileProblems {
   set(file: SourceFile): void;
   delete(id: FileId): void;
@@ -11,27 +11,27 @@ export interface FileProblems {
 }
 
 export function createFileProblems(): FileProblems {
-  const troubled = new Map<FileId, readonly FileProblem[]>();
-  /** Undefined when it must be made anew. */
+  const byFile = new Map<FileId, readonly FileProblem[]>();
+  /** The sorted list; undefined if it is out of date. */
   let all: readonly FileProblem[] | undefined;
 
   return {
     set(file) {
       const problems = problemsOf(file);
-      if (problems.length === 0 && !troubled.has(file.id)) return;
+      if (problems.length === 0 && !byFile.has(file.id)) return;
       all = undefined;
-      if (problems.length > 0) troubled.set(file.id, problems);
-      else troubled.delete(file.id);
+      if (problems.length > 0) byFile.set(file.id, problems);
+      else byFile.delete(file.id);
     },
     delete(id) {
-      if (troubled.delete(id)) all = undefined;
+      if (byFile.delete(id)) all = undefined;
     },
     clear() {
-      troubled.clear();
+      byFile.clear();
       all = undefined;
     },
     list() {
-      all ??= [...troubled.keys()].sort().flatMap(id => troubled.get(id) ?? []);
+      all ??= [...byFile.keys()].sort().flatMap(id => byFile.get(id) ?? []);
       return all;
     },
   };

@@ -5,7 +5,7 @@ import type { KnownFile } from './known-files.ts';
 import { type Offers, type SourceFile, unreadFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
 
-/** What is irregular about files. Most have no entry in the lists, which are by the number of the file. */
+/** The irregular parts. The lists are sparse: each entry starts with the index of its file. */
 export interface FilesMeta {
   readonly count: number;
   readonly dialects: readonly string[];
@@ -14,10 +14,10 @@ export interface FilesMeta {
   readonly problems: readonly (readonly [number, readonly Problem[]])[];
 }
 
-/** Stands for a number that is absent. */
+/** Marks an absent number. */
 export const NO_NUMBER = 0xffffffff;
 
-/** Known files as columns, without their ids. */
+/** Encodes known files as columns, without their ids. */
 export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; meta: FilesMeta } {
   const dialects = createNumbering();
   const languages = createNumbering();
@@ -34,16 +34,16 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
     hash: new Uint8Array(files.length * HASH_BYTES),
     offers: hasOffers ? files.map(({ file }) => (file.offers ? JSON.stringify(file.offers) : '')) : [],
   };
-  // One loop: `from` with a function for each column takes more than twice as long.
+  // One loop, because `from` with a callback for each column takes more than twice as long.
   for (let i = 0; i < files.length; i++) {
-    const { file, record, stat: look = NO_LOOK } = files[i];
+    const { file, record, stat = UNKNOWN_STAT } = files[i];
     columns.dialect[i] = dialects.of(record?.dialect ?? '');
     columns.language[i] = languages.of(file.language);
     columns.loc[i] = file.loc ?? NO_NUMBER;
-    columns.size[i] = look.size;
-    columns.mtime[i] = look.mtimeMs;
-    columns.ctime[i] = look.ctimeMs;
-    columns.ino[i] = look.ino;
+    columns.size[i] = stat.size;
+    columns.mtime[i] = stat.mtimeMs;
+    columns.ctime[i] = stat.ctimeMs;
+    columns.ino[i] = stat.ino;
     columns.seen[i] = record?.seenMs ?? Number.NaN;
     if (record) writeHash(record, columns.hash, HASH_BYTES * i);
   }
@@ -85,15 +85,15 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Of a record whose file changed while it was read: it matches nothing. */
-const NO_LOOK = { size: Number.NaN, mtimeMs: Number.NaN, ctimeMs: Number.NaN, ino: Number.NaN };
+/** The stat of a file that changed while it was read. NaN equals nothing, so the file is read again. */
+const UNKNOWN_STAT = { size: Number.NaN, mtimeMs: Number.NaN, ctimeMs: Number.NaN, ino: Number.NaN };
 
 function writeHash(record: FileRecord, hashes: Uint8Array, at: number): void {
   if (record instanceof StoredRecord) record.copyHash(hashes, at);
   else hashes.set(Buffer.from(record.hash, 'hex'), at);
 }
 
-/** The values that are there, with their numbers. */
+/** The defined values, each with its index. */
 export function sparse<T, V>(list: readonly T[], pick: (item: T) => V | undefined): [number, V][] {
   const found: [number, V][] = [];
   for (let i = 0; i < list.length; i++) {
@@ -103,7 +103,7 @@ export function sparse<T, V>(list: readonly T[], pick: (item: T) => V | undefine
   return found;
 }
 
-/** Gives each text a number, in order of appearance. */
+/** Numbers strings in order of first appearance. */
 export function createNumbering(): { readonly names: readonly string[]; of(name: string): number } {
   const numbers = new Map<string, number>();
   const names: string[] = [];

@@ -16,11 +16,11 @@ import { readFile, type SourceFile, unreadFile } from './source-file.ts';
 import { findStale } from './stale.ts';
 import { createUnsaved, type PendingWrite } from './unsaved.ts';
 
-/** What an update did. */
+/** What an update changed, and how much work it took. */
 export interface FilesChange extends KnownChange {
   /** How many files were opened. */
   readonly read: number;
-  /** How many contents were parsed, because nothing was known about them. */
+  /** How many contents were parsed, because no facts were cached. */
   readonly reparsed: number;
 }
 
@@ -28,52 +28,53 @@ export interface UpdateOptions {
   readonly maxFileSize: number;
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
-  /** Forget what is known, and what the store knows. */
+  /** Ignore all known facts, including those in the store. */
   readonly full: boolean;
   readonly onProgress: (done: number, total: number) => void;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
 
-/** The facts of all source files, kept equal to the disk. This is the one place that uses the cache. */
+/** The facts of all source files, kept in sync with the disk. Only this module uses the cache. */
 export interface Files {
   readonly size: number;
   get(id: FileId): SourceFile | undefined;
-  /** Undefined for a file that could not be read. Throws `FactsLost` where they have to be extracted again. */
+  /** Undefined for a file that could not be read. Throws `FactsLost` if the store no longer has the facts. */
   factsOf(id: FileId): Facts | undefined;
-  /** What a file declares; of the file whose facts were asked for last, also what it uses. */
+  /** What a file declares. Includes what it uses if its facts are in memory. */
   namesOf(id: FileId): Names | undefined;
-  /** The same of a file that this run changed, before it did. */
+  /** What a file declared before this run. */
   previousNamesOf(id: FileId): Names | undefined;
-  /** How many facts were read from the store. */
+  /** How many facts were loaded from the store. */
   factsLoaded(): number;
   known(id: FileId): KnownFile | undefined;
-  /** Does the store have all records and facts? */
+  /** Are all records and facts in the store? */
   isSaved(): boolean;
-  /** Grows whenever a file or its record changes. */
+  /** Incremented whenever a file or its record changes. */
   version(): number;
-  /** Takes over what an earlier process knew. */
+  /** Restores what an earlier process knew. */
   restore(known: Iterable<KnownFile>): void;
-  /** In no order. */
+  /** In no particular order. */
   ids(): Iterable<FileId>;
-  /** What is wrong with which file. */
+  /** The problems of all files, in string order of the files. */
   problems(): readonly FileProblem[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
-  /** The run has come to its end: what it changed is told. What a run changed that failed is told with the next. */
+  /** Ends the run, whose changes have been consumed. Without it, the next update reports them again. */
   commit(): void;
-  /** Tells the cache what it does not know yet. Nobody has to wait for it. */
+  /** Writes new records and facts to the cache. */
   save(): Promise<void>;
+  /** The same, synchronously, before the store is closed. */
   saveOnClose(waitsForLock: boolean): void;
 }
 
 export interface FilesOptions {
   readonly store: Store;
   readonly pool: ParserPool;
-  /** How many threads may read. */
+  /** How many reader threads to use at most. */
   readonly threads?: number | undefined;
-  /** Is this a file of the tree that is kept here? The store may hold others. */
+  /** Does this id belong to the tree? The store may hold other files. */
   readonly isOwn?: ((id: FileId) => boolean) | undefined;
-  /** Only a part of the project is analysed: the store keeps what it has of the rest. */
+  /** Only part of the project is analysed; the store keeps its rows for the rest. */
   readonly isPartial?: boolean | undefined;
 }
 
@@ -83,15 +84,15 @@ export function createFiles(options: FilesOptions): Files {
   const facts = createHeldFacts(store);
   const unsaved = createUnsaved({
     store,
-    pendingOf: savedAs,
+    pendingOf,
     onRecreated() {
       isLost = true;
     },
   });
   let isLoaded = false;
-  /** The cache had nothing to load. */
-  let isBlank = false;
-  /** The cache was deleted or replaced, and with it the facts of all files but those that are held. */
+  /** The cache was empty when it was loaded. */
+  let isCacheEmpty = false;
+  /** The cache was deleted or replaced, so only facts in memory are left. */
   let isLost = false;
   let last: { readonly tree: Tree; readonly maxFileSize: number } | undefined;
 
@@ -131,19 +132,19 @@ export function createFiles(options: FilesOptions): Files {
     const { touched, maxFileSize } = options;
     last = { tree, maxFileSize };
     const isWhole = options.full || !isLoaded || touched === 'all';
-    // What the store knows is not to come back in a later run either.
+    // Loading the store in a later run would bring the old facts back, so a full run counts as loaded.
     if (options.full) known.forgetAll();
     else if (!isLoaded) await load(options.closing);
     isLoaded ||= options.full;
-    const looked = isWhole ? undefined : new Set([...touched, ...known.unrecorded]);
-    for (const id of [...(looked ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
-    const readable = leaveOutLarge(looked ?? tree.sources.keys(), tree, maxFileSize);
+    const paths = isWhole ? undefined : new Set([...touched, ...known.unrecorded]);
+    for (const id of [...(paths ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
+    const readable = skipLarge(paths ?? tree.sources.keys(), tree, maxFileSize);
     const stale = await findStale(readable, tree, known);
     const reparsed = await refresh(stale, tree, options);
     return { ...known.change(), read: stale.length, reparsed };
   }
 
-  /** What it brings counts as having come in this run, for that is when others hear of it. */
+  /** Loaded files count as added in this run, because the later stages do not know them yet. */
   async function load(closing: AbortSignal): Promise<void> {
     const yieldLoop = createYielder();
     for (const part of store.loadInParts(factsVersions)) {
@@ -157,10 +158,10 @@ export function createFiles(options: FilesOptions): Files {
       if (closing.aborted) return;
     }
     isLoaded = true;
-    isBlank = known.size === 0;
+    isCacheEmpty = known.size === 0;
   }
 
-  function* leaveOutLarge(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Generator<FileId> {
+  function* skipLarge(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Generator<FileId> {
     for (const id of ids) {
       const size = tree.sources.get(id)?.size ?? 0;
       if (size <= maxFileSize) yield id;
@@ -174,9 +175,9 @@ export function createFiles(options: FilesOptions): Files {
   async function refresh(stale: readonly FileId[], tree: Tree, options: UpdateOptions): Promise<number> {
     let done = 0;
     let reparsed = 0;
-    // Where the cache knows no file, it is not asked about each of them.
-    const knownFacts = options.full || isBlank ? undefined : findFacts;
-    isBlank = false;
+    // An empty cache need not be queried for every file.
+    const knownFacts = options.full || isCacheEmpty ? undefined : findFacts;
+    isCacheEmpty = false;
     for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
       ...readingFrom(tree, options.maxFileSize),
       ...(knownFacts && { knownFacts }),
@@ -198,7 +199,7 @@ export function createFiles(options: FilesOptions): Files {
     return { root: tree.root, maxFileSize, statOf: id => tree.sources.get(id), pool, threads };
   }
 
-  /** The same bytes may be known from this path, another path, another branch or another day. */
+  /** The bytes may be known from this path, from another path or from another branch. */
   function findFacts(id: FileId, hash: string, dialect: string): Facts | 'unchanged' | undefined {
     const record = known.get(id)?.record;
     if (record?.hash === hash && record.dialect === dialect) return 'unchanged';
@@ -206,12 +207,12 @@ export function createFiles(options: FilesOptions): Files {
     return store.findFacts([key]).get(factsKey(key));
   }
 
-  function setRead(record: FileRecord, content: Content, look: FileStat | undefined): void {
+  function setRead(record: FileRecord, content: Content, stat: FileStat | undefined): void {
     const { id, language } = record;
-    // Without a record it is read again next time, when the machine may be in a better state.
-    const proof = content.certain && { record, ...(look && isSameStat(look, content.stat) && { look }) };
+    // Without a record the file is read again next time, when the machine may have recovered.
+    const proof = content.certain && { record, ...(stat && isSameStat(stat, content.stat) && { stat }) };
     const old = known.latest(id);
-    // Other bytes with the same facts, such as a longer comment, change nothing for others.
+    // Different bytes with the same facts, such as a longer comment, do not affect other files.
     const isSame = old && (!content.facts || hasFacts(old, record, content.facts));
     if (isSame) known.set(id, { file: old.file, ...proof });
     else if (content.facts) known.set(id, { file: readFile(id, language, content.facts), ...proof });
@@ -245,7 +246,7 @@ export function createFiles(options: FilesOptions): Files {
     for (const id of known.ids()) if (known.get(id)?.record && !unsaved.has(id)) facts.delete(id);
   }
 
-  /** Extracts again what the new cache does not have. A file with other bytes by now is left to the next run. */
+  /** Extracts again what the new cache lacks. A file that has changed meanwhile is left to the next run. */
   async function recover(): Promise<void> {
     isLost = false;
     if (!last) return;
@@ -258,7 +259,7 @@ export function createFiles(options: FilesOptions): Files {
     await unsaved.saveAll();
   }
 
-  function savedAs(id: FileId): PendingWrite | undefined {
+  function pendingOf(id: FileId): PendingWrite | undefined {
     const record = known.get(id)?.record;
     return record && { record, key: keyOf(record), facts: facts.held(id) };
   }

@@ -6,8 +6,8 @@ import type { FileRecord } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 
 /**
- * After a checkout every stamp is new, and git knows most of the contents by the names that we know them by. Returns
- * the records of those files under their new stamps.
+ * After a checkout every stamp is new, but git's index has the blob ids of most files, and our hashes are blob ids,
+ * too. Returns the records of unchanged files with their new stamps.
  */
 export function reuseTracked(
   tree: Tree,
@@ -20,17 +20,17 @@ export function reuseTracked(
   const seenMs = Date.now();
   for (const id of ids) {
     const record = recordOf(id);
-    const look = tree.sources.get(id);
-    if (!record || !look || record.size !== look.size || !hasSameDialect(record)) continue;
-    if (record.hash !== index.blobOf(id, look)) continue;
+    const stat = tree.sources.get(id);
+    if (!record || !stat || record.size !== stat.size || !hasSameDialect(record)) continue;
+    if (record.hash !== index.blobOf(id, stat)) continue;
     const { language, dialect, size, hash } = record;
-    const { mtimeMs, stamp } = look;
+    const { mtimeMs, stamp } = stat;
     renewed.set(id, { id, language, dialect, size, mtimeMs, stamp, seenMs, hash });
   }
   return renewed;
 }
 
-/** A newer version may read the same file in another dialect. */
+/** A newer version of depgraph may assign the file another dialect. */
 export function hasSameDialect(record: FileRecord): boolean {
   return dialectOf(baseName(record.id))?.dialect === record.dialect;
 }

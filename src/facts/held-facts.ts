@@ -2,27 +2,27 @@ import { factsVersions } from '../extract/version.ts';
 import { type FactsKey, type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileId } from '../types.ts';
 
-/** The store no longer has the facts of a file that is known: its database was deleted or replaced. */
+/** Thrown when the store lacks the facts of a known file, because its database was deleted or replaced. */
 export class FactsLost extends Error {}
 
 /**
- * The facts of files. They stay in the store, which has them all, because those of a large project take hundreds of
- * megabytes; only what the store does not have yet is held here.
+ * The facts of files. Only those that are not saved yet are held in memory; the rest stay in the store, because the
+ * facts of a large project take hundreds of megabytes.
  */
 export interface HeldFacts {
-  /** Undefined where neither the store nor this has them. */
+  /** Undefined if the facts are neither in memory nor in the store. */
   find(id: FileId, record: FileRecord | undefined): Facts | undefined;
-  /** Without asking the store. */
+  /** The facts in memory; does not query the store. */
   held(id: FileId): Facts | undefined;
   hold(id: FileId, facts: Facts): void;
   delete(id: FileId): void;
-  /** How many were read from the store. */
+  /** How many facts were loaded from the store. */
   loaded(): number;
 }
 
 export function createHeldFacts(store: Pick<Store, 'findFacts'>): HeldFacts {
   const held = new Map<FileId, Facts>();
-  /** The last one that was read from the store: resolution asks for the facts of one file several times. */
+  /** The last facts loaded from the store: resolution reads those of the same file several times. */
   let last: { readonly record: FileRecord; readonly facts: Facts } | undefined;
   let loaded = 0;
 

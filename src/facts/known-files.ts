@@ -4,60 +4,60 @@ import type { FileId, FileProblem } from '../types.ts';
 import { createFileProblems } from './file-problems.ts';
 import { offersSame, type SourceFile } from './source-file.ts';
 
-/** A source file, and what proves that its bytes are known. */
+/** A source file, and the evidence that its bytes have not changed. */
 export interface KnownFile {
   readonly file: SourceFile;
-  /** Absent for files that cannot be read: those are tried again each time. */
+  /** Absent for a file that could not be read; every run tries it again. */
   readonly record?: FileRecord;
-  /** What the tree says, where it has the stamp of the record: to compare looks costs less than to make stamps. */
+  /** The file's stat, if it matches the stamp of the record: comparing stats is cheaper than building stamps. */
   readonly stat?: FileStat | undefined;
 }
 
-/** What a run has changed. */
+/** What a run changed. */
 export interface KnownChange {
-  /** Files that were not there before. */
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
-  /** Files whose facts, or whose lack of them, are not what they were; those that came included. */
+  /** Files whose facts or readability changed, including added files. */
   readonly changed: ReadonlySet<FileId>;
-  /** Those of them that were there before and declare other names now. */
+  /** The changed files, other than added ones, that now declare different names. */
   readonly renamed: readonly FileId[];
 }
 
-/** All source files, and what the run that is under way has changed about them. */
+/** All source files, and what the current run has changed about them. */
 export interface KnownFiles {
   readonly size: number;
   get(id: FileId): KnownFile | undefined;
-  /** As it was before this run. */
+  /** The entry before this run. */
   before(id: FileId): KnownFile | undefined;
-  /** Also one that was forgotten in this run, only to be read again. */
+  /** The current entry, or the previous one if a full run has dropped it but not read it again yet. */
   latest(id: FileId): KnownFile | undefined;
-  /** In no order. */
+  /** In no particular order. */
   ids(): Iterable<FileId>;
   set(id: FileId, entry: KnownFile): void;
-  /** Not a change: an earlier process knew it. */
+  /** Adds the entry of an earlier process, which does not count as a change. */
   restore(entry: KnownFile): void;
-  /** Not a change: the same bytes under another stamp, or at another look. */
+  /** Replaces the record or stat of unchanged bytes, which does not count as a change. */
   renew(id: FileId, proof: Omit<KnownFile, 'file'>): void;
-  /** False where it was not known. */
+  /** Returns false if the file was not known. */
   delete(id: FileId): boolean;
   forgetAll(): void;
-  /** Files without a record: they are read again in every run that looks at all files. */
+  /** Files without a record. Every run reads them again. */
   readonly unrecorded: Set<FileId>;
   problems(): readonly FileProblem[];
-  /** Grows whenever a file or its record changes. */
+  /** Incremented whenever a file or its record changes. */
   version(): number;
-  /** Of all runs since the last one that came to its end. */
+  /** All changes since the last `commit`, including those of failed runs. */
   change(): KnownChange;
+  /** Ends the run: later changes are relative to the current state. */
   commit(): void;
 }
 
 export function createKnownFiles(): KnownFiles {
   const known = new Map<FileId, KnownFile>();
-  const unsure = new Set<FileId>();
-  const troubles = createFileProblems();
+  const unrecorded = new Set<FileId>();
+  const problems = createFileProblems();
   let version = 0;
-  /** What files were before a change that nobody has been told yet; undefined for those that were not there. */
+  /** The previous entries of files that changed since the last commit; undefined for added files. */
   let before = new Map<FileId, KnownFile | undefined>();
 
   return {
@@ -84,18 +84,18 @@ export function createKnownFiles(): KnownFiles {
       note(id);
       version++;
       known.delete(id);
-      unsure.delete(id);
-      troubles.delete(id);
+      unrecorded.delete(id);
+      problems.delete(id);
       return true;
     },
     forgetAll() {
       for (const id of known.keys()) note(id);
       known.clear();
-      unsure.clear();
-      troubles.clear();
+      unrecorded.clear();
+      problems.clear();
     },
-    unrecorded: unsure,
-    problems: troubles.list,
+    unrecorded,
+    problems: problems.list,
     version: () => version,
     change,
     commit() {
@@ -106,30 +106,29 @@ export function createKnownFiles(): KnownFiles {
   function put(id: FileId, entry: KnownFile): void {
     version++;
     known.set(id, entry);
-    if (entry.record) unsure.delete(id);
-    else unsure.add(id);
-    troubles.set(entry.file);
+    if (entry.record) unrecorded.delete(id);
+    else unrecorded.add(id);
+    problems.set(entry.file);
   }
 
   function note(id: FileId): void {
     if (!before.has(id)) before.set(id, known.get(id));
   }
 
-  /** Compares only what was touched. */
   function change(): KnownChange {
-    const came: FileId[] = [];
-    const went: FileId[] = [];
+    const added: FileId[] = [];
+    const removed: FileId[] = [];
     const renamed: FileId[] = [];
     const changed = new Set<FileId>();
     for (const [id, entry] of before) {
       const old = entry?.file;
       const now = known.get(id)?.file;
       if (now === old) continue;
-      if (!now) went.push(id);
+      if (!now) removed.push(id);
       else changed.add(id);
-      if (!old) came.push(id);
+      if (!old) added.push(id);
       else if (now && !offersSame(old, now)) renamed.push(id);
     }
-    return { added: came, removed: went, changed, renamed };
+    return { added, removed, changed, renamed };
   }
 }

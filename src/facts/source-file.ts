@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts, FileId, FileProblem, Names, Problem } from '../types.ts';
 
-/** What a file declares for others to find. */
+/** What a file declares for other files to find. */
 export type Offers = Pick<Names, 'package' | 'declares'>;
 
-/** A source file as the engine knows it; the same object for as long as its facts are the same. */
+/** A source file as the engine knows it; the same object as long as its facts do not change. */
 export interface SourceFile {
   readonly id: FileId;
   readonly language: string;
-  /** Absent where the file could not be read. */
+  /** Absent if the file could not be read. */
   readonly loc?: number;
   /** Why the file could not be read. */
   readonly unread?: string;
-  /** Absent where it declares nothing by name. */
+  /** Absent if the file declares no names. */
   readonly offers?: Offers;
   readonly problems: readonly Problem[];
 }
@@ -34,12 +34,12 @@ function offersOf(names: Names | undefined): Offers | undefined {
   return { ...(own !== undefined && { package: own }), ...(declares && { declares }) };
 }
 
-/** Other files see what a file declares; what it uses is its own affair. */
+/** Compares only declarations: what a file uses does not affect other files. */
 export function offersSame(a: SourceFile, b: SourceFile): boolean {
   return a.offers === b.offers || isDeepStrictEqual(a.offers, b.offers);
 }
 
-/** As the report lists them. */
+/** The problems of a file as the report lists them. */
 export function problemsOf({ id, unread, problems }: SourceFile): readonly FileProblem[] {
   if (unread !== undefined) return [{ file: id, line: 0, message: unread }];
   return problems.map(found => ({ file: id, ...found }));

@@ -6,13 +6,12 @@ import type { FileId } from '../types.ts';
 import { hasSameDialect, reuseTracked } from './git-index-reuse.ts';
 import type { KnownFiles } from './known-files.ts';
 
-/** For fewer files it is not worth reading what git knows about all of them. */
-const WORTH_AN_INDEX = 32;
+/** For fewer files, reading git's index costs more than reading the files. */
+const MIN_FILES_FOR_INDEX = 32;
 
 /**
- * Which of these files may have other bytes than those that are known, by all that can be told without opening them.
- * Files that git vouches for get records with their new stamps. The saved state keeps these; rows of the store with old
- * stamps cost another look into git's index at the most.
+ * Returns the files that may have changed, without opening any. Files whose blob id git confirms get records with
+ * their new stamps. Only the saved state keeps those; at worst, a row with an old stamp means reading git's index again.
  */
 export async function findStale(
   ids: Iterable<FileId>,
@@ -24,21 +23,21 @@ export async function findStale(
   for (const id of ids) {
     const pause = yieldLoop();
     if (pause) await pause;
-    const look = tree.sources.get(id);
+    const stat = tree.sources.get(id);
     const entry = known.get(id);
-    if (!look) continue;
+    if (!stat) continue;
     if (!entry?.record) stale.push(id);
-    else if (entry.stat && isSeenAgain(entry.record, entry.stat, look)) tree.sources.set(id, entry.stat);
-    else if (isUnchanged(entry.record, look) && hasSameDialect(entry.record)) known.renew(id, { stat: look });
+    else if (entry.stat && isTrustedStat(entry.record, entry.stat, stat)) tree.sources.set(id, entry.stat);
+    else if (isUnchanged(entry.record, stat) && hasSameDialect(entry.record)) known.renew(id, { stat });
     else stale.push(id);
   }
   const withRecord = stale.filter(id => known.get(id)?.record);
-  if (withRecord.length < WORTH_AN_INDEX) return stale;
+  if (withRecord.length < MIN_FILES_FOR_INDEX) return stale;
   const records = reuseTracked(tree, id => known.get(id)?.record, stale);
   for (const [id, record] of records) known.renew(id, { record, stat: tree.sources.get(id) });
   return stale.filter(id => !records.has(id));
 }
 
-function isSeenAgain({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
+function isTrustedStat({ seenMs }: FileRecord, before: FileStat, now: FileStat): boolean {
   return before === now || (isSameStat(before, now) && isSettled(now, seenMs));
 }

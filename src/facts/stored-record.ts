@@ -5,7 +5,7 @@ import type { FileId } from '../types.ts';
 
 export const HASH_BYTES = 20;
 
-/** A record and the stat it belongs to. What takes time to make is made when asked for: most are only compared. */
+/** A restored record together with its stat. Strings are built on demand, because most records are only compared. */
 export class StoredRecord implements FileRecord, FileStat {
   readonly id: FileId;
   readonly language: string;

@@ -14,39 +14,39 @@ export interface SurroundingChange {
   readonly removed: readonly FileId[];
   /** Files whose declared names changed. */
   readonly renamed: readonly FileId[];
-  /** Was it walked again? */
+  /** Were the surroundings walked again? */
   readonly isWalked: boolean;
 }
 
 export interface SurroundingInput extends Omit<UpdateOptions, 'touched'> {
   readonly surroundings: Surroundings | undefined;
-  /** Files of the root that are new or have other facts. */
+  /** Files of the root that were added or whose facts changed. */
   readonly changed: Iterable<{ readonly id: FileId; readonly facts: Facts | undefined }>;
 }
 
 /**
- * The names that files around a named root declare, for the languages of the root that find files by declared names.
- * Files of other languages are known by their paths only and are never opened.
+ * The names declared by files around the root, in those languages of the root that find files by declared names.
+ * Files of other languages are known only by path and never opened.
  */
 export interface SurroundingFiles extends Pick<Files, 'save' | 'saveOnClose'> {
   update(input: SurroundingInput): Promise<SurroundingChange>;
   namesOf(id: FileId): Names | undefined;
-  /** The same before the run that is under way. */
+  /** What a file declared before the current run. */
   previousNamesOf(id: FileId): Names | undefined;
-  /** The run has come to its end. */
+  /** Ends the run; see `Files.commit`. */
   commit(): void;
   version(): number;
-  /** Undefined where there are no surroundings. */
+  /** Undefined if there are no surroundings. */
   toSave(): SavedSurroundings | undefined;
   restore(saved: SavedSurroundings, surroundings: Surroundings): void;
 }
 
-/** What is kept of a run about the rest of the repository. */
+/** The persisted form of the surroundings. */
 export interface SavedSurroundings {
   readonly sources: readonly FileId[];
   readonly others: readonly FileId[];
   readonly pruned: readonly FileId[];
-  /** The families of languages whose files were read, and those files. */
+  /** The resolver families whose files were read. */
   readonly families: readonly string[];
   readonly files: readonly KnownFile[];
 }
@@ -118,8 +118,8 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     await statSources(surroundings, families);
     files ??= createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
     const walked = onlyRead(surroundings, families);
-    const { added: came, removed: went, renamed } = await files.update(walked, { ...input, touched: 'all' });
-    return [...came, ...went, ...renamed];
+    const { added, removed, renamed } = await files.update(walked, { ...input, touched: 'all' });
+    return [...added, ...removed, ...renamed];
   }
 }
 
@@ -129,7 +129,7 @@ function without({ tree }: Surroundings, other: Surroundings | undefined): FileI
   return [...tree.sources.keys()].filter(id => !other?.tree.sources.has(id));
 }
 
-/** The walk, reduced to the sources that are read. */
+/** The tree, reduced to the sources that are read. */
 function onlyRead({ tree }: Surroundings, families: ReadonlySet<string>): Surroundings['tree'] {
   const sources = new Map<FileId, FileStat>();
   for (const id of filesOfFamilies(tree.sources.keys(), families)) {
@@ -139,7 +139,7 @@ function onlyRead({ tree }: Surroundings, families: ReadonlySet<string>): Surrou
   return { ...tree, sources };
 }
 
-/** The walk of an earlier process, of which the names are known. */
+/** The tree of an earlier process, of which only the paths are known. */
 export function restoredTree(
   { sources, others, pruned }: Pick<SavedSurroundings, 'sources' | 'others' | 'pruned'>,
   { tree }: Surroundings,
@@ -152,7 +152,7 @@ export function restoredTree(
   };
 }
 
-/** A view of the root's cache, in which these files have ids that begin with `../`. */
+/** A view of the root's cache that maps these files to ids that begin with `../`. */
 function storeAround(store: Store, prefix: string): Store {
   const up = '../'.repeat(prefix.split('/').length - 1);
   const own = <T extends { readonly id: FileId }>(records: readonly T[]): T[] =>

@@ -2,46 +2,45 @@ import { createYielder } from '../shared/yield-loop.ts';
 import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts';
 import type { Facts, FileId } from '../types.ts';
 
-/** What is known about a file's content, as the cache keeps it. */
+/** What to write to the cache for a file. */
 export interface PendingWrite {
   readonly record: FileRecord;
   readonly key: FactsKey;
-  /** Absent where the cache has them. */
+  /** Absent if the cache has them. */
   readonly facts: Facts | undefined;
 }
 
 export interface UnsavedOptions {
   readonly store: Store;
-  /** What is known now; undefined for a file that went. */
+  /** What to write for a file; undefined for a removed one. */
   readonly pendingOf: (id: FileId) => PendingWrite | undefined;
-  /** The cache was deleted or replaced: it has nothing but what was saved last. */
+  /** The cache was deleted or replaced, and holds only the last batch. */
   readonly onRecreated: () => void;
 }
 
 /**
- * What the cache does not know yet. Only names are kept: what is written is what is known by then, so
- * it may wait until the result is published, until another process lets go of the cache, or until a
- * cache that was deleted is there again.
+ * Files to be written to the cache. Only ids are queued, and the content is looked up when it is written. So a write
+ * can wait until the result is published, another process releases its lock, or a deleted cache is recreated.
  */
 export interface Unsaved {
-  /** `withFacts`: the cache may not know what this content says, either. */
+  /** `withFacts`: the cache may lack the facts of this content as well. */
   add(id: FileId, withFacts: boolean): void;
   has(id: FileId): boolean;
   isEmpty(): boolean;
-  /** For a long run: writes once enough has come together, so that little is lost if it is interrupted. */
+  /** Writes a part once enough files are queued, so that an interrupted long run loses little. */
   saveIfFull(): void;
-  /** Writes the rest, a part at a time. What fails is tried again with the next call. */
+  /** Writes everything, one part at a time. The next call retries what failed. */
   saveAll(): Promise<void>;
-  /** The same at the end, at once; with patience for other processes where nobody is kept waiting. */
+  /** Writes everything synchronously. */
   saveOnClose(waitsForLock: boolean): void;
 }
 
-/** So much is written at once; the event loop stands still meanwhile. */
+/** Files per write, which blocks the event loop. */
 const PART = 1000;
 
-export function createUnsaved({ store, pendingOf: look, onRecreated: onFresh }: UnsavedOptions): Unsaved {
+export function createUnsaved({ store, pendingOf, onRecreated }: UnsavedOptions): Unsaved {
   const waiting = new Map<FileId, boolean>();
-  /** Grows while the store fails, or each further file would knock at its door again. */
+  /** Backs off while the store fails, so that not every file retries. */
   let enough = PART;
 
   return {
@@ -65,13 +64,13 @@ export function createUnsaved({ store, pendingOf: look, onRecreated: onFresh }: 
     waiting.set(id, withFacts || waiting.get(id) === true);
   }
 
-  /** False when nothing was stored, and there is no use in trying the next part now. */
+  /** Returns false if the write failed; trying the next part now would be pointless. */
   function savePart(waitsForLock: boolean): boolean {
     const part = nextPart();
     const outcome = store.save(batchOf(part), { waitsForLock });
     if (outcome === 'failed') return false;
     for (const id of part) waiting.delete(id);
-    if (outcome === 'recreated') onFresh();
+    if (outcome === 'recreated') onRecreated();
     return true;
   }
 
@@ -89,11 +88,11 @@ export function createUnsaved({ store, pendingOf: look, onRecreated: onFresh }: 
     const removed: FileId[] = [];
     const facts: { key: FactsKey; facts: Facts }[] = [];
     for (const id of part) {
-      const saved = look(id);
-      if (!saved) removed.push(id);
+      const pending = pendingOf(id);
+      if (!pending) removed.push(id);
       else {
-        files.push(saved.record);
-        if (saved.facts && waiting.get(id)) facts.push({ key: saved.key, facts: saved.facts });
+        files.push(pending.record);
+        if (pending.facts && waiting.get(id)) facts.push({ key: pending.key, facts: pending.facts });
       }
     }
     return { files, removed, facts };

@@ -8,18 +8,18 @@ import type { FileId } from '../types.ts';
 import { createFolders, type Folders, isPollingWanted } from './folders.ts';
 import { createWatchPlanner } from './watch-plan.ts';
 
-/** Listens to the project's folders, and says what was heard in the project's own words. */
+/** Watches the project's folders, and translates raw events into hints and sweeps. */
 export interface EventSource {
   mode(): 'starting' | 'events' | 'sweeping';
-  /** Why no events come. */
+  /** Why it is sweeping instead of receiving events. */
   reason(): string | undefined;
   folderCount(): number;
-  /** Git's lock. Nobody waits for it before the watches stand: until then nothing would be heard. */
+  /** Git's lock file. Undefined until the watches are set up, because nothing would report its removal. */
   lockFile(): string | undefined;
-  /** True before the first start, and now and then after one that failed. */
+  /** True before the first start, and periodically after a failed one. */
   shouldStart(): boolean;
   start(): Promise<void>;
-  /** After a run: listens to what that run entered. `hints` are the paths that it was told about. */
+  /** Updates the watches after a run, to the folders it entered. `hints` are the hinted paths of that run. */
   follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void>;
   close(): void;
 }
@@ -30,23 +30,23 @@ export interface EventSourceOptions {
   readonly log: Log;
   readonly watchTargets: () => WatchTargets | undefined;
   readonly extraFiles: readonly string[];
-  /** False when the file system takes watches and sends no events. */
+  /** Resolves to false if the file system accepts watches but sends no events. */
   readonly probe: () => Promise<boolean>;
   readonly onHint: (id: FileId) => void;
-  /** Something changed that every run looks at. */
+  /** A file changed that every run reads. */
   readonly onInputsChanged: () => void;
   readonly onSweep: (reason: SweepReason) => void;
-  /** Events come from now on, or none do. */
+  /** Events are available from now on, or are not. */
   readonly onMode: (mode: 'events' | 'sweeping') => void;
 }
 
-/** Someone may have raised the limit meanwhile. */
-const TRY_AGAIN_MS = 10 * 60_000;
-/** Beyond this many new folders one sweep is cheaper than a second look at each. */
+/** The user may have raised the limit by then. */
+const RETRY_MS = 10 * 60_000;
+/** Beyond this many new folders, one sweep is cheaper than rescanning each of them. */
 const MANY = 1000;
 
 const NO_EVENTS = 'the file system sends no events';
-const POLLING = 'CHOKIDAR_USEPOLLING asks for it; unset it to be told of changes at once';
+const POLLING = 'CHOKIDAR_USEPOLLING is set; unset it to use file system events';
 const LIMITS: Readonly<Record<string, string>> = {
   ENOSPC:
     'the system has no file watches left; raise the limit with "sysctl fs.inotify.max_user_watches=524288"',
@@ -57,7 +57,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   const { root, clock, log } = options;
   let mode: ReturnType<EventSource['mode']> = 'starting';
   let reason: string | undefined;
-  let wantsToStart = true;
+  let shouldStart = true;
   let isClosed = false;
   let cancelRetry = () => {};
   let folders: Folders | undefined;
@@ -69,7 +69,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
     reason: () => reason,
     folderCount: () => folders?.count() ?? 0,
     lockFile: () => (mode === 'starting' ? undefined : plan.lockFile),
-    shouldStart: () => wantsToStart,
+    shouldStart: () => shouldStart,
     start,
     follow,
     close() {
@@ -81,38 +81,38 @@ export function createEventSource(options: EventSourceOptions): EventSource {
 
   async function start(): Promise<void> {
     updatePlan();
-    wantsToStart = false;
-    if (isPollingWanted()) return giveUp(POLLING);
-    const attempt = createFolders({ onEvent: hear, onLimit, onError: () => options.onSweep('error') });
+    shouldStart = false;
+    if (isPollingWanted()) return fallBack(POLLING);
+    const attempt = createFolders({ onEvent, onLimit, onError: () => options.onSweep('error') });
     folders = attempt;
     const obstacle = await listen(attempt).catch(describe);
-    // It was closed meanwhile, or has met a limit.
+    // It was closed meanwhile, or has hit a limit.
     if (isClosed || folders !== attempt) return;
-    if (obstacle !== undefined) return giveUp(obstacle);
-    if (reason !== undefined) log.info('the system tells us of changes again');
+    if (obstacle !== undefined) return fallBack(obstacle);
+    if (reason !== undefined) log.info('file system events are available again');
     reason = undefined;
-    become('events');
+    setMode('events');
   }
 
-  /** Why nothing would be heard, if so. */
+  /** Returns why no events would arrive, if so. */
   async function listen(attempt: Folders): Promise<string | undefined> {
-    const [, hears] = await Promise.all([attempt.follow(plan.folders, new Set()), options.probe()]);
-    return hears ? undefined : NO_EVENTS;
+    const [, hasEvents] = await Promise.all([attempt.follow(plan.folders, new Set()), options.probe()]);
+    return hasEvents ? undefined : NO_EVENTS;
   }
 
   async function follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void> {
     if (isClosed) return;
     updatePlan();
     if (!folders) return;
-    const doubted = typeof hints === 'string' ? 'all' : new Set([...hints].map(pathOf));
-    const fresh = await folders.follow(plan.folders, doubted);
-    if (isClosed || fresh.length === 0) return;
-    // What was written there between the run and the watch was neither seen nor heard.
-    if (fresh.length > MANY) return options.onSweep('many');
-    for (const folder of fresh) lookAgain(folder);
+    const suspects = typeof hints === 'string' ? 'all' : new Set([...hints].map(pathOf));
+    const added = await folders.follow(plan.folders, suspects);
+    if (isClosed || added.length === 0) return;
+    // Both the run and the watch missed what was written there in between.
+    if (added.length > MANY) return options.onSweep('many');
+    for (const folder of added) rescan(folder);
   }
 
-  function lookAgain(folder: string): void {
+  function rescan(folder: string): void {
     const id = plan.idOf(folder);
     if (id === '') options.onSweep('root');
     else if (id === undefined) options.onSweep('rules');
@@ -123,9 +123,9 @@ export function createEventSource(options: EventSourceOptions): EventSource {
     plan = makePlan(options.watchTargets());
   }
 
-  function hear(folder: string, name: string | undefined): void {
+  function onEvent(folder: string, name: string | undefined): void {
     if (name === undefined) {
-      lookAgain(folder);
+      rescan(folder);
       return;
     }
     const meaning = plan.meaningOf(`${folder}/${name}`);
@@ -135,7 +135,7 @@ export function createEventSource(options: EventSourceOptions): EventSource {
     if (id !== undefined) options.onHint(id === '' ? name : `${id}/${name}`);
   }
 
-  function become(next: 'events' | 'sweeping'): void {
+  function setMode(next: 'events' | 'sweeping'): void {
     mode = next;
     options.onMode(next);
   }
@@ -145,23 +145,23 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   }
 
   function onLimit(code: string): void {
-    giveUp(LIMITS[code] ?? OTHER_LIMIT);
+    fallBack(LIMITS[code] ?? OTHER_LIMIT);
   }
 
-  /** Half of the watches would be worse than none: nobody would know which half. */
-  function giveUp(why: string): void {
+  /** Drops all watches: with only some of them, nobody would know which events are missing. */
+  function fallBack(why: string): void {
     if (isClosed) return;
     folders?.close();
     folders = undefined;
     if (reason !== why)
-      log.warn('looking at the whole project every few seconds instead of waiting for events', {
+      log.warn('scanning the whole project every few seconds instead of using file system events', {
         reason: why,
       });
     reason = why;
-    become('sweeping');
+    setMode('sweeping');
     cancelRetry();
-    cancelRetry = clock.after(TRY_AGAIN_MS, () => {
-      wantsToStart = true;
+    cancelRetry = clock.after(RETRY_MS, () => {
+      shouldStart = true;
     });
     options.onSweep('error');
   }
@@ -169,5 +169,5 @@ export function createEventSource(options: EventSourceOptions): EventSource {
 
 function describe(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return `the watches could not be set up (${code ?? message})`;
+  return `file watches cannot be set up (${code ?? message})`;
 }

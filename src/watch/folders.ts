@@ -6,38 +6,38 @@ import { identityOf } from './identity.ts';
 /** The folders whose entries are watched. All paths are absolute, with `/`. */
 export interface Folders {
   /**
-   * Makes the watched folders equal these, and resolves when all watches stand: with those that were not
-   * watched before, or not under this path. `doubted` are the paths at which another folder may stand now.
+   * Watches exactly these folders. Resolves when all watches are ready, with the folders that were not watched before
+   * or were replaced. `suspects` are the paths whose folder may have been replaced.
    */
-  follow(wanted: ReadonlySet<string>, doubted: ReadonlySet<string> | 'all'): Promise<string[]>;
+  follow(wanted: ReadonlySet<string>, suspects: ReadonlySet<string> | 'all'): Promise<string[]>;
   count(): number;
   close(): void;
 }
 
 export interface FoldersOptions {
-  /** Something happened to this entry of the folder; without a name, to the folder itself. */
+  /** An entry of the folder changed; without a name, the folder itself did. */
   readonly onEvent: (folder: string, name: string | undefined) => void;
-  /** The system gives us no more watches. */
+  /** The system grants no more watches. */
   readonly onLimit: (code: string) => void;
-  /** A watch that stood has failed. */
+  /** An established watch failed. */
   readonly onError: () => void;
 }
 
 interface Entry {
   readonly identity: string;
   readonly watcher: FSWatcher;
-  /** It hears nothing, or what happens elsewhere. */
+  /** The watch is dead, or follows a folder that was moved away. */
   isStale: boolean;
   isReady: boolean;
-  /** Ends the wait for it. */
+  /** Resolves the promise that waits for the watch. */
   release: () => void;
 }
 
 const LIMITS: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
-/** So many watches are set up at once: enough to be quick, few enough to stop soon. */
+/** Watches that are set up concurrently: enough to be fast, few enough to stop quickly. */
 const AT_ONCE = 256;
 
-export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersOptions): Folders {
+export function createFolders({ onEvent, onLimit, onError }: FoldersOptions): Folders {
   const entries = new Map<string, Entry>();
   let isClosed = false;
 
@@ -45,11 +45,11 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
 
   async function follow(
     wanted: ReadonlySet<string>,
-    doubted: ReadonlySet<string> | 'all',
+    suspects: ReadonlySet<string> | 'all',
   ): Promise<string[]> {
     const yieldLoop = createYielder();
     for (const path of entries.keys()) if (!wanted.has(path)) drop(path);
-    for (const path of suspects(doubted)) {
+    for (const path of watchedBelow(suspects)) {
       if (isOutdated(path)) drop(path);
       await yieldLoop();
     }
@@ -62,9 +62,9 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
   }
 
   /** The watched folders at these paths and below them. */
-  function suspects(doubted: ReadonlySet<string> | 'all'): string[] {
-    if (doubted === 'all') return [...entries.keys()];
-    const tops = new Set([...doubted].filter(path => entries.has(path)));
+  function watchedBelow(paths: ReadonlySet<string> | 'all'): string[] {
+    if (paths === 'all') return [...entries.keys()];
+    const tops = new Set([...paths].filter(path => entries.has(path)));
     return tops.size === 0 ? [] : [...entries.keys()].filter(path => tops.has(path) || isBelow(tops, path));
   }
 
@@ -74,11 +74,11 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
   }
 
   function open(path: string): Promise<void> | undefined {
-    // Before the watch stands: when the folder is replaced in between, the next comparison tells.
+    // Taken before the watch is set up, so that a folder replaced in between is noticed by the next comparison.
     const identity = identityOf(path);
     if (identity === undefined || isClosed) return undefined;
     const watcher = new FolderWatcher({
-      // As `cwd` the path is taken as it is; as an argument of `add`, backslashes would become slashes.
+      // `cwd` takes the path as it is; `add` would turn backslashes into slashes.
       cwd: path,
       followSymlinks: false,
       ignoreInitial: true,
@@ -87,10 +87,10 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
     const entry: Entry = { identity, watcher, isStale: false, isReady: false, release: () => {} };
     entries.set(path, entry);
     watcher.on('raw', (event, name, details) => {
-      // Where the folder is missing, chokidar listens to the one above.
+      // If the folder is missing, chokidar watches its parent.
       const { watchedPath } = details as { readonly watchedPath: string };
       if (toFileId(watchedPath) !== path) return;
-      // A folder that is deleted or moved reports its own name, as if it were an entry of its own.
+      // A folder that is deleted or moved reports its own name, as if it were one of its entries.
       const isItself = event === 'rename' && name === baseName(path);
       if (isItself) {
         entry.isStale = true;
@@ -113,7 +113,7 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
     const { code = '' } = error as NodeJS.ErrnoException;
     entry.isStale = true;
     if (LIMITS.has(code)) onLimit(code);
-    else if (entry.isReady) onTrouble();
+    else if (entry.isReady) onError();
   }
 
   function drop(path: string): void {
@@ -130,15 +130,15 @@ export function createFolders({ onEvent, onLimit, onError: onTrouble }: FoldersO
   }
 }
 
-/** True where the user's environment tells chokidar to poll, which for folders would miss every edit. */
+/** True if the environment tells chokidar to poll, which would miss every edit because only folders are watched. */
 export function isPollingWanted(): boolean {
   return new FSWatcher().options.usePolling;
 }
 
 /**
- * Watches one folder and never reads it: chokidar would list it and look at each of its files, at the start
- * and again with every event, while we only need the names that its raw events carry. One watcher for each
- * folder, because one for all of them remembers every folder that it was ever told to forget.
+ * Watches one folder without reading it. Chokidar would list the folder and stat every file, at the start and after
+ * every event, but only the names in its raw events are needed. Each folder has its own watcher, because a shared one
+ * never forgets a folder that it was told to unwatch.
  */
 class FolderWatcher extends FSWatcher {
   override _throttle(...args: Parameters<FSWatcher['_throttle']>): ReturnType<FSWatcher['_throttle']> {

@@ -1,12 +1,12 @@
 import type { Clock } from '../shared/clock.ts';
 import { identityOf } from './identity.ts';
 
-/** Locks that crashed programs left behind must not stop us for longer. */
-const PATIENCE_MS = 10_000;
+/** A lock that a crashed program left behind is ignored after this time. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * True while git's lock is there, which means that git is in the middle of rewriting the tree: a look at
- * it would see half of a branch. A lock that outlives our patience is not respected again.
+ * Returns a function that is true while git's lock file exists: git is rewriting the tree, so a scan would see half a
+ * branch. A lock that has timed out is never respected again.
  */
 export function createGitLock(lockFile: () => string | undefined, clock: Clock): () => boolean {
   let since: number | undefined;
@@ -19,7 +19,7 @@ export function createGitLock(lockFile: () => string | undefined, clock: Clock):
       return false;
     }
     since ??= clock.now();
-    if (clock.now() - since < PATIENCE_MS) return true;
+    if (clock.now() - since < TIMEOUT_MS) return true;
     stale = lock;
     since = undefined;
     return false;

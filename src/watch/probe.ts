@@ -3,31 +3,30 @@ import { join } from 'node:path';
 import { idBelow, toFileId } from '../shared/paths.ts';
 import { createFolders } from './folders.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
- * Makes a file in a folder of ours and waits to be told: some file systems take watches and never send an
- * event. The output folder is the only place in a project where we may write. False when nothing was heard;
- * true also where it could not be tried, since that says nothing about events.
+ * Creates a file in the output folder, the only one we may write to, and waits for its event: some file systems accept
+ * watches but never send one. Resolves to false if no event arrives, and to true if it does or the test is impossible.
  */
 export async function probe(root: string, outDir: string): Promise<boolean> {
   const folder = makeFolder(root, outDir);
   if (folder === undefined) return true;
-  let hear = () => {};
-  const isHeard = new Promise<true>(resolve => {
-    hear = () => resolve(true);
+  let report = () => {};
+  const hasEvents = new Promise<true>(resolve => {
+    report = () => resolve(true);
   });
-  const folders = createFolders({ onEvent: hear, onLimit: hear, onError: hear });
+  const folders = createFolders({ onEvent: report, onLimit: report, onError: report });
   let timer: NodeJS.Timeout | undefined;
   try {
     await folders.follow(new Set([toFileId(folder)]), new Set());
     writeFileSync(join(folder, 'probe'), '');
-    const isLate = new Promise<false>(resolve => {
-      timer = setTimeout(resolve, PATIENCE_MS, false);
+    const timeout = new Promise<false>(resolve => {
+      timer = setTimeout(resolve, TIMEOUT_MS, false);
     });
-    return await Promise.race([isHeard, isLate]);
+    return await Promise.race([hasEvents, timeout]);
   } catch {
-    return true; // The disk is full, or someone removed the folder.
+    return true; // The disk is full, or the folder was removed.
   } finally {
     clearTimeout(timer);
     folders.close();
@@ -35,7 +34,7 @@ export async function probe(root: string, outDir: string): Promise<boolean> {
   }
 }
 
-/** Only where the output folder is there already, and really inside the root. */
+/** Only if the output folder exists, and its real path is inside the root. */
 function makeFolder(root: string, outDir: string): string | undefined {
   try {
     const real = realpathSync(outDir);
@@ -49,6 +48,6 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // The disk became read-only, or someone writes in there: an empty folder does no harm.
+    // The disk became read-only, or another process writes there: a leftover folder does no harm.
   }
 }

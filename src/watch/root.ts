@@ -4,17 +4,17 @@ import { identityOf } from './identity.ts';
 export interface RootGuardOptions {
   readonly root: string;
   readonly clock: Clock;
-  /** There is another folder in its place. */
+  /** Another folder now has its path. */
   readonly onReplaced: () => void;
-  /** It has been missing for too long. Called once. */
+  /** The root has been missing for too long. Called once. */
   readonly onGone: () => void;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * The function tells whether the root is missing. It may vanish for a moment, for good, or be another folder
- * when it comes back; what an analysis would say about it meanwhile is of no use to anyone.
+ * Returns a function that is true while the root is missing, because analysing it then would be pointless. The root
+ * may disappear briefly or permanently, and another folder may replace it.
  */
 export function createRootGuard({ root, clock, onReplaced, onGone }: RootGuardOptions): () => boolean {
   let identity = identityOf(root);
@@ -24,7 +24,7 @@ export function createRootGuard({ root, clock, onReplaced, onGone }: RootGuardOp
     const found = identityOf(root);
     if (found === undefined) {
       missingSince ??= clock.now();
-      if (!isGone && clock.now() - missingSince >= PATIENCE_MS) {
+      if (!isGone && clock.now() - missingSince >= TIMEOUT_MS) {
         isGone = true;
         onGone();
       }

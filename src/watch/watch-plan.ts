@@ -6,70 +6,74 @@ import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { type AncestorEntry, createAncestorFinder } from './existing-ancestor.ts';
 
-/** What a file that is not part of the analysed tree means when something happens to it. */
+/** What an event means for a file that is not part of the analysed tree. */
 export type Meaning =
-  /** Git changed the branch. */
+  /** Git switched branches. */
   | 'head'
-  /** Git wrote its index, which it does for `git status` as well. */
+  /** Git wrote its index; `git status` does that, too. */
   | 'index'
-  /** It decides what is ignored. */
+  /** Ignore rules changed. */
   | 'rules'
-  /** A manifest of the repository above the root. */
+  /** A manifest above the root changed. */
   | 'above'
-  /** Every run reads it, or looks at it. */
+  /** Every run reads or stats this file. */
   | 'config';
 
-/** Where to listen, and what is heard there. Paths are absolute, with `/`. */
+/** Which folders to watch, and what their events mean. Paths are absolute, with `/`. */
 export interface WatchPlan {
   readonly folders: ReadonlySet<string>;
-  /** The id of a folder of the analysed tree. */
+  /** The id of a folder; undefined outside the analysed tree. */
   idOf(folder: string): FileId | undefined;
   meaningOf(path: string): Meaning | undefined;
-  /** Git's lock, while it rewrites the tree. */
+  /** The lock file that git holds while it rewrites the tree; undefined outside git. */
   readonly lockFile: string | undefined;
 }
 
 export interface WatchPlanOptions {
   readonly root: string;
-  /** Files outside the tree that the caller's configuration comes from; absolute. */
+  /** Absolute paths of configuration files outside the tree. */
   readonly extraFiles: readonly string[];
 }
 
-/** `places`: undefined as long as no run has come so far. */
-export type WatchPlanner = (places: WatchTargets | undefined) => WatchPlan;
+/** `targets`: undefined before the first run. */
+export type WatchPlanner = (targets: WatchTargets | undefined) => WatchPlan;
 
-/** Returns the same plan until the targets change: a project may have many thousand folders. */
+/** Returns the same plan until the targets change, because a project may have many thousand folders. */
 export function createWatchPlanner({ root, extraFiles }: WatchPlanOptions): WatchPlanner {
   let last:
-    | { readonly folders: WatchTargets['folders']; readonly spots: string; readonly plan: WatchPlan }
+    | { readonly folders: WatchTargets['folders']; readonly key: string; readonly plan: WatchPlan }
     | undefined;
-  return (places = NOWHERE) => {
+  return (targets = ROOT_ONLY) => {
     const git = gitPaths(root);
-    const meant = meantSpots(git, [...extraFiles, ...places.outside, ...places.linkTargets]);
-    const above = (places.above ?? []).map(folder => toFileId(folder));
-    const spots = JSON.stringify([meant, above]);
-    if (last?.folders !== places.folders || last.spots !== spots) {
-      last = { folders: places.folders, spots, plan: planFor(root, places.folders, { meant, above, git }) };
+    const special = specialEntries(git, [...extraFiles, ...targets.outside, ...targets.linkTargets]);
+    const above = (targets.above ?? []).map(folder => toFileId(folder));
+    const key = JSON.stringify([special, above]);
+    if (last?.folders !== targets.folders || last.key !== key) {
+      last = { folders: targets.folders, key, plan: planFor(root, targets.folders, { special, above, git }) };
     }
     return last.plan;
   };
 }
 
-const NOWHERE: WatchTargets = { folders: new Set(['']), outside: [], linkTargets: [] };
+const ROOT_ONLY: WatchTargets = { folders: new Set(['']), outside: [], linkTargets: [] };
 
-interface Listened {
-  readonly meant: readonly MeantSpot[];
+interface OutsideTree {
+  readonly special: readonly SpecialEntry[];
   readonly above: readonly string[];
   readonly git: GitPaths | undefined;
 }
 
-function planFor(root: string, tree: WatchTargets['folders'], { meant, above, git }: Listened): WatchPlan {
+function planFor(
+  root: string,
+  tree: WatchTargets['folders'],
+  { special, above, git }: OutsideTree,
+): WatchPlan {
   const top = toFileId(root);
   const ids = new Map<string, FileId>();
   for (const id of tree) ids.set(id === '' ? top : `${top}/${id}`, id);
   const folders = new Set([...ids.keys(), ...above]);
   const meanings = new Map<string, Meaning>();
-  for (const { folder, name, meaning } of meant) {
+  for (const { folder, name, meaning } of special) {
     folders.add(folder);
     meanings.set(`${folder}/${name}`, meaning);
   }
@@ -81,24 +85,24 @@ function planFor(root: string, tree: WatchTargets['folders'], { meant, above, gi
   };
 }
 
-/** One that is not there yet counts as well. */
+/** Includes manifests that do not exist yet. */
 function isManifestIn(folders: readonly string[], path: string): boolean {
   return folders.includes(parentOf(path)) && families.some(family => family.isManifest(baseName(path)));
 }
 
-interface MeantSpot extends AncestorEntry {
+interface SpecialEntry extends AncestorEntry {
   readonly meaning: Meaning;
 }
 
-/** Where two things happen at the same spot, the later meaning asks for more. */
-function meantSpots(git: GitPaths | undefined, configFiles: readonly string[]): MeantSpot[] {
-  const spotsFor = createAncestorFinder();
-  const mean = (meaning: Meaning, files: readonly string[]) =>
-    files.flatMap(file => spotsFor(toFileId(file))).map(spot => ({ ...spot, meaning }));
+/** In ascending order of cost: if an entry has two meanings, the last one wins. */
+function specialEntries(git: GitPaths | undefined, configFiles: readonly string[]): SpecialEntry[] {
+  const entriesFor = createAncestorFinder();
+  const withMeaning = (meaning: Meaning, files: readonly string[]) =>
+    files.flatMap(file => entriesFor(toFileId(file))).map(entry => ({ ...entry, meaning }));
   return [
-    ...mean('config', configFiles),
-    ...mean('index', git ? [join(git.folder, 'index')] : []),
-    ...mean('head', git ? [join(git.folder, 'HEAD')] : []),
-    ...mean('rules', git?.ruleFiles ?? []),
+    ...withMeaning('config', configFiles),
+    ...withMeaning('index', git ? [join(git.folder, 'index')] : []),
+    ...withMeaning('head', git ? [join(git.folder, 'HEAD')] : []),
+    ...withMeaning('rules', git?.ruleFiles ?? []),
   ];
 }

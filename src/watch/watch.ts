@@ -13,18 +13,18 @@ import { probe } from './probe.ts';
 import { createRootGuard } from './root.ts';
 
 export interface WatchState {
-  /** `events`: the system tells us. `sweeping`: it does not, so we look every few seconds. */
+  /** `events`: the system reports changes. `sweeping`: it does not, so the tree is scanned every few seconds. */
   readonly mode: 'starting' | 'events' | 'sweeping';
   /** Why it is sweeping, and what the user can do about it. */
   readonly reason?: string | undefined;
   readonly folders: number;
   readonly sweeps: number;
-  /** Changes that a sweep found and no event had named. */
+  /** Changes that a sweep found but no event had named. */
   readonly missed: number;
 }
 
 export interface Watch {
-  /** Resolves after the first sweep behind standing watches, or when it is closed before that. */
+  /** Resolves after the first sweep that follows the setup of the watches, or on close. */
   readonly ready: Promise<void>;
   state(): WatchState;
   close(): Promise<void>;
@@ -37,9 +37,9 @@ export interface WatchOptions {
   /** Absolute. */
   readonly outDir: string;
   readonly log: Log;
-  /** Files outside the tree that the configuration comes from, whether they exist or not; absolute. */
+  /** Absolute paths of configuration files outside the tree, whether they exist or not. */
   readonly extraFiles?: readonly string[] | undefined;
-  /** Something went wrong with the watches. Watching goes on. */
+  /** The watches could not be updated. Watching continues. */
   readonly onError: (error: unknown) => void;
   /** The root has been missing for ten seconds. */
   readonly onRootGone?: (() => void) | undefined;
@@ -48,21 +48,21 @@ export interface WatchOptions {
   readonly probe?: typeof probe | undefined;
 }
 
-/** These compare without anyone having heard of something, so what they find was missed. */
+/** Sweeps that no event caused: what they find was missed. */
 const UNPROMPTED: ReadonlySet<SweepReason | undefined> = new Set<SweepReason>(['interval', 'lag']);
 
 /**
- * Tells the engine's scheduler what may have changed. Events are hints and may get lost; sweeps find what they missed.
+ * Reports possible changes to the engine's scheduler. Events are hints and may get lost; sweeps find what they missed.
  */
 export function createWatch(options: WatchOptions): Watch {
   const { root, engine, log, clock = systemClock } = options;
   const outDir = idBelow(root, options.outDir);
   let isClosed = false;
   let sweeps = 0;
-  /** Named in runs that failed: the run that succeeds will find what they tell of. */
+  /** The paths of failed runs: the next successful run finds their changes. */
   let unanswered: ReadonlySet<FileId> = new Set();
-  /** Takes what a sweep that nobody prompted has found. */
-  let judge: ((found: readonly FileId[]) => void) | undefined;
+  /** Receives what the current unprompted sweep finds. */
+  let reportFound: ((found: readonly FileId[]) => void) | undefined;
   let becomeReady = () => {};
   const ready = new Promise<void>(resolve => {
     becomeReady = resolve;
@@ -75,11 +75,11 @@ export function createWatch(options: WatchOptions): Watch {
     onReplaced: () => sweep('root'),
     onGone: () => options.onRootGone?.(),
   });
-  const isLocked = createGitLock(() => hearing.lockFile(), clock);
+  const isLocked = createGitLock(() => source.lockFile(), clock);
   const missed = createMissedEvents(clock, ids => {
-    log.warn('a sweep found changes that no event had named', { changed: ids.length });
+    log.warn('a full scan found changes that the watcher missed', { changed: ids.length });
   });
-  const hearing = createEventSource({
+  const source = createEventSource({
     root,
     clock,
     log,
@@ -94,28 +94,28 @@ export function createWatch(options: WatchOptions): Watch {
     onSweep: sweep,
     onMode: mode => engine.dispatch({ type: 'mode', mode: mode === 'events' ? 'events' : 'polling' }),
   });
-  const pulse = watchEventLoop(clock, () => sweep('lag'));
+  const lagMonitor = watchEventLoop(clock, () => sweep('lag'));
   const detach = engine.attach({ isOnHold: () => isRootMissing() || isLocked(), runStarted, runFinished });
   sweep('start');
 
   return {
     ready,
     state: () => ({
-      mode: hearing.mode(),
-      ...(hearing.reason() !== undefined && { reason: hearing.reason() }),
-      folders: hearing.folderCount(),
+      mode: source.mode(),
+      ...(source.reason() !== undefined && { reason: source.reason() }),
+      folders: source.folderCount(),
       sweeps,
       missed: missed.count(),
     }),
     async close() {
       isClosed = true;
       detach();
-      for (const part of [missed, pulse, hearing]) part.close();
+      for (const part of [missed, lagMonitor, source]) part.close();
       becomeReady();
     },
   };
 
-  /** Our own writes must not wake us. */
+  /** Ignores our own writes to the output folder. */
   function hint(id: FileId): void {
     if (outDir !== undefined && (id === outDir || id.startsWith(`${outDir}/`))) return;
     missed.noteEvent(id);
@@ -123,19 +123,19 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   function runStarted(run: Run): void {
-    judge = UNPROMPTED.has(run.sweep) ? missed.startSweep(namesIn(run)) : undefined;
+    reportFound = UNPROMPTED.has(run.sweep) ? missed.startSweep(namesIn(run)) : undefined;
   }
 
   async function runFinished(run: Run, outcome: Outcome): Promise<void> {
-    judge?.(missable(outcome));
+    reportFound?.(missable(outcome));
     if (outcome.type === 'yielded') return;
     unanswered = outcome.type === 'failed' ? namesIn(run) : new Set();
     try {
-      await (hearing.shouldStart() ? start() : follow(run));
+      await (source.shouldStart() ? start() : follow(run));
     } catch (error) {
       if (!isClosed) options.onError(error);
     }
-    // It went while the run looked, and nothing in it will tell: this sweep is held until it is back, or given up.
+    // If the root disappeared during the run, it sends no more events. This sweep waits until the root is back.
     if (!isClosed && isRootMissing()) sweep('root');
   }
 
@@ -145,13 +145,13 @@ export function createWatch(options: WatchOptions): Watch {
 
   function missable(outcome: Outcome): readonly FileId[] {
     const isFound = outcome.type === 'published' && outcome.previous !== undefined;
-    return isFound && hearing.mode() === 'events' ? outcome.snapshot.changed : [];
+    return isFound && source.mode() === 'events' ? outcome.snapshot.changed : [];
   }
 
-  /** A run has told where to listen. The sweep behind it finds what happened before the watches stood. */
+  /** A run has found what to watch. The sweep afterwards finds what changed before the watches were ready. */
   async function start(): Promise<void> {
     try {
-      await hearing.start();
+      await source.start();
       if (!isClosed) sweep('start');
     } catch (error) {
       becomeReady(); // The next run is another attempt.
@@ -160,7 +160,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function follow(run: Run): Promise<void> {
-    await hearing.follow(run.scope.paths === 'all' ? 'all' : run.hints);
+    await source.follow(run.scope.paths === 'all' ? 'all' : run.hints);
     if (!run.sweep) return;
     sweeps++;
     becomeReady();

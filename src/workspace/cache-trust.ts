@@ -10,18 +10,18 @@ import { holdsSignedIdentity } from '../store/identity-token.ts';
 import { hasLogFiles } from '../store/quarantine.ts';
 
 /**
- * May the cache and the remembered result in an output folder be used? Their checksums are right in what anybody
- * writes, so they must not come with the project: an author could hide a cycle from a check that others rely on.
+ * Whether the cache in an output folder may be used. Anyone can write a cache with valid checksums, so a cache that
+ * came with the project is not trusted: its author could hide a cycle from a check that others rely on.
  */
 export interface CacheTrust {
-  /** Why nothing there is used or changed; undefined where all of it may be. */
+  /** Why the cache is neither used nor changed; undefined if it is trusted. */
   readonly refusal?: Refusal;
-  /** The key to sign what is written; undefined where there is none. */
+  /** The key to sign the cache with; undefined if there is none. */
   key(): CacheKey | undefined;
 }
 
 export interface Refusal {
-  /** Is it part of the repository? */
+  /** Is the cache part of the repository? */
   readonly isTracked: boolean;
   readonly reason: string;
   /** What the user can do about it. */
@@ -31,14 +31,14 @@ export interface Refusal {
 export interface TrustOptions {
   /** The absolute path of the output folder. */
   readonly folder: string;
-  /** A folder that is known to be the project's, in which git must track something for its word to count. */
+  /** A folder that belongs to the project. Git's verdict counts only if it tracks a file in here. */
   readonly neighbours: string;
   readonly env: Environment;
 }
 
 /**
- * What git tracks is never trusted: a signature may have been published together with a cache. What lies untracked
- * among tracked files can only come from the user or from their build server. Everything else must be signed.
+ * A cache that git tracks is never trusted, because a signature can be published along with it. An untracked cache
+ * among tracked files can only come from the user or their build server. Any other cache must be signed.
  */
 export function cacheTrust({ folder, neighbours, env }: TrustOptions): CacheTrust {
   let lookup: ReturnType<typeof findCacheKey> | undefined;
@@ -58,7 +58,7 @@ export function cacheTrust({ folder, neighbours, env }: TrustOptions): CacheTrus
   return isSigned(folder, found.key) ? { key } : { refusal: UNSIGNED, key };
 }
 
-/** The folder under the name that was given, and under its real one: git knows each of them apart. */
+/** The given path and the real path of the folder: git may track either. */
 function namesOf(folder: string): string[] {
   try {
     return [...new Set([folder, realpathSync.native(folder)])];
@@ -72,21 +72,21 @@ function strictest(all: readonly Tracking[]): Tracking {
   return found ?? all[0];
 }
 
-/** Also true where there is nothing to be signed. */
+/** Also true if there is no cache yet. */
 function isSigned(folder: string, key: CacheKey): boolean {
   try {
     return isCacheSigned(join(folder, CACHE_FILE), key);
   } catch {
-    return false; // What cannot be read proves nothing.
+    return false; // An unreadable cache proves nothing.
   }
 }
 
 function isCacheSigned(path: string, key: CacheKey): boolean {
-  // SQLite might replay a log file that has no database into the next one.
+  // SQLite might replay a leftover log file into a new database.
   return isEmpty(path) ? !hasLogFiles(path) : holdsSignedIdentity(path, key);
 }
 
-/** No file, or one without content, says nothing. */
+/** True for a missing file, too. */
 function isEmpty(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return !found || (found.isFile() && found.size === 0);
@@ -95,7 +95,7 @@ function isEmpty(path: string): boolean {
 function trackedRefusal(folder: string, entry: string | undefined): Refusal {
   const what =
     entry === undefined ? 'the folder is a git work tree of its own' : `git tracks ${visible(entry)}`;
-  // Another folder may hold sources, which nobody should remove.
+  // A folder with another name may contain sources, so do not suggest removing it.
   const removal = basename(folder) === OUT_DIR ? `remove it with "git rm -r ${visible(folder)}", or ` : '';
   return {
     isTracked: true,

@@ -1,7 +1,7 @@
-/** A list that is longer than this is cut: one warning is one line. */
+/** Longer lists are cut, so that the warning fits on one line. */
 const SHOWN = 5;
 
-/** What to tell a user whose `include` has globs that match nothing; undefined where all of them match. */
+/** A warning about globs of `include` that match nothing; undefined if there are none. */
 export function includeWarning(globs: readonly string[]): string | undefined {
   if (globs.length === 0) return undefined;
   const shown = globs.slice(0, SHOWN).map(glob => `"${glob}"`);

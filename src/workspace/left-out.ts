@@ -10,10 +10,10 @@ import { dialectOf } from '../languages/registry.ts';
 import { baseName, idBelow, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 
-/** What keeps a source file out of the analysis, as a user can change it: `"include" (src/**)`. */
+/** The setting that leaves a file out, as the user knows it: `"include" (src/**)`. */
 type Cause = string;
 
-/** Rules that leave out nothing but folders that are never entered. */
+/** Rules that leave out only folders that are never entered. */
 const EVERYTHING: DiscoverOptions = {
   include: [],
   exclude: [],
@@ -22,7 +22,7 @@ const EVERYTHING: DiscoverOptions = {
   outDir: undefined,
 };
 
-/** Why a folder has no file to analyse: there is none, or the configuration leaves out all of them. */
+/** Why a folder has no files to analyse: it contains no sources, or the configuration leaves all of them out. */
 export async function whyNothing(root: string, config: Config): Promise<string> {
   const { sources, unreadable } = await walk(root, createRules(EVERYTHING));
   if (sources.size === 0) {
@@ -39,7 +39,7 @@ export async function whyNothing(root: string, config: Config): Promise<string> 
   return `every source file in ${root} is left out: ${parts.join(', ')}`;
 }
 
-/** What to tell a user whose output folder holds sources, which the analysis leaves out; undefined where there are none. */
+/** A warning about source files in the output folder, which are not analysed; undefined if there are none. */
 export async function outDirWarning(root: string, config: Config): Promise<string | undefined> {
   const path = outDirOf(root, config);
   const outDir = idBelow(root, path);
@@ -50,7 +50,7 @@ export async function outDirWarning(root: string, config: Config): Promise<strin
   return `the output folder ${outDir} ${holds}; choose another one with --out-dir`;
 }
 
-/** Why one file is not among the analysed files of a root; `id` may lead out of it. */
+/** Why a file is not analysed; `id` may be outside the root. */
 export function whyLeftOut(root: string, config: Config, id: FileId): string {
   if (idBelow(root, resolve(root, id)) === undefined) return 'it is outside the project';
   if (!existsSync(join(root, id))) return 'it does not exist';
@@ -65,7 +65,7 @@ export function whyLeftOut(root: string, config: Config, id: FileId): string {
   return `it is left out by ${causesIn(root, config)(id)}`;
 }
 
-/** The rules are applied one by one; what none of them leaves out, an ignore file does. */
+/** Tries each rule on its own. If none of them leaves the file out, an ignore file does. */
 function causesIn(root: string, config: Config): (id: FileId) => Cause {
   const { include, exclude, languages } = config;
   const outDir = idBelow(root, outDirOf(root, config));
@@ -90,7 +90,7 @@ function named(key: string, values: readonly string[]): Cause {
   return `"${key}" (${values.join(', ')})`;
 }
 
-/** The folders on the way to a file, the outermost first. */
+/** The folders that contain a file, outermost first. */
 function foldersOf(id: FileId): FileId[] {
   const folders: FileId[] = [];
   for (let folder = parentOf(id); folder !== ''; folder = parentOf(folder)) folders.unshift(folder);

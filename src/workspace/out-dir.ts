@@ -4,21 +4,22 @@ import { reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { idBelow } from '../shared/paths.ts';
 
+/** The output folder. */
 export interface OutDir {
   readonly path: string;
-  /** Why nothing can be written there. */
+  /** Why the folder is not writable. */
   readonly unwritable?: string;
 }
 
 /**
- * Makes the output dir, with an ignore file of its own so that it never turns up in `git status`.
- * A folder that the project itself chose is followed only while it stays inside the project: a
- * repository must not decide, by a symbolic link, where on this machine we write.
+ * Creates the output dir, with an ignore file so that it never shows up in `git status`. If the project chose the
+ * folder, it must stay inside the project: a repository must not use a symbolic link to decide where on this machine
+ * depgraph writes.
  */
 export function prepareOutDir(path: string, options: { root: string; isUsersChoice: boolean }): OutDir {
   try {
-    if (!options.isUsersChoice && !leadsInside(options.root, path)) {
-      return { path, unwritable: 'a link leads out of the project' };
+    if (!options.isUsersChoice && !isInside(options.root, path)) {
+      return { path, unwritable: 'a symbolic link points outside the project' };
     }
     const isNew = makeFolder(path);
     accessSync(path, constants.W_OK);
@@ -29,12 +30,12 @@ export function prepareOutDir(path: string, options: { root: string; isUsersChoi
   }
 }
 
-/** Asked before anything is made: of the part of the path that is there already, and of the cache in it. */
-function leadsInside(root: string, path: string): boolean {
+/** Checks the existing part of the path, and the cache in it, before anything is created. */
+function isInside(root: string, path: string): boolean {
   if (lstatSync(join(path, 'cache.db'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;
   let existing = path;
   while (!lstatSync(existing, { throwIfNoEntry: false })) {
-    if (dirname(existing) === existing) return false; // A drive that was removed.
+    if (dirname(existing) === existing) return false; // The drive was removed.
     existing = dirname(existing);
   }
   return existing !== root
@@ -42,15 +43,15 @@ function leadsInside(root: string, path: string): boolean {
     : existing !== path;
 }
 
-/** The names that begin like this are ours: caches and their logs, results, reports, and those of the demo. */
+/** Names that depgraph creates: caches and their logs, results, reports, the demo. */
 const OUR_NAMES = /^(cache\.db|last\.json|graph[.-]|\.gitignore$|demo$)/;
 
-/** A folder of the user's own that they point us to must not vanish from their `git status`. */
+/** Without other files in it, the folder is ours. A folder with the user's own files must stay visible to git. */
 function isOurs(path: string): boolean {
   return readdirSync(path).every(name => OUR_NAMES.test(name));
 }
 
-/** Somebody else's ignore file, or one that another process is just writing, is left as it is. */
+/** Leaves an existing ignore file alone, including one that another process is writing right now. */
 function writeIgnoreFile(path: string): void {
   try {
     writeFileSync(path, '*\n', { flag: 'wx' });

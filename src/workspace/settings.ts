@@ -16,17 +16,17 @@ export interface Target {
   readonly root: string;
 }
 
-/** What a user says about the project to open, beside what stands in the configuration files. */
+/** The project to open, and the user's settings for it beyond the configuration files. */
 export interface ProjectSettings {
   readonly target: Target;
   readonly configFile?: string | undefined;
   readonly flags?: ConfigInput | undefined;
-  /** Weaker than every configuration file. */
+  /** Overridden by every configuration file. */
   readonly defaults?: ConfigInput | undefined;
   readonly hasCache: boolean;
 }
 
-/** The configuration that holds for a project at this moment. */
+/** Loads the current configuration of a project. */
 export async function configFor(
   { target, configFile, defaults, flags }: Omit<ProjectSettings, 'hasCache'>,
   env: Readonly<Record<string, string | undefined>>,
@@ -43,19 +43,19 @@ export async function configFor(
 }
 
 /**
- * Does the user ask for other files than the project's own configuration? There is one state to go on from, that of
- * the whole project: such a run neither uses nor replaces it.
+ * Does the user select other files than the project's own configuration does? Only the state of the whole project is
+ * saved, so such a run neither uses nor replaces it.
  */
 export function isPartial({ flags, configFile }: ProjectSettings): boolean {
   return configFile !== undefined || [flags?.include, flags?.exclude, flags?.languages].some(Boolean);
 }
 
-/** What to look at below a root, and around it where it is a part of a repository. */
+/** What to walk below a root, and around it if it is part of a repository. */
 export function rulesFor({ root }: Target, config: Config): Rules {
   const outDir = outDirOf(root, config);
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
-    // The report of a git tree must not depend on the folder that it was cloned to.
+    // The report of a git work tree must not depend on the name of its folder.
     folderName: gitPaths(root) ? undefined : basename(root),
   };
   const enclosing = enclosingRepository(root, config);
@@ -64,13 +64,13 @@ export function rulesFor({ root }: Target, config: Config): Rules {
   return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
 }
 
-/** An output dir, and whether the cache in it may be used. */
+/** The output folder, and whether the cache in it may be used. */
 export interface TrustedOutDir extends OutDir {
-  /** Found out when first asked for. */
+  /** Computed on the first call. */
   trust(): CacheTrust;
 }
 
-/** Makes the output dir, or says why nothing can be written there. */
+/** Creates the output folder, or reports why it is not writable. */
 export function makeOutDir(settings: ProjectSettings, config: Config, env: Environment): TrustedOutDir {
   const { root } = settings.target;
   const path = outDirOf(root, config);
@@ -85,7 +85,7 @@ export function makeOutDir(settings: ProjectSettings, config: Config, env: Envir
   };
 }
 
-/** May the cache in the output dir be used? Makes nothing. */
+/** May the cache in the output folder be used? Creates nothing. */
 export function trustOutDir(settings: ProjectSettings, config: Config, env: Environment): CacheTrust {
   const { root } = settings.target;
   const folder = outDirOf(root, config);
@@ -94,19 +94,19 @@ export function trustOutDir(settings: ProjectSettings, config: Config, env: Envi
 }
 
 /**
- * A project might choose a folder into which an installed package puts a cache of its author's. Among installed packages
- * a tracked file proves nothing, so only the output folder itself counts there: nothing in it is tracked.
+ * A project might choose a folder into which an installed package puts its author's cache. Among installed packages a
+ * tracked file proves nothing, so there only the output folder itself counts, in which nothing is tracked.
  */
 function projectsNeighbours(folder: string): string {
   const parent = dirname(folder);
   const places = gitPaths(parent);
   if (!places) return parent;
-  // Some file systems take Node_Modules for node_modules.
+  // Some file systems are case-insensitive: Node_Modules is node_modules.
   const isOwn = isEntered(places.prefix.toLowerCase()) && !vendoredAbove(places.top, parent);
   return isOwn ? parent : folder;
 }
 
-/** A project's own configuration cannot name a place outside; the user's can. */
+/** Only the user can choose a folder outside the project; the project's own configuration cannot. */
 function isUsersChoice({ target, flags }: ProjectSettings, path: string): boolean {
   return flags?.outDir !== undefined || idBelow(target.root, path) === undefined;
 }

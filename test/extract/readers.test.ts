@@ -51,8 +51,8 @@ const timeless = (found: ReadonlyMap<string, Extracted>) =>
     .sort()
     .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
 
-function lookAt(id: string): FileStat | undefined {
-  const found = statPath(`${root}/${id}`);
+function statAt(id: string): FileStat | undefined {
+  const found = look(`${root}/${id}`);
   return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
 }
 
@@ -60,7 +60,7 @@ test('threads read all that is as it looked and needs no parser', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
   const handedBack: string[] = [];
   // One of them has changed since somebody looked.
-  const lookAgain = (id: string) => lookAt(id === '7.ts' ? '8.ts' : id);
+  const lookAgain = (id: string) => statAt(id === '7.ts' ? '8.ts' : id);
   for await (const one of readOnThreads(ids, { root, statOf: lookAgain, threads: 2 })) {
     if (typeof one === 'string') handedBack.push(one);
   }
@@ -69,12 +69,12 @@ test('threads read all that is as it looked and needs no parser', async () => {
 
 test('threads read what one thread reads', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
-  const alone = await extract(ids, { threads: 0, statOf: lookAt });
+  const alone = await extract(ids, { threads: 0, statOf: statAt });
   assert.is(alone.size, ids.length);
   assert.is(alone.get('parser.ts')?.content?.facts?.imports.length, 2);
   assert.ok(alone.get('large.ts')?.problem);
   assert.equal(
-    timeless(await extract(ids, { threads: 3, minWorkForThreads: 1, statOf: lookAt })),
+    timeless(await extract(ids, { threads: 3, minWorkForThreads: 1, statOf: statAt })),
     timeless(alone),
   );
 });
@@ -83,7 +83,7 @@ test('what breaks a thread comes to light here', async () => {
   write({ 'odd.unknown': '' });
   // Nobody can read this one; who finds that out first goes down with it.
   const ids = [...Object.keys(files), 'odd.unknown'];
-  await extract(ids, { threads: 2, minWorkForThreads: 1, statOf: lookAt }).then(
+  await extract(ids, { threads: 2, minWorkForThreads: 1, statOf: statAt }).then(
     () => assert.unreachable(),
     error => assert.match(String(error), /odd\.unknown is no source file/),
   );
@@ -92,7 +92,7 @@ test('what breaks a thread comes to light here', async () => {
 test('whoever has seen enough stops the threads', async () => {
   const pool = createParserPool(1);
   let seen = 0;
-  const options = { root, maxFileSize: 2000, pool, threads: 2, worthThreads: 1, look: lookAt };
+  const options = { root, maxFileSize: 2000, pool, threads: 2, minWorkForThreads: 1, statOf: statAt };
   for await (const _ of extractFiles(Object.keys(files), options)) if (++seen === 10) break;
   await pool.close();
   assert.is(seen, 10); // A thread that went on would keep this process alive.

@@ -175,7 +175,7 @@ test('a link that git tracks is not followed to a cache, also where the user cho
   assert.match(String(await refusalIn(project, user, project.path('.depgraph'))), /git tracks \.depgraph/);
   const { warnings, path } = await analyse(project, user);
   assert.is(path, ':memory:');
-  assert.match(warnings.join('\n'), /a link leads out of the project/);
+  assert.match(warnings.join('\n'), /a symbolic link points outside the project/);
   // An untracked link to a folder that is tracked.
   git(project.root, 'rm', '-q', '--cached', '.depgraph');
   git(project.root, 'add', '--force', 'data');
