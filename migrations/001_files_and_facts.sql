@@ -1,46 +1,46 @@
--- The cache of depgraph: what is known about the files of a project, so that only changed bytes are
--- parsed again. It can always be deleted: that costs time, never information.
+-- The cache of depgraph: facts about the files of a project, so that only changed files are parsed again. It can be
+-- deleted at any time: that costs time, never information.
 --
--- Good questions to begin with, in the sqlite3 shell:
+-- Queries to start with, in the sqlite3 shell:
 --   SELECT * FROM imports WHERE path LIKE '%server%';
 --   SELECT language, count(*) FROM files GROUP BY language;
 --   SELECT path, datetime(mtime_ms / 1000, 'unixepoch') AS changed FROM files ORDER BY mtime_ms DESC LIMIT 10;
 
--- What files are there.
+-- The source files of the project.
 CREATE TABLE files (
   path      TEXT    NOT NULL PRIMARY KEY, -- relative to the root of the project, with / on every platform
   language  TEXT    NOT NULL,             -- typescript, python, …
-  dialect   TEXT    NOT NULL,             -- what else decides the parse: ts, tsx, dts, py, …
+  dialect   TEXT    NOT NULL,             -- selects the parser: ts, tsx, dts, py, …
   size      INTEGER NOT NULL,             -- bytes
-  mtime_ms  REAL    NOT NULL,             -- last change, in milliseconds since 1970
-  stamp     TEXT    NOT NULL,             -- size, times and inode; another stamp means: look at the bytes
-  seen_ms   REAL    NOT NULL,             -- when the bytes were last looked at
+  mtime_ms  REAL    NOT NULL,             -- last modification, in milliseconds since 1970
+  stamp     TEXT    NOT NULL,             -- size, times and inode; if it differs, the file is read again
+  seen_ms   REAL    NOT NULL,             -- when the bytes were last read
   hash      TEXT    NOT NULL,             -- git's blob id of the bytes: `git hash-object <path>`
-  checksum  INTEGER NOT NULL              -- CRC-32 of the columns above; a row that does not match is ignored
+  checksum  INTEGER NOT NULL              -- CRC-32 of the columns above; rows that do not match are ignored
 ) STRICT, WITHOUT ROWID;
 
--- What each content says, whatever path, branch or commit it comes from.
+-- The facts of each content, whichever path, branch or commit it comes from.
 CREATE TABLE facts (
   hash         TEXT    NOT NULL, -- git's blob id
   dialect      TEXT    NOT NULL,
-  version      INTEGER NOT NULL, -- of the extractor; a newer one parses again
-  loc          INTEGER NOT NULL, -- lines of the text
+  version      INTEGER NOT NULL, -- of the extractor; a newer version parses again
+  loc          INTEGER NOT NULL, -- lines of code
   imports      TEXT    NOT NULL, -- [[kind, flags, line, specifier, line, specifier, …], …]; see the view imports
   problems     TEXT    NOT NULL, -- [{ "line": 3, "message": "…" }, …]
   parsed_at    TEXT    NOT NULL, -- 2026-01-31T12:00:00.000Z
-  unused_since TEXT,             -- the day on which no file had this content any more; pruned 30 days later
+  unused_since TEXT,             -- the day since which no file has had this content; pruned 30 days later
   checksum     INTEGER NOT NULL, -- CRC-32 of hash, dialect, version, loc, imports and problems
   PRIMARY KEY (hash, dialect, version)
 ) STRICT;
 
--- When unused facts were last looked for, so that this is done once a day and not in every run.
+-- When unused facts were last pruned, so that this happens once a day and not in every run.
 CREATE TABLE housekeeping (
   pruned_on TEXT NOT NULL
 ) STRICT;
 INSERT INTO housekeeping (pruned_on) VALUES (date('now'));
 
--- One row for each import as it stands in the text. An import that carries more than its specifier
--- (the names it takes, the patterns it leaves out) has an object in the place of the specifier.
+-- One row per import, as written in the source. An import with more than a specifier (imported names, excluded
+-- patterns) is stored as an object instead of a string.
 CREATE VIEW imports AS
 SELECT
   files.path,

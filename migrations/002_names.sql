@@ -1,3 +1,3 @@
--- What a file offers to others by name and what it uses by name, in languages whose imports name a package
--- or a namespace: { "package": "…", "declares": […], "uses": […] }. Empty where there is nothing of the kind.
+-- The names that a file declares and uses, in languages whose imports name a package or a namespace:
+-- { "package": "…", "declares": […], "uses": […] }. Empty if there are none.
 ALTER TABLE facts ADD COLUMN names TEXT NOT NULL DEFAULT '';

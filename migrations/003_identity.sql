@@ -1,6 +1,6 @@
--- Which cache this is, and who made it: depgraph-cache:<random id>:<HMAC-SHA-256 of the id, or nothing>. The key of the
--- HMAC lies in the user's state folder (or in DEPGRAPH_CACHE_KEY). Where git cannot show that the cache did not come
--- with the project, only a cache that carries a valid HMAC is used.
+-- Identifies the cache and its creator: depgraph-cache:<random id>:<HMAC-SHA-256 of the id, or empty>. The key of the
+-- HMAC is in the user's state folder (or in DEPGRAPH_CACHE_KEY). Unless git shows that the cache did not come with the
+-- project, the cache is used only if its HMAC is valid.
 CREATE TABLE identity (
   token TEXT NOT NULL
 ) STRICT;

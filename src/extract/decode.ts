@@ -4,21 +4,21 @@ import type { Problem } from '../types.ts';
 
 export type Decoded =
   | { readonly text: string; readonly problem?: Problem }
-  /** Not text at all. */
+  /** A binary file. */
   | { readonly text?: undefined; readonly problem: Problem };
 
 const SNIFFED_BYTES = 8000;
-/** Some sources hold a NUL in a string. Git calls them binary, the compilers read them, and so do we. */
+/** Some sources contain a NUL in a string. Git treats them as binary, but compilers accept them, and so do we. */
 const FEW_NULS = 0.01;
 
 const BINARY: Problem = { line: 0, message: 'binary file, not read' };
 
-/** Bytes → text. A byte order mark is taken off, so that line 1 begins with its first character. */
+/** Decodes bytes to text, without a byte order mark. */
 export function decode(bytes: Buffer): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(swapped(bytes));
   if (isBinary(bytes)) return { problem: BINARY };
-  // The same result as by UTF-8, at a fraction of the cost.
+  // The same result as decoding UTF-8, at a fraction of the cost.
   if (isAscii(bytes)) return { text: bytes.toString('latin1') };
   if (isUtf8(bytes)) {
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -36,14 +36,14 @@ function isBinary(bytes: Buffer): boolean {
   return nuls > head.length * FEW_NULS || !isUtf8(bytes);
 }
 
-/** The other order of UTF-32 has the same first bytes, and its NULs give it away. */
+/** Little-endian UTF-32 starts with the same bytes, but contains NULs. */
 function decodeUtf16(bytes: Buffer): Decoded {
   const text = bytes.toString('utf16le', 2);
   if (text.slice(0, SNIFFED_BYTES).includes('\0')) return { problem: BINARY };
   return bytes.length % 2 === 0 ? { text } : { text, problem: { line: 0, message: 'not valid UTF-16' } };
 }
 
-/** A byte that is left over at the end is part of no character. */
+/** Swaps byte pairs, and keeps an odd last byte. */
 function swapped(bytes: Buffer): Buffer {
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
   return even.length === bytes.length ? even : Buffer.concat([even, bytes.subarray(-1)]);
@@ -55,16 +55,16 @@ function declaredEncoding(bytes: Buffer): TextDecoder | undefined {
   for (const line of head) {
     const name = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/.exec(line)?.[1];
     if (name !== undefined) return decoderFor(name.toLowerCase().replaceAll('_', '-'));
-    // A line of code ends the place where a declaration may stand.
+    // No declaration may follow a line of code.
     if (!/^[ \t\f]*(#.*)?$/.test(line)) return undefined;
   }
   return undefined;
 }
 
-/** Python's names for an encoding that the web's list of labels has under other ones only. */
+/** Python's aliases for Latin-1 that `TextDecoder` does not know. */
 const LATIN_1 = /^(latin-?1|iso-?8859-1|8859|cp819|l1)(-.*)?$/;
 
-/** Undefined for what these bytes are not, and for an encoding that nobody here knows. */
+/** Undefined for an unknown encoding, and for UTF-8 and ASCII, which these bytes are not. */
 function decoderFor(name: string): TextDecoder | undefined {
   try {
     const decoder = new TextDecoder(LATIN_1.test(name) ? 'latin1' : name);

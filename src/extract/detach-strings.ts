@@ -1,50 +1,50 @@
 import type { Facts, Names, RawImport } from '../types.ts';
 
 /**
- * A part of a text keeps all of it in memory; a copy keeps itself. Facts live as long as a daemon does, so each
- * of their strings is one that stands alone. Most of them were seen before, in another file.
+ * Copies every string of the facts, because a sliced string retains its whole parent, and facts may live as long as a
+ * daemon. The copies are interned: most strings also occur in other files.
  */
 export function detachStrings(facts: Facts): Facts {
   const { problems, loc, names } = facts;
   return {
-    imports: facts.imports.map(importApart),
-    problems: problems.map(({ line, message }) => ({ line, message: alone(message) })),
+    imports: facts.imports.map(detachImport),
+    problems: problems.map(({ line, message }) => ({ line, message: intern(message) })),
     loc,
-    ...(names && { names: namesApart(names) }),
+    ...(names && { names: detachNames(names) }),
   };
 }
 
-function importApart(raw: RawImport): RawImport {
+function detachImport(raw: RawImport): RawImport {
   const { names, except } = raw;
   return {
     ...raw,
-    specifier: alone(raw.specifier),
-    ...(names && { names: names.map(alone) }),
-    ...(except && { except: except.map(alone) }),
+    specifier: intern(raw.specifier),
+    ...(names && { names: names.map(intern) }),
+    ...(except && { except: except.map(intern) }),
   };
 }
 
-function namesApart(names: Names): Names {
+function detachNames(names: Names): Names {
   const { declares, uses, useLines } = names;
   return {
-    ...(names.package !== undefined && { package: alone(names.package) }),
-    ...(declares && { declares: declares.map(alone) }),
-    ...(uses && { uses: uses.map(alone) }),
+    ...(names.package !== undefined && { package: intern(names.package) }),
+    ...(declares && { declares: declares.map(intern) }),
+    ...(uses && { uses: uses.map(intern) }),
     ...(useLines && { useLines }),
   };
 }
 
 /** Enough for the specifiers of a large project. */
-const MOST_KNOWN = 100_000;
+const MOST_INTERNED = 100_000;
 
-const lone = new Map<string, string>();
+const interned = new Map<string, string>();
 
-/** The same string, which is part of no other. */
-function alone(text: string): string {
-  const first = lone.get(text);
+/** An equal string that is not a slice of another one. */
+function intern(text: string): string {
+  const first = interned.get(text);
   if (first !== undefined) return first;
   const copy = JSON.parse(JSON.stringify(text)) as string;
-  if (lone.size >= MOST_KNOWN) lone.clear();
-  lone.set(copy, copy);
+  if (interned.size >= MOST_INTERNED) interned.clear();
+  interned.set(copy, copy);
   return copy;
 }

@@ -14,33 +14,33 @@ import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from './readers.ts';
 export interface ReadOptions {
   readonly root: string;
   readonly maxFileSize: number;
-  /** How a file of at most that size looked a moment ago. */
+  /** The stat that the walk found for a file. */
   readonly statOf?: (id: FileId) => StatNumbers | undefined;
-  /** Whoever gets the facts gets a copy of them, which holds on to no text. */
+  /** The caller serialises the facts, so their strings need not be detached from the source text. */
   readonly willBeSerialised?: boolean;
-  /** Facts that are known already for these bytes; `unchanged` where the file is known by them. */
+  /** Known facts for these bytes; `unchanged` if the file had the same bytes before. */
   readonly knownFacts?: (id: FileId, hash: string, dialect: string) => Facts | 'unchanged' | undefined;
 }
 
 export interface ExtractOptions extends Omit<ReadOptions, 'willBeSerialised'> {
   readonly statOf?: (id: FileId) => FileStat | undefined;
   readonly pool: ParserPool;
-  /** How many threads may read besides this one, where there is much to read and nothing is known about it. */
+  /** Reader threads to use, besides this one, when there is much to read and no facts are known. */
   readonly threads?: number | undefined;
-  /** For tests: how much work is worth threads. */
+  /** For tests: the least amount of work that is read on threads. */
   readonly minWorkForThreads?: number | undefined;
 }
 
-/** Texts are held in memory while they wait for the parser, so only so many of them may wait. */
+/** Back-pressure: texts stay in memory while they wait for the parser. */
 const MOST_WAITING = 256;
 const MOST_WAITING_CHARACTERS = 16 * 1024 * 1024;
 
-/** Reads the files and yields what their bytes say, in any order. */
+/** Reads files and yields their facts, in any order. */
 export async function* extractFiles(
   ids: readonly FileId[],
   options: ExtractOptions,
 ): AsyncGenerator<Extracted> {
-  const { threads = 0, knownFacts, minWorkForThreads: worthThreads = MIN_WORK_FOR_THREADS } = options;
+  const { threads = 0, knownFacts, minWorkForThreads = MIN_WORK_FOR_THREADS } = options;
   await loadLanguages(languagesOf(ids));
   const yieldLoop = createYielder();
   const parsed: Extracted[] = [];
@@ -52,8 +52,8 @@ export async function* extractFiles(
       wake = done;
     });
 
-  const isMuch = threads > 0 && !knownFacts && workOf(ids, options.statOf) >= worthThreads;
-  for await (const item of isMuch ? readOnThreads(ids, { ...options, threads }) : ids) {
+  const usesThreads = threads > 0 && !knownFacts && workOf(ids, options.statOf) >= minWorkForThreads;
+  for await (const item of usesThreads ? readOnThreads(ids, { ...options, threads }) : ids) {
     const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
     if ('text' in quick) {
       const { text, finish, language, dialect } = quick;
@@ -77,7 +77,7 @@ export async function* extractFiles(
   yield* parsed;
 }
 
-/** A text about which only the full parser can tell. */
+/** A text that needs the full parser. */
 export interface Unparsed {
   readonly language: Language;
   readonly dialect: string;
@@ -85,10 +85,10 @@ export interface Unparsed {
   finish(facts: Facts, origin: Content['origin'], certain: boolean): Extracted;
 }
 
-/** Reads a file, whose language was loaded, and tells what can be told at once. */
+/** Reads a file and extracts its facts, unless that takes the full parser. Its language must be loaded. */
 export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Unparsed {
   const found = dialectOf(baseName(id));
-  if (!found) throw new Error(`${id} is no source file`);
+  if (!found) throw new Error(`${id} is not a source file`);
   const { dialect } = found;
   const language = languageNamed(found.language.name);
   const file = { id, language: language.name, dialect };
@@ -115,7 +115,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
         'extracted',
       );
   } catch (error) {
-    // It never throws, and if it does all the same, that must not hide all other files.
+    // Extractors must not throw. If one does, the other files must not suffer.
     return finish(
       { imports: [], problems: [{ line: 0, message: `not understood, ${error}` }], loc: 0 },
       'extracted',
@@ -130,13 +130,13 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   };
 }
 
-/** Texts that cannot hurt the parser are worth neither a process nor a journey to one. */
+/** Parses in this process if the text cannot crash the parser: sending it to another one would be slower. */
 async function parse(language: Language, dialect: string, text: string, pool: ParserPool): Promise<Parsed> {
   if (language.parse && language.isHarmless?.(text)) {
     try {
       return { facts: await language.parse(text, dialect), certain: true };
     } catch {
-      // The parser itself is missing or broken. The pool knows how to say so.
+      // The parser is missing or broken; the pool reports that.
     }
   }
   return pool.parse({ language: language.name, dialect, text });

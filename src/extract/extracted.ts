@@ -1,12 +1,12 @@
 import type { FileStat } from '../shared/stat.ts';
 import type { Facts, FileId } from '../types.ts';
 
-/** What a fresh look at one file's bytes gave. */
+/** The result of reading one file. */
 export interface Extracted {
   readonly id: FileId;
   readonly language: string;
   readonly dialect: string;
-  /** Absent for a file that could not be read or is too large to. */
+  /** Absent if the file could not be read or is too large. */
   readonly content?: Content;
   /** Why there is no content. */
   readonly problem?: string;
@@ -16,9 +16,9 @@ export interface Content {
   readonly hash: string;
   readonly stat: FileStat;
   readonly seenMs: number;
-  /** Absent where these are the bytes that the caller knows the file by. */
+  /** Absent if the caller knows these bytes already. */
   readonly facts?: Facts | undefined;
   readonly origin: 'known' | 'extracted' | 'parsed';
-  /** False where the facts say more about this machine than about the bytes. */
+  /** False if a failure of this machine shaped the facts, which must then not be cached. */
   readonly certain: boolean;
 }

@@ -5,9 +5,8 @@ import { packageRoot } from '../shared/package-root.ts';
 const known = new Map<string, string>();
 
 /**
- * The version of an npm package as it is installed, which may not be the one that our package.json asks for. The
- * package is not loaded. Empty where it is not found. Read once, so that a package that is replaced while this
- * process runs does not change the answer.
+ * The installed version of an npm package, which may differ from the one in our package.json; empty if it is not
+ * installed. Does not load the package. Memoised, so that replacing the package while this process runs has no effect.
  */
 export function installedVersion(name: string): string {
   const version = known.get(name) ?? versionAbove(packageRoot(), name);
@@ -15,7 +14,7 @@ export function installedVersion(name: string): string {
   return version;
 }
 
-/** Looks where Node looks. `require.resolve` would take milliseconds, at the start of every command. */
+/** Searches the folders that Node searches. `require.resolve` would cost milliseconds at the start of every command. */
 export function versionAbove(start: string, name: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
     const version = versionIn(join(folder, 'node_modules', name, 'package.json'));

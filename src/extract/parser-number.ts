@@ -1,14 +1,13 @@
 import { crc32 } from 'node:zlib';
 
-/** `parserNumber` stays below this, and a few thousand times as much is still an exact number. */
+/** `parserNumber` stays below this. A few thousand times this limit is still a safe integer. */
 export const PARSER_NUMBER_LIMIT = 1e12;
 
 const RELEASE = 9999;
 
 /**
- * A version as a whole number, because the cache keeps one: 1.16.18 becomes 01 016 018 9999. A higher version gives
- * a higher number, which is what queries for the newest facts rely on. Pre-releases come before their release, in no
- * order among themselves.
+ * Encodes a version as an integer for the cache: 1.16.18 becomes 01 016 018 9999. A higher version gives a higher
+ * number, which queries for the newest facts rely on. Pre-releases sort before their release, but not among themselves.
  */
 export function parserNumber(version: string): number {
   const [, ...parts] = /^(\d{1,2})\.(\d{1,3})\.(\d{1,3})(?:-(.+))?$/.exec(version) ?? [];

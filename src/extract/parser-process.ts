@@ -3,9 +3,8 @@ import { DepgraphError, withHint } from '../shared/errors.ts';
 import type { ParseRequest, ParseResponse } from './parser.ts';
 
 /**
- * A process of its own for the full parser, which dies without a word on deeply nested input.
- * Requests are answered in order, and none is begun before the answer to the one before has left,
- * so that the parent knows which of them ended this process.
+ * Runs the full parser in a separate process, because it crashes on deeply nested input. Handles requests in order,
+ * and starts none before the previous response is sent, so that the parent knows which request caused a crash.
  */
 let queue: Promise<unknown> = send('ready');
 
@@ -13,7 +12,7 @@ process.on('message', (request: ParseRequest) => {
   queue = queue.then(() => parse(request)).then(send);
 });
 process.on('disconnect', () => process.exit());
-// A terminal interrupts this process, too; our parent decides what that means.
+// Ctrl-C in a terminal also signals this process; the parent decides what to do.
 process.on('SIGINT', () => {});
 
 async function parse({ language, dialect, text }: ParseRequest): Promise<ParseResponse> {

@@ -8,37 +8,37 @@ export interface ParseRequest {
   readonly text: string;
 }
 
-/** A failure says something about the machine or about us, not about the text. */
+/** A failure is caused by the machine or the parser, not by the text. */
 export type ParseResponse =
   | { readonly facts: Facts }
-  /** The warning says how the user can mend it. */
+  /** The warning tells the user how to fix it. */
   | { readonly failure: string; readonly warning?: string | undefined };
 
-/** How a process ended: on its own account, because it hung, or by anything else. */
+/** Why a parser process ended: it crashed, it was killed because it hung, or something else. */
 export type ExitCause = 'crash' | 'hang' | 'other';
 
 /** One parser process. */
 export interface Parser {
-  /** Answered in order. */
+  /** Responses arrive in the order of the requests. */
   send(request: ParseRequest): void;
   kill(): void;
 }
 
 export interface ParserOptions {
-  /** How long a short text may take before its parser counts as hanging. Long ones get more. */
+  /** How long a short text may take before its parser counts as hung. Long texts get more. */
   readonly timeoutMs: number;
-  /** May it end when nobody has needed it for a while? */
+  /** May this process end when it has been idle for a while? */
   isSpare(): boolean;
   onReady(): void;
   onAnswer(answer: ParseResponse): void;
-  /** Once, and last: all answers have been delivered by then. */
-  onEnd(ending: ExitCause): void;
+  /** Called once, after all responses have been delivered. */
+  onEnd(cause: ExitCause): void;
 }
 
 const SCRIPT = new URL(`./parser-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 const START_MS = 30_000;
 const IDLE_MS = 30_000;
-/** A character needs a fiftieth of this; the rest is for machines that have other things to do. */
+/** Parsing a character takes a fiftieth of this; the rest allows for busy machines. */
 const HANG_MS_A_CHARACTER = 0.02;
 
 const CRASHES: ReadonlySet<string | null> = new Set([
@@ -49,26 +49,20 @@ const CRASHES: ReadonlySet<string | null> = new Set([
   'SIGTRAP',
   'SIGFPE',
 ]);
-/** Windows has exit codes from here on instead. */
+/** On Windows, exit codes from here on mean a crash. */
 const CRASH_CODES = 0xc0000000;
 
-export function startParser({
-  timeoutMs: patienceMs,
-  isSpare,
-  onReady,
-  onAnswer,
-  onEnd,
-}: ParserOptions): Parser {
+export function startParser({ timeoutMs, isSpare, onReady, onAnswer, onEnd }: ParserOptions): Parser {
   const pending: ParseRequest[] = [];
-  let ending: ExitCause = 'other';
+  let cause: ExitCause = 'other';
   let hasExited = false;
   let hasEnded = false;
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
 
   const child = tryFork();
-  // Node unrefs the channel after the first message that did not fit into the socket's buffer. Without this, nothing
-  // would keep the event loop alive between the exit of the process and the end of its channel, which `onEnd` awaits.
+  // Node unrefs the channel after the first message that does not fit into the socket's buffer. Without this, nothing
+  // would keep the event loop alive between the exit of the process and the end of its channel, which `onEnd` needs.
   child?.channel?.ref();
   expect(START_MS);
   child?.on('message', (message: 'ready' | ParseResponse) => {
@@ -80,10 +74,10 @@ export function startParser({
   });
   child?.on('exit', (code, signal) => {
     hasExited = true;
-    if (CRASHES.has(signal) || (code ?? 0) >= CRASH_CODES) ending = 'crash';
-    endWhenHeard();
+    if (CRASHES.has(signal) || (code ?? 0) >= CRASH_CODES) cause = 'crash';
+    endWhenDrained();
   });
-  child?.on('disconnect', endWhenHeard);
+  child?.on('disconnect', endWhenDrained);
   child?.on('error', () => child.pid === undefined && end());
   if (!child) setImmediate(end);
 
@@ -96,8 +90,8 @@ export function startParser({
     kill,
   };
 
-  /** Answers may still be on their way when the process is gone already. */
-  function endWhenHeard(): void {
+  /** Responses may still be in the channel after the process has exited. */
+  function endWhenDrained(): void {
     if (hasExited && !child?.connected) end();
   }
 
@@ -106,7 +100,7 @@ export function startParser({
     hasEnded = true;
     clearTimeout(timer);
     child?.channel?.unref();
-    onEnd(ending);
+    onEnd(cause);
   }
 
   function kill(): void {
@@ -114,17 +108,17 @@ export function startParser({
   }
 
   function expectNext(): void {
-    expect(pending.length === 0 ? IDLE_MS : patienceMs + pending[0].text.length * HANG_MS_A_CHARACTER);
+    expect(pending.length === 0 ? IDLE_MS : timeoutMs + pending[0].text.length * HANG_MS_A_CHARACTER);
   }
 
-  /** If this process was busy itself, the answer may wait to be read, so that comes first. */
+  /** If this process was busy, the response may already be in the channel, so it is read before judging. */
   function expect(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const [late] = pending;
       setImmediate(() => {
         if (pending[0] !== late) return;
-        if (late) ending = 'hang';
+        if (late) cause = 'hang';
         if (late || !isReady || isSpare()) kill();
         else expectNext();
       });
@@ -132,18 +126,18 @@ export function startParser({
   }
 }
 
-/** From the sources this runs under the same loader; the bundle needs none of our own options. */
+/** When running from source, the child needs the same loader; the bundle needs no options. */
 function tryFork(): ChildProcess | undefined {
   const isSource = SCRIPT.pathname.endsWith('.ts');
   try {
     return fork(fileURLToPath(SCRIPT), [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Node 20 parses these at every start, which takes longer than the rest of it. A parser connects to nothing.
+      // Node 20 parses the certificates at every start, which takes longer than everything else. A parser needs none.
       env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined },
       ...(isSource ? {} : { execArgv: [] }),
     });
   } catch {
-    return undefined; // Out of memory or of processes: the pool tries again, or says so.
+    return undefined; // Out of memory or processes: the pool retries, or reports it.
   }
 }

@@ -4,19 +4,19 @@ import { type ExitCause, type ParseRequest, type ParseResponse, type Parser, sta
 
 export interface Parsed {
   readonly facts: Facts;
-  /** False where the machine, and not the text, was to blame: then the answer must not be kept. */
+  /** False if the machine failed, not the text. The facts must then not be cached. */
   readonly certain: boolean;
 }
 
-/** Full parsers in processes that may die: a text that kills one costs that text only. */
+/** A pool of parser processes. A text that crashes one affects no other text. */
 export interface ParserPool {
-  /** Never rejects: a text that ends its parser comes back with a problem and what can be salvaged. */
+  /** Never rejects: for a text that crashes its parser, the facts contain a problem and what could be salvaged. */
   parse(request: ParseRequest): Promise<Parsed>;
-  /** What keeps the parsers from working, and how the user can mend it. */
+  /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
-  /** From now on one process stays, however long nobody needs it, and is started if there is none. */
+  /** Keeps one process alive from now on, even if idle. Starts it if there is none. */
   keepOne(): void;
-  /** Whoever still waits is answered, and no process is left when this is done. */
+  /** Answers pending requests without parsing, and resolves when all processes have ended. */
   close(): Promise<void>;
 }
 
@@ -33,17 +33,17 @@ interface Worker {
   isReady: boolean;
 }
 
-/** Enough to keep a parser busy while we are, too, and little enough to share the work evenly. */
+/** Enough queued work to keep a parser busy, but little enough to share it evenly. */
 const SENT_CHARACTERS = 64 * 1024;
 const SENT_JOBS = 32;
-/** Another parser costs about as much to start as this much text costs to parse. */
-const CHARACTERS_WORTH_A_PARSER = 256 * 1024;
-const PATIENCE_MS = 10_000;
+/** Starting a parser takes about as long as parsing this much text. */
+const CHARACTERS_PER_PARSER = 256 * 1024;
+const TIMEOUT_MS = 10_000;
 const START_FAILURES = 3;
-/** A machine that can start no process now may be able to later. */
-const TRY_AGAIN_MS = 10_000;
+/** The machine may be able to start processes again by then. */
+const RETRY_MS = 10_000;
 
-export function createParserPool(size: number, patienceMs = PATIENCE_MS): ParserPool {
+export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPool {
   const waiting: Job[] = [];
   const workers = new Set<Worker>();
   const warnings = new Set<string>();
@@ -54,7 +54,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
 
   return {
     async parse(request) {
-      await loadLanguages([request.language]); // For whoever must be salvaged.
+      await loadLanguages([request.language]); // In case the text must be salvaged.
       return new Promise(done => {
         waiting.push({ request, done, failures: 0 });
         distribute();
@@ -92,10 +92,10 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
 
   function wantedWorkers(): number {
     if (workers.size >= size) return size;
-    return Math.max(1, Math.min(size, Math.ceil(lengthOf(waiting) / CHARACTERS_WORTH_A_PARSER)));
+    return Math.max(1, Math.min(size, Math.ceil(lengthOf(waiting) / CHARACTERS_PER_PARSER)));
   }
 
-  /** Nobody will look at the answers, so not even the lexer is worth the time that it takes. */
+  /** Nobody will read the results, so even the lexer would be a waste of time. */
   function abandon(): void {
     const problem = { line: 0, message: 'not parsed, depgraph was stopped' };
     for (const { done } of waiting.splice(0))
@@ -112,7 +112,7 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
       pending,
       isReady: false,
       parser: startParser({
-        timeoutMs: patienceMs,
+        timeoutMs,
         isSpare: () => !keepsOne || workers.size > 1,
         onReady() {
           worker.isReady = true;
@@ -122,45 +122,45 @@ export function createParserPool(size: number, patienceMs = PATIENCE_MS): Parser
         onAnswer(answer) {
           const job = pending.shift();
           if ('failure' in answer && answer.warning !== undefined) warnings.add(answer.warning);
-          if (job) settle(job, answer);
+          if (job) complete(job, answer);
           distribute();
         },
-        onEnd: ending => end(worker, ending),
+        onEnd: cause => end(worker, cause),
       }),
     };
     workers.add(worker);
   }
 
-  /** The oldest unanswered text is the one that ended its parser. */
-  function end(worker: Worker, ending: ExitCause): void {
+  /** The oldest unanswered text is the one that crashed its parser. */
+  function end(worker: Worker, cause: ExitCause): void {
     workers.delete(worker);
     const [suspect, ...innocent] = worker.pending;
     waiting.unshift(...innocent);
-    if (suspect && !judge(suspect, ending)) waiting.unshift(suspect);
+    if (suspect && !giveUpAfterRetry(suspect, cause)) waiting.unshift(suspect);
     if (!worker.isReady && ++startFailures === START_FAILURES) {
       setTimeout(() => {
         startFailures = 0;
-      }, TRY_AGAIN_MS).unref();
+      }, RETRY_MS).unref();
     }
     distribute();
     if (workers.size === 0) onEmpty();
   }
 }
 
-function settle(job: Job, answer: ParseResponse): void {
+function complete(job: Job, answer: ParseResponse): void {
   if ('facts' in answer) job.done({ facts: answer.facts, certain: true });
   else giveUp(job, `the parser failed (${answer.failure})`, false);
 }
 
-/** False for a text that gets a second chance: a sleeping machine or a passer-by may have been to blame. */
-function judge(job: Job, ending: ExitCause): boolean {
+/** Returns false for the first failure, which gets a retry: another text or a suspended machine may have caused it. */
+function giveUpAfterRetry(job: Job, cause: ExitCause): boolean {
   job.failures++;
   if (job.failures < 2) return false;
   const reason =
-    ending === 'hang'
+    cause === 'hang'
       ? 'the parser did not come to an end'
       : 'the parser gave up on this file (nested too deeply?)';
-  giveUp(job, reason, ending !== 'other');
+  giveUp(job, reason, cause !== 'other');
   return true;
 }
 

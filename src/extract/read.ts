@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileStat, isSameStat, type StatNumbers, toFileStat, unsettled } from '../shared/stat.ts';
 
+/** The result of reading a file. */
 export type Read =
   | { readonly bytes: Buffer; readonly stat: FileStat; readonly seenMs: number }
   | { readonly problem: string }
@@ -8,14 +9,13 @@ export type Read =
 
 const ATTEMPTS = 5;
 
-/** Opening a named pipe would otherwise wait for its writer; plain files do not care. */
+/** Non-blocking, because opening a named pipe would otherwise wait for its writer. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The bytes of a file together with the stamp under which they were read. A file that is being
- * written is read again until it held still; one that never does is read as it is, with a stamp that
- * will not be trusted. `expected` is a look at the file from before: where it still looks so afterwards, one more
- * look was spared.
+ * Reads a file and the stat that its bytes belong to. Retries while the file is being written; after a few attempts it
+ * returns the bytes with a stat that equals nothing. If the file still matches the earlier stat `expected` after
+ * reading, it need not be stat'ed before reading.
  */
 export function readStable(path: string, maxSize: number, expected?: StatNumbers): Read {
   let fd: number;
@@ -39,7 +39,7 @@ function readExpected(fd: number, expected: StatNumbers): Read | undefined {
   try {
     bytes = readWhole(fd, expected.size);
   } catch {
-    return undefined; // No file any more; who looks first will see what it is.
+    return undefined; // Not a file any more; `readOpen` reports what it is.
   }
   const stat = toFileStat(fstatSync(fd));
   return isSameStat(stat, expected) && bytes.length === stat.size ? { bytes, stat, seenMs } : undefined;

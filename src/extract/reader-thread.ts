@@ -6,28 +6,28 @@ import type { FileId } from '../types.ts';
 import { extractQuickly } from './extract.ts';
 import type { ReadRequest, ReadResponse } from './readers.ts';
 
-/** A thread of its own for reading: see `readOnThreads`. */
+/** The thread side of `readOnThreads`. */
 const { root } = workerData as { root: string };
 
-parentPort?.on('message', async ({ ids, looks }: ReadRequest) => {
+parentPort?.on('message', async ({ ids, stats }: ReadRequest) => {
   await loadLanguages(languagesOf(ids));
   const seenMs = Date.now();
   const columns: (string | number)[] = [];
   for (const [i, id] of ids.entries()) {
-    const [size, mtimeMs, ctimeMs, ino] = looks.subarray(i * 4, i * 4 + 4);
+    const [size, mtimeMs, ctimeMs, ino] = stats.subarray(i * 4, i * 4 + 4);
     read(id, { size, mtimeMs, ctimeMs, ino }, columns);
   }
   parentPort?.postMessage({ seenMs, columns } satisfies ReadResponse);
 });
 
-/** Whatever is not as usual is left to whoever asked. */
-function read(id: FileId, look: StatNumbers, columns: (string | number)[]): void {
-  const isKnown = !Number.isNaN(look.size);
+/** Pushes an empty row for anything unusual, which the main thread then reads itself. */
+function read(id: FileId, stat: StatNumbers, columns: (string | number)[]): void {
+  const isKnown = !Number.isNaN(stat.size);
   const found =
     isKnown &&
-    extractQuickly(id, { root, maxFileSize: look.size, statOf: () => look, willBeSerialised: true });
+    extractQuickly(id, { root, maxFileSize: stat.size, statOf: () => stat, willBeSerialised: true });
   const content = found && 'content' in found ? found.content : undefined;
-  if (!content?.facts || !content.certain || !isSameStat(content.stat, look)) columns.push('', 0, '', '', '');
+  if (!content?.facts || !content.certain || !isSameStat(content.stat, stat)) columns.push('', 0, '', '', '');
   else {
     const { loc, imports, problems, names } = encodeFacts(content.facts);
     columns.push(content.hash, loc, imports, problems, names);

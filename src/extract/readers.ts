@@ -13,46 +13,46 @@ export interface ReadersOptions {
   readonly threads: number;
 }
 
-/** What a thread is told. */
+/** A message to a reader thread. */
 export interface ReadRequest {
   readonly ids: readonly FileId[];
-  /** How each of them looks: four numbers, which are none where that is not known. */
-  readonly looks: Float64Array;
+  /** Four numbers per file: size, mtime, ctime, inode; NaN if there is no stat. */
+  readonly stats: Float64Array;
 }
 
-/** What it answers: nothing but flat lists of texts and numbers are cheap to send. */
+/** A message from a reader thread, flat because only lists of strings and numbers are cheap to send. */
 export interface ReadResponse {
-  /** When the first of the files was looked at. */
+  /** When reading started. */
   readonly seenMs: number;
-  /** Five for each file: hash, loc, and the facts as text. No hash for what somebody else has to read. */
+  /** Five values per file: hash, loc, and the encoded facts. An empty hash leaves the file to the main thread. */
   readonly columns: readonly (string | number)[];
 }
 
 const COLUMNS = 5;
 
-/** For less, a thread is not worth its start and the time until V8 has optimised its code. Bytes. */
+/** In bytes. For less work, starting a thread and warming up its code does not pay off. */
 export const MIN_WORK_FOR_THREADS = 64 * 1024 * 1024;
 
-/** To open and hash a file takes about as long as to scan so many bytes. */
+/** Opening and hashing a file takes about as long as scanning this many bytes. */
 const BYTES_A_FILE = 4096;
 
-/** How much there is to do for these files, in bytes to scan. */
-export function workOf(ids: readonly FileId[], look: ReadersOptions['statOf'] = () => undefined): number {
-  return ids.reduce((sum, id) => sum + BYTES_A_FILE + (look(id)?.size ?? 0), 0);
+/** The work of reading these files, in bytes to scan. */
+export function workOf(ids: readonly FileId[], statOf: ReadersOptions['statOf'] = () => undefined): number {
+  return ids.reduce((sum, id) => sum + BYTES_A_FILE + (statOf(id)?.size ?? 0), 0);
 }
 
-/** Few enough to share the work evenly, enough to make the messages cheap. */
+/** Files per message: few enough to share the work evenly, enough to amortise the message. */
 const CHUNK = 200;
 
 const SCRIPT = new URL(`./reader-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
 /**
- * Reads files on threads, and yields what they say in any order. A file that is not what it looked like, that needs
- * a full parser or whose thread broke comes back as its name.
+ * Reads files on threads and yields their facts, in any order. Yields only the id of a file that changed since its
+ * stat, that needs the full parser, or whose thread failed.
  */
 export async function* readOnThreads(
   ids: readonly FileId[],
-  { root, statOf: look, threads }: ReadersOptions,
+  { root, statOf, threads }: ReadersOptions,
 ): AsyncGenerator<Extracted | FileId> {
   const answers: Iterable<Extracted | FileId>[] = [];
   const working = new Set<Worker>();
@@ -72,10 +72,10 @@ export async function* readOnThreads(
   } finally {
     for (const worker of working) void worker.terminate();
   }
-  // Only where every thread broke, or none could be started.
+  // Only if every thread failed, or none could be started.
   yield* ids.slice(at);
 
-  /** False where the system has no thread left for us. */
+  /** Returns false if the system refuses a thread. */
   function start(): boolean {
     let worker: Worker;
     try {
@@ -84,10 +84,10 @@ export async function* readOnThreads(
       return false;
     }
     let pending: readonly FileId[] = [];
-    let looks: readonly (FileStat | undefined)[] = [];
+    let stats: readonly (FileStat | undefined)[] = [];
     working.add(worker);
     worker.on('message', (answer: ReadResponse) => {
-      answers.push(understood(answer, pending, looks));
+      answers.push(decodeResponse(answer, pending, stats));
       pending = [];
       send();
       wake();
@@ -100,9 +100,9 @@ export async function* readOnThreads(
     function send(): void {
       pending = ids.slice(at, at + CHUNK);
       at += CHUNK;
-      looks = pending.map(id => look?.(id));
+      stats = pending.map(id => statOf?.(id));
       if (pending.length === 0) void worker.terminate();
-      else worker.postMessage({ ids: pending, looks: numbersOf(looks) } satisfies ReadRequest);
+      else worker.postMessage({ ids: pending, stats: numbersOf(stats) } satisfies ReadRequest);
     }
 
     function end(): void {
@@ -113,15 +113,15 @@ export async function* readOnThreads(
   }
 }
 
-function* understood(
+function* decodeResponse(
   { seenMs, columns }: ReadResponse,
   ids: readonly FileId[],
-  looks: readonly (FileStat | undefined)[],
+  stats: readonly (FileStat | undefined)[],
 ): Generator<Extracted | FileId> {
   for (const [i, id] of ids.entries()) {
     const [hash, loc, imports, problems, names] = columns.slice(i * COLUMNS, (i + 1) * COLUMNS) as Columns;
     const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names });
-    const stat = looks[i];
+    const stat = stats[i];
     const found = dialectOf(baseName(id));
     if (!facts || !stat || !found) yield id;
     else {
@@ -133,10 +133,10 @@ function* understood(
 
 type Columns = [hash: string, loc: number, imports: string, problems: string, names: string];
 
-function numbersOf(looks: readonly (FileStat | undefined)[]): Float64Array {
-  const numbers = new Float64Array(looks.length * 4).fill(Number.NaN);
-  for (const [i, look] of looks.entries()) {
-    if (look) numbers.set([look.size, look.mtimeMs, look.ctimeMs, look.ino], i * 4);
+function numbersOf(stats: readonly (FileStat | undefined)[]): Float64Array {
+  const numbers = new Float64Array(stats.length * 4).fill(Number.NaN);
+  for (const [i, stat] of stats.entries()) {
+    if (stat) numbers.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino], i * 4);
   }
   return numbers;
 }

@@ -3,17 +3,17 @@ import type { LanguageAbout } from '../types.ts';
 import { installedVersion } from './installed-version.ts';
 import { PARSER_NUMBER_LIMIT, parserNumber } from './parser-number.ts';
 
-/** Raise it when the same bytes are read as another text, or when parsers are given up otherwise. */
+/** Raise this when the same bytes decode to another text, or when parsers are given up in other cases. */
 const READING_VERSION = 2;
 
-/** The part of a cache key that belongs to us: a higher one parses again. */
+/** The version in a cache key: raising it makes every file be parsed again. */
 export function factsVersion(language: LanguageAbout): number {
   const own = language.version * 100 + READING_VERSION;
   const parser = language.parserPackage;
   return parser === undefined ? own : own * PARSER_NUMBER_LIMIT + parserNumber(installedVersion(parser));
 }
 
-/** By dialect. */
+/** The facts version of every dialect. */
 export const factsVersions: ReadonlyMap<string, number> = new Map(
   languages.flatMap(language => {
     const version = factsVersion(language);

@@ -2,16 +2,15 @@ import type Database from 'better-sqlite3';
 import { failureOf } from './failure.ts';
 import { setPragma } from './pinned-statements.ts';
 
-/** SQLite waits this long for a lock by itself; the event loop stands still meanwhile. */
+/** How long SQLite itself waits for a lock, which blocks the event loop. */
 export const BUSY_TIMEOUT_MS = 150;
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
 /**
- * Tries again for as long as another process holds a lock, up to about two seconds. SQLite's own
- * timeout is not enough: it does not wait at all where waiting could be a deadlock, such as the switch
- * to WAL that two processes make at the same moment.
+ * Retries while another process holds a lock, for up to about two seconds. SQLite's own timeout is not enough: it does
+ * not apply where waiting could deadlock, for example when two processes switch to WAL at the same time.
  */
 export function retryWhileBusy<T>(work: () => T): T {
   for (let attempt = 1; ; attempt++) {
@@ -24,7 +23,7 @@ export function retryWhileBusy<T>(work: () => T): T {
   }
 }
 
-/** For work that can be done another time: where another process is in the way, it fails at once. */
+/** For work that can be postponed: fails at once if another process holds a lock. */
 export function withoutBusyTimeout<T>(db: Database.Database, work: () => T): T {
   setPragma(db, 'busy_timeout = 0');
   try {

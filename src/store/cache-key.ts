@@ -15,24 +15,24 @@ import { makeFolder } from '../shared/make-folder.ts';
 import { renameNoReplace } from '../shared/rename-no-replace.ts';
 import { type Environment, stateFolder } from '../shared/state-folder.ts';
 
-/** Signs what this user's runs leave behind, so that a later run can tell it from what somebody else put there. */
+/** Signs the caches of this user, so that a later run can recognise a cache from someone else. */
 export interface CacheKey {
-  /** An HMAC-SHA-256 in hex. The purpose keeps a signature of one thing from passing for one of another. */
+  /** An HMAC-SHA-256 in hex. The purpose keeps a signature from being valid for anything else. */
   sign(purpose: 'cache' | 'result', text: string): string;
   isSigned(purpose: 'cache' | 'result', text: string, signature: string): boolean;
 }
 
 export type KeyLookup = { readonly key: CacheKey } | { readonly missing: string };
 
-/** Supplies the key in place of the file, for build servers that share a cache outside git. */
+/** Overrides the key file, for build servers that share a cache outside git. */
 export const KEY_VARIABLE = 'DEPGRAPH_CACHE_KEY';
 
 const FILE = 'cache-key';
 const KEY_BYTES = 32;
-/** A shorter text could be guessed. */
+/** A shorter secret could be guessed. */
 const SHORTEST_TEXT = 32;
 
-/** The user's key, which is created on first use. Never throws: without a key there is a reason. */
+/** The user's key, created on first use. Never throws: if there is no key, the result says why. */
 export function findCacheKey(env: Environment): KeyLookup {
   const text = env[KEY_VARIABLE];
   if (text) {
@@ -41,12 +41,12 @@ export function findCacheKey(env: Environment): KeyLookup {
       : { key: createKey(Buffer.from(text)) };
   }
   const folder = stateFolder(env);
-  if (folder === undefined) return { missing: 'there is no home folder to keep a key in' };
+  if (folder === undefined) return { missing: 'there is no home folder to store a key in' };
   const path = join(folder, FILE);
   try {
     return { key: createKey(readKey(path) ?? makeKey(folder, path)) };
   } catch (error) {
-    return { missing: `the key ${path} cannot be used: ${reasonOf(error)}` };
+    return { missing: `cannot use the key ${path}: ${reasonOf(error)}` };
   }
 }
 
@@ -63,11 +63,11 @@ export function createKey(secret: Buffer): CacheKey {
   };
 }
 
-/** Undefined where there is none yet. Throws for one that somebody else may know or have planted. */
+/** Undefined if there is none yet. Throws if another user may know the key or have planted it. */
 function readKey(path: string): Buffer | undefined {
   let fd: number;
   try {
-    // Neither follows a link nor waits for the writer of a pipe.
+    // Do not follow a link or wait for the writer of a pipe.
     fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -75,7 +75,7 @@ function readKey(path: string): Buffer | undefined {
     throw code === 'ELOOP' ? new Error('it is a symbolic link') : error;
   }
   try {
-    const reason = objectionTo(fstatSync(fd));
+    const reason = reasonToReject(fstatSync(fd));
     if (reason !== undefined) throw new Error(reason);
     const bytes = Buffer.alloc(KEY_BYTES);
     if (readSync(fd, bytes, 0, KEY_BYTES, 0) !== KEY_BYTES) throw new Error(WRONG_SIZE);
@@ -85,17 +85,17 @@ function readKey(path: string): Buffer | undefined {
   }
 }
 
-const WRONG_SIZE = `it does not have ${KEY_BYTES} bytes`;
+const WRONG_SIZE = `it is not ${KEY_BYTES} bytes long`;
 
-function objectionTo(stat: Stats): string | undefined {
+function reasonToReject(stat: Stats): string | undefined {
   if (!stat.isFile()) return 'it is not a file';
   if (stat.size !== KEY_BYTES) return WRONG_SIZE;
-  if (process.getuid === undefined) return undefined; // Windows protects the folder of a user by other means.
+  if (process.getuid === undefined) return undefined; // Windows protects the user's folder by other means.
   if (stat.uid !== process.getuid()) return 'it belongs to another user';
-  return (stat.mode & 0o077) === 0 ? undefined : 'other users may read it; make it private with chmod 600';
+  return (stat.mode & 0o077) === 0 ? undefined : 'other users can read it; make it private with chmod 600';
 }
 
-/** Of several processes that create it at once one succeeds, and all use that key. */
+/** If several processes create the key at once, one succeeds and all use its key. */
 function makeKey(folder: string, path: string): Buffer {
   makeFolder(folder, 0o700);
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
@@ -105,7 +105,7 @@ function makeKey(folder: string, path: string): Buffer {
   } finally {
     rmSync(temporary, { force: true });
   }
-  return readKey(path) ?? fail('it was deleted meanwhile');
+  return readKey(path) ?? fail('it was deleted while it was being created');
 }
 
 function fail(reason: string): never {

@@ -5,16 +5,16 @@ import type { EncodedFacts } from '../shared/facts-codec.ts';
 export const FILE_COLUMNS = 'path, language, dialect, size, mtime_ms, stamp, seen_ms, hash';
 
 /**
- * SQLite notices damage to the structure of its pages, never a flipped bit in a value. These sums do:
- * a row that does not match its own is treated as absent.
+ * SQLite detects damage to the structure of its pages, but not a flipped bit in a value. A checksum does: a row that
+ * does not match its own is treated as absent.
  */
 export function fileChecksum(row: readonly unknown[]): number {
-  // NUL between the values, because a path may hold every other character.
+  // NUL is the separator because a path may contain any other character.
   return crc32(`${row[0]}\0${row[1]}\0${row[2]}\0${row[3]}\0${row[4]}\0${row[5]}\0${row[6]}\0${row[7]}`);
 }
 
-/** Covers the key too, so that no damage can make one content answer for another. */
+/** Includes the key, so that damage cannot attach facts to the wrong content. */
 export function factsChecksum(key: string, { loc, imports, problems, names }: EncodedFacts): number {
-  // Rows from before there were names keep their sums.
+  // Rows that predate `names` keep their checksums.
   return crc32(`${key}\0${loc}\0${imports}\0${problems}${names === '' ? '' : `\0${names}`}`);
 }

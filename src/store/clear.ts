@@ -9,14 +9,14 @@ import { hasLogFiles, listQuarantined, removeDatabase } from './quarantine.ts';
 import { identify } from './schema.ts';
 
 /**
- * `removed`: the files are gone. `emptied`: another process uses the cache, so its rows were deleted and
- * the file was left to it. `missing`: there was none. `refused`: it is still there, for this reason.
+ * `removed`: the files were deleted. `emptied`: another process uses the cache, so only its rows were deleted.
+ * `missing`: there was no cache. `refused`: the cache was left as it is, for this reason.
  */
 export type Cleared =
   | { readonly outcome: 'removed' | 'emptied' | 'missing' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** Removes the cache and the damaged ones that were set aside. Throws only where the installation is broken. */
+/** Removes the cache and all quarantined ones. Throws only if the installation is broken. */
 export function clearCache(path: string): Cleared {
   try {
     const outcome = existsSync(path) ? clear(path) : clearLogFiles(path);
@@ -28,7 +28,7 @@ export function clearCache(path: string): Cleared {
   }
 }
 
-/** Left behind by a database that somebody deleted, or brought by a project. */
+/** Log files may remain from a deleted database, or come with a project. */
 function clearLogFiles(path: string): 'removed' | 'missing' {
   if (!hasLogFiles(path)) return 'missing';
   removeDatabase(path);
@@ -38,7 +38,7 @@ function clearLogFiles(path: string): 'removed' | 'missing' {
 function clear(path: string): 'removed' | 'emptied' {
   const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    if (identify(db).owner === 'stranger') throw new Error('it is a database of another program');
+    if (identify(db).owner === 'stranger') throw new Error('it is the database of another program');
     return isOnlyUser(db) ? removeUnderLock(db, path) : empty(db);
   } catch (error) {
     if (failureOf(error) !== 'damaged') throw error;
@@ -50,7 +50,7 @@ function clear(path: string): 'removed' | 'emptied' {
   }
 }
 
-/** Only a connection that is alone can leave WAL, and then there are no log files left to remove. */
+/** Only the sole connection can leave WAL mode; afterwards no log files are left to remove. */
 function isOnlyUser(db: Database.Database): boolean {
   try {
     setPragma(db, 'locking_mode = EXCLUSIVE');
@@ -64,20 +64,20 @@ function isOnlyUser(db: Database.Database): boolean {
   }
 }
 
-/** A process that opens the cache at this moment waits for our lock, and finds out that its file is gone. */
+/** A process that opens the cache now waits for our lock, and then notices that the file was deleted. */
 function removeUnderLock(db: Database.Database, path: string): 'removed' {
   try {
     rmSync(path);
   } catch {
-    closeQuietly(db); // Windows does not remove a file that is open.
+    closeQuietly(db); // Windows does not delete an open file.
     rmSync(path);
   }
   return 'removed';
 }
 
 /**
- * To remove the files under another process could take the log of a database away that a third one is
- * just beginning. Rows can be deleted at any time.
+ * Deleting files that another process uses could remove the log of a database that a third process is just creating.
+ * Deleting rows is always safe.
  */
 function empty(db: Database.Database): 'emptied' {
   retryWhileBusy(() =>
@@ -92,7 +92,7 @@ function empty(db: Database.Database): 'emptied' {
   try {
     db.exec('VACUUM');
   } catch {
-    // The space is used again by what comes next.
+    // Later writes reuse the space.
   }
   return 'emptied';
 }

@@ -9,23 +9,23 @@ import { signIdentity } from './identity.ts';
 import { openDatabase, prepare, setPragma } from './pinned-statements.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
 
-/** An open cache file, ready for use, and the file that it was when it was opened. */
+/** An open cache, and the identity of its file at that time. */
 export interface Connection {
   readonly db: Database.Database;
   readonly file: string;
 }
 
 export interface ConnectOptions {
-  /** May the folder's own parents be created? */
+  /** May missing parents of the folder be created? */
   readonly parents: boolean;
-  /** Signs the cache. */
+  /** Signs the cache, if given. */
   readonly key?: CacheKey | undefined;
 }
 
 /** Opens or creates the cache. Throws what SQLite or the system throws, and `CacheRefused`. */
 export function connect(path: string, { parents, key }: ConnectOptions): Connection {
   const folder = dirname(path);
-  if (!parents) statSync(dirname(folder)); // Throws when it is not there.
+  if (!parents) statSync(dirname(folder)); // Throws if it does not exist.
   makeFolder(folder);
   return retryWhileBusy(() => {
     const db = openDatabase(path, { timeout: BUSY_TIMEOUT_MS });
@@ -40,7 +40,7 @@ export function connect(path: string, { parents, key }: ConnectOptions): Connect
   });
 }
 
-/** The file behind a path, whatever its name: empty when there is none. */
+/** Identifies the file at a path; empty if there is none. */
 export function fileIdentity(path: string): string {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -54,11 +54,11 @@ export function closeQuietly(db: Database.Database): void {
   try {
     db.close();
   } catch {
-    // Nothing depends on it: what was committed is in the file or in its log, and is found there again.
+    // Harmless: committed data is in the file or its log, and the next connection finds it there.
   }
 }
 
-/** Before SQLite 3.51.3, two processes that write and checkpoint at once can damage a WAL database. */
+/** Before SQLite 3.51.3, two processes that write and checkpoint at once can corrupt a WAL database. */
 export function isSafeSqlite(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   return major * 1e6 + minor * 1e3 + patch >= 3_051_003;
@@ -69,19 +69,19 @@ export function sqliteVersion(db: Database.Database): string {
 }
 
 function configure(db: Database.Database): void {
-  // First of all, because every later line writes, and a stranger's file must stay as it is.
+  // First, because everything below writes, and another program's file must not be changed.
   checkIdentity(identify(db));
-  setPragma(db, 'trusted_schema = OFF'); // The file may come from a repository that someone else prepared.
+  setPragma(db, 'trusted_schema = OFF'); // The file may come from a hostile repository.
   setPragma(db, 'cell_size_check = ON');
   setPragma(db, 'journal_mode = WAL');
   setPragma(db, 'synchronous = NORMAL');
-  setPragma(db, 'journal_size_limit = 8388608'); // Or one large first scan keeps its log file for ever.
-  setPragma(db, 'wal_autocheckpoint = 4000'); // Pages. A large first scan writes the same ones again and again.
+  setPragma(db, 'journal_size_limit = 8388608'); // Otherwise the log of a large first scan would never shrink.
+  setPragma(db, 'wal_autocheckpoint = 4000'); // In pages. A large first scan rewrites the same pages many times.
   setPragma(db, 'cache_size = -16384');
   migrate(db);
 }
 
-/** A cache that git vouches for is used whether it is signed or not. */
+/** Failing to sign is not fatal: git may vouch for the cache. */
 function signIfPossible(db: Database.Database, key: CacheKey): void {
   try {
     signIdentity(db, key);

@@ -7,15 +7,15 @@ export interface FileRecord {
   readonly dialect: string;
   readonly size: number;
   readonly mtimeMs: number;
-  /** Size, times and inode in one opaque text; only equality counts. */
+  /** Size, times and inode as an opaque string, to be compared for equality only. */
   readonly stamp: string;
-  /** When the bytes were last looked at, in milliseconds since the epoch. */
+  /** When the bytes were last read, in milliseconds since the epoch. */
   readonly seenMs: number;
   /** Git's blob id of the bytes, 40 hex digits. */
   readonly hash: string;
 }
 
-/** All that facts may depend on: bytes, dialect, version of the extractor. */
+/** Everything that facts may depend on: bytes, dialect, extractor version. */
 export interface FactsKey {
   readonly hash: string;
   readonly dialect: string;
@@ -23,7 +23,7 @@ export interface FactsKey {
 }
 
 export interface StoredFile extends FileRecord {
-  /** Absent when the current version of the extractor has not seen this content yet. */
+  /** Absent if the current extractor version has not processed this content yet. */
   readonly facts?: Facts;
 }
 
@@ -34,25 +34,26 @@ export interface StoreBatch {
 }
 
 /**
- * What became of a batch. `fresh`: it was saved, but into a new, empty cache, because the old one was
- * deleted or damaged meanwhile; whoever still knows the other files may save them again.
+ * `recreated`: the batch was saved, but into a new, empty cache, because the old one was deleted or damaged. The caller
+ * should save all other files again.
  */
 export type SaveOutcome = 'saved' | 'recreated' | 'failed';
 
-/** A state of the engine, in the engine's own form. */
+/** A state of the engine, in the engine's own encoding. */
 export interface StoredState {
   readonly columns: Uint8Array;
   readonly meta: string;
-  /** What a run gave whose state this is. */
+  /** What the run published. */
   readonly result: string;
 }
 
-/** A state to be stored, with what people can read of it. */
+/** A state to store, with the tables that people can query. */
 export interface SavedState extends StoredState {
-  /** Another key does not find it. */
+  /** `loadState` finds the state only with the same key. */
   readonly key: string;
-  /** The edges of each file as JSON, and of those that differ from the state before; undefined for one that was removed. */
+  /** The edges of every file, as JSON. */
   readonly allLinks: () => Iterable<readonly [FileId, string]>;
+  /** The edges of files that changed since the previous state; undefined for a removed file. */
   readonly changedLinks: () => Iterable<readonly [FileId, string | undefined]>;
   readonly cycles: readonly SavedCycle[];
 }
@@ -69,32 +70,32 @@ export interface SavedCycle {
 export type Versions = ReadonlyMap<string, number>;
 
 export interface SaveOptions {
-  /** False: while another process writes, fail at once and silently, so that nobody waits. */
+  /** If false, the call fails at once, without a warning, while another process writes. */
   readonly waitsForLock?: boolean;
 }
 
-/** No method throws: a cache that fails costs time and a warning, never an analysis. */
+/** The cache. No method throws: a failing cache costs time and a warning, never an analysis. */
 export interface Store {
   /** The database file, or `:memory:`. */
   readonly path: string;
-  /** Every file, with the facts that the current version of its extractor found. */
+  /** Every file, with the facts of the current extractor version. */
   load(versions: Versions): StoredFile[];
-  /** The same a part at a time, for whoever has other things to do in between. */
+  /** The same, one part at a time, so that the caller can yield in between. */
   loadInParts(versions: Versions): Iterable<StoredFile[]>;
-  /** Facts of contents that some other path, branch or time had, by `factsKey`. */
+  /** Facts by content, whichever path or branch it came from; keyed by `factsKey`. */
   findFacts(keys: readonly FactsKey[]): Map<string, Facts>;
   save(batch: StoreBatch, options?: SaveOptions): SaveOutcome;
-  /** The state that was saved last, if it has this key. */
+  /** The last saved state, if it has this key. */
   loadState(key: string): StoredState | undefined;
-  /** Replaces the state that was saved before. False where it could not be saved. */
+  /** Replaces the saved state. Returns false if that failed. */
   saveState(state: SavedState, options?: SaveOptions): boolean;
-  /** Replaces the result of the state that was loaded or saved last. */
+  /** Replaces the result of the state that this process loaded or saved last. */
   saveResult(result: string): void;
-  /** Also prunes what no file has used for 30 days. */
+  /** Also prunes facts that no file has used for 30 days. */
   close(): void;
 }
 
-/** The text under which `findFacts` answers. */
+/** The key of an entry in the result of `findFacts`. */
 export function factsKey({ hash, dialect, version }: FactsKey): string {
   return `${hash}:${dialect}:${version}`;
 }

@@ -9,9 +9,9 @@ import { removeDatabase, SUFFIXES } from './quarantine.ts';
 import { migrate } from './schema.ts';
 
 /**
- * Creates an empty cache that is signed from the moment in which it appears: another process that looks at it a moment
- * later would otherwise find an unsigned one, and refuse it. Does nothing where some file of a cache exists: SQLite
- * knows better what to do with a log file that has lost its database. Never throws: opening the cache tells what is wrong.
+ * Creates an empty cache that is signed from the moment it appears; another process would refuse an unsigned one. Does
+ * nothing if any file of a cache exists: SQLite knows how to handle a log file without its database. Never throws:
+ * opening the cache reports what is wrong.
  */
 export function createSigned(path: string, key: CacheKey): void {
   const temporary = `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -20,7 +20,7 @@ export function createSigned(path: string, key: CacheKey): void {
     fill(temporary, key);
     renameNoReplace(temporary, path);
   } catch {
-    // Then the cache is created where it is opened.
+    // The cache is then created when it is opened.
   }
   removeQuietly(temporary);
 }
@@ -28,7 +28,7 @@ export function createSigned(path: string, key: CacheKey): void {
 function fill(path: string, key: CacheKey): void {
   const db = openDatabase(path, {});
   try {
-    // Nobody else knows this file, and a crash leaves nothing that is missed.
+    // No other process uses this file, and after a crash nothing of value is lost.
     setPragma(db, 'journal_mode = OFF');
     setPragma(db, 'synchronous = OFF');
     migrate(db);
@@ -42,6 +42,6 @@ function removeQuietly(path: string): void {
   try {
     removeDatabase(path);
   } catch {
-    // It was most likely never made.
+    // It was probably never created.
   }
 }

@@ -6,8 +6,8 @@ export class CacheRefused extends Error {
 }
 
 /**
- * `damaged`: set the file aside and begin anew. `busy`: another process holds a lock, try again.
- * `refused`: not ours to touch. `other`: the disk or the system says no.
+ * `damaged`: quarantine the file and create a new one. `busy`: another process holds a lock, so retry.
+ * `refused`: the file must not be touched. `other`: the disk or the system reports an error.
  */
 export type Failure = 'damaged' | 'busy' | 'refused' | 'other';
 
@@ -16,12 +16,12 @@ export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'busy';
   if (/^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/.test(code)) return 'damaged';
-  // Our SQL is fixed, so a plain error means that the tables are not those that the migrations made.
+  // Our SQL is fixed, so a plain error means that the tables are not those of the migrations.
   if (code === 'SQLITE_ERROR') return 'damaged';
   return 'other';
 }
 
-/** Why, in words for people. */
+/** The reason in plain words. */
 export function describeFailure(error: unknown): string {
   if (error instanceof DepgraphError) return withHint(error);
   const code = codeOf(error);
@@ -36,11 +36,11 @@ function codeOf(error: unknown): string {
 }
 
 const REASONS: readonly (readonly [prefix: string, reason: string])[] = [
-  ['SQLITE_BUSY', 'another process keeps it locked'],
-  ['SQLITE_LOCKED', 'another process keeps it locked'],
-  ['SQLITE_FULL', 'no space is left on the disk'],
+  ['SQLITE_BUSY', 'another process has locked it'],
+  ['SQLITE_LOCKED', 'another process has locked it'],
+  ['SQLITE_FULL', 'no space left on the disk'],
   ['SQLITE_READONLY', 'it is read-only'],
-  ['SQLITE_CANTOPEN', 'it cannot be opened, or its folder cannot be written'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened, or its folder is not writable'],
   ['SQLITE_PERM', 'permission denied'],
   ['SQLITE_NOTADB', 'it is not a database'],
   ['SQLITE_CORRUPT', 'it is damaged'],

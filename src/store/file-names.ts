@@ -1,4 +1,4 @@
-/** What a run leaves in the output folder for the next one. */
+/** The cache, in the output folder. */
 export const CACHE_FILE = 'cache.db';
-/** Beside it older versions kept their last result, which nothing reads any more. */
+/** The last result of older versions, also in the output folder. Nothing reads it any more. */
 export const OLD_RESULT_FILE = 'last.json';

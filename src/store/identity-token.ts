@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { CacheKey } from './cache-key.ts';
 
-/** How the identity of a cache begins in the table `identity`; its id and its signature follow. */
+/** The start of the token in the table `identity`; the id and the signature follow. */
 export const TOKEN_PREFIX = 'depgraph-cache:';
 const SIGNED = /depgraph-cache:([0-9a-f]{32}):([0-9a-f]{64})/g;
 const SIGNED_LENGTH = TOKEN_PREFIX.length + 32 + 1 + 64;
@@ -12,9 +12,9 @@ export function isSignedBy(key: CacheKey, token: string): boolean {
 }
 
 /**
- * Does the database file hold an identity that this key signed? Reads the bytes of the file: SQLite would create log
- * files beside it, and replay those that are there. A valid signature cannot be made up, wherever in the file it is.
- * Only for a file that this process has not opened as a database: closing it would drop the locks.
+ * Does the database file contain an identity that this key signed? Reads the raw bytes, because SQLite would create log
+ * files and replay existing ones. A valid signature cannot be forged, so its position in the file does not matter.
+ * Not for a file that this process has open as a database: closing it would drop the locks.
  */
 export function holdsSignedIdentity(path: string, key: CacheKey): boolean {
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -26,10 +26,10 @@ export function holdsSignedIdentity(path: string, key: CacheKey): boolean {
 }
 
 const CHUNK = 1 << 16;
-/** A hostile file may hold any number of identities, and each costs an HMAC. */
+/** A hostile file may contain any number of identities, and each costs an HMAC. */
 const MOST_TRIED = 16;
 
-/** In a new cache the identity is among the first pages; in one that was migrated it may be anywhere. */
+/** In a new cache the identity is in one of the first pages; in a migrated cache it may be anywhere. */
 function findSigned(fd: number, key: CacheKey): boolean {
   const buffer = Buffer.alloc(CHUNK + SIGNED_LENGTH);
   let kept = 0;
@@ -43,7 +43,7 @@ function findSigned(fd: number, key: CacheKey): boolean {
       if (++tried === MOST_TRIED) return false;
     }
     at += read;
-    // A token may cross the border.
+    // A token may span two chunks.
     const end = kept + read;
     kept = Math.min(end, SIGNED_LENGTH - 1);
     buffer.copyWithin(0, end - kept, end);

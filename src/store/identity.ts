@@ -7,7 +7,7 @@ import { prepare } from './pinned-statements.ts';
 export function signIdentity(db: Database.Database, key: CacheKey): void {
   if (isSignedBy(key, readToken(db))) return;
   const sign = db.transaction(() => {
-    // Read again under the lock: another process may have signed it, or deleted the row.
+    // Read again under the lock: another process may have signed the token or deleted the row.
     const id = readToken(db).slice(TOKEN_PREFIX.length).split(':', 1)[0];
     prepare(db, 'UPDATE identity SET token = ?').run(`${TOKEN_PREFIX}${id}:${key.sign('cache', id)}`);
   });

@@ -15,10 +15,10 @@ import { defineChecksums, FACTS_CHECKSUM, FILE_CHECKSUM } from './write.ts';
 
 export interface CacheStats {
   readonly files: number;
-  /** Distinct contents of which something is known, also those that no file has at present. */
+  /** Distinct contents with facts, including those that no file has at present. */
   readonly contents: number;
   readonly imports: number;
-  /** Bytes on disk, the log included. */
+  /** Bytes on disk, including log files. */
   readonly size: number;
   readonly schemaVersion: number;
   readonly oldestParse?: string;
@@ -28,7 +28,7 @@ export interface CacheStats {
 
 export interface CacheEntry {
   readonly record: FileRecord;
-  /** Absent when nothing is known about the present content. */
+  /** Absent if there are no facts for the present content. */
   readonly content?: {
     readonly facts: Facts;
     readonly version: number;
@@ -37,7 +37,7 @@ export interface CacheEntry {
 }
 
 export interface CacheVerdict {
-  /** What SQLite's integrity check complains about. */
+  /** Problems that SQLite's integrity check found. */
   readonly problems: readonly string[];
   /** Files and contents whose row does not match its checksum. */
   readonly damagedFiles: readonly FileId[];
@@ -46,7 +46,7 @@ export interface CacheVerdict {
   readonly files: readonly FileRecord[];
 }
 
-/** A look into the cache that changes nothing in it. */
+/** Read-only access to a cache. */
 export interface CacheInspector {
   stats(): CacheStats;
   /** In the order of the paths. */
@@ -62,7 +62,7 @@ export type Inspection =
   | { readonly state: 'missing' }
   | { readonly state: 'unusable'; readonly reason: string };
 
-/** Throws only where the installation is broken; the methods of an open cache may, where its pages turn out to be damaged. */
+/** Throws only if the installation is broken. The methods of the result may throw if its pages are damaged. */
 export function inspectCache(path: string): Inspection {
   if (!existsSync(path)) return { state: 'missing' };
   try {
@@ -87,13 +87,14 @@ function openForReading(path: string): Database.Database {
   return retryWhileBusy(() => {
     const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
     try {
-      // Not opened read-only: such a connection leaves the log files behind when it ends.
+      // Not opened read-only, because a read-only connection leaves its log files behind.
       setPragma(db, 'query_only = ON');
       setPragma(db, 'trusted_schema = OFF');
       const { owner, version } = identify(db);
-      if (owner === 'stranger') throw new Error('it is a database of another program');
-      if (version > SCHEMA_VERSION) throw new Error('a newer version of depgraph wrote it');
-      if (version < SCHEMA_VERSION) throw new Error('it is empty, or an older version of depgraph wrote it');
+      if (owner === 'stranger') throw new Error('it is the database of another program');
+      if (version > SCHEMA_VERSION) throw new Error('it was written by a newer version of depgraph');
+      if (version < SCHEMA_VERSION)
+        throw new Error('it is empty, or was written by an older version of depgraph');
       return db;
     } catch (error) {
       closeQuietly(db);
@@ -164,7 +165,7 @@ interface ContentRow {
   readonly checksum: number;
 }
 
-// From the length of the runs, because to count the rows of the view takes seconds in a large project.
+// From the length of the runs, because counting the rows of the view takes seconds in a large project.
 const COUNT_IMPORTS = `
   SELECT coalesce(sum((json_array_length(run.value) - 2) / 2), 0)
   FROM files JOIN facts USING (hash, dialect) JOIN json_each(facts.imports) AS run

@@ -3,23 +3,23 @@ import { closeQuietly, fileIdentity } from './connection.ts';
 import { failureOf } from './failure.ts';
 import { openDatabase, setPragma } from './pinned-statements.ts';
 
-/** Held by one process at a time; the kernel frees it when that process ends, however it ends. */
+/** A lock for one process at a time. The kernel releases it when the process ends, however it ends. */
 export interface Lock {
-  /** False when somebody deleted or replaced the file: then another process can take a lock of that name. */
+  /** False if the file was deleted or replaced, since another process can then take a lock at the same path. */
   isHeld(): boolean;
   release(): void;
 }
 
 /**
- * Takes the lock, or says at once that somebody else has it. An open exclusive transaction is the lock:
- * unlike a pid in a file it cannot outlive its process, and a process with a reused pid does not have it.
- * Throws what SQLite or the system throws when the file cannot be used at all.
+ * Takes the lock, or returns undefined at once if another process has it. The lock is an open exclusive transaction:
+ * unlike a pid in a file, it cannot outlive its process or be mistaken for one with a reused pid. Throws what SQLite or
+ * the system throws if the file is unusable.
  */
 export function takeLock(path: string): Lock | undefined {
   makePrivate(path);
   const db = openDatabase(path, { timeout: 0 });
   try {
-    setPragma(db, 'journal_mode = MEMORY'); // Nothing is ever written, so no second file is needed.
+    setPragma(db, 'journal_mode = MEMORY'); // Nothing is ever written, so no journal file is needed.
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     closeQuietly(db);
@@ -38,14 +38,14 @@ export function takeLock(path: string): Lock | undefined {
 }
 
 /**
- * Shares the lock, which must exist, with others until this process ends; nobody can take it meanwhile. Throws where
- * somebody has it.
+ * Shares an existing lock with other processes until this one ends; nobody can take it meanwhile. Throws if a process
+ * holds it exclusively.
  */
 export function shareLock(path: string): void {
   const db = openDatabase(path, { timeout: 1000, readonly: true });
   try {
     db.exec('BEGIN');
-    db.exec('SELECT 1 FROM sqlite_master'); // A transaction has no lock before it reads.
+    db.exec('SELECT 1 FROM sqlite_master'); // A transaction takes its lock when it first reads.
   } catch (error) {
     closeQuietly(db);
     throw error;
@@ -53,8 +53,8 @@ export function shareLock(path: string): void {
 }
 
 /**
- * Does some process hold it? Asking shares the lock for a moment with all others who ask; whoever wants to
- * take it at this very moment has to try again. A lock that was never taken is not made by asking.
+ * Does a process hold the lock? Checking shares the lock briefly, so a process that tries to take it at that moment has
+ * to retry. Does not create the file.
  */
 export function isLocked(path: string): boolean {
   if (!existsSync(path)) return false;
@@ -70,8 +70,8 @@ export function isLocked(path: string): boolean {
 }
 
 /**
- * SQLite would make the file readable for all. A file that is already there must not be opened here:
- * closing it would drop the lock that this very process may hold on it.
+ * SQLite would create a world-readable file. An existing file must not be opened here, because closing it would drop a
+ * lock that this process may hold on it.
  */
 function makePrivate(path: string): void {
   try {

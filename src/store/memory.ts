@@ -1,10 +1,10 @@
 import type { Facts, FileId } from '../types.ts';
 import { type FileRecord, factsKey, type Store, type StoredFile, type Versions } from './contract.ts';
 
-/** So many contents are remembered beside those of the present files; the oldest are forgotten first. */
+/** Contents to keep besides those of the present files; the oldest are evicted first. */
 const SPARE_CONTENTS = 20_000;
 
-/** A store that lasts as long as the process: for `--no-cache`, and where no file can be used. */
+/** A store that lives as long as the process, for `--no-cache` and when no cache file can be used. */
 export function memoryStore(): Store {
   const files = new Map<FileId, FileRecord>();
   const known = new Map<string, Facts>();
@@ -25,10 +25,10 @@ export function memoryStore(): Store {
       for (const id of batch.removed) files.delete(id);
       for (const record of batch.files) files.set(record.id, record);
       for (const { key, facts } of batch.facts) known.set(factsKey(key), facts);
-      if (known.size > files.size + SPARE_CONTENTS) forgetUnused(known, files);
+      if (known.size > files.size + SPARE_CONTENTS) evictUnused(known, files);
       return 'saved';
     },
-    // A process that ends with its store has nobody to leave a state to.
+    // No later process could load a state from here.
     loadState: () => undefined,
     saveState: () => false,
     saveResult() {},
@@ -45,8 +45,8 @@ export function memoryStore(): Store {
   }
 }
 
-/** Facts that a file needs are never forgotten. */
-function forgetUnused(known: Map<string, Facts>, files: ReadonlyMap<FileId, FileRecord>): void {
+/** Never evicts facts that a file needs. */
+function evictUnused(known: Map<string, Facts>, files: ReadonlyMap<FileId, FileRecord>): void {
   const used = new Set(Array.from(files.values(), ({ hash, dialect }) => `${hash}:${dialect}:`));
   for (const key of known.keys()) {
     if (known.size <= files.size + SPARE_CONTENTS / 2) return;

@@ -2,20 +2,19 @@ import Database from 'better-sqlite3';
 import { isLoadFailure, packageError } from '../shared/package-error.ts';
 
 /**
- * Under Node 24 the process aborts when the garbage collector meets a connection, statement or iterator
- * of better-sqlite3 12 at the wrong moment (version 13 mends that, but does not run on Node 20). So none
- * of them is ever garbage: connections are kept for good, each text is prepared once for each of them,
- * and nothing iterates. `db.pragma` is not used either, because it makes a statement that nobody can keep.
+ * On Node 24, the process may abort when a connection, statement or iterator of better-sqlite3 12 is garbage-collected
+ * (version 13 fixes that, but does not run on Node 20). So connections are pinned, each statement is prepared once per
+ * connection, and iterators are not used. Nor is `db.pragma`, because the statement it creates cannot be pinned.
  */
-const kept = new Map<Database.Database, Map<string, Database.Statement>>();
+const pinned = new Map<Database.Database, Map<string, Database.Statement>>();
 
 export function openDatabase(path: string, options: Database.Options): Database.Database {
   const db = create(path, options);
-  kept.set(db, new Map());
+  pinned.set(db, new Map());
   return db;
 }
 
-/** The compiled part of the package is loaded with the first connection, and not before. */
+/** The first connection loads the native module, which may fail. */
 function create(path: string, options: Database.Options): Database.Database {
   try {
     return new Database(path, options);
@@ -24,9 +23,9 @@ function create(path: string, options: Database.Options): Database.Database {
   }
 }
 
-/** The same statement for the same text: whoever sets its mode (`raw`, `pluck`) does so for all its users. */
+/** Returns the same statement for the same SQL, so setting its mode (`raw`, `pluck`) affects all its users. */
 export function prepare(db: Database.Database, sql: string): Database.Statement {
-  const statements = kept.get(db);
+  const statements = pinned.get(db);
   const known = statements?.get(sql);
   if (known) return known;
   const statement = db.prepare(sql);

@@ -7,9 +7,8 @@ const UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes facts that no file has used for 30 days. What is noted is the day on which facts fell out of
- * use, not the day of their last use, which would mean to write every row again and again. A second call
- * on the same day does nothing, so that a warm run does not pay for it.
+ * Deletes facts that no file has used for 30 days. Rows record the day on which facts fell out of use; recording every
+ * use would rewrite all rows all the time. A second call on the same day does nothing, so that warm runs stay fast.
  */
 export function prune(db: Database.Database, versions: Versions, nowMs: number): void {
   const today = dayOf(nowMs);
@@ -24,7 +23,7 @@ export function prune(db: Database.Database, versions: Versions, nowMs: number):
   setPragma(db, 'optimize');
 }
 
-/** Facts of a dialect that this depgraph does not know may serve another one, so any version counts as used. */
+/** Another version of depgraph may need the facts of a dialect that this one does not know, so they count as used. */
 function markUnused(db: Database.Database, versions: Versions, today: string): void {
   const isUsed = `(hash, dialect) IN (SELECT hash, dialect FROM files)
     AND version >= coalesce(${currentVersion('dialect', versions)}, version)`;

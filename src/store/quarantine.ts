@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A database is these files together; one without the others is worth nothing. */
+/** The files of a database, which belong together. The database itself comes last. */
 export const SUFFIXES = ['-wal', '-shm', '-journal', ''] as const;
 
-const KEPT = 2;
+const MOST_QUARANTINED = 2;
 
 /**
- * Renames a damaged cache, so that a new one can take its place and somebody can still look at the old
- * one. Returns the new path. The database goes last: until then its path is taken, and no other process
- * can begin a new database beside whose log file the old one's would be renamed.
+ * Renames a damaged cache, so that a new one can be created and the old one can still be examined. Returns the new
+ * path. The database is renamed last: while its path is taken, no other process can create a new database, whose log
+ * files would then be renamed by mistake.
  */
 export function quarantine(path: string, nowMs: number): string {
   const target = freeName(`${path}.bad-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`);
@@ -18,7 +18,7 @@ export function quarantine(path: string, nowMs: number): string {
   return target;
 }
 
-/** The damaged caches that were set aside, newest first. */
+/** The quarantined caches, newest first. */
 export function listQuarantined(path: string): string[] {
   const prefix = `${basename(path)}.bad-`;
   const names = readdirSync(dirname(path)).filter(name => name.startsWith(prefix));
@@ -39,7 +39,7 @@ export function removeDatabase(path: string): void {
 }
 
 function dropOldest(path: string): void {
-  for (const old of listQuarantined(path).slice(KEPT)) removeDatabase(old);
+  for (const old of listQuarantined(path).slice(MOST_QUARANTINED)) removeDatabase(old);
 }
 
 function freeName(wanted: string): string {

@@ -10,11 +10,11 @@ export interface Loaded {
   readonly files: StoredFile[];
   /** How many rows did not match their checksum. */
   readonly damaged: number;
-  /** After which path the next part begins; undefined after the last one. */
+  /** The last path of this part, where the next one continues; undefined after the last part. */
   readonly last: string | undefined;
 }
 
-/** Rows come as arrays: no object with fourteen names is made only to be taken apart again. */
+/** Rows are arrays, to avoid an intermediate object with fourteen properties. */
 type FileRow = [string, string, string, number, number, string, number, string, number];
 type FactsRow = [loc: number | null, imports: string, problems: string, names: string, checksum: number];
 type LoadRow = [...FileRow, ...FactsRow];
@@ -62,7 +62,7 @@ export function loadPart(
   return { files, damaged, last: rows.length < limit ? undefined : rows.at(-1)?.[0] };
 }
 
-/** Facts of single contents. It is asked once for each changed file, so the statement is prepared once. */
+/** Looks up facts by content. Called for every changed file, so its statement is prepared once. */
 export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
 
 export function createFinder(db: Database.Database): FactsFinder {
@@ -107,7 +107,7 @@ function readFacts(key: string, row: readonly unknown[], at: number): Facts | un
   return factsChecksum(key, encoded) === row[at + 4] ? decodeFacts(encoded) : undefined;
 }
 
-/** SQLite hands out a new copy of "typescript" for each row; one for all of them is enough. */
+/** SQLite returns a new copy of "typescript" for every row. */
 function createIntern(): (text: string) => string {
   const known = new Map<string, string>();
   return text => {

@@ -8,7 +8,7 @@ import { prepare, readPragma, setPragma } from './pinned-statements.ts';
 /** Marks a database file as ours: "dgrf" in ASCII. */
 export const APPLICATION_ID = 0x64677266;
 
-/** The number of the last file in `migrations/`; it is not counted at run time, to spare a look at the disk. */
+/** The number of the last file in `migrations/`. A constant, so that a run need not read the folder. */
 export const SCHEMA_VERSION = 4;
 
 export interface Identity {
@@ -16,7 +16,7 @@ export interface Identity {
   readonly version: number;
 }
 
-/** Whose database this is, before anything is written to it; all of one moment, for another process may be making it. */
+/** Identifies a database before anything is written to it. In one transaction, because another process may be creating it. */
 export function identify(db: Database.Database): Identity {
   return db.transaction(() => identifyNow(db))();
 }
@@ -30,18 +30,18 @@ function identifyNow(db: Database.Database): Identity {
   return { owner: isEmpty ? 'nobody' : 'stranger', version };
 }
 
-/** Throws `CacheRefused` for a file that must stay as it is. */
+/** Throws `CacheRefused` for a file that must not be changed. */
 export function checkIdentity({ owner, version }: Identity): void {
-  if (owner === 'stranger') throw new CacheRefused('it is a database of another program');
-  if (version > SCHEMA_VERSION) throw new CacheRefused('a newer version of depgraph wrote it');
+  if (owner === 'stranger') throw new CacheRefused('it is the database of another program');
+  if (version > SCHEMA_VERSION) throw new CacheRefused('it was written by a newer version of depgraph');
 }
 
-/** Brings the tables up to date, one step in one transaction, while other processes may be doing the same. */
+/** Applies the missing migrations, each in its own transaction. Other processes may do the same concurrently. */
 export function migrate(db: Database.Database): void {
   if (isCurrent(identify(db))) return;
   for (const { number, sql } of readMigrations()) {
     const step = db.transaction(() => {
-      const identity = identify(db); // Read again under the lock: another process may have been faster.
+      const identity = identify(db); // Checked again under the lock: another process may have been faster.
       checkIdentity(identity);
       if (identity.version >= number) return;
       db.exec(sql);
@@ -72,7 +72,7 @@ function numberPragma(db: Database.Database, name: string): number {
   return readPragma(db, name) as number;
 }
 
-/** A repository may bring a cache in which a trigger, or a view in the place of a table, never ends. */
+/** A hostile repository may contain a cache with a trigger, or a view instead of a table, that never terminates. */
 function hasForeignObjects(db: Database.Database): boolean {
   const sql = `SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' OR (type = 'view' AND name NOT IN ('imports', 'edges'))`;
   return (prepare(db, sql).pluck().get() as number) > 0;

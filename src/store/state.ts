@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import type { SavedState, StoredState } from './contract.ts';
 import { prepare } from './pinned-statements.ts';
 
-/** A stored state, and which one it is. */
+/** A stored state and its generation. */
 export interface FoundState extends StoredState {
   readonly generation: string;
 }
@@ -18,7 +18,7 @@ type Row = [
   resultChecksum: number,
 ];
 
-/** Undefined where there is none of this key. */
+/** Undefined if no state with this key is stored. */
 export function readState(db: Database.Database, key: string): FoundState | 'damaged' | undefined {
   const select = prepare(
     db,
@@ -34,8 +34,8 @@ export function readState(db: Database.Database, key: string): FoundState | 'dam
 }
 
 /**
- * Replaces the state, and returns which one it is now. Of the links only those that changed since `generation` are
- * written, as long as that is the state that is stored.
+ * Replaces the state and returns its new generation. If the stored state is still that of `generation`, only links that
+ * changed since then are written.
  */
 export function writeState(
   db: Database.Database,
@@ -63,7 +63,7 @@ export function writeState(
   return generation;
 }
 
-/** Replaces the result of a state. False where another state is stored by now. */
+/** Replaces the result of a state. Returns false if another state has been stored since. */
 export function writeResult(db: Database.Database, generation: string, result: string): boolean {
   const update = prepare(db, 'UPDATE state SET result = ?, result_checksum = ? WHERE generation = ?');
   return update.run(result, checksumOfResult(generation, result), generation).changes > 0;

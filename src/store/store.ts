@@ -28,7 +28,7 @@ import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } fro
 import { readState, writeResult, writeState } from './state.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
 
-/** So many files are loaded at once. */
+/** Files per part when loading. */
 const PART = 1000;
 
 export type {
@@ -48,21 +48,21 @@ export { memoryStore } from './memory.ts';
 
 export interface StoreOptions {
   readonly path: string;
-  /** Receives each thing that goes wrong once, in one sentence. */
+  /** Receives each distinct problem once, as one sentence. */
   readonly warn: (message: string) => void;
   readonly now?: (() => number) | undefined;
   /**
-   * Asked before the file is opened, and opened again: why it must not be. What was a folder of ours may be
-   * a link to somewhere else by then.
+   * Called before the file is opened or reopened; returns why it must not be. The folder may have been replaced by a
+   * link to somewhere else since the last call.
    */
   readonly refusal?: (() => string | undefined) | undefined;
-  /** The key to sign the cache with, so that it is recognised where git cannot vouch for it. */
+  /** The key to sign the cache with, so that it is trusted where git cannot vouch for it. */
   readonly key?: (() => CacheKey | undefined) | undefined;
 }
 
 /**
- * Opens the cache, or makes it. Whatever is wrong with the file, the answer is a store that works:
- * a damaged database is set aside and begun anew, one that cannot or must not be used gives way to memory.
+ * Opens or creates the cache. Always returns a working store: a damaged database is quarantined and recreated, and an
+ * unusable or untrusted one is replaced by a store in memory.
  */
 export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOptions): Store {
   if (path === ':memory:') return memoryStore();
@@ -70,10 +70,10 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   let session: Session | undefined;
   let memory: Store | undefined;
   let versions: Versions | undefined;
-  /** The state that this process loaded or saved last. */
+  /** The generation of the state that this process loaded or saved last. */
   let generation: string | undefined;
-  /** Is this another cache than the one before, without anyone having heard of it? */
-  let isRenewed = false;
+  /** The cache was recreated, and no caller has been told yet. */
+  let isRecreated = false;
 
   open({ parents: true });
 
@@ -88,7 +88,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       return attempt('read', ({ find }) => find(keys)) ?? new Map<string, Facts>();
     },
     save: (batch, { waitsForLock = true } = {}) =>
-      session && wasMoved(session) ? saveElsewhere(batch, waitsForLock) : saveHere(batch, waitsForLock),
+      session && wasReplaced(session) ? saveAnew(batch, waitsForLock) : saveHere(batch, waitsForLock),
     loadState,
     saveState,
     saveResult(result) {
@@ -101,13 +101,13 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   function loadState(stateKey: string): StoredState | undefined {
     const found = attempt('read', ({ db }) => readState(db, stateKey));
     if (found !== 'damaged') generation = found?.generation;
-    else warnOnce(`the last analysis in the cache ${path} is damaged and ignored`);
+    else warnOnce(`ignored the damaged state of the last analysis in the cache ${path}`);
     return found === 'damaged' ? undefined : found;
   }
 
   function saveState(state: SavedState, { waitsForLock = true } = {}): boolean {
     if (memory) return false;
-    if (session && wasMoved(session)) renew();
+    if (session && wasReplaced(session)) recreate();
     const work = ({ db }: Session) => writeState(db, state, { generation, nowMs: now() });
     const saved = waitsForLock ? attempt('written', work) : attemptNow('written', work);
     if (saved !== undefined) generation = saved;
@@ -124,7 +124,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     const count = attempt('read', ({ db }) => countFiles(db));
     if (count === undefined) return;
     let after: FileId | undefined = '';
-    // Counted, because in a damaged file the next part may begin before the one that was just read.
+    // Bounded by the count, because in a damaged file the next part may start before the current one.
     for (let left = count; left >= 0 && after !== undefined; left -= PART) {
       const from: FileId = after;
       const part: Loaded | undefined = attempt('read', ({ db }) =>
@@ -135,26 +135,26 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       if (part) yield part.files;
     }
     if (damaged === 0) return;
-    warnOnce(`${damaged} damaged rows of the cache ${path} are ignored and made anew`);
-    attempt('mended', ({ db }) => deleteDamaged(db));
+    warnOnce(`ignored ${damaged} damaged rows in the cache ${path}; they will be rebuilt`);
+    attempt('repaired', ({ db }) => deleteDamaged(db));
   }
 
   function saveHere(batch: StoreBatch, waitsForLock: boolean): SaveOutcome {
     const before = session;
     let isSaved = write(batch, waitsForLock);
     if (!isSaved && session !== before) {
-      isRenewed = true; // The cache was damaged, and is a new one by now.
+      isRecreated = true; // The cache was damaged and has been recreated.
       isSaved = write(batch, waitsForLock);
     }
     if (!isSaved) return 'failed';
-    const outcome = isRenewed ? 'recreated' : 'saved';
-    isRenewed = false;
+    const outcome = isRecreated ? 'recreated' : 'saved';
+    isRecreated = false;
     return outcome;
   }
 
-  /** Somebody deleted or replaced the file: what is written to the old one can never be read. */
-  function saveElsewhere(batch: StoreBatch, waitsForLock: boolean): SaveOutcome {
-    renew();
+  /** The file was deleted or replaced, so nobody would ever read what is written to the old one. */
+  function saveAnew(batch: StoreBatch, waitsForLock: boolean): SaveOutcome {
+    recreate();
     return saveHere(batch, waitsForLock);
   }
 
@@ -171,7 +171,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     session = undefined;
   }
 
-  /** Can wait for another day when another process is in the way, so nothing but damage is worth a word. */
+  /** Ignores every failure except damage, because pruning can wait for another day. */
   function tidy({ db }: Session, current: Versions): void {
     try {
       prune(db, current, now());
@@ -184,7 +184,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     return perform(done, current => retryWhileBusy(() => work(current)));
   }
 
-  /** Somebody else who writes is no failure worth a word: there will be another time. */
+  /** Gives up silently if another process is writing: the next save retries. */
   function attemptNow<T>(done: string, work: (session: Session) => T): T | undefined {
     return perform(done, current => {
       try {
@@ -214,9 +214,10 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       if (reason !== undefined) throw new CacheRefused(reason);
       session = openOrReplace({ parents, key: key?.() });
       const version = sqliteVersion(session.db);
-      if (!isSafeSqlite(version)) warnOnce(`SQLite ${version} may damage a cache that several processes use`);
+      if (!isSafeSqlite(version))
+        warnOnce(`SQLite ${version} can corrupt a cache that several processes use`);
     } catch (error) {
-      warnOnce(`the cache ${path} is not used, everything is kept in memory: ${describeFailure(error)}`);
+      warnOnce(`not using the cache ${path}, keeping everything in memory: ${describeFailure(error)}`);
       memory = memoryStore();
     }
   }
@@ -226,42 +227,42 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       return openSession(path, options);
     } catch (error) {
       if (failureOf(error) !== 'damaged') throw error;
-      moveAway(error);
+      quarantineCache(error);
       return openSession(path, options);
     }
   }
 
-  /** Goes on in a new database. Another process may have been faster and set the same file aside. */
+  /** Continues with a new database. Another process may have quarantined the damaged file already. */
   function replace(error: unknown): void {
-    const isStillThere = session !== undefined && !wasMoved(session);
+    const isStillThere = session !== undefined && !wasReplaced(session);
     if (session) closeQuietly(session.db);
     session = undefined;
     try {
-      if (isStillThere && refusal?.() === undefined) moveAway(error);
+      if (isStillThere && refusal?.() === undefined) quarantineCache(error);
     } catch {
-      // Then the new one cannot be opened either, and that is what is reported.
+      // Opening the new one then fails, too, and that is reported.
     }
     open({ parents: false });
   }
 
-  function renew(): void {
+  function recreate(): void {
     if (session) closeQuietly(session.db);
     session = undefined;
-    isRenewed = true;
-    open({ parents: false }); // Or a project that was deleted as a whole would come back as an empty folder.
+    isRecreated = true;
+    open({ parents: false }); // Creating parents would bring back a deleted project as an empty folder.
   }
 
-  function moveAway(error: unknown): void {
-    const aside = quarantine(path, now());
-    warnOnce(`the cache ${path} is made anew (${describeFailure(error)}); the old one is kept as ${aside}`);
+  function quarantineCache(error: unknown): void {
+    const target = quarantine(path, now());
+    warnOnce(`recreated the cache ${path} (${describeFailure(error)}); the old one was moved to ${target}`);
   }
 
-  function wasMoved({ file }: Session): boolean {
+  function wasReplaced({ file }: Session): boolean {
     return fileIdentity(path) !== file;
   }
 }
 
-/** An open database and the statement that is asked for again and again. */
+/** An open database and its most frequent query. */
 interface Session extends Connection {
   readonly find: FactsFinder;
 }
@@ -278,10 +279,10 @@ function openSession(path: string, options: ConnectOptions): Session {
 }
 
 function once(warn: (message: string) => void): (message: string) => void {
-  const said = new Set<string>();
+  const warned = new Set<string>();
   return message => {
-    if (said.has(message)) return;
-    said.add(message);
+    if (warned.has(message)) return;
+    warned.add(message);
     warn(message);
   };
 }

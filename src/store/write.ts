@@ -9,7 +9,7 @@ export interface WriteContext {
   readonly versions: Versions;
 }
 
-/** All of the batch, or nothing. */
+/** Writes the whole batch in one transaction. */
 export function writeBatch(
   db: Database.Database,
   batch: StoreBatch,
@@ -23,11 +23,11 @@ export function writeBatch(
       written: new Set(batch.facts.map(({ key }) => `${key.hash} ${key.dialect}`)),
     });
   });
-  // A deferred transaction would begin as a reader and fail at once when another process writes first.
+  // A deferred transaction would start as a reader, and fail at once if another process writes first.
   write.immediate();
 }
 
-/** Deletes the rows that do not match their checksum, so that they are not found and reported for ever. */
+/** Deletes rows that do not match their checksum, so that they are reported only once. */
 export function deleteDamaged(db: Database.Database): void {
   defineChecksums(db);
   const clean = db.transaction(() => {
@@ -37,7 +37,7 @@ export function deleteDamaged(db: Database.Database): void {
   clean.immediate();
 }
 
-/** SQL that computes what `checksum` should be; needs `defineChecksums` first. */
+/** SQL that computes the expected `checksum`; call `defineChecksums` first. */
 export const FILE_CHECKSUM = `file_checksum(${FILE_COLUMNS})`;
 export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems, names)';
 
@@ -63,7 +63,7 @@ function removeFiles(db: Database.Database, ids: StoreBatch['removed']): void {
 }
 
 function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedAt: string): void {
-  // An existing row is replaced even when it should be the same: it may be a damaged one.
+  // Replaces an existing row even if it should be equal, because it may be damaged.
   const insert = prepare(
     db,
     `
@@ -84,7 +84,7 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
 
 interface InUse {
   readonly versions: Versions;
-  /** Contents whose facts were written just now, and with that marked as in use. */
+  /** Contents whose facts this batch wrote, which marks them as used. */
   readonly written: ReadonlySet<string>;
 }
 
@@ -94,7 +94,7 @@ function writeFiles(
   { versions, written }: InUse,
 ): void {
   const insert = prepare(db, `INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  // Facts that are found again after a change of branch are in use from this moment on.
+  // Facts that are used again, for example after switching branches, must not be pruned.
   const useAgain = prepare(
     db,
     `
@@ -102,7 +102,7 @@ function writeFiles(
     WHERE hash = ? AND dialect = ? AND version >= ? AND unused_since IS NOT NULL`,
   );
   for (const record of records) {
-    // Such a name (possible on Windows) has no UTF-8 form and would come back as another one.
+    // A name with a lone surrogate (possible on Windows) has no UTF-8 form and would be read back as another name.
     if (!isWellFormed(record.id)) continue;
     const { id, language, dialect, size, mtimeMs, stamp, seenMs, hash } = record;
     const row = [id, language, dialect, size, mtimeMs, stamp, seenMs, hash];

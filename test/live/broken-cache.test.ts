@@ -59,7 +59,7 @@ const FAULTS: readonly Fault[] = [
     name: 'garbage from the start',
     before: project => project.write({ [CACHE]: 'this is no database'.repeat(1000) }),
     proof: isSetAside,
-    warning: /made anew/,
+    warning: /recreated the cache/,
   },
   {
     name: 'from the future',

@@ -50,11 +50,11 @@ test('of several processes that create it at once, all use the key of the first'
 
 test('a key that somebody else may know, or may have planted, is refused', () => {
   const cases: Record<string, (path: string) => void> = {
-    'does not have 32 bytes': path => writeFileSync(path, 'short', { mode: 0o600 }),
+    'is not 32 bytes long': path => writeFileSync(path, 'short', { mode: 0o600 }),
     'is not a file': path => mkdirSync(path),
   };
   if (isPosix) {
-    cases['other users may read it'] = path => {
+    cases['other users can read it'] = path => {
       writeFileSync(path, Buffer.alloc(32));
       chmodSync(path, 0o640);
     };

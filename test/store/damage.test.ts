@@ -88,7 +88,7 @@ for (const [name, content] of Object.entries({
       const { store, warnings } = open(path);
       assert.is(store.path, path);
       assert.is(warnings.length, 1);
-      assert.match(warnings[0] ?? '', /is made anew .*kept as .*\.bad-/);
+      assert.match(warnings[0] ?? '', /^recreated the cache .*; the old one was moved to .*\.bad-/);
       store.close();
       const aside = asideOf(path);
       assert.is(aside.length, 1);

@@ -204,7 +204,7 @@ test(
     assert.equal(clearCache(path), { outcome: 'removed' });
     assert.not.ok(existsSync(path));
     execute(path, 'CREATE TABLE x (y)');
-    assert.equal(clearCache(path), { outcome: 'refused', reason: 'it is a database of another program' });
+    assert.equal(clearCache(path), { outcome: 'refused', reason: 'it is the database of another program' });
     assert.ok(existsSync(path));
   }),
 );
@@ -230,7 +230,7 @@ test(
     makeCache(path);
     const child = startChild(['lockWriting', path]);
     await child.printed('locked');
-    assert.equal(clearCache(path), { outcome: 'refused', reason: 'another process keeps it locked' });
+    assert.equal(clearCache(path), { outcome: 'refused', reason: 'another process has locked it' });
     child.process.stdin?.end();
     await child.ended();
     assert.is(

@@ -110,7 +110,7 @@ test(
     assert.equal(late.warnings, [], 'opening, reading and closing need no write lock');
     assert.is(store.save(batchOf({ 'c.ts': [] })), 'failed');
     assert.is(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /could not be written: another process keeps it locked/);
+    assert.match(warnings[0] ?? '', /could not be written: another process has locked it/);
     child.process.stdin?.end();
     await child.ended();
     assert.is(store.save(batchOf({ 'c.ts': [] })), 'saved');
@@ -131,7 +131,7 @@ test(
     assert.is(store.path, ':memory:');
     assert.equal(store.load(VERSIONS), []);
     assert.is(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /another process keeps it locked/);
+    assert.match(warnings[0] ?? '', /another process has locked it/);
     store.close();
     child.process.stdin?.end();
     await child.ended();

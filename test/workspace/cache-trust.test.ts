@@ -61,7 +61,7 @@ function copyCache(from: TestProject, to: TestProject): void {
 }
 
 const REFUSED =
-  /^the cache .*cache\.db is not used, everything is kept in memory: .*; remove it with "depgraph cache clear"/;
+  /^not using the cache .*cache\.db, keeping everything in memory: .*; remove it with "depgraph cache clear"/;
 
 test('outside git a cache is signed, and used by the next run of the same user', async () => {
   const project = makeProject(FILES);
