@@ -5,7 +5,7 @@ import type { Report } from '../../src/report/types.ts';
 import { coldReport, edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, projectAt } from '../helpers/project.ts';
 
-/** A repository, and what is said of one of its folders. */
+/** A repository, and the expected report of one of its folders. */
 interface Case {
   readonly files: ProjectFiles;
   readonly root: string;
@@ -15,7 +15,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'paths of a tsconfig.json above': {
+  'uses the paths of a tsconfig.json above the root': {
     files: {
       'tsconfig.json': '{"compilerOptions":{"paths":{"@web/*":["./web/src/*"],"@lib/*":["./lib/*"]}}}',
       'web/src/a.ts': "import '@web/b'\nimport '@lib/c'\n",
@@ -26,7 +26,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['src/a.ts -> src/b.ts'],
     outside: 1,
   },
-  'a config that a config of the folder extends, above it': {
+  'follows an extended config above the root': {
     files: {
       'base.json': '{"compilerOptions":{"paths":{"@web/*":["./web/src/*"]}}}',
       'tools/tsconfig/package.json': '{"name":"@acme/tsconfig"}',
@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['e2e/c.ts -> src/b.ts', 'src/a.ts -> src/b.ts'],
     outside: 0,
   },
-  'aliases of a framework that is configured above': {
+  'uses the aliases of a framework that is configured above the root': {
     files: {
       'site/package.json': '{}',
       'site/docusaurus.config.js': '',
@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['a.ts -> b.ts'],
     outside: 1,
   },
-  'another package of the workspace': {
+  'counts an import of another workspace package as outside': {
     files: {
       'package.json': '{"workspaces":["packages/*"]}',
       'packages/core/package.json': '{"name":"@acme/core"}',
@@ -69,7 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['main.ts -> page.ts', 'main.ts -> pkg:react'],
     outside: 1,
   },
-  'relative imports that leave the folder, of a source, of an asset, and of nothing': {
+  'counts relative imports that leave the root, unless the target is missing': {
     files: {
       'web/a.ts': "import '../lib/b'\nimport '../lib/x.css'\nimport '../lib/gone'\nimport '../../away'\n",
       'lib/b.ts': '',
@@ -80,7 +80,7 @@ const CASES: Readonly<Record<string, Case>> = {
     unresolved: ['../lib/gone'],
     outside: 3,
   },
-  'what is ignored or no source in the folder itself does not leave it': {
+  'does not count ignored files and assets of the root itself as outside': {
     files: {
       '.gitignore': 'made.ts\n',
       'web/a.ts': "import './made'\nimport './x.css'\n",
@@ -92,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: [],
     outside: 0,
   },
-  'a folder of a Python package': {
+  'resolves imports in a folder of a Python package': {
     files: {
       'shop/__init__.py': '',
       'shop/models.py': '',
@@ -105,7 +105,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['forms.py -> pkg:flask', 'views.py -> forms.py'],
     outside: 2,
   },
-  'a prefix of includes': {
+  'resolves includes relative to the repository': {
     files: {
       'util/arena.cc': '#include "util/arena.h"\n#include "port/port.h"\n#include "port/gone.h"\n',
       'util/arena.h': '',
@@ -116,7 +116,7 @@ const CASES: Readonly<Record<string, Case>> = {
     unresolved: ['port/gone.h'],
     outside: 1,
   },
-  'include folders of a compilation database above': {
+  'uses the include folders of a compilation database above the root': {
     files: {
       'compile_commands.json': JSON.stringify([
         { directory: '/w', file: 'app/a.c', command: 'cc -Iapp/one -Ilib/inner' },
@@ -130,7 +130,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['a.c -> one/x.h'],
     outside: 1,
   },
-  'a compilation database in the build folder of the named folder': {
+  'uses a compilation database in the build folder of the root': {
     files: {
       '.gitignore': 'build/\n',
       'app/build/compile_commands.json': JSON.stringify([
@@ -144,7 +144,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['a.c -> one/x.h'],
     outside: 0,
   },
-  'names that files declare elsewhere': {
+  'counts names that files outside the root declare': {
     files: {
       'go.mod': 'module m\n',
       'a/a.go': 'package a\nimport "m/b"\nimport "github.com/x/y"\nfunc A() { b.B() }\n',
@@ -162,7 +162,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['A.java -> pkg:org.lib', 'a.go -> pkg:github.com/x/y'],
     outside: 5,
   },
-  'a crate of the workspace': {
+  'counts an import of another workspace crate as outside': {
     files: {
       'Cargo.toml': '[workspace]\nmembers = ["app", "core"]\n',
       'app/Cargo.toml':
@@ -177,7 +177,7 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: ['src/main.rs -> pkg:serde', 'src/main.rs -> src/a.rs'],
     outside: 1,
   },
-  'an absolute path begins at the folder that was named, as a server of it would have it': {
+  'resolves an absolute path relative to the root, as a web server would': {
     files: { 'site/js/a.js': "import '/js/b.js'\n", 'site/js/b.js': '', 'tool.js': '' },
     root: 'site',
     edges: ['js/a.js -> js/b.js'],
@@ -189,11 +189,11 @@ for (const [what, { files, root, edges, unresolved = [], outside }] of Object.en
   test(what, async () => {
     const repository = makeProject({ '.git/HEAD': '', ...files });
     const report = await coldReport({ root: repository.path(root) });
-    assert.equal(said(report), { edges, unresolved, outside });
+    assert.equal(summaryOf(report), { edges, unresolved, outside });
   });
 }
 
-function said(report: Report) {
+function summaryOf(report: Report) {
   const { unresolved, outside } = report.diagnostics;
   return { edges: edgesOf(report), unresolved: unresolved.map(({ specifier }) => specifier), outside };
 }
@@ -206,18 +206,18 @@ const SHOP = {
 };
 const ARENA = { 'util/arena.cc': '#include "util/arena.h"\n', 'util/arena.h': '#pragma once\n' };
 
-test('without git, a root that is a Python package is imported by the name of its folder', async () => {
+test('resolves imports of a Python package by the name of the root folder if there is no git repository', async () => {
   const report = await coldReport({ root: makeProject(SHOP).path('shop') });
   assert.equal(edgesOf(report), ['views.py -> models.py', 'views.py -> util.py']);
 });
 
-test('without git, includes may begin with the name of the folder of the root', async () => {
+test('resolves includes by the name of the root folder if there is no git repository', async () => {
   const report = await coldReport({ root: makeProject(ARENA).path('util') });
   assert.equal(edgesOf(report), ['arena.cc -> arena.h']);
   assert.equal(report.diagnostics.unresolved, []);
 });
 
-test('what git tracks means the same in every folder that it is cloned to', async () => {
+test('reports the same for every name of a cloned folder', async () => {
   for (const name of ['shop', 'other']) {
     const { path } = makeProject(
       Object.fromEntries([
@@ -237,7 +237,7 @@ const WORKSPACE = {
 const KNOWN = ['a.ts -> b.ts'];
 const ALONE = ['a.ts -> pkg:@web/b'];
 
-/** Where a repository is, and whether the folder that was named is a part of it. */
+/** Where the repository is, and whether the root belongs to it. */
 const PLACES: readonly [what: string, files: ProjectFiles, edges: readonly string[]][] = [
   ['a repository', { '.git/HEAD': '' }, KNOWN],
   ['a work tree or submodule', { '.git': 'gitdir: ../elsewhere\n' }, KNOWN],
@@ -249,14 +249,14 @@ const PLACES: readonly [what: string, files: ProjectFiles, edges: readonly strin
 ];
 
 for (const [what, files, edges] of PLACES) {
-  test(`a folder in ${what}`, async () => {
+  test(`resolves a folder in ${what}`, async () => {
     const { path } = makeProject({ ...WORKSPACE, ...files });
     const report = await coldReport({ root: path('x/web') });
     assert.equal(edgesOf(report), edges);
   });
 }
 
-test('a repository in the home folder, or above it, is none of the folders in there', async () => {
+test('ignores a repository in the home folder or above it', async () => {
   const { root, path } = makeProject({ ...WORKSPACE, '.git/HEAD': '' });
   const before = process.env.HOME;
   try {
@@ -269,8 +269,8 @@ test('a repository in the home folder, or above it, is none of the folders in th
   }
 });
 
-test('a repository of another user is not believed', async () => {
-  if (process.getuid?.() !== 0) return; // Only root can give files away.
+test('ignores a repository of another user', async () => {
+  if (process.getuid?.() !== 0) return; // Only root can change the owner.
   const { path } = makeProject({ ...WORKSPACE, '.git/HEAD': '' });
   const root = path('x/web');
   chownSync(path('.git'), 12345, 12345);
@@ -279,11 +279,11 @@ test('a repository of another user is not believed', async () => {
   assert.equal(
     edgesOf(await coldReport({ root })),
     KNOWN,
-    'as in a container, where all of it is of somebody else',
+    'as in a container, where another user owns everything',
   );
 });
 
-test('a folder below one that is never entered is a project of its own', async () => {
+test('treats a folder inside node_modules as a project of its own', async () => {
   const { path } = makeProject({
     '.git/HEAD': '',
     'tsconfig.json': '{"compilerOptions":{"paths":{"@web/*":["./node_modules/web/*"]}}}',
@@ -293,7 +293,7 @@ test('a folder below one that is never entered is a project of its own', async (
   assert.equal(edgesOf(await coldReport({ root: path('node_modules/web') })), ALONE);
 });
 
-test('a repository that begins or ends around a watched folder counts from the next look on', async () => {
+test('notices on the next scan that a repository was created or removed around the root', async () => {
   const repository = makeProject(WORKSPACE);
   const engine = openEngine({ root: repository.path('x/web') });
   assert.equal(edgesOf((await engine.scan()).report()), ALONE);
@@ -304,7 +304,7 @@ test('a repository that begins or ends around a watched folder counts from the n
   await engine.close();
 });
 
-test('a count of imports that leave is news, though no edge and no name is another', async () => {
+test('publishes a new revision when only the number of outside imports changes', async () => {
   const repository = makeProject({ '.git/HEAD': '', 'web/a.ts': "import '../lib/b.css'\n" });
   const engine = openEngine({ root: repository.path('web') });
   assert.is((await engine.scan()).report().diagnostics.outside, 0);
@@ -316,7 +316,7 @@ test('a count of imports that leave is news, though no edge and no name is anoth
   await engine.close();
 });
 
-test('other reports of the repository are not looked at', async () => {
+test('ignores output folders elsewhere in the repository', async () => {
   const repository = makeProject({ '.git/HEAD': '', 'web/a.ts': '' });
   const engine = openEngine({ root: repository.path('web') });
   await engine.scan();
@@ -329,7 +329,7 @@ test('other reports of the repository are not looked at', async () => {
   await engine.close();
 });
 
-test('an import is explained as it is resolved, by paths as the named folder has them', async () => {
+test('explains imports with paths relative to the root', async () => {
   const repository = makeProject({
     '.git/HEAD': '',
     'web/src/a.ts': "import '../../lib/b'\nimport './c'\n",

@@ -7,8 +7,8 @@ import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '.
 import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 
 /**
- * Warm the cache twice, make one change, ask again: the cached answer equals the uncached one, for a
- * new process, for an engine that sweeps, and for an engine that is told which paths changed.
+ * Warms the cache twice, makes one change, and analyses again: the cached result must equal the uncached one for a new
+ * process, for an engine that sweeps, and for an engine that is given the changed paths.
  */
 interface Case {
   readonly files: ProjectFiles;
@@ -21,7 +21,7 @@ interface Case {
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 const CASES: Readonly<Record<string, Case>> = {
-  'S1: a new file satisfies an import that led nowhere': {
+  'S1: a new file satisfies an unresolved import': {
     files: { 'a.ts': "import './b'\n" },
     change(project) {
       project.write({ 'b.ts': '' });
@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, Case>> = {
     before: ['a.ts -> b/index.ts'],
     after: ['a.ts -> b.ts'],
   },
-  'S3: paths in tsconfig.json edited': {
+  'S3: paths edited in tsconfig.json': {
     files: {
       'tsconfig.json': '{"compilerOptions":{"paths":{"@x":["./one.ts"]}}}',
       'a.ts': "import '@x'\n",
@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
     before: ['a.ts -> one.ts'],
     after: ['a.ts -> two.ts'],
   },
-  'S3: paths edited in a config that is reached by extends': {
+  'S3: paths edited in an extended config': {
     files: {
       'config/shared.json': '{"compilerOptions":{"paths":{"@x":["../one.ts"]}}}',
       'tsconfig.json': '{"extends":"./config/shared.json"}',
@@ -76,7 +76,11 @@ const CASES: Readonly<Record<string, Case>> = {
       project.write({ 'a.ts': "import './c'\n" });
       utimesSync(project.path('a.ts'), LONG_AGO, LONG_AGO);
       const after = statSync(project.path('a.ts'), { bigint: true });
-      assert.equal([after.mtimeNs, after.size], [before.mtimeNs, before.size], 'the fault happened');
+      assert.equal(
+        [after.mtimeNs, after.size],
+        [before.mtimeNs, before.size],
+        'size and mtime are unchanged',
+      );
       return ['a.ts'];
     },
     before: ['a.ts -> b.ts'],
@@ -170,9 +174,9 @@ for (const [name, { files, prepare, change, before, after }] of Object.entries(C
     const warm = await coldReport({ root, store: cached() });
     assert.equal(edgesOf(warm), before);
     const sweeping = openEngine({ root });
-    const told = openEngine({ root });
+    const hinted = openEngine({ root });
     await sweeping.scan();
-    await told.scan();
+    await hinted.scan();
 
     const paths = change(project);
 
@@ -189,11 +193,11 @@ for (const [name, { files, prepare, change, before, after }] of Object.entries(C
       'a running engine that sweeps',
     );
     assertSame(
-      withoutTimestamp((await told.apply(paths)).report()),
+      withoutTimestamp((await hinted.apply(paths)).report()),
       withoutTimestamp(truth),
-      'a running engine that is told',
+      'a running engine with hinted paths',
     );
-    await Promise.all([sweeping.close(), told.close()]);
+    await Promise.all([sweeping.close(), hinted.close()]);
   });
 }
 

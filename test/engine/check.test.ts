@@ -8,12 +8,12 @@ import { statPath } from '../../src/shared/stat.ts';
 import type { FileRecord } from '../../src/store/contract.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
-/** What the cache would know about a file that holds this text. */
+/** The record that the cache would have for a file with this text. */
 function recordOf({ path }: TestProject, id: string, text: string): FileRecord {
   const found = statPath(path(id));
   if (found.kind !== 'file') throw new Error(`${id} is not a file`);
   const { size, mtimeMs, stamp } = found.stat;
-  const seenMs = Date.now() + 60_000; // Late enough for the stamp to count as settled.
+  const seenMs = Date.now() + 60_000; // Late enough for the stamp to be trusted.
   return {
     id,
     language: 'typescript',
@@ -26,7 +26,7 @@ function recordOf({ path }: TestProject, id: string, text: string): FileRecord {
   };
 }
 
-test('same, changed, gone, and other bytes under the same stamp', () => {
+test('reports unchanged, changed and missing files, and changed bytes under the same stamp', () => {
   const project = makeProject({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c', 'd.ts': 'd' });
   const records = ['a', 'b', 'c'].map(name => recordOf(project, `${name}.ts`, name));
   const wrong = recordOf(project, 'd.ts', 'another text');
@@ -36,7 +36,7 @@ test('same, changed, gone, and other bytes under the same stamp', () => {
   assert.equal(check, { same: 1, changed: ['b.ts'], gone: ['c.ts'], wrong: ['d.ts'] });
 });
 
-test('a file that has grown is not read', () => {
+test('does not read a file that has grown', () => {
   const project = makeProject({ 'a.ts': 'a' });
   const record = recordOf(project, 'a.ts', 'a');
   appendFileSync(project.path('a.ts'), 'b'.repeat(1_000_000));

@@ -17,12 +17,12 @@ function analysis(root: string): Analysed {
   return { root, store, engine: openEngine({ root, store }) };
 }
 
-/** Edits between two comparisons, and comparisons: a resolver that remembers too much is found by a later one. */
+/** Edits per round, and rounds: stale memoised values show up in a later round. */
 const EDITS = 4;
 const ROUNDS = 5;
 
 for (const [i, world] of WORLDS.entries()) {
-  test(`${world.name}: what explain says of each import is what the report has (seed ${SEED})`, async () => {
+  test(`${world.name}: explanations of all imports add up to the report (seed ${SEED})`, async () => {
     const random = createRandom(SEED * 100 + i);
     const project = makeProject({});
     const editor = createEditor(world, project, random);
@@ -36,11 +36,11 @@ for (const [i, world] of WORLDS.entries()) {
       await analysed.engine.apply(touched);
     }
     await analysed.engine.close();
-    assert.ok(count > 20, 'there was something to compare');
+    assert.ok(count > 20, 'something was compared');
   });
 }
 
-test('TypeScript and Python: the same, while a monorepo is edited', async () => {
+test('TypeScript and Python: explanations add up while a monorepo is edited', async () => {
   const random = createRandom(SEED);
   const project = makeProject(MONOREPO);
   const analysed = analysis(project.root);
@@ -51,11 +51,11 @@ test('TypeScript and Python: the same, while a monorepo is edited', async () => 
     await analysed.engine.apply(Array.from({ length: 3 }, () => randomEdit(project, random)).flat());
   }
   await analysed.engine.close();
-  assert.ok(count > 20, 'there was something to compare');
+  assert.ok(count > 20, 'something was compared');
 });
 
 for (const { language, manifests, id, text } of SAMPLES) {
-  test(`${language}: the same in a larger sample`, async () => {
+  test(`${language}: explanations add up in a larger sample`, async () => {
     const sources = Array.from({ length: FILES }, (_, i) => [id(i), text(i, {})]);
     const analysed = analysis(makeProject({ ...manifests, ...Object.fromEntries(sources) }).root);
     await analysed.engine.scan();
@@ -96,7 +96,7 @@ for (const [file, name, target] of [
   ['a.php', 'helper', 'util.php'],
   ['src/a.rs', 'crate::b::g', 'src/b.rs'],
 ] as const) {
-  test(`a use is explained by the name that stands in the code: ${name} of ${file}`, async () => {
+  test(`explains a use by its name in the code: ${name} in ${file}`, async () => {
     const { engine } = analysis(makeProject(USED).root);
     await engine.scan();
     const explanations = (await engine.explain(file, name)) ?? [];
@@ -112,7 +112,7 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const swapped = (text: string) => utf16(text).swap16();
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** Files of which another reader than the analysis makes something else. */
+/** Files that a naive reader would misread. */
 const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly string[]; problem?: RegExp }>> =
   {
     'UTF-16': {
@@ -123,7 +123,7 @@ const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly st
       },
       edges: ['Main.cs -> Shop/Cart.cs', 'Main.cs -> Shop/Order.cs'],
     },
-    'a file over maxFileSize that declares what another uses': {
+    'a file over maxFileSize that declares what another file uses': {
       files: {
         '.depgraphrc': '{"maxFileSize":100}',
         'Shop/Cart.cs': `namespace Shop { public class Cart {} }\n${'//'.repeat(100)}\n`,
@@ -132,7 +132,7 @@ const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly st
       },
       edges: ['Main.cs -> Shop/Order.cs'],
     },
-    'a file over maxFileSize that imports': {
+    'a file over maxFileSize with imports': {
       files: { '.depgraphrc': '{"maxFileSize":100}', 'Main.ts': "import './a'\n".repeat(20), 'a.ts': '' },
       edges: [],
       problem: /not read, 260 bytes is more than maxFileSize \(100\)/,
@@ -142,11 +142,11 @@ const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly st
       edges: ['Main.ts -> a.ts'],
       problem: /not valid UTF-8/,
     },
-    'an encoding that the file declares': {
+    'an encoding declared in the file': {
       files: { 'Main.py': latin1('# -*- coding: latin-1 -*-\nimport caf\xe9\n'), 'café.py': '' },
       edges: ['Main.py -> café.py'],
     },
-    'broken syntax, of which a lexer reads the rest': {
+    'broken syntax, which a lexer salvages': {
       files: { 'Main.ts': "import './a'\nconst = (\nrequire('./b')\n", 'a.ts': '', 'b.ts': '' },
       edges: ['Main.ts -> a.ts', 'Main.ts -> b.ts'],
       problem: /./,
@@ -164,7 +164,7 @@ const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly st
   };
 
 for (const [name, { files, edges, problem }] of Object.entries(UNUSUAL)) {
-  test(`the same with ${name}, cold and from the cache`, async () => {
+  test(`explains imports with ${name}, cold and from the cache`, async () => {
     const { root } = makeProject(files);
     const path = join(temporaryFolder(), 'cache.db');
     for (const run of ['cold', 'cached']) {
@@ -176,14 +176,14 @@ for (const [name, { files, edges, problem }] of Object.entries(UNUSUAL)) {
       const main = Object.keys(files).find(id => id.startsWith('Main.')) ?? '';
       const [explanation] = (await engine.explain(main, './a')) ?? [];
       const problems = snapshot.problems.filter(({ file }) => file === main);
-      assert.equal(explanation?.problems, problems, 'it says what the report says about the file');
+      assert.equal(explanation?.problems, problems, 'it lists the problems of the report');
       if (problem) assert.match(problems.map(({ message }) => message).join(), problem);
       await engine.close();
     }
   });
 }
 
-test('each file is read at most once, and none is parsed again for a question', async () => {
+test('reads each file at most once, and parses nothing again', async () => {
   const sample = SAMPLES.find(({ language }) => language === 'csharp');
   assert.ok(sample);
   const sources = Array.from({ length: FILES }, (_, i) => [sample.id(i), sample.text(i, {})]);
@@ -204,7 +204,7 @@ test('each file is read at most once, and none is parsed again for a question', 
   }
 });
 
-test('an import that the file does not have, a file that is not analysed, an engine that has not run', async () => {
+test('explains an import that the file does not contain, but no unknown file, and nothing before the first run', async () => {
   const { root } = makeProject({ 'a.ts': '', 'b.ts': '', 'c.css': '' });
   const engine = openEngine({ root });
   assert.is(await engine.explain('a.ts', './b'), undefined);
@@ -218,7 +218,7 @@ test('an import that the file does not have, a file that is not analysed, an eng
   await engine.close();
 });
 
-test('the same import on several lines is one explanation, and other names are another', async () => {
+test('explains the same import on several lines once, and other names separately', async () => {
   const { root } = makeProject({
     'a.py': 'from . import b\nfrom . import b\nfrom . import c\n',
     'b.py': '',
@@ -237,7 +237,7 @@ test('the same import on several lines is one explanation, and other names are a
   await engine.close();
 });
 
-test('a question that is asked during a run is answered after it', async () => {
+test('answers a question during a run after that run', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n" });
   const engine = openEngine({ root: project.root });
   await engine.scan();

@@ -6,7 +6,7 @@ import { makeProject } from '../helpers/project.ts';
 const config = (folder: string) =>
   `import './plugin.js'\nexport default { kit: { alias: { '@ui': '${folder}' } } }\n`;
 
-test('a configuration is both a source and a manifest: an edit of it counts as both', async () => {
+test('treats an edited configuration as both a source and a manifest', async () => {
   const { root, write, remove } = makeProject({
     'package.json': '{}',
     'svelte.config.js': config('one'),

@@ -15,16 +15,16 @@ import { countSteps, type Steps } from '../helpers/steps.ts';
 
 const FEW = 500;
 const TIMES = 4;
-/** Sorting takes five times as many steps for four times as many files, a step for each pair sixteen times. */
+/** For four times as many files, sorting takes five times as many steps, and a quadratic loop sixteen times. */
 const MOST_GROWTH = 6;
 
-/** A file of every generated project; that others import it is tested below. */
+/** A file that every generated project has; a test below checks that others import it. */
 const MODULE = 'packages/p1/src/feature1/module1.ts';
 const IMPORT = "import '../feature0/module10';\n";
 
 const counter = await countSteps();
 
-/** A generated project, with a cache that outlives its engines. */
+/** A generated project with a cache that outlives its engines. */
 function generate(files: number) {
   const root = temporaryFolder();
   const cache = join(temporaryFolder(), 'cache.db');
@@ -37,7 +37,7 @@ function generate(files: number) {
 
 type Generated = ReturnType<typeof generate>;
 
-/** A whole run by a new engine, up to everything that a report can be written as. */
+/** A complete run by a new engine, including every output format. */
 async function scanOnce({ open }: Generated): Promise<Snapshot> {
   const engine = open();
   const snapshot = await engine.scan();
@@ -46,7 +46,7 @@ async function scanOnce({ open }: Generated): Promise<Snapshot> {
   return snapshot;
 }
 
-test('with four times as many files no function takes many more steps than four times as many', async () => {
+test('takes about four times as many steps for four times as many files', async () => {
   const small = await stepsFor(FEW);
   const large = await stepsFor(FEW * TIMES);
   const grown = Object.entries(large).flatMap(([work, steps]) => grownBeyond(work, small[work], steps));
@@ -70,7 +70,7 @@ async function stepsFor(files: number): Promise<Record<string, Steps>> {
   return { cold, warm, save };
 }
 
-/** One that takes fewer steps than there are files is let be: what only a few files have varies between sizes. */
+/** Ignores functions with fewer steps than files: what only a few files have varies with the size. */
 function grownBeyond(work: string, small: Steps, large: Steps): string[] {
   return [...large].flatMap(([name, steps]) => {
     const before = small.get(name) ?? 0;
@@ -82,7 +82,7 @@ function grownBeyond(work: string, small: Steps, large: Steps): string[] {
 /** The queue of the parser processes, which never holds more than a few hundred texts. */
 const DEPENDS_ON_TIME = /extract\/parsers\.ts/;
 
-test('a step for each pair would be seen', async () => {
+test('would detect a quadratic loop', async () => {
   await counter.take('growth.test.ts');
   countEqual(Array.from({ length: 30 }, (_, i) => i));
   const steps = await counter.take('growth.test.ts');
@@ -95,7 +95,7 @@ function countEqual(items: readonly number[]): number {
   return equal;
 }
 
-test('a warm run opens no source file, and after one edit it opens and parses that one', async () => {
+test('opens no source file in a warm run, and only the edited one after an edit', async () => {
   const project = generate(200);
   await settle();
   const cold = await look(project);
@@ -107,12 +107,12 @@ test('a warm run opens no source file, and after one edit it opens and parses th
   assert.equal([edited.opened, edited.read, edited.reparsed], [[project.path(MODULE)], 1, 1], 'one edit');
 });
 
-/** The stamp of a file that has just been written is not believed. */
+/** The stamp of a file that was just written is not trusted. */
 async function settle(): Promise<void> {
   await delay(2100);
 }
 
-/** What a whole run by a new engine did, and the source files that were really opened. */
+/** What a complete run by a new engine did, and which source files it opened. */
 async function look(project: Generated) {
   let snapshot: Snapshot | undefined;
   const opened = await openedDuring(async () => {
@@ -122,7 +122,7 @@ async function look(project: Generated) {
   return { opened: opened.filter(path => /\.(tsx?|py)$/.test(path)), ...snapshot.stats };
 }
 
-test('a save opens what was saved, and resolves what it can concern', async () => {
+test('opens only the saved file, and resolves only affected files', async () => {
   const project = generate(400);
   const engine = project.open();
   const { edges } = (await engine.scan()).report();
@@ -136,7 +136,7 @@ test('a save opens what was saved, and resolves what it can concern', async () =
   };
 
   writeFileSync(project.path(MODULE), `${IMPORT}${text}`);
-  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 1, relinked: 1 }, 'an import more');
+  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 1, relinked: 1 }, 'an added import');
   rmSync(project.path(MODULE));
   assert.equal(await saved(), { opened: 0, read: 0, reparsed: 0, relinked: importers }, 'gone');
   writeFileSync(project.path(MODULE), text);

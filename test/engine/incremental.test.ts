@@ -14,27 +14,27 @@ import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 
-/** Another seed is tried with `SEED=123`. */
+/** Override with `SEED=123`. */
 const SEEDS = process.env.SEED ? [SEED] : [1, 2, 3, 4, 5, 6];
 const STEPS = 40;
 
 for (const seed of SEEDS) {
-  test(`after random edits every engine says what a cold analysis says (seed ${seed})`, async () => {
+  test(`every engine agrees with a cold analysis after random edits (seed ${seed})`, async () => {
     const random = createRandom(seed);
     const project = makeProject(MONOREPO);
     const { root } = project;
     const cache = join(temporaryFolder(), 'cache.db');
-    const told = openEngine({ root });
+    const hinted = openEngine({ root });
     const sweeping = openEngine({ root });
-    await told.scan();
+    await hinted.scan();
     for (let step = 0; step < STEPS; step++) {
       const touched = Array.from({ length: 1 + random.below(3) }, () => randomEdit(project, random)).flat();
       const where = `seed ${seed}, step ${step}, touched ${touched.join(' ')}`;
       const truth = withoutTimestamp(await coldReport({ root }));
       assertSame(
-        withoutTimestamp((await told.apply(random.shuffle(touched))).report()),
+        withoutTimestamp((await hinted.apply(random.shuffle(touched))).report()),
         truth,
-        `told: ${where}`,
+        `hinted: ${where}`,
       );
       if (step % 3 === 0) {
         assertSame(withoutTimestamp((await sweeping.scan()).report()), truth, `sweeping: ${where}`);
@@ -42,11 +42,11 @@ for (const seed of SEEDS) {
         assertSame(withoutTimestamp(await coldReport({ root, store })), truth, `through the cache: ${where}`);
       }
     }
-    await Promise.all([told.close(), sweeping.close()]);
+    await Promise.all([hinted.close(), sweeping.close()]);
   });
 }
 
-test('a run that finds nothing new publishes nothing', async () => {
+test('publishes nothing if nothing changed', async () => {
   const engine = openEngine({ root: makeProject(MONOREPO).root });
   let published = 0;
   onPublished(engine, () => published++);
@@ -57,7 +57,7 @@ test('a run that finds nothing new publishes nothing', async () => {
   await engine.close();
 });
 
-test('requests during a run share the next one', async () => {
+test('answers requests from the same tick with one run', async () => {
   const project = makeProject({ 'a.ts': '' });
   const engine = openEngine({ root: project.root });
   const first = engine.scan();
@@ -65,12 +65,12 @@ test('requests during a run share the next one', async () => {
   assert.is(results[0].revision, 1);
   project.write({ 'b.ts': '', 'c.ts': '' });
   const [b, c] = await Promise.all([engine.apply(['b.ts']), engine.apply(['c.ts'])]);
-  assert.is(b, c, 'both were answered by one run');
+  assert.is(b, c, 'one run answered both');
   assert.equal(b.report().nodes, ['a.ts', 'b.ts', 'c.ts']);
   await engine.close();
 });
 
-test('a run that fails leaves nothing behind that a later run would build upon', async () => {
+test('reuses nothing from a failed run', async () => {
   const project = makeProject({ 'a.ts': '' });
   const store = memoryStore();
   let isBroken = false;
@@ -90,11 +90,11 @@ test('a run that fails leaves nothing behind that a later run would build upon',
   isBroken = false;
   const snapshot = await engine.apply([]);
   assert.equal(snapshot.report().edges, [['a.ts', 'b.ts']]);
-  assert.equal(snapshot.changed, ['a.ts', 'b.ts'], 'what the failed run had changed is told by the next');
+  assert.equal(snapshot.changed, ['a.ts', 'b.ts'], 'the next run reports the changes of the failed one');
   await engine.close();
 });
 
-test('a file that grows beyond the limit loses its edges, and gets them back', async () => {
+test('drops the edges of a file that grows beyond the limit, and restores them', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', '.depgraphrc': '{"maxFileSize":100}' });
   const { root } = project;
   const engine = openEngine({ root });
@@ -111,7 +111,7 @@ test('a file that grows beyond the limit loses its edges, and gets them back', a
   await engine.close();
 });
 
-test('a configuration that was broken for a while loses no change', async () => {
+test('loses no change while the configuration is broken', async () => {
   const project = makeProject({ 'a.ts': '', 'b.ts': '' });
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -125,7 +125,7 @@ test('a configuration that was broken for a while loses no change', async () => 
   await engine.close();
 });
 
-test('what a failing machine said of a file is not kept', async () => {
+test('does not cache facts from a failing parser', async () => {
   const project = makeProject({
     'a.ts': "const b = [1, 2].map(() => ({ b: require('./\\x62') }))\nf(g(h(`x`)))\n",
     'b.ts': '',
@@ -157,7 +157,7 @@ test('what a failing machine said of a file is not kept', async () => {
   assert.is(await importsNow(), 1);
 });
 
-test('one run at a time, and what arrives during a run is in the next', async () => {
+test('runs one analysis at a time, and handles requests during a run in the next', async () => {
   const project = makeProject({ 'a.ts': '' });
   let release = () => {};
   let running = 0;
@@ -189,7 +189,7 @@ test('one run at a time, and what arrives during a run is in the next', async ()
   await engine.close();
 });
 
-test('a folder that cannot be listed any more is published', async () => {
+test('publishes a file name that is not valid UTF-8 as a problem', async () => {
   const project = makeProject({ 'a.ts': '' });
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -207,7 +207,7 @@ test('a folder that cannot be listed any more is published', async () => {
   await engine.close();
 });
 
-test('a published snapshot never changes', async () => {
+test('never changes a published snapshot', async () => {
   const project = makeProject(MONOREPO);
   const engine = openEngine({ root: project.root });
   const before = await engine.scan();
@@ -219,7 +219,7 @@ test('a published snapshot never changes', async () => {
   await engine.close();
 });
 
-test('closing during a run ends it without a result', async () => {
+test('aborts the current run on close', async () => {
   const engine = openEngine({ root: makeProject(MONOREPO).root });
   let published = 0;
   onPublished(engine, () => published++);

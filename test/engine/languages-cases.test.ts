@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
-/** What random edits found once. */
+/** Failures that random edits have found. */
 interface Case {
   readonly what: string;
   readonly files: ProjectFiles;
@@ -17,7 +17,7 @@ const database = (folder: string) =>
 
 const CASES: readonly Case[] = [
   {
-    what: 'c: a database counts the same, whether its folder is ignored or not',
+    what: 'c: a compilation database counts whether its folder is ignored or not',
     files: {
       'src/a.c': '#include <a.h>\n',
       'x/a.h': '',

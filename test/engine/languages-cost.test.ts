@@ -7,30 +7,30 @@ import { edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { type Extra, FILES, SAMPLES, type Sample } from './languages/samples.ts';
 
-test('there is a sample of every language', () => {
+test('has a sample for every language', () => {
   assert.equal(SAMPLES.map(({ language }) => language).sort(), languages.map(({ name }) => name).sort());
 });
 
 for (const sample of SAMPLES) {
-  test(`${sample.language}: a save resolves the files that it can concern, and no others`, async () => {
+  test(`${sample.language}: a save resolves only the files that it affects`, async () => {
     const project = await openSample(sample);
     const { imports, unknown, missed } = sample.extras;
     assert.is(await project.save(20, { body: '// more\n// lines' }), 1, 'a body');
     assert.is(await project.save(20, { imports }), 1, 'an import');
-    assert.is(await project.save(FILES, {}), 1, 'a file that nobody asks for');
-    assert.is(await project.save(FILES + 1, {}), 1, 'one in a folder with others');
-    assert.is(await project.remove(FILES + 1), 0, 'the same removed');
+    assert.is(await project.save(FILES, {}), 1, 'a file that nothing depends on');
+    assert.is(await project.save(FILES + 1, {}), 1, 'a file beside others in a folder');
+    assert.is(await project.remove(FILES + 1), 0, 'the same file removed');
     if (unknown !== '') {
       assert.is(
         await project.save(38, { declares: unknown }),
         sample.relinked.unknown,
-        'a declaration that nobody asks for',
+        'a declaration that no file uses',
       );
       await project.save(38, {});
       assert.is(
         await project.save(38, { declares: missed }),
         sample.relinked.missed,
-        'a declaration that one file missed',
+        'a declaration that one file was missing',
       );
     }
     await project.close();
@@ -38,23 +38,23 @@ for (const sample of SAMPLES) {
 }
 
 for (const sample of SAMPLES) {
-  test(`${sample.language}: a new process resolves no more than a live one`, async () => {
+  test(`${sample.language}: a new process resolves no more files than a live one`, async () => {
     const { write, remove, run } = await openRestored(sample);
     write(20, { body: '// more\n// lines' });
     assert.equal(await run(), { loaded: 1, relinked: 1 }, 'a body');
     write(20, { imports: sample.extras.imports });
     assert.equal(await run(), { loaded: 1, relinked: 1 }, 'an import');
     write(FILES, {});
-    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file that nobody depends on');
+    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file that nothing depends on');
     write(FILES + 1, {});
-    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'one in a folder with others');
+    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file beside others in a folder');
     remove(FILES + 1);
-    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'the same removed');
+    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'the same file removed');
     assert.equal(await run(), { loaded: 0, relinked: 0 }, 'nothing');
   });
 }
 
-/** Every run is one of a new process, which restores the state of the one before. */
+/** Every run is a new process that restores the state of the previous one. */
 async function openRestored(sample: Sample) {
   const files = Array.from({ length: FILES }, (_, i) => [sample.id(i), sample.text(i, {})]);
   const project = makeProject({ ...sample.manifests, ...Object.fromEntries(files) });
@@ -89,7 +89,7 @@ async function openSample(sample: Sample) {
     return engine.lastRun()?.relinked;
   };
   return {
-    /** Saves one file, and returns how many were resolved. */
+    /** Saves one file, and returns how many files were resolved. */
     save(i: number, extra: Extra): Promise<number | undefined> {
       project.write({ [sample.id(i)]: sample.text(i, extra) });
       return apply(i);

@@ -8,14 +8,14 @@ import { createRandom, SEED } from '../helpers/random.ts';
 import { createEditor } from './languages/edits.ts';
 import { WORLDS } from './languages/worlds.ts';
 
-/** Longer with `STEPS=5000`, for one language with `WORLD=go`, and with other choices with `SEED=123`. */
+/** `STEPS=5000` runs longer, `WORLD=go` runs one language, `SEED=123` makes other choices. */
 const STEPS = Number(process.env.STEPS ?? 80);
 const only = process.env.WORLD;
 
 for (const [i, world] of WORLDS.entries()) {
   if (only !== undefined && only !== world.name) continue;
   const seed = SEED * 100 + i;
-  test(`${world.name}: after random edits a live and a restored engine say what a cold one says (seed ${SEED})`, async () => {
+  test(`${world.name}: live and restored engines agree with a cold one after random edits (seed ${SEED})`, async () => {
     const random = createRandom(seed);
     const project = makeProject({});
     const { root } = project;
@@ -39,7 +39,7 @@ for (const [i, world] of WORLDS.entries()) {
       }
     }
     await engine.close();
-    assert.ok(edges > STEPS, 'there was something to compare');
+    assert.ok(edges > STEPS, 'something was compared');
   });
 }
 

@@ -7,27 +7,27 @@ import { openStore } from '../../src/store/store.ts';
 import { coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
-/** What can happen to a file outside the root that `link.ts` leads to, by way of another link. */
+/** Changes to a file outside the root that `link.ts` reaches through another link. */
 const CHANGES: Readonly<Record<string, (outside: string) => void>> = {
-  'an edit of the same length, with the old time': outside => {
+  'an edit with the same size and mtime': outside => {
     const { atime, mtime } = statSync(`${outside}/x.ts`);
     writeFileSync(`${outside}/x.ts`, "import './b'\n");
     utimesSync(`${outside}/x.ts`, atime, mtime);
   },
-  'another file in its place': outside => {
+  'another file at the same path': outside => {
     writeFileSync(`${outside}/y.ts`, "import './a'\n");
     renameSync(`${outside}/y.ts`, `${outside}/x.ts`);
   },
   'a deletion': outside => rmSync(`${outside}/x.ts`),
   'a file in the place of the deleted one': outside => writeFileSync(`${outside}/x.ts`, "import './b'\n"),
-  'a link in the middle that leads elsewhere': outside => {
+  'a link in the chain with another target': outside => {
     writeFileSync(`${outside}/z.ts`, "import './a'\n");
     symlinkSync('z.ts', `${outside}/new.ts`);
     renameSync(`${outside}/new.ts`, `${outside}/middle.ts`);
   },
 };
 
-test("what happens to a link's target is noticed by the cache and a live engine", async () => {
+test("a cached run and a live engine notice changes to a link's target", async () => {
   const outside = temporaryFolder();
   writeFileSync(`${outside}/x.ts`, "import './a'\n");
   symlinkSync('x.ts', `${outside}/middle.ts`);
@@ -46,14 +46,14 @@ test("what happens to a link's target is noticed by the cache and a live engine"
       withoutTimestamp(truth),
       `cache: ${name}`,
     );
-    // A watcher that hears of it names no path of the project.
+    // The watcher's event for it names no path of the project.
     assert.is(withoutTimestamp((await live.apply([])).report()), withoutTimestamp(truth), `live: ${name}`);
   }
   assert.equal(edgesOf((await live.scan()).report()), ['link.ts -> a.ts']);
   await live.close();
 });
 
-test('the targets of a link are all links of its chain, from the real folder of each', () => {
+test('lists all links of a chain, each with its real folder', () => {
   const outside = temporaryFolder();
   mkdirSync(`${outside}/real/sub`, { recursive: true });
   symlinkSync('real/sub', `${outside}/folder`);

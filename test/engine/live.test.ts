@@ -9,7 +9,7 @@ import { makeProject } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\nimport 'react'\n" };
 
-test('what a live engine practises is never seen', async () => {
+test('hides the warm-up of a live engine', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root, isLive: true });
   const revisions: number[] = [];
@@ -28,7 +28,7 @@ test('what a live engine practises is never seen', async () => {
   await engine.close();
 });
 
-test('a run that brings nothing new still tells what it did', async () => {
+test('reports what a run did even if nothing changed', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root });
   const first = await engine.scan();
@@ -41,28 +41,30 @@ test('a run that brings nothing new still tells what it did', async () => {
   await engine.close();
 });
 
-test('a full run publishes a report of its own time, and says that nothing else is new', async () => {
+test('publishes a full run with a new timestamp, and shows that nothing else changed', async () => {
   const project = makeProject(FILES);
   const times = [new Date(1000), new Date(2000), new Date(3000)];
   const engine = openEngine({ root: project.root, now: () => times.shift() ?? new Date(0) });
-  const told: (readonly number[])[] = [];
-  onPublished(engine, ({ snapshot, previous }) => told.push([previous?.revision ?? 0, snapshot.revision]));
+  const published: (readonly number[])[] = [];
+  onPublished(engine, ({ snapshot, previous }) =>
+    published.push([previous?.revision ?? 0, snapshot.revision]),
+  );
   const first = await engine.scan();
   const before = withoutTimestamp(first.report());
   const second = await engine.scan({ full: true });
   assert.is(second.revision, 2);
   assert.equal(second.generatedAt, new Date(2000));
-  assert.is(second.graph, first.graph, 'identity says that nothing changed');
+  assert.is(second.graph, first.graph, 'the same object shows that nothing changed');
   assert.is(second.analysis, first.analysis);
   assert.equal(second.changed, []);
   assert.is(withoutTimestamp(second.report()), before);
-  assert.equal(first.generatedAt, new Date(1000), 'what was published stays as it was');
+  assert.equal(first.generatedAt, new Date(1000), 'the earlier snapshot is unchanged');
 
-  // Of two requests for the next run one is full: that one is published once, for both.
+  // Two requests share the next run, one of them full, so it is published once.
   const [plain, full] = await Promise.all([engine.scan(), engine.scan({ full: true })]);
   assert.is(plain, full);
   assert.equal(full.generatedAt, new Date(3000));
-  assert.equal(told, [
+  assert.equal(published, [
     [0, 1],
     [1, 2],
     [2, 3],
@@ -70,7 +72,7 @@ test('a full run publishes a report of its own time, and says that nothing else 
   await engine.close();
 });
 
-test('what changed before a run that failed is told once', async () => {
+test('reports changes from before a failed run once', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -78,7 +80,7 @@ test('what changed before a run that failed is told once', async () => {
   assert.equal((await engine.scan()).changed, ['a.ts']);
   project.write({ '.depgraphrc': '{ broken' });
   await engine.scan().then(
-    () => assert.unreachable('a broken configuration is refused'),
+    () => assert.unreachable('a broken configuration is rejected'),
     () => {},
   );
   project.write({ '.depgraphrc': '{"top":3}' });
@@ -86,7 +88,7 @@ test('what changed before a run that failed is told once', async () => {
   await engine.close();
 });
 
-test('a run that yields has looked at nothing, and the next one finds all', async () => {
+test('compares nothing in a run that yields, and finds everything in the next', async () => {
   const { root, write } = makeProject({ ...FILES, 'src/c.ts': '' });
   const pool = createParserPool(0);
   const project = openProject({
@@ -100,20 +102,20 @@ test('a run that yields has looked at nothing, and the next one finds all', asyn
     const ran = await project.run({ paths: 'all', full }, AbortSignal.abort());
     return ran && { read: ran.stats.read, changed: ran.findings?.changed };
   };
-  assert.is((await run())?.read, 3, 'the first run needs a walk');
+  assert.is((await run())?.read, 3, 'the first run walks the tree');
   write({ 'src/d.ts': '' });
   assert.is(await run(), undefined);
   write({ 'e.ts': '' });
-  const heard = await project.run({ paths: new Set(['e.ts']), full: false });
-  assert.equal(heard?.findings?.changed, ['e.ts']);
+  const hinted = await project.run({ paths: new Set(['e.ts']), full: false });
+  assert.equal(hinted?.findings?.changed, ['e.ts']);
   assert.equal((await project.run({ paths: 'all', full: false }))?.findings?.changed, ['src/d.ts']);
-  assert.is((await run(true))?.read, 5, 'what was forgotten must be read');
+  assert.is((await run(true))?.read, 5, 'a full run reads everything');
   write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
-  assert.equal((await run())?.changed, ['src/c.ts', 'src/d.ts'], 'other rules need a walk');
+  assert.equal((await run())?.changed, ['src/c.ts', 'src/d.ts'], 'changed rules require a walk');
   await pool.close();
 });
 
-test('the folders to listen to are the same set while only files change', async () => {
+test('returns the same set of watched folders while only files change', async () => {
   const project = makeProject({ ...FILES, 'src/c.ts': '' });
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -126,7 +128,7 @@ test('the folders to listen to are the same set while only files change', async 
     'an edit': [() => project.write({ 'a.ts': "import 'vue'\n" }), 'a.ts', ['', 'src']],
     'a new file': [() => project.write({ 'src/d.ts': '' }), 'src/d.ts', ['', 'src']],
     'new folders': [() => project.write({ 'lib/deep/e.ts': '' }), 'lib', ['', 'src', 'lib', 'lib/deep']],
-    'one in a known one': [
+    'a folder in a known one': [
       () => project.write({ 'src/x/f.ts': '' }),
       'src/x/f.ts',
       ['', 'src', 'lib', 'lib/deep', 'src/x'],
@@ -136,7 +138,7 @@ test('the folders to listen to are the same set while only files change', async 
       'lib/pyvenv.cfg',
       ['', 'src', 'src/x', 'lib'],
     ],
-    'one that went': [() => project.remove('src/x'), 'src/x', ['', 'src', 'lib']],
+    'a removed folder': [() => project.remove('src/x'), 'src/x', ['', 'src', 'lib']],
   };
   let before = first;
   for (const [name, [change, path, expected]] of Object.entries(steps)) {
@@ -150,7 +152,7 @@ test('the folders to listen to are the same set while only files change', async 
   await engine.close();
 });
 
-test('globs of include that match nothing follow the files', async () => {
+test('updates the unmatched include globs when files change', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root, flags: { include: ['a.ts', 'lib', 'lib/*.py'] } });
   const unmatched = () => engine.snapshot()?.unmatchedIncludes;

@@ -7,7 +7,7 @@ import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '.
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 
-/** Imports of every kind that can mean another file, none, or an asset, depending on what else is there. */
+/** Imports of every kind whose target depends on which other files exist. */
 const PROJECT: ProjectFiles = {
   'package.json': '{"name":"root","private":true,"workspaces":["packages/*"]}',
   'tsconfig.json':
@@ -26,7 +26,7 @@ const PROJECT: ProjectFiles = {
     'from . import helper\nfrom .deep import thing\nimport tools.one\nfrom pkg import extra\nimport yaml\n',
 };
 
-/** What comes and goes: sources, assets, folders that are not entered, and other spellings of the same name. */
+/** Added and removed at random: sources, assets, folders that are not entered, and names that differ in case. */
 const COMERS = `
   app/part.ts app/part.tsx app/part.d.ts app/part.js app/part/index.ts app/part.vue app/part.json app/part/package.json
   app/style.css app/index.ts app/view.vue app/view.svelte app/view/index.ts app/worker.ts app/parts/a.ts app/parts/b.ts
@@ -43,7 +43,7 @@ const COMERS = `
 const SEEDS = process.env.SEED ? [SEED] : [1, 2, 3];
 
 for (const seed of SEEDS) {
-  test(`whatever comes or goes, all that means it is resolved again (seed ${seed})`, async () => {
+  test(`resolves every affected file when paths are added or removed (seed ${seed})`, async () => {
     const random = createRandom(seed);
     const project = makeProject(PROJECT);
     const engine = openEngine({ root: project.root });
@@ -79,7 +79,7 @@ interface Count {
   readonly what: string;
   readonly write?: ProjectFiles;
   readonly remove?: string;
-  /** How many files are parsed and how many resolved; undefined when nothing is published. */
+  /** The number of parsed and resolved files; undefined if nothing is published. */
   readonly expected: readonly [reparsed: number, relinked: number] | undefined;
 }
 
@@ -93,19 +93,19 @@ const COUNTED: ProjectFiles = {
 };
 
 const COUNTS: readonly Count[] = [
-  { what: 'other text, the same facts', write: { 'c.ts': '// other\n' }, expected: undefined },
+  { what: 'different text, same facts', write: { 'c.ts': '// other\n' }, expected: undefined },
   { what: 'a comment', write: { 'c.ts': '// c\n// more\n' }, expected: [1, 1] },
   { what: 'an import more', write: { 'c.ts': "import './d'\n\n" }, expected: [1, 1] },
   { what: 'an unrelated file', write: { 'unrelated.ts': '// one\n' }, expected: [1, 1] },
-  { what: 'the same file gone', remove: 'unrelated.ts', expected: [0, 0] },
-  { what: 'a file that one import means', write: { 'missing.ts': '// two\n' }, expected: [1, 2] },
+  { what: 'the same file removed', remove: 'unrelated.ts', expected: [0, 0] },
+  { what: 'a file that satisfies one import', write: { 'missing.ts': '// two\n' }, expected: [1, 2] },
   { what: 'a file that two files import', remove: 'b.ts', expected: [0, 2] },
-  { what: 'an asset that one import means', write: { 'e/logo.svg': '' }, expected: [0, 1] },
+  { what: 'an asset that one import needs', write: { 'e/logo.svg': '' }, expected: [0, 1] },
   { what: 'an unrelated asset', write: { 'e/notes.txt': '' }, expected: undefined },
   { what: 'a folder that is not entered', write: { 'node_modules/x/index.js': '' }, expected: undefined },
 ];
 
-test('a change resolves the files that it can concern, and no others', async () => {
+test('resolves only the files that a change affects', async () => {
   const project = makeProject(COUNTED);
   const engine = openEngine({ root: project.root });
   let last = await engine.scan();
@@ -121,7 +121,7 @@ test('a change resolves the files that it can concern, and no others', async () 
   await engine.close();
 });
 
-test('a save that changes no import shares the graph with the revision before', async () => {
+test('shares the graph with the previous revision if no import changed', async () => {
   const project = makeProject(COUNTED);
   const engine = openEngine({ root: project.root });
   const before = await engine.scan();
@@ -136,7 +136,7 @@ test('a save that changes no import shares the graph with the revision before', 
   await engine.close();
 });
 
-test('an edited manifest resolves everything again', async () => {
+test('resolves everything after a manifest is edited', async () => {
   const project = makeProject({ 'a.ts': "import '@x/b'\n", 'b.ts': '', 'tsconfig.json': '{}' });
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -147,12 +147,12 @@ test('an edited manifest resolves everything again', async () => {
   await engine.close();
 });
 
-/** The same line, the same target: only what kind of import it is. */
+/** Only the kind of the import changes, not its line or target. */
 for (const [kind, text] of [
   ['typeOnly', "import type { B } from './b'\n"],
   ['lazy', "import('./b')\n"],
 ] as const) {
-  test(`an import that becomes ${kind} is news`, async () => {
+  test(`publishes an import that becomes ${kind}`, async () => {
     const project = makeProject({ 'a.ts': "import { B } from './b'\n", 'b.ts': '' });
     const engine = openEngine({ root: project.root });
     await engine.scan();
@@ -181,7 +181,7 @@ test('another import name of the same package on the same line is news', async (
 });
 
 for (const full of [false, true]) {
-  test(`a look at everything that joins a look at one file is one, full: ${full}`, async () => {
+  test(`merges requests for one file and for everything into one run, full: ${full}`, async () => {
     const project = makeProject({ 'a.ts': '// a\n', 'b.ts': '// b\n' });
     let begin = () => {};
     const begun = new Promise<void>(done => (begin = done));

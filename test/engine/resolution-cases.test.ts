@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { analyzeFiles, edgesOf } from '../helpers/analyze.ts';
 import type { ProjectFiles } from '../helpers/project.ts';
 
-/** The resolutions that other tools get wrong, through the whole pipeline. */
+/** Resolutions that other tools get wrong, through the whole pipeline. */
 const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly string[] }>> = {
   'two packages of a monorepo that both use @/*': {
     files: {
@@ -48,7 +48,7 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
     },
     edges: ['a.ts -> pkg:@lingo.dev/_spec'],
   },
-  'a Rust name in scope, and a crate of the workspace with that name': {
+  'a Rust name in scope that is also the name of a workspace crate': {
     files: {
       'Cargo.toml': '[workspace]\nmembers = ["app", "proto"]\nresolver = "2"\n',
       'proto/Cargo.toml': '[package]\nname = "proto"\nversion = "0.1.0"\nedition = "2021"\n',
@@ -67,7 +67,7 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
       'app/src/tests.rs -> app/src/proto.rs',
     ],
   },
-  'a Rust edition that a workspace above says': {
+  'a Rust edition that the workspace defines': {
     files: {
       'Cargo.toml':
         '[package]\nname = "editor"\nversion = "0.1.0"\nedition.workspace = true\n\n[dependencies]\ngit.workspace = true\n',
@@ -132,7 +132,7 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
       'main.ts -> worker.ts',
     ],
   },
-  'a Python script beside an __init__ that imports its neighbours': {
+  'a Python script that imports its neighbours, in a package': {
     files: {
       'app/__init__.py': '',
       'app/main.py':
@@ -142,7 +142,7 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
     },
     edges: ['app/main.py -> app/helpers.py', 'app/main.py -> app/models.py'],
   },
-  'a folder with an __init__ that pytest puts on the path': {
+  'a folder with an __init__ that pytest adds to the path': {
     files: {
       'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = [".", "lib/tools"]\n',
       'lib/tools/__init__.py': '',
@@ -152,7 +152,7 @@ const CASES: Readonly<Record<string, { files: ProjectFiles; edges: readonly stri
     },
     edges: ['tests/test_a.py -> lib/tools/helper.py'],
   },
-  'Python packages have the names of their distributions': {
+  'Python packages named after their distributions': {
     files: {
       'requirements.txt': '-r requirements/base.txt\nPyYAML==6.0\n',
       'requirements/base.txt': 'djangorestframework\ngoogle-cloud-storage\n',
@@ -194,7 +194,7 @@ test('the report lists the names by which a package is imported, where they are 
   );
 });
 
-test('a pattern that is repeated ten thousand times is one pattern', async () => {
+test('resolves a pattern that is repeated ten thousand times once', async () => {
   const pages = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`pages/p${i}.ts`, '']));
   const report = await analyzeFiles({
     'main.ts': "import.meta.glob('./pages/*.ts');\n".repeat(10_000),
@@ -204,7 +204,7 @@ test('a pattern that is repeated ten thousand times is one pattern', async () =>
   assert.equal(report.detailed.edges[0].lines, [1]);
 });
 
-test('a table of data that is full of the word "from" is read at once', async () => {
+test('reads a table of data full of the word "from" quickly', async () => {
   const rows = Array.from({ length: 20_000 }, (_, i) => `  { "from": "A${i}", "to": "B${i}" },`);
   const report = await analyzeFiles({ 'routes.js': `export const routes = [\n${rows.join('\n')}\n];\n` });
   assert.equal(report.diagnostics.problems, []);

@@ -31,7 +31,7 @@ interface Result {
   readonly stats: RunStats | undefined;
 }
 
-/** A project with a cache, of which each run is one of a new process. */
+/** A project with a cache, in which every run is a new process. */
 function openProject(files: ProjectFiles) {
   const project = makeProject(files);
   const cache = join(temporaryFolder(), 'cache.db');
@@ -69,30 +69,30 @@ async function isExact({ root, run }: Opened & TestProject, where: string): Prom
   return stats;
 }
 
-/** A stamp proves nothing within two seconds of a change, so that the first runs read the files again. */
+/** Stamps are not trusted within two seconds of a change, so the first runs read the files again. */
 async function untilSettled({ run }: Opened): Promise<RunStats> {
   for (let runs = 0; runs < 1000; runs++) {
     const { stats } = await run();
     if (stats?.read === 0) return stats;
   }
-  throw new Error('they never settled');
+  throw new Error('the stamps never became trustworthy');
 }
 
-test('files whose stamps have settled are not opened, and nothing is resolved', async () => {
+test('opens no files with trusted stamps, and resolves nothing', async () => {
   const stats = await untilSettled(openProject(SHOP));
   assert.equal([stats.reparsed, stats.loaded, stats.relinked], [0, 0, 0]);
 });
 
-test('another build starts over from the facts', async () => {
+test('starts over from the facts after a new build', async () => {
   const { run } = openProject(SHOP);
   await run();
   assert.is((await run()).stats?.relinked, 0);
   const { stats } = await run({ build: 'another build' });
   assert.equal([stats?.reparsed, stats?.relinked], [0, 4]);
-  assert.is((await run({ build: undefined })).stats?.relinked, 4, 'one that cannot be told does, too');
+  assert.is((await run({ build: undefined })).stats?.relinked, 4, 'an unknown build starts over, too');
 });
 
-test('another analysis of the same graph', async () => {
+test('restores the graph for another analysis of it', async () => {
   const { run, root } = openProject(SHOP);
   await run();
   const flags = { top: 1, layers: { src: 1, py: 2 } };
@@ -107,13 +107,13 @@ test('another analysis of the same graph', async () => {
   );
 });
 
-test('facts that the store has lost are extracted again', async () => {
+test('extracts facts again that the store has lost', async () => {
   const opened = openProject(SHOP);
   await opened.run();
   const db = openDatabase(opened.cache, {});
   db.exec('DELETE FROM facts');
   db.close();
-  // The new file is what `cart.ts` had missed, so that its facts are needed.
+  // `cart.ts` had been missing the new file, so its facts are needed.
   opened.write({ 'src/gone.ts': '' });
   await isExact(opened, 'without facts');
   opened.remove('src/gone.ts');
@@ -121,7 +121,7 @@ test('facts that the store has lost are extracted again', async () => {
   assert.is(stats?.reparsed, 0);
 });
 
-test('a file with the name of a package', async () => {
+test('handles a file with the name of a package', async () => {
   const opened = openProject(SHOP);
   await opened.run();
   opened.write({ 'pkg:react': '', 'pkg:react.ts': "import './src/main'\n" });
@@ -132,7 +132,7 @@ test('a file with the name of a package', async () => {
   await isExact(opened, 'removed');
 });
 
-test('packages with names that no column can hold', async () => {
+test('handles package names that cannot be stored', async () => {
   for (const name of ['acme\0x/tool', 'acme/to\ud800ol']) {
     const opened = openProject({
       'composer.json': JSON.stringify({ require: { [name]: '*' } }),
@@ -144,29 +144,29 @@ test('packages with names that no column can hold', async () => {
   }
 });
 
-test('files that cannot be read, and folders that cannot be listed', async () => {
+test('restores files that cannot be read, and folders that cannot be listed', async () => {
   const opened = openProject({ ...SHOP, 'src/large.ts': 'x'.repeat(2_000_000), 'src/bin.ts': '\0\0\0' });
   await opened.run();
   assert.is((await isExact(opened, 'at first'))?.relinked, 0);
   writeFileSync(opened.path('src/large.ts'), "import './main'\n");
-  await isExact(opened, 'a file that is small by now');
+  await isExact(opened, 'a file that is no longer too large');
 });
 
-test('a name that cannot be read comes and goes, and nothing else happens', async () => {
+test('handles an unreadable name that is added and removed', async () => {
   const opened = openProject(SHOP);
   await untilSettled(opened);
   const name = Buffer.concat([Buffer.from(opened.path('x')), Buffer.from([0xff]), Buffer.from('.ts')]);
   try {
     writeFileSync(name, '');
   } catch {
-    return; // A file system that takes no such names.
+    return; // The file system rejects such names.
   }
   assert.is((await opened.run()).digest.problems.count, 1);
   rmSync(name);
   assert.is((await opened.run()).digest.problems.count, 0);
 });
 
-test('a run that was broken off leaves the state before it', async () => {
+test('keeps the previous state if a run is aborted', async () => {
   const opened = openProject({
     ...Object.fromEntries(['a', 'b', 'c'].map(name => [`${name}.ts`, "import '@/total'\n"])),
     'lib/total.ts': '',
@@ -180,7 +180,7 @@ test('a run that was broken off leaves the state before it', async () => {
     },
   });
   await engine.scan();
-  // Another meaning for all files, of which a run that is being closed resolves the first.
+  // Changes the resolution of all files; a run that is being closed resolves only the first.
   opened.write({
     'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '@/*': ['./lib/*'] } } }),
   });
@@ -195,7 +195,7 @@ test('a run that was broken off leaves the state before it', async () => {
   await isExact(opened, 'the next process');
 });
 
-test('a file that was deleted while runs failed has no edges', async () => {
+test('stores no edges of a file that was deleted while runs failed', async () => {
   const opened = openProject(SHOP);
   const { root } = opened;
   let isBroken = false;
@@ -216,13 +216,13 @@ test('a file that was deleted while runs failed has no edges', async () => {
   assert.equal(opened.query("SELECT * FROM edges WHERE source = 'src/cart.ts'"), []);
 });
 
-test('what people can ask for is what the report says', async () => {
+test('the tables for people agree with the report', async () => {
   const opened = openProject(SHOP);
   const edits: Readonly<Record<string, () => void>> = {
     'at first': () => {},
     'an import more': () => opened.write({ 'src/cart.ts': "import './total'\n\nimport './main'\n" }),
-    'a file less': () => opened.remove('src/total.ts'),
-    'a manifest less': () => opened.remove('py/requirements.txt'),
+    'a removed file': () => opened.remove('src/total.ts'),
+    'a removed manifest': () => opened.remove('py/requirements.txt'),
   };
   for (const [name, edit] of Object.entries(edits)) {
     edit();
@@ -240,7 +240,7 @@ test('what people can ask for is what the report says', async () => {
   }
 });
 
-test('runs of a part of the project leave the state of the whole', async () => {
+test('keeps the state of the whole project in runs for a part of it', async () => {
   const { run, query } = openProject(SHOP);
   await run();
   const files = query('SELECT path FROM files');

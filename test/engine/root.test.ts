@@ -8,7 +8,7 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
-test('a root that disappears is an empty project with a problem, and comes back', async () => {
+test('reports a missing root as an empty project with a problem, until it is back', async () => {
   const project = makeProject(FILES);
   const engine = openEngine({ root: project.root });
   await engine.scan();
@@ -32,7 +32,7 @@ test('a root that disappears is an empty project with a problem, and comes back'
   await engine.close();
 });
 
-test('a root that is deleted together with its cache comes back as well', async () => {
+test('recovers a root that is deleted together with its cache', async () => {
   const project = makeProject(FILES);
   const warnings: string[] = [];
   const store = openStore({
@@ -43,7 +43,7 @@ test('a root that is deleted together with its cache comes back as well', async 
   await engine.scan();
   rmSync(project.root, { recursive: true });
   assert.equal((await engine.scan()).report().nodes, []);
-  assert.ok(!statSync(project.root, { throwIfNoEntry: false }), 'it is not made again by us');
+  assert.ok(!statSync(project.root, { throwIfNoEntry: false }), 'the engine did not recreate it');
   project.write(FILES);
   assert.equal((await engine.scan()).report().edges, [['a.ts', 'b.ts']]);
   project.write({ 'b.ts': "import './a'\n" });
@@ -51,7 +51,7 @@ test('a root that is deleted together with its cache comes back as well', async 
   await engine.close();
 });
 
-test('a root that is not there from the beginning is no failure either', async () => {
+test('accepts a root that is missing from the start', async () => {
   const project = makeProject({});
   rmSync(project.root, { recursive: true });
   const engine = openEngine({ root: project.root });

@@ -10,7 +10,7 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': "import './a'\n" };
 
-/** Ids with facts that a new process would find in the cache. */
+/** The ids with facts that a new process would find in the cache. */
 function cached(path: string): string[] {
   const store = openStore({ path, warn: assert.unreachable });
   const found = store.load(factsVersions).filter(file => file.facts);
@@ -18,20 +18,20 @@ function cached(path: string): string[] {
   return found.map(({ id }) => id).sort();
 }
 
-test('a cache that was deleted under the engine is whole again after the next save', async () => {
+test('rebuilds a deleted cache with the next save', async () => {
   const project = makeProject(FILES);
   const path = join(temporaryFolder(), 'cache.db');
   const engine = openEngine({ root: project.root, store: openStore({ path, warn: assert.unreachable }) });
   await engine.scan();
   for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
-  assert.not(existsSync(path), 'it is gone');
+  assert.not(existsSync(path), 'it was deleted');
   project.write({ 'b.ts': '// other\n' });
   await engine.apply(['b.ts']);
   await engine.close();
   assert.equal(cached(path), ['a.ts', 'b.ts', 'c.ts']);
 });
 
-test('what could not be saved is saved later', async () => {
+test('saves later what could not be saved', async () => {
   const project = makeProject(FILES);
   const store = memoryStore();
   const outcomes: SaveOutcome[] = [];
@@ -46,7 +46,7 @@ test('what could not be saved is saved later', async () => {
   project.remove('c.ts');
   await engine.apply(['b.ts', 'c.ts']);
   await engine.apply([]);
-  assert.ok(outcomes.includes('failed'), 'it did fail');
+  assert.ok(outcomes.includes('failed'), 'a save failed');
   assert.equal(store.load(factsVersions), []);
   isFailing = false;
   await engine.apply([]);
@@ -60,7 +60,7 @@ test('what could not be saved is saved later', async () => {
   );
 });
 
-test('a snapshot is published before it is saved', async () => {
+test('publishes a snapshot before it is saved', async () => {
   const project = makeProject(FILES);
   const store = memoryStore();
   const events: string[] = [];
@@ -75,14 +75,14 @@ test('a snapshot is published before it is saved', async () => {
   assert.equal(events, ['published', 'saved']);
 });
 
-test('while another process writes, saving fails at once, and is made up for', async () => {
+test('fails to save at once while another process writes, and saves later', async () => {
   const project = makeProject(FILES);
   const path = join(temporaryFolder(), 'cache.db');
   const store = openStore({ path, warn: assert.unreachable });
-  const hurried: SaveOutcome[] = [];
+  const withoutWaiting: SaveOutcome[] = [];
   const save: Store['save'] = (batch, options) => {
     const outcome = store.save(batch, options);
-    if (options?.waitsForLock === false) hurried.push(outcome);
+    if (options?.waitsForLock === false) withoutWaiting.push(outcome);
     return outcome;
   };
   const other = openDatabase(path, { timeout: 0 });
@@ -90,22 +90,22 @@ test('while another process writes, saving fails at once, and is made up for', a
   const engine = openEngine({ root: project.root, store: { ...store, path, save } });
   await engine.scan();
   await engine.apply([]);
-  assert.equal([...new Set(hurried)], ['failed'], 'the other process was in the way');
+  assert.equal([...new Set(withoutWaiting)], ['failed'], 'the other process held the lock');
   other.exec('COMMIT');
   await engine.apply([]);
   await engine.close();
-  assert.is(hurried.at(-1), 'saved');
+  assert.is(withoutWaiting.at(-1), 'saved');
   assert.equal(cached(path), ['a.ts', 'b.ts', 'c.ts']);
   other.close();
 });
 
-test('closing without patience does not wait for a process that writes', async () => {
+test('does not wait for a writing process when closing without waitsForLock', async () => {
   const project = makeProject(FILES);
   const path = join(temporaryFolder(), 'cache.db');
   const store = openStore({ path, warn: assert.unreachable });
-  const patience: unknown[] = [];
+  const waits: unknown[] = [];
   const save: Store['save'] = (batch, options) => {
-    patience.push(options?.waitsForLock);
+    waits.push(options?.waitsForLock);
     return store.save(batch, options);
   };
   const other = openDatabase(path, { timeout: 0 });
@@ -115,8 +115,8 @@ test('closing without patience does not wait for a process that writes', async (
   await engine.close({ waitsForLock: false });
   other.exec('COMMIT');
   other.close();
-  assert.equal(patience, [false, false], 'after the run, and once more at the end');
-  assert.equal(cached(path), [], 'the other process was in the way');
+  assert.equal(waits, [false, false], 'after the run, and once more on close');
+  assert.equal(cached(path), [], 'the other process held the lock');
 });
 
 test.run();

@@ -25,7 +25,7 @@ function open() {
       });
     },
     afterRun: () => {
-      seen.push('rest');
+      seen.push('after run');
       return rest();
     },
   });
@@ -36,7 +36,7 @@ function open() {
     resting(work: () => Promise<void>) {
       rest = work;
     },
-    /** One timer after the other, each with what follows from it. */
+    /** Fires one timer after the other, and waits for the effects of each. */
     async pass(...parts: number[]) {
       for (const ms of parts) {
         clock.advance(ms);
@@ -50,7 +50,7 @@ function open() {
   };
 }
 
-/** Everything that was begun and waits for nothing else is over. */
+/** Waits until everything that can proceed has finished. */
 function settled(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
@@ -59,7 +59,7 @@ function unchanged(revision: number): Outcome {
   return { type: 'unchanged', snapshot: { revision } as Snapshot };
 }
 
-test('those who ask in one breath share a run, and those who ask during it share the next', async () => {
+test('requests of one tick share a run, and requests during it share the next', async () => {
   const { scheduler, seen, end } = open();
   const first = [scheduler.request(ALL, 'a'), scheduler.request(ALL, 'b')];
   await settled();
@@ -70,37 +70,37 @@ test('those who ask in one breath share a run, and those who ask during it share
   await end(unchanged(2));
   const revisions = (await Promise.all([...first, ...second])).map(({ revision }) => revision);
   assert.equal(revisions, [1, 1, 2, 2]);
-  assert.equal(seen, ['run all', 'rest', 'run all', 'rest']);
+  assert.equal(seen, ['run all', 'after run', 'run all', 'after run']);
 });
 
-test('a run that failed is a failure for those who asked, and for nobody else', async () => {
+test('rejects only the requests of the run that failed', async () => {
   const { scheduler, end } = open();
-  const asked = scheduler.request(ALL, 'a').catch((error: Error) => error.message);
+  const request = scheduler.request(ALL, 'a').catch((error: Error) => error.message);
   await settled();
   const next = scheduler.request(ALL, 'b');
   await end({ type: 'failed', error: new Error('a broken configuration') });
   await end(unchanged(1));
-  assert.is(await asked, 'a broken configuration');
+  assert.is(await request, 'a broken configuration');
   assert.is((await next).revision, 1);
 });
 
-test('answers do not wait for what follows a run, and the next run does', async () => {
+test('answers before the work after a run, which delays only the next run', async () => {
   const { scheduler, seen, end, resting } = open();
   let rested = () => {};
   resting(() => new Promise(resolve => (rested = resolve)));
-  const asked = scheduler.request(ALL, 'a');
+  const request = scheduler.request(ALL, 'a');
   await settled();
   await end(unchanged(1));
-  await asked;
+  await request;
   void scheduler.request(ALL, 'b');
   await settled();
-  assert.equal(seen, ['run all', 'rest']);
+  assert.equal(seen, ['run all', 'after run']);
   rested();
   await settled();
-  assert.equal(seen, ['run all', 'rest', 'run all']);
+  assert.equal(seen, ['run all', 'after run', 'run all']);
 });
 
-test('it is quiet when no run is under way and none is asked for', async () => {
+test('is idle when no run is in progress or requested', async () => {
   const { scheduler, end } = open();
   assert.is(scheduler.idle(), undefined);
   void scheduler.request(ALL, 'a');
@@ -110,13 +110,13 @@ test('it is quiet when no run is under way and none is asked for', async () => {
   await settled();
   void scheduler.request(ALL, 'b');
   await end(unchanged(1));
-  assert.not(isIdle, 'somebody has asked meanwhile');
+  assert.not(isIdle, 'another request arrived');
   await end(unchanged(2));
   assert.ok(isIdle);
   assert.not(scheduler.isBusy());
 });
 
-test('a sweep that nobody waits for is called off by what is heard, and is made up for', async () => {
+test('aborts a sweep without a request for a hint, and sweeps later', async () => {
   const { scheduler, clock, seen, end, pass } = open();
   const outcomes: string[] = [];
   scheduler.attach({
@@ -132,13 +132,13 @@ test('a sweep that nobody waits for is called off by what is heard, and is made 
   assert.equal(outcomes, ['yielded']);
   clock.advance(30);
   await settled();
-  await end(unchanged(1)); // The one that was called off.
+  await end(unchanged(1)); // The aborted one.
   await end(unchanged(1));
   await pass(1000, 30);
-  assert.equal(seen, ['run all', 'rest', 'run a', 'rest', 'run all']);
+  assert.equal(seen, ['run all', 'after run', 'run a', 'after run', 'run all']);
 });
 
-test('whoever is asked whether to hold may ask for a sweep, and it is part of the run', async () => {
+test('includes a sweep that isOnHold dispatches in the same run', async () => {
   const { scheduler, clock, seen } = open();
   scheduler.attach({
     isOnHold() {
@@ -154,13 +154,13 @@ test('whoever is asked whether to hold may ask for a sweep, and it is part of th
   assert.equal(seen, ['run all']);
 });
 
-test('the hold is asked about again and again, and never by those who wait', async () => {
+test('polls the hold repeatedly, but not for requests', async () => {
   const { scheduler, clock, seen, end } = open();
   let isHeld = true;
-  let asked = 0;
+  let polls = 0;
   scheduler.attach({
     isOnHold() {
-      asked++;
+      polls++;
       return isHeld;
     },
     runStarted() {},
@@ -171,33 +171,33 @@ test('the hold is asked about again and again, and never by those who wait', asy
     clock.advance(50);
     await settled();
   }
-  assert.ok(asked > 5, `${asked}`);
+  assert.ok(polls > 5, `${polls}`);
   assert.equal(seen, []);
   const answer = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
   await settled();
   await end(unchanged(1));
   await answer;
-  assert.equal(seen, ['run b', 'rest']);
+  assert.equal(seen, ['run b', 'after run']);
   isHeld = false;
   clock.advance(50);
   await settled();
   assert.equal(seen.slice(2), ['run a']);
 });
 
-test('after closing nothing begins but what was asked for, and nothing waits', async () => {
+test('starts only pending requests after close', async () => {
   const { scheduler, clock, seen, end } = open();
   scheduler.attach({ isOnHold: () => false, runStarted() {}, async runFinished() {} });
   scheduler.dispatch({ type: 'hint', id: 'a' });
-  const asked = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
+  const request = scheduler.request({ paths: new Set(['b']), full: false }, 'b');
   const closed = scheduler.close();
   scheduler.dispatch({ type: 'hint', id: 'c' });
   await settled();
   await end(unchanged(1));
-  await Promise.all([asked, closed]);
+  await Promise.all([request, closed]);
   assert.is(clock.timerCount(), 0);
   clock.advance(60_000);
   await settled();
-  assert.equal(seen, ['run b', 'rest']);
+  assert.equal(seen, ['run b', 'after run']);
 });
 
 test.run();

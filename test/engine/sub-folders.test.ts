@@ -13,17 +13,17 @@ import type { World } from './languages/world.ts';
 import { WORLDS } from './languages/worlds.ts';
 
 /**
- * A folder that is named is resolved as the part of its repository that it is: its report is the sub-graph of the
- * repository's, and changes around it count.
+ * A folder of a repository is resolved as a part of it: its report is the subgraph of the repository's report, and
+ * changes around it count.
  */
-/** Longer with `STEPS=500`, for one language with `WORLD=go`, and with other choices with `SEED=123`. */
+/** `STEPS=500` runs longer, `WORLD=go` runs one language, `SEED=123` makes other choices. */
 const STEPS = Number(process.env.STEPS ?? 8);
 const only = process.env.WORLD;
 
 interface Repository {
   readonly name: string;
   readonly project: TestProject;
-  /** Edits something, and tells the paths that it touched. */
+  /** Edits something, and returns the paths it touched. */
   edit(): string[];
 }
 
@@ -46,26 +46,30 @@ const REPOSITORIES: readonly (readonly [name: string, make: (random: Random) => 
 
 for (const [i, [name, make]] of REPOSITORIES.entries()) {
   if (only !== undefined && only !== name) continue;
-  test(`${name}: every folder's report is its part of the repository's (seed ${SEED})`, async () => {
+  test(`${name}: the report of every folder is its part of the repository's (seed ${SEED})`, async () => {
     const random = createRandom(SEED * 100 + i);
     const { project, edit } = make(random);
     let compared = 0;
     for (let step = 0; step < STEPS / 4; step++) {
       for (let edits = 8 * step; edits > 0; edits--) edit();
-      // The configuration of a root speaks of that root only.
+      // The configuration of a root applies only to that root.
       project.remove('.depgraphrc');
       const whole = await coldReport({ root: project.root });
       for (const folder of foldersIn(whole)) {
         const part = await coldReport({ root: project.path(folder) });
-        assertSame(said(part), said(partOf(whole, folder)), `${name}, SEED=${SEED}, step ${step}, ${folder}`);
+        assertSame(
+          summaryOf(part),
+          summaryOf(partOf(whole, folder)),
+          `${name}, SEED=${SEED}, step ${step}, ${folder}`,
+        );
         if (leavingEdges(whole, folder) > 0) assert.ok(part.diagnostics.outside > 0, `${folder} is left`);
         compared += part.edges.length;
       }
     }
-    assert.ok(compared > STEPS, 'there was something to compare');
+    assert.ok(compared > STEPS, 'something was compared');
   });
 
-  test(`${name}: after edits in and around a folder its engine says what a cold analysis says (seed ${SEED})`, async () => {
+  test(`${name}: an engine agrees with a cold analysis after edits in and around its folder (seed ${SEED})`, async () => {
     const random = createRandom(SEED * 1000 + i);
     const { project, edit } = make(random);
     const folder = random.pick(foldersIn(await coldReport({ root: project.root })));
@@ -89,7 +93,7 @@ for (const [i, [name, make]] of REPOSITORIES.entries()) {
   });
 }
 
-/** The folders that hold a source, but for the root. */
+/** The folders that contain a source, except the root. */
 function foldersIn(report: Report): string[] {
   const folders = new Set<string>();
   for (const id of filesIn(report)) {
@@ -102,23 +106,23 @@ function filesIn({ nodes }: Report): string[] {
   return nodes.filter(id => !id.startsWith('pkg:'));
 }
 
-/** What both reports must say, as lines. */
-interface Said {
+/** What both reports must contain, as lines. */
+interface Summary {
   readonly files: readonly string[];
   readonly edges: readonly string[];
   readonly unresolved: readonly string[];
 }
 
-function said(part: Said | Report): string {
+function summaryOf(part: Summary | Report): string {
   if (!('nodes' in part)) return JSON.stringify(part, undefined, 1);
   const unresolved = part.diagnostics.unresolved.map(
     ({ file, line, specifier }) => `${file}:${line} ${specifier}`,
   );
-  return said({ files: filesIn(part), edges: edgesOf(part), unresolved });
+  return summaryOf({ files: filesIn(part), edges: edgesOf(part), unresolved });
 }
 
-/** The part of a repository's report that is about a folder, as the folder's own report has it. */
-function partOf(whole: Report, folder: string): Said {
+/** The part of the repository's report about a folder, in the form of the folder's own report. */
+function partOf(whole: Report, folder: string): Summary {
   const start = `${folder}/`;
   const strip = (id: string) => (id.startsWith(start) ? id.slice(start.length) : id);
   const isInside = (id: string) => id.startsWith(start);
@@ -134,7 +138,7 @@ function partOf(whole: Report, folder: string): Said {
   };
 }
 
-/** Those that an import makes. */
+/** Edges that an import creates. */
 function leavingEdges(whole: Report, folder: string): number {
   const isInside = (id: string) => id.startsWith(`${folder}/`);
   return whole.detailed.edges.filter(

@@ -33,7 +33,7 @@ const EDGES: readonly (readonly [name: string, files: ProjectFiles, mark: string
 ];
 
 for (const [name, files, mark, ...edges] of EDGES) {
-  test(`${name}: installed packages are packages`, async () => {
+  test(`${name}: treats installed packages as packages`, async () => {
     const { root } = makeProject(files);
     const report = await coldReport({ root });
     assert.equal(edgesOf(report).sort(), edges);
@@ -41,7 +41,7 @@ for (const [name, files, mark, ...edges] of EDGES) {
     assert.equal(report.diagnostics.unresolved, []);
   });
 
-  test(`${name}: their marker is added and removed`, async () => {
+  test(`${name}: notices that their marker is added and removed`, async () => {
     const project = makeProject(files);
     const { root } = project;
     const engine = openEngine({ root });
@@ -53,7 +53,7 @@ for (const [name, files, mark, ...edges] of EDGES) {
       assertSame(
         withoutTimestamp(report),
         withoutTimestamp(await coldReport({ root })),
-        `${mark} is there: ${isThere}`,
+        `${mark} exists: ${isThere}`,
       );
       assert.is(
         report.detailed.nodes.some(({ id }) => id.startsWith('vendor/')),
@@ -63,7 +63,7 @@ for (const [name, files, mark, ...edges] of EDGES) {
     await engine.close();
   });
 
-  test(`${name}: a folder of the repository says the same`, async () => {
+  test(`${name}: resolves the same in a folder of the repository`, async () => {
     const project = makeProject(files);
     const [folder = ''] = (edges[0] ?? '').split('/');
     const part = await coldReport({ root: project.path(folder) });
@@ -81,13 +81,13 @@ for (const [name, files, mark, ...edges] of EDGES) {
   });
 }
 
-test('a folder of installed packages that is named is analysed by itself', async () => {
+test('analyses a folder of installed packages by itself if it is the root', async () => {
   const project = makeProject(GO);
   const report = await coldReport({ root: project.path('vendor/github.com') });
   assert.equal(edgesOf(report), ['x/y/v2/z/z.go -> pkg:github.com/q/r']);
 });
 
-test('where there is nothing else, there is nothing', async () => {
+test('finds no source files if there are only installed packages', async () => {
   const { root } = makeProject({ 'vendor/modules.txt': '', 'vendor/a.go': '' });
   assert.match(await whyNothing(root, defaultConfig()), /there are no source files/);
 });

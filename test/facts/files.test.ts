@@ -13,27 +13,27 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const NOTHING = { imports: [], problems: [], loc: 1 };
 
-/** A text that only the full parser can read, in its own process. */
+/** A text that needs the full parser, in its own process. */
 const NEEDS_PARSER = `x = ${'('.repeat(3000)}import('./b')${')'.repeat(3000)}\n`;
 
-test('a file that the machine failed to parse is tried again with the next run, whatever that looks at', async () => {
+test('retries a file that the machine failed to parse in the next run, whatever its scope', async () => {
   const project = makeProject({ 'a.ts': NEEDS_PARSER, 'b.ts': '' });
   const answers: Parsed[] = [
     { facts: { ...NOTHING, problems: [{ line: 0, message: 'no memory' }] }, certain: false },
     { facts: NOTHING, certain: true },
   ];
-  const files = createFiles({ store: memoryStore(), pool: poolThatSays(answers) });
+  const files = createFiles({ store: memoryStore(), pool: poolWith(answers) });
   const tree = await treeOf(project.root);
   await update(files, tree, 'all');
   assert.equal(files.problems(), [{ file: 'a.ts', line: 0, message: 'no memory' }]);
   const { read } = await update(files, tree, new Set(['b.ts']));
   assert.is(read, 1);
   assert.equal(files.problems(), []);
-  assert.equal(answers, [], 'the parser was asked twice');
+  assert.equal(answers, [], 'the parser was called twice');
   assert.is((await update(files, tree, new Set(['b.ts']))).read, 0, 'and not a third time');
 });
 
-test('what a cache knows of a file under another dialect does not count', async () => {
+test('ignores a cached record with another dialect', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n" });
   const tree = await treeOf(project.root);
   const stat = tree.sources.get('a.ts');
@@ -50,22 +50,22 @@ test('what a cache knows of a file under another dialect does not count', async 
         yield [{ ...record, dialect, seenMs: stat.changedMs + 60_000, facts: NOTHING }];
       },
     };
-    const files = createFiles({ store, pool: poolThatSays([]) });
+    const files = createFiles({ store, pool: poolWith([]) });
     assert.is((await update(files, tree, 'all')).read, read, dialect);
   }
 });
 
-test('a look as before says nothing about a file that had just changed when it was read', async () => {
+test('does not trust an unchanged stat of a file that changed just before it was read', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n" });
   const tree = await treeOf(project.root);
-  const files = createFiles({ store: memoryStore(), pool: poolThatSays([]) });
+  const files = createFiles({ store: memoryStore(), pool: poolWith([]) });
   assert.is((await update(files, tree, 'all')).read, 1);
-  // The same tick of the clock may hold another write, which leaves a look like the first one.
+  // Another write within the same clock tick would leave the same stat.
   const again = await treeOf(project.root);
   assert.is((await update(files, again, 'all')).read, 1);
 });
 
-test('after a checkout only what git does not know is opened', async () => {
+test('opens only files that git does not know after a checkout', async () => {
   const sources: Record<string, string> = { 'z.py': 'import os\n', 'y.go': 'package y\n' };
   for (let i = 0; i < 60; i++) sources[`${i}.ts`] = `import './${(i + 1) % 60}'\n`;
   const first = makeProject(sources);
@@ -73,17 +73,17 @@ test('after a checkout only what git does not know is opened', async () => {
   git(first.root, 'add', '--all');
   git(first.root, 'commit', '-q', '-m', 'first');
   const store = memoryStore();
-  const known = createFiles({ store, pool: poolThatSays([]) });
+  const known = createFiles({ store, pool: poolWith([]) });
   await update(known, await treeOf(first.root), 'all');
   await known.save();
 
   const root = `${temporaryFolder()}/clone`;
   git(first.root, 'clone', '-q', '--no-local', first.root, root);
-  await delay(60); // The index must be older than no file, by more than a tick of the clock.
+  await delay(60); // No file may be newer than the index, by more than a clock tick.
   rmSync(`${root}/.git/index`);
   git(root, 'reset', '-q');
   writeFileSync(`${root}/7.ts`, "import './90'\n");
-  const files = createFiles({ store, pool: poolThatSays([]) });
+  const files = createFiles({ store, pool: poolWith([]) });
   const change = await update(files, await treeOf(root), 'all');
   assert.equal([change.read, change.reparsed], [1, 1]);
   assert.equal(
@@ -91,7 +91,7 @@ test('after a checkout only what git does not know is opened', async () => {
     ['./90'],
   );
   await files.save();
-  const later = createFiles({ store, pool: poolThatSays([]) });
+  const later = createFiles({ store, pool: poolWith([]) });
   assert.is((await update(later, await treeOf(root), 'all')).reparsed, 0);
   assert.equal(later.factsOf('7.ts'), files.factsOf('7.ts'));
 });
@@ -112,11 +112,11 @@ function update(files: Files, tree: Tree, touched: ReadonlySet<string> | 'all'):
   });
 }
 
-function poolThatSays(answers: Parsed[]): ParserPool {
+function poolWith(answers: Parsed[]): ParserPool {
   return {
     async parse() {
       const answer = answers.shift();
-      if (!answer) throw new Error('nobody expected another question');
+      if (!answer) throw new Error('unexpected call of the parser');
       return answer;
     },
     warnings: () => [],

@@ -14,22 +14,22 @@ const REPOSITORY = {
 };
 const paths = (folder: string) => JSON.stringify({ compilerOptions: { paths: { '#x/*': [folder] } } });
 
-/** Edits of the repository around a folder that is watched; no sweep comes to help. */
+/** Edits of the repository around a watched folder, without the help of a sweep. */
 const EDITS: Readonly<Record<string, (watched: Watched, repository: TestProject) => Promise<void>>> = {
-  async 'a manifest above that is edited'({ shows }, { write }) {
+  async 'an edited manifest above the root'({ shows }, { write }) {
     write({ 'packages/tsconfig.json': paths('./web/two/*') });
     await shows('main.ts -> two/a.ts');
     write({ 'packages/tsconfig.json': paths('../lib/*') });
     await shows();
   },
-  async 'one that comes nearer, and one that goes'({ shows }, { path, remove, write }) {
+  async 'a nearer manifest that is added and removed'({ shows }, { path, remove, write }) {
     remove('packages/tsconfig.json');
     await shows();
     write({ 'moved.json': paths('./packages/web/two/*') });
     renameSync(path('moved.json'), path('tsconfig.json'));
     await shows('main.ts -> two/a.ts');
   },
-  async 'a manifest elsewhere that one above points to'({ shows }, { write }) {
+  async 'a manifest elsewhere that one above references'({ shows }, { write }) {
     write({ 'lib/base.json': paths('../packages/web/two/*') });
     write({ 'packages/tsconfig.json': '{"extends":"../lib/base.json"}' });
     await shows('main.ts -> two/a.ts');
@@ -50,7 +50,7 @@ for (const [what, edit] of Object.entries(EDITS)) {
   });
 }
 
-test('a sweep finds what came and went elsewhere in the repository', async () => {
+test('finds files added and removed elsewhere in the repository by a sweep', async () => {
   const repository = makeProject({ ...REPOSITORY, 'packages/web/main.ts': "import '../../lib/b'\n" });
   const { engine, close } = await openWatched({ project: projectAt(repository.path('packages/web')) });
   const outside = async () => (await engine.scan()).report().diagnostics;

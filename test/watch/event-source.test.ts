@@ -9,13 +9,13 @@ for (const [count, expected] of [
   [3, { hints: 3, sweeps: [] }],
   [1001, { hints: 0, sweeps: ['many'] }],
 ] as const) {
-  test(`what was written in ${count} new folders before they were watched is looked at`, async () => {
+  test(`rescans ${count} new folders that were written to before they were watched`, async () => {
     const root = temporaryFolder();
     const fresh = Array.from({ length: count }, (_, at) => `f${at}`);
     let folders = new Set(['']);
     const hints: string[] = [];
     const sweeps: string[] = [];
-    const hearing = createEventSource({
+    const source = createEventSource({
       root,
       clock: fakeClock(),
       log: { info() {}, warn() {}, error() {} },
@@ -27,12 +27,12 @@ for (const [count, expected] of [
       onSweep: reason => sweeps.push(reason),
       onMode() {},
     });
-    // Made before the root is listened to, so that no event names them.
+    // Created before the root is watched, so that no event names them.
     for (const name of fresh) mkdirSync(`${root}/${name}`);
-    await hearing.start();
+    await source.start();
     folders = new Set(['', ...fresh]);
-    await hearing.follow(new Set());
-    hearing.close();
+    await source.follow(new Set());
+    source.close();
     assert.equal({ hints: hints.length, sweeps }, expected);
   });
 }

@@ -26,7 +26,7 @@ const FOLDERS = {
 const ONE = 'one/a.ts -> one/x.ts';
 const TWO = 'two/a.ts -> two/y.ts';
 
-/** A project, what is done to it, and the edges that follow. Each step may await edges in between. */
+/** A project, edits, and the resulting edges. Each step may await edges in between. */
 function check(
   name: string,
   files: Record<string, string>,
@@ -44,10 +44,10 @@ function check(
   });
 }
 
-check('a save', PAIR, async ({ project, shows, runs: asked }) => {
+check('a save', PAIR, async ({ project, shows, runs }) => {
   project.write({ 'a.ts': "import './c'\n" });
   await shows('a.ts -> c.ts');
-  assert.equal(new Set(asked), new Set(['scan', 'a.ts']));
+  assert.equal(new Set(runs), new Set(['scan', 'a.ts']));
 });
 
 check('an atomic save', PAIR, async ({ project, shows }) => {
@@ -63,21 +63,21 @@ check('a save with a backup, as vim does it', PAIR, async ({ project, shows }) =
   await shows('a.ts -> c.ts');
 });
 
-check('two saves of the same file, one after the other', PAIR, async ({ project, shows }) => {
+check('two successive saves of the same file', PAIR, async ({ project, shows }) => {
   project.write({ 'a.ts': "import './c'\n" });
   await shows('a.ts -> c.ts');
   project.write({ 'a.ts': "import './b'\n" });
   await shows('a.ts -> b.ts');
 });
 
-check('new nested folders with files in them at once', PAIR, async ({ project, shows }) => {
+check('new nested folders with files', PAIR, async ({ project, shows }) => {
   project.write({ 'x/y/z/d.ts': "import './e'\n", 'x/y/z/e.ts': '' });
   await shows('a.ts -> b.ts', 'x/y/z/d.ts -> x/y/z/e.ts');
   project.write({ 'x/y/z/e.ts': "import './d'\n" });
   await shows('a.ts -> b.ts', 'x/y/z/d.ts -> x/y/z/e.ts', 'x/y/z/e.ts -> x/y/z/d.ts');
 });
 
-check('files that appear in a new folder little by little', PAIR, async ({ project, until }) => {
+check('files added to a new folder one by one', PAIR, async ({ project, until }) => {
   const names = Array.from({ length: 40 }, (_, index) => `n${index}`);
   for (const name of names) {
     project.write({ [`new/${name}/deep/f.ts`]: '' });
@@ -86,7 +86,7 @@ check('files that appear in a new folder little by little', PAIR, async ({ proje
   await until('all of them', seen => seen.report().nodes.length === 3 + names.length);
 });
 
-check('a folder deleted and made again, then an edit inside', FOLDERS, async ({ project, shows }) => {
+check('a folder deleted and created again, then an edit inside', FOLDERS, async ({ project, shows }) => {
   project.remove('one');
   await shows(TWO);
   project.write({ 'one/a.ts': "import './x'\n", 'one/x.ts': '' });
@@ -95,13 +95,17 @@ check('a folder deleted and made again, then an edit inside', FOLDERS, async ({ 
   await shows(ONE, 'one/x.ts -> one/a.ts', TWO);
 });
 
-check('a folder deleted and made again at once, then an edit inside', FOLDERS, async ({ project, shows }) => {
-  project.remove('one');
-  project.write({ 'one/a.ts': '', 'one/x.ts': '', 'one/sub/b.ts': '' });
-  await shows(TWO);
-  project.write({ 'one/sub/b.ts': "import '../x'\n" });
-  await shows('one/sub/b.ts -> one/x.ts', TWO);
-});
+check(
+  'a folder deleted and created again at once, then an edit inside',
+  FOLDERS,
+  async ({ project, shows }) => {
+    project.remove('one');
+    project.write({ 'one/a.ts': '', 'one/x.ts': '', 'one/sub/b.ts': '' });
+    await shows(TWO);
+    project.write({ 'one/sub/b.ts': "import '../x'\n" });
+    await shows('one/sub/b.ts -> one/x.ts', TWO);
+  },
+);
 
 check('two folders swapped, then an edit in both', FOLDERS, async ({ project, shows }) => {
   renameSync(project.path('one'), project.path('swap'));
@@ -123,7 +127,7 @@ check('a folder renamed, then an edit inside', FOLDERS, async ({ project, shows,
   assert.is(watch.state().folders, folders);
 });
 
-check('a folder moved away is not listened to any more', FOLDERS, async ({ project, shows, watch }) => {
+check('stops watching a folder that was moved away', FOLDERS, async ({ project, shows, watch }) => {
   const { folders } = watch.state();
   renameSync(project.path('one'), `${temporaryFolder()}/elsewhere`);
   await shows(TWO);
@@ -132,21 +136,21 @@ check('a folder moved away is not listened to any more', FOLDERS, async ({ proje
   assert.is(watch.state().folders, folders - 2);
 });
 
-check('a rename that changes the case only', PAIR, async ({ project, shows }) => {
+check('a rename that only changes the case', PAIR, async ({ project, shows }) => {
   renameSync(project.path('b.ts'), project.path('B.ts'));
   await shows();
   renameSync(project.path('B.ts'), project.path('b.ts'));
   await shows('a.ts -> b.ts');
 });
 
-check('chmod', PAIR, async ({ project, runs: asked, until }) => {
+check('chmod', PAIR, async ({ project, runs, until }) => {
   chmodSync(project.path('a.ts'), 0o600);
   project.write({ 'd.ts': '' });
   await until('the new file', seen => seen.report().nodes.length === 4);
-  assert.ok(asked.some(paths => paths.split(' ').includes('a.ts')));
+  assert.ok(runs.some(paths => paths.split(' ').includes('a.ts')));
 });
 
-check('symbolic links that lead in circles', PAIR, async ({ project, shows }) => {
+check('circular symbolic links', PAIR, async ({ project, shows }) => {
   symlinkSync('.', project.path('loop'));
   symlinkSync('..', project.path('up'));
   symlinkSync('self', project.path('self'));
@@ -154,7 +158,7 @@ check('symbolic links that lead in circles', PAIR, async ({ project, shows }) =>
   await shows('a.ts -> c.ts');
 });
 
-test('loops that are there from the start do not keep it from getting ready', async () => {
+test('becomes ready despite circular links', async () => {
   const folder = temporaryFolder();
   for (const name of ['l1', 'l2']) symlinkSync(folder, `${folder}/${name}`);
   writeFileSync(`${folder}/a.ts`, '');
@@ -167,21 +171,17 @@ test('loops that are there from the start do not keep it from getting ready', as
   await watched.close();
 });
 
-check(
-  'a name with a backslash, a newline or other oddities',
-  PAIR,
-  async ({ project, until, runs: asked }) => {
-    const odd = ['back\\slash', 'new\nline', 'tilde~', '.hidden', 'ünï', 'a*b?[c]', 'x.swp'];
-    project.write(Object.fromEntries(odd.map(name => [`${name}/one.ts`, ''])));
-    await until('the folders', seen => seen.report().nodes.length === 3 + odd.length);
-    await until('their watches', () => asked.filter(paths => paths.includes('back\\slash')).length > 1);
-    project.write(Object.fromEntries(odd.map(name => [`${name}/two.ts`, ''])));
-    await until('edits in them', seen => seen.report().nodes.length === 3 + 2 * odd.length);
-  },
-);
+check('names with backslashes, newlines and other oddities', PAIR, async ({ project, until, runs }) => {
+  const odd = ['back\\slash', 'new\nline', 'tilde~', '.hidden', 'ünï', 'a*b?[c]', 'x.swp'];
+  project.write(Object.fromEntries(odd.map(name => [`${name}/one.ts`, ''])));
+  await until('the folders', seen => seen.report().nodes.length === 3 + odd.length);
+  await until('their watches', () => runs.filter(paths => paths.includes('back\\slash')).length > 1);
+  project.write(Object.fromEntries(odd.map(name => [`${name}/two.ts`, ''])));
+  await until('edits in them', seen => seen.report().nodes.length === 3 + 2 * odd.length);
+});
 
 check(
-  'a .gitignore that lets a folder in, then an edit inside',
+  'a .gitignore that reveals a folder, then an edit inside',
   { ...PAIR, '.gitignore': 'gen\n', 'gen/deep/g.ts': '' },
   async ({ project, until, shows }) => {
     project.write({ '.gitignore': '' });
@@ -199,7 +199,7 @@ check('an edited .depgraphrc', PAIR, async ({ project, until }) => {
 });
 
 check(
-  'an edited tsconfig, also one outside the tree that another extends',
+  'an edited tsconfig, and one outside the tree that it extends',
   {
     'a.ts': "import 'lib'\n",
     'b.ts': '',
@@ -218,7 +218,7 @@ check(
   },
 );
 
-test('a configuration file outside the tree', async () => {
+test('notices a configuration file outside the tree', async () => {
   const outside = temporaryFolder();
   writeFileSync(`${outside}/config`, '');
   const watched = await openWatched({ files: PAIR, extraFiles: [`${outside}/config`] });
@@ -226,11 +226,11 @@ test('a configuration file outside the tree', async () => {
   writeFileSync(`${outside}/other`, '');
   writeFileSync(`${outside}/config`, '{}');
   await watched.until('a run', () => watched.runs.length > before);
-  assert.equal(watched.runs.slice(before), [''], 'a run that names no path');
+  assert.equal(watched.runs.slice(before), [''], 'a run without paths');
   await watched.close();
 });
 
-test('a configuration file whose folders are not there yet, or not any more', async () => {
+test('notices a configuration file whose folders are created or deleted', async () => {
   const home = temporaryFolder();
   const file = `${home}/config/depgraph/config`;
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []);
@@ -259,7 +259,7 @@ test('a configuration file whose folders are not there yet, or not any more', as
   await watched.close();
 });
 
-test('a configuration file behind a link', async () => {
+test('notices a configuration file behind a link', async () => {
   const home = temporaryFolder();
   const real = temporaryFolder();
   const other = temporaryFolder();
@@ -280,7 +280,7 @@ test('a configuration file behind a link', async () => {
   await watched.close();
 });
 
-test('a tsconfig in node_modules that is installed again', async () => {
+test('notices a tsconfig in node_modules that is reinstalled', async () => {
   const base = (target: string) => ({
     'node_modules/base/t.json': `{"compilerOptions":{"paths":{"lib":["../../${target}"]}}}`,
   });
@@ -305,7 +305,7 @@ test('a tsconfig in node_modules that is installed again', async () => {
 
 const ENVIRONMENT = { ...PAIR, 'env/pyvenv.cfg': '', 'env/sub/d.ts': "import '../../a'\n" };
 
-check('a virtual environment that is none any more', ENVIRONMENT, async ({ project, shows }) => {
+check('a virtual environment whose marker is removed', ENVIRONMENT, async ({ project, shows }) => {
   project.remove('env/pyvenv.cfg');
   await shows('a.ts -> b.ts', 'env/sub/d.ts -> a.ts');
   project.write({ 'env/sub/d.ts': "import '../../c'\n" });
@@ -314,7 +314,7 @@ check('a virtual environment that is none any more', ENVIRONMENT, async ({ proje
   await shows('a.ts -> b.ts');
 });
 
-test('folders that a run of somebody else entered are listened to', async () => {
+test("watches folders that another caller's run entered", async () => {
   let exclude = ['sub'];
   const watched = await openWatched({
     files: { ...PAIR, 'sub/d.ts': '' },
@@ -332,23 +332,23 @@ test('folders that a run of somebody else entered are listened to', async () => 
 
 const THIRTY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`many/${index}/first.ts`, '']));
 
-check('3,000 files at once become a sweep', THIRTY, async ({ project, until, runs: asked }) => {
+check('sweeps once for 3,000 changed files', THIRTY, async ({ project, until, runs }) => {
   const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
-  const before = asked.length;
+  const before = runs.length;
   project.write(Object.fromEntries(many));
   await until('all of them', seen => seen.report().nodes.length === 3030);
-  assert.is(asked[before], 'scan');
+  assert.is(runs[before], 'scan');
 });
 
-check('3,000 files in a new folder are walked at once', PAIR, async ({ project, until, runs: asked }) => {
+check('walks a new folder with 3,000 files once', PAIR, async ({ project, until, runs }) => {
   const many = Array.from({ length: 3000 }, (_, index) => [`many/${index % 30}/${index}.ts`, '']);
-  const before = asked.length;
+  const before = runs.length;
   project.write(Object.fromEntries(many));
   await until('all of them', seen => seen.report().nodes.length === 3003);
-  assert.ok(['many', 'scan'].includes(asked[before] ?? ''), asked[before]);
+  assert.ok(['many', 'scan'].includes(runs[before] ?? ''), runs[before]);
 });
 
-test('the output folder and what is in it wake nobody', async () => {
+test('ignores events in the output folder', async () => {
   const watched = await openWatched({ files: PAIR });
   const before = watched.runs.length;
   mkdirSync(watched.project.path('.depgraph'));
@@ -360,7 +360,7 @@ test('the output folder and what is in it wake nobody', async () => {
   await watched.close();
 });
 
-test('an idle project makes no revision, whatever is swept', async () => {
+test('publishes nothing while an idle project is swept', async () => {
   let runs = 0;
   let enough = () => {};
   const swept = new Promise<void>(resolve => {

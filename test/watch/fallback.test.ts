@@ -11,7 +11,7 @@ import { adjustableClock, closeAll, EVENTS_ONLY, openWatched, systemWatches } fr
 const OFTEN = { debounce: 1, maxWait: 10, sweep: 1 };
 const FOLDERS = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}/a.ts`, '']));
 
-/** What the process does that has only a few watches: it runs this file. */
+/** Run by the child process, which has only a few watches. */
 async function beLimited(): Promise<void> {
   const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN });
   const first = watched.watch.state();
@@ -24,7 +24,7 @@ async function beLimited(): Promise<void> {
 if (process.env.DEPGRAPH_TEST_LIMITED) await beLimited();
 else defineTests();
 
-/** The names that came or went in the folder meanwhile. */
+/** The names that were added to or removed from the folder during the work. */
 async function entriesDuring(folder: string, act: () => Promise<void>): Promise<string[]> {
   const names: string[] = [];
   const end = join(folder, 'end');
@@ -37,13 +37,13 @@ async function entriesDuring(folder: string, act: () => Promise<void>): Promise<
   await isOver;
   watcher.close();
   rmSync(end);
-  // We are in the middle of its last event, and only after that the system lets go of the watch.
+  // This runs inside the last event; the system releases the watch only afterwards.
   await new Promise(resolve => setImmediate(resolve));
   return names;
 }
 
 function defineTests(): void {
-  test('when the system has no more watches it sweeps, and says how to mend it', () => {
+  test('sweeps when the system has no watches left, and says how to fix it', () => {
     const set = 'echo 10 > /proc/sys/user/max_inotify_watches || exit 77; exec "$@"';
     const self = [process.execPath, '--import', 'tsx', fileURLToPath(import.meta.url)];
     const env = { ...process.env, DEPGRAPH_TEST_LIMITED: '1' };
@@ -63,11 +63,11 @@ function defineTests(): void {
     assert.is(first.mode, 'sweeping');
     assert.match(first.reason, /sysctl fs\.inotify\.max_user_watches=/);
     assert.is(first.folders, 0);
-    assert.is(warnings.length, 1, 'it is said once');
-    assert.is(watches, 0, 'half of the watches are not kept');
+    assert.is(warnings.length, 1, 'it is reported once');
+    assert.is(watches, 0, 'no watches remain');
   });
 
-  test('when the file system sends no events it sweeps, and says so', async () => {
+  test('sweeps when the file system sends no events, and says so', async () => {
     const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN, probe: async () => false });
     assert.is(watched.watch.state().mode, 'sweeping');
     assert.match(watched.watch.state().reason ?? '', /no events/);
@@ -78,7 +78,7 @@ function defineTests(): void {
     await watched.close();
   });
 
-  test('watches that cannot be set up are a reason to sweep', async () => {
+  test('sweeps when watches cannot be set up', async () => {
     const watched = await openWatched({
       files: FOLDERS,
       settings: () => OFTEN,
@@ -94,7 +94,7 @@ function defineTests(): void {
     await watched.close();
   });
 
-  test('it listens again when the reason has gone', async () => {
+  test('uses events again when the obstacle is removed', async () => {
     const { clock, waits } = adjustableClock();
     let isSilent = true;
     const retry: (() => void)[] = [];
@@ -111,7 +111,7 @@ function defineTests(): void {
         },
       },
     });
-    assert.is(retry.length, 1, `it tries again after ten minutes: ${waits}`);
+    assert.is(retry.length, 1, `it retries after ten minutes: ${waits}`);
     isSilent = false;
     retry[0]?.();
     await watched.until('events', () => watched.watch.state().mode === 'events');
@@ -120,7 +120,7 @@ function defineTests(): void {
     await watched.close();
   });
 
-  test('CHOKIDAR_USEPOLLING is taken as a wish to sweep', async () => {
+  test('sweeps when CHOKIDAR_USEPOLLING is set', async () => {
     process.env.CHOKIDAR_USEPOLLING = '1';
     try {
       const watched = await openWatched({ files: FOLDERS, settings: () => OFTEN });
@@ -133,7 +133,7 @@ function defineTests(): void {
     }
   });
 
-  test('the probe hears its own file and leaves nothing behind', async () => {
+  test('the probe receives the event for its own file and cleans up', async () => {
     const { root, path } = makeProject({ '.depgraph/.gitignore': '*' });
     const seen = await entriesDuring(path('.depgraph'), async () => {
       assert.is(await probe(root, path('.depgraph')), true);
@@ -143,7 +143,7 @@ function defineTests(): void {
     assert.is(systemWatches(), 0);
   });
 
-  test('the probe writes nowhere but in the project', async () => {
+  test('the probe writes only inside the project', async () => {
     const { root, path } = makeProject({ file: '' });
     const outside = temporaryFolder();
     symlinkSync(outside, path('link'));
@@ -153,7 +153,7 @@ function defineTests(): void {
     assert.equal(readdirSync(root).sort(), ['file', 'link']);
   });
 
-  test('with its own probe it is in the mode of events, and the probe wakes nobody', async () => {
+  test('uses events if the probe succeeds, and ignores the events of the probe', async () => {
     const project = makeProject({ 'a.ts': '', '.depgraph/.gitignore': '*' });
     const watched = await openWatched({ project });
     assert.is(watched.watch.state().mode, 'events');
@@ -161,11 +161,11 @@ function defineTests(): void {
     await watched.close();
   });
 
-  test('a change that no event named is found by a sweep, and counted', async () => {
+  test('a sweep finds and counts a change that no event named', async () => {
     const outside = temporaryFolder();
     writeFileSync(join(outside, 'x.ts'), '');
     const project = makeProject({ 'a.ts': '' });
-    // A hard link: what is written under the other name is no event in this folder.
+    // A hard link: writing through the other name sends no event in this folder.
     linkSync(join(outside, 'x.ts'), project.path('link.ts'));
     const watched = await openWatched({ project, settings: () => OFTEN });
     writeFileSync(join(outside, 'x.ts'), "import './a'\n");
@@ -176,7 +176,7 @@ function defineTests(): void {
     await watched.close();
   });
 
-  test('a machine that slept, and a process that stood still, sweep', async () => {
+  test('sweeps after the machine slept or the process was blocked', async () => {
     for (const time of ['doze', 'leap'] as const) {
       const leaping = adjustableClock();
       const watched = await openWatched({ files: { 'a.ts': '' }, clock: leaping.clock });

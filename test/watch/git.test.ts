@@ -26,7 +26,7 @@ function below({ path, write, remove }: TestProject, folder: string): TestProjec
   };
 }
 
-test('where git keeps what we listen to', () => {
+test('finds the git files to watch', () => {
   const { root, path } = makeRepository({ 'packages/web/a.ts': '' });
   const tree = join(temporaryFolder(), 'tree');
   git(root, 'worktree', 'add', '-q', tree);
@@ -44,7 +44,7 @@ test('where git keeps what we listen to', () => {
   assert.equal(gitPaths(tree), { ...shared, top: tree, folder: path('.git/worktrees/tree'), prefix: '' });
 });
 
-test('a checkout of a branch with hundreds of files', async () => {
+test('follows a checkout of a branch with hundreds of files', async () => {
   const project = makeRepository({ 'a.ts': "import './many/0/0'\n" });
   const files = Array.from({ length: 600 }, (_, at) => [`many/${at % 30}/${at}.ts`, "import '../../a'\n"]);
   git(project.root, 'checkout', '-qb', 'many');
@@ -64,32 +64,32 @@ test('a checkout of a branch with hundreds of files', async () => {
   await watched.close();
 });
 
-test('while git has its lock nothing is looked at', async () => {
+test('runs nothing while git holds its lock', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
   const { clock, waits } = adjustableClock();
   const watched = await openWatched({ project, clock });
-  const asked = watched.runs.length;
+  const runs = watched.runs.length;
   const lock = project.path('.git/index.lock');
   writeFileSync(lock, '');
   project.write({ 'a.ts': "import './b'\n" });
   const before = waits.length;
   await watched.until(
-    'three more looks at the lock',
+    'three more polls of the lock',
     () => waits.slice(before).filter(isHoldPoll).length > 3,
   );
-  assert.is(watched.runs.length, asked);
+  assert.is(watched.runs.length, runs);
   rmSync(lock);
   await watched.shows('a.ts -> b.ts');
   await watched.close();
 });
 
-test('a lock that somebody left behind stops nothing for long', async () => {
+test('ignores a leftover lock after a while', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
   const { clock, waits, leap } = adjustableClock();
   writeFileSync(project.path('.git/index.lock'), '');
   const watched = await openWatched({ project, clock });
   project.write({ 'a.ts': "import './b'\n" });
-  await watched.until('a look at the lock', () => waits.some(isHoldPoll));
+  await watched.until('a poll of the lock', () => waits.some(isHoldPoll));
   leap(10_000);
   await watched.shows('a.ts -> b.ts');
   project.write({ 'a.ts': '' });
@@ -97,7 +97,7 @@ test('a lock that somebody left behind stops nothing for long', async () => {
   await watched.close();
 });
 
-test('an index that git wrote is a reason to sweep, its other files are none', async () => {
+test('sweeps when git writes its index, but not for its other files', async () => {
   const project = makeRepository({ 'a.ts': '' });
   project.write({ 'b.ts': '' });
   const watched = await openWatched({ project });
@@ -112,7 +112,7 @@ test('an index that git wrote is a reason to sweep, its other files are none', a
   await watched.close();
 });
 
-test('another branch is a reason to sweep, also where git leaves its index alone', async () => {
+test('sweeps after a change of branch, even if the index is unchanged', async () => {
   const project = makeRepository({ 'a.ts': '' });
   const watched = await openWatched({ project });
   const before = watched.runs.length;
@@ -121,7 +121,7 @@ test('another branch is a reason to sweep, also where git leaves its index alone
   await watched.close();
 });
 
-test('ignore rules whose folder is not there yet', async () => {
+test('notices ignore rules in a folder that does not exist yet', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '' });
   project.remove('.git/info');
   const watched = await openWatched({ project });
@@ -132,7 +132,7 @@ test('ignore rules whose folder is not there yet', async () => {
   await watched.close();
 });
 
-test('a worktree and a folder in a larger repository have their index elsewhere', async () => {
+test('finds the index of a worktree, and of a folder in a larger repository', async () => {
   const project = makeRepository({ 'packages/web/a.ts': '' });
   const tree = join(temporaryFolder(), 'tree');
   git(project.root, 'worktree', 'add', '-q', tree);
@@ -151,7 +151,7 @@ test('a worktree and a folder in a larger repository have their index elsewhere'
   }
 });
 
-test('ignore rules that stand outside the tree', async () => {
+test('notices changed ignore rules outside the tree', async () => {
   const project = makeRepository({
     'packages/web/a.ts': '',
     'packages/web/b.ts': '',
@@ -169,7 +169,7 @@ test('ignore rules that stand outside the tree', async () => {
   await watched.close();
 });
 
-test('a repository that is made while we watch', async () => {
+test('notices a repository that is created while watching', async () => {
   const project = makeProject({ '.gitignore': '', 'a.ts': '', 'b.ts': '' });
   const watched = await openWatched({ project });
   const sweeps = () => watched.watch.state().sweeps;

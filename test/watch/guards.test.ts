@@ -8,7 +8,7 @@ import { createRootGuard } from '../../src/watch/root.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
-test('a lock holds while it is there', () => {
+test('holds while the lock exists', () => {
   const lock = join(temporaryFolder(), 'index.lock');
   const clock = fakeClock();
   const isHeld = createGitLock(() => lock, clock);
@@ -21,7 +21,7 @@ test('a lock holds while it is there', () => {
   assert.is(isHeld(), false);
 });
 
-test('a lock that somebody left behind is waited for once, another one again', () => {
+test('waits only once for a leftover lock, but again for another lock', () => {
   const lock = join(temporaryFolder(), 'index.lock');
   const clock = fakeClock();
   const isHeld = createGitLock(() => lock, clock);
@@ -37,58 +37,58 @@ test('a lock that somebody left behind is waited for once, another one again', (
   assert.is(isHeld(), true);
 });
 
-test('without git nothing holds', () => {
+test('never holds without git', () => {
   assert.is(createGitLock(() => undefined, fakeClock())(), false);
 });
 
-/** What happens to a root, and what the guard says about it. */
+/** Changes to a root, and what the guard reports. */
 function guard() {
   const root = join(temporaryFolder(), 'root');
   mkdirSync(root);
   const clock = fakeClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const isMissing = createRootGuard({
     root,
     clock,
-    onReplaced: () => told.push('replaced'),
-    onGone: () => told.push('gone'),
+    onReplaced: () => reported.push('replaced'),
+    onGone: () => reported.push('gone'),
   });
-  return { root, clock, told, isMissing };
+  return { root, clock, reported, isMissing };
 }
 
-test('a root that is there', () => {
-  const { told, isMissing } = guard();
+test('accepts an existing root', () => {
+  const { reported, isMissing } = guard();
   assert.is(isMissing(), false);
-  assert.equal(told, []);
+  assert.equal(reported, []);
 });
 
-test('a root that is missing for too long is gone, once', () => {
-  const { root, clock, told, isMissing } = guard();
+test('reports a missing root once, after a while', () => {
+  const { root, clock, reported, isMissing } = guard();
   rmSync(root, { recursive: true });
   assert.is(isMissing(), true);
   clock.advance(9999);
   assert.is(isMissing(), true);
-  assert.equal(told, []);
+  assert.equal(reported, []);
   clock.advance(1);
   assert.is(isMissing(), true);
   clock.advance(60_000);
   assert.is(isMissing(), true);
-  assert.equal(told, ['gone']);
+  assert.equal(reported, ['gone']);
 });
 
-test('a root that comes back is another one, also under the same number', () => {
-  const { root, clock, told, isMissing } = guard();
+test('reports a replaced root, even with the same inode number', () => {
+  const { root, clock, reported, isMissing } = guard();
   rmSync(root, { recursive: true });
   isMissing();
   clock.advance(5000);
   mkdirSync(root);
   assert.is(isMissing(), false);
   assert.is(isMissing(), false);
-  assert.equal(told, ['replaced']);
+  assert.equal(reported, ['replaced']);
   rmSync(root, { recursive: true });
   clock.advance(60_000);
   isMissing();
-  assert.equal(told, ['replaced'], 'the time begins anew');
+  assert.equal(reported, ['replaced'], 'the timeout starts again');
 });
 
 /** Found by a sweep, named before it, named after it: how many were missed. */
@@ -105,22 +105,22 @@ for (const [found, before, after, expected] of [
 ] as const) {
   test(`found ${found}, named ${before} and later ${after}: ${expected} missed`, () => {
     const clock = fakeClock();
-    const told: string[] = [];
-    const missed = createMissedEvents(clock, ids => told.push(...ids));
+    const reported: string[] = [];
+    const missed = createMissedEvents(clock, ids => reported.push(...ids));
     missed.noteEvent('a.ts');
     missed.startSweep(before)(found);
     clock.advance(999);
     for (const id of after) missed.noteEvent(id);
-    assert.is(missed.count(), 0, 'nothing is judged yet');
+    assert.is(missed.count(), 0, 'nothing is evaluated yet');
     clock.advance(1);
     for (const id of found) missed.noteEvent(id);
     assert.is(missed.count(), expected);
-    assert.is(told.length, expected);
+    assert.is(reported.length, expected);
     assert.is(clock.timerCount(), 0);
   });
 }
 
-test('what is not judged yet is forgotten on closing', () => {
+test('drops pending sweeps on close', () => {
   const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
   missed.startSweep([])(['a.ts']);
@@ -130,7 +130,7 @@ test('what is not judged yet is forgotten on closing', () => {
   assert.is(clock.timerCount(), 0);
 });
 
-test('so many names are heard that nothing can have been missed, and they are not all kept', () => {
+test('counts nothing as missed after a flood of events, and does not store them all', () => {
   const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
   const tell = missed.startSweep([]);
@@ -140,7 +140,7 @@ test('so many names are heard that nothing can have been missed, and they are no
   assert.is(missed.count(), 0);
 });
 
-test('what is named while a sweep looks, before it finds it, is not missed', () => {
+test('counts nothing as missed that an event names during the sweep', () => {
   const clock = fakeClock();
   const missed = createMissedEvents(clock, () => assert.unreachable());
   const tell = missed.startSweep([]);

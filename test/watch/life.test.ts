@@ -19,7 +19,7 @@ import {
 const PAIR = { 'a.ts': "import './b'\n", 'b.ts': '', 'sub/c.ts': '' };
 const silent = { info() {}, warn() {}, error() {} };
 
-test('a broken configuration stops nothing: mended, all is well', async () => {
+test('recovers when a broken configuration is fixed', async () => {
   const watched = await openWatched({ files: PAIR });
   watched.project.write({ '.depgraphrc': '{ broken' });
   await watched.until('the error', () => watched.errors.length > 0);
@@ -32,7 +32,7 @@ test('a broken configuration stops nothing: mended, all is well', async () => {
   await watched.close();
 });
 
-test('a configuration that is broken from the start is heard being mended', async () => {
+test('recovers from a configuration that is broken from the start', async () => {
   const watched = await openWatched({ files: { ...PAIR, '.depgraphrc': '{ broken' } });
   assert.ok(watched.errors.length > 0);
   assert.is(watched.engine.snapshot(), undefined);
@@ -43,7 +43,7 @@ test('a configuration that is broken from the start is heard being mended', asyn
   await watched.close();
 });
 
-test('a root that goes away and comes back as another folder', async () => {
+test('follows a root that is replaced by another folder', async () => {
   const watched = await openWatched({ files: PAIR });
   const { project } = watched;
   renameSync(project.root, `${temporaryFolder()}/away`);
@@ -54,13 +54,13 @@ test('a root that goes away and comes back as another folder', async () => {
   await watched.close();
 });
 
-test('while the root is missing nothing is published; after ten seconds it is gone', async () => {
+test('publishes nothing while the root is missing, and reports it after ten seconds', async () => {
   const { clock, waits, leap } = adjustableClock();
   let gone = 0;
   const watched = await openWatched({ files: PAIR, clock, onRootGone: () => gone++ });
   const before = watched.runs.length;
   rmSync(watched.project.root, { recursive: true });
-  await watched.until('a look at the missing root', () => waits.some(isHoldPoll));
+  await watched.until('a poll of the missing root', () => waits.some(isHoldPoll));
   leap(9000);
   await watched.until('further looks', () => waits.filter(isHoldPoll).length > 3);
   assert.is(gone, 0);
@@ -72,7 +72,7 @@ test('while the root is missing nothing is published; after ten seconds it is go
   await watched.close();
 });
 
-test('closing in the middle of a batch ends it', async () => {
+test('aborts a batch on close', async () => {
   const watched = await openWatched({ files: PAIR, settings: () => ({ ...EVENTS_ONLY, debounce: 300 }) });
   const before = watched.runs.length;
   assert.is(systemWatches(), 2);
@@ -85,7 +85,7 @@ test('closing in the middle of a batch ends it', async () => {
   await watched.close();
 });
 
-test('closing before it is ready, at any moment', async () => {
+test('can be closed at any moment before it is ready', async () => {
   const files = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}/a.ts`, '']));
   const { root, path } = makeProject(files);
   for (const ticks of [0, 1, 3, 10, 30, 60]) {
@@ -107,7 +107,7 @@ test('closing before it is ready, at any moment', async () => {
   }
 });
 
-test('folders that come and go leave no watch behind', async () => {
+test('leaves no watches for folders that were removed', async () => {
   const watched = await openWatched({ files: PAIR });
   for (let round = 0; round < 5; round++) {
     const files = Array.from({ length: 50 }, (_, at) => `round${round}/${at}/f.ts`);
@@ -122,7 +122,7 @@ test('folders that come and go leave no watch behind', async () => {
   await watched.close();
 });
 
-/** The administrator may read everything, so that the fault would not happen: then somebody else tries. */
+/** Root may read everything, which would hide the fault, so another user runs the test. */
 async function asNobody(files: ProjectFiles, act: (project: TestProject) => Promise<void>): Promise<void> {
   const project = makeProject(files);
   if (process.getuid?.() !== 0) return act(project);
@@ -137,7 +137,7 @@ async function asNobody(files: ProjectFiles, act: (project: TestProject) => Prom
   }
 }
 
-test('a folder that may not be read is listened to once it may', () =>
+test('watches a folder once it becomes readable', () =>
   asNobody({ ...PAIR, 'shut/d.ts': '' }, async project => {
     const watched = await openWatched({ project });
     chmodSync(project.path('shut'), 0o000);
@@ -151,7 +151,7 @@ test('a folder that may not be read is listened to once it may', () =>
     await watched.close();
   }));
 
-test('a folder that was shut from the start is not tried again and again, and heard when opened', () =>
+test('does not retry a folder that is unreadable from the start, and notices when it becomes readable', () =>
   asNobody({ ...PAIR, 'shut/d.ts': '' }, async project => {
     chmodSync(project.path('shut'), 0o000);
     const watched = await openWatched({ project });
@@ -161,15 +161,15 @@ test('a folder that was shut from the start is not tried again and again, and he
     }
     assert.equal(watched.runs, ['scan', 'scan', 'e.ts', 'f.ts', 'g.ts']);
     chmodSync(project.path('shut'), 0o755);
-    await watched.until('a second look', () => watched.runs.filter(paths => paths === 'shut').length === 2);
+    await watched.until('a second run', () => watched.runs.filter(paths => paths === 'shut').length === 2);
     project.write({ 'shut/d.ts': "import '../a'\n" });
     await watched.shows('a.ts -> b.ts', 'shut/d.ts -> a.ts');
     await watched.close();
   }));
 
-/** Another seed is tried with `SEED=123`. */
+/** Override with `SEED=123`. */
 for (const seed of process.env.SEED ? [SEED] : [1, 2, 3, 4]) {
-  test(`after random edits events alone lead to what a cold analysis says (seed ${seed})`, async () => {
+  test(`events alone agree with a cold analysis after random edits (seed ${seed})`, async () => {
     const random = createRandom(seed);
     const watched = await openWatched({ files: MONOREPO });
     const { project } = watched;

@@ -9,11 +9,11 @@ const A = 'link.ts -> a.ts';
 const B = 'link.ts -> b.ts';
 
 interface Linked extends Watched {
-  /** Outside the project. */
+  /** A folder outside the project. */
   readonly outside: string;
 }
 
-/** `link.ts` leads to `x.ts` in a folder outside; sweeps are so rare that only events explain what is seen. */
+/** `link.ts` points to `x.ts` in a folder outside; sweeps are so rare that only events can explain the result. */
 function check(
   name: string,
   steps: (linked: Linked) => Promise<void>,
@@ -62,7 +62,7 @@ check('the folder of a target that is deleted and created again', async ({ outsi
   await shows(B);
 });
 
-check('a link that is pointed to another file', async ({ outside, project, shows }) => {
+check('a link that gets another target', async ({ outside, project, shows }) => {
   const other = temporaryFolder();
   writeFileSync(`${other}/y.ts`, "import './b'\n");
   symlinkSync(`${other}/y.ts`, project.path('new.ts'));
@@ -74,11 +74,11 @@ check('a link that is pointed to another file', async ({ outside, project, shows
 });
 
 check(
-  'a chain of links, relative ones among them',
+  'a chain of links, some of them relative',
   async ({ outside, shows }) => {
     writeFileSync(`${outside}/x.ts`, "import './b'\n");
     await shows(B);
-    // The link in the middle leads elsewhere.
+    // The link in the middle gets another target.
     writeFileSync(`${outside}/z.ts`, "import './a'\n");
     symlinkSync('../z.ts', `${outside}/more/new.ts`);
     renameSync(`${outside}/more/new.ts`, `${outside}/more/middle.ts`);
@@ -106,7 +106,7 @@ check(
   },
 );
 
-test('a target inside the project', async () => {
+test('notices an edit of a target inside the project', async () => {
   const project = makeProject({ ...FILES, 'src/x.ts': '' });
   symlinkSync('src/x.ts', project.path('link.ts'));
   const watched = await openWatched({ project });
@@ -115,7 +115,7 @@ test('a target inside the project', async () => {
   await watched.close();
 });
 
-test('links to assets, to folders and in circles cost no watches', async () => {
+test('sets no watches for links to assets, links to folders and circular links', async () => {
   const outside = temporaryFolder();
   writeFileSync(`${outside}/logo.svg`, '');
   const project = makeProject(FILES);

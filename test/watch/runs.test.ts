@@ -11,7 +11,7 @@ import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 const SWEEP_MS = 30_000;
-const LOOKS = 2000;
+const STEPS = 2000;
 const LONG_WALK = 500;
 const watches = new Set<Watch>();
 
@@ -19,18 +19,18 @@ interface Script {
   /** What the next scan finds changed. */
   found?: readonly string[];
   isApplyBroken?: boolean;
-  isPlacesBroken?: boolean;
-  /** The root is deleted while something that was heard is looked at. */
+  areTargetsBroken?: boolean;
+  /** The root is deleted during a run for hinted paths. */
   isRootDeletedMeanwhile?: boolean;
-  /** Something is saved while a scan walks through the tree. */
+  /** A file is saved while a scan walks the tree. */
   isSavedMeanwhile?: boolean;
 }
 
-/** A watch over runs that do what the script says, and over a time that only the test lets pass. */
+/** A watch over scripted runs, with a clock that only the test advances. */
 async function open(script: Script = {}) {
   const root = temporaryFolder();
   const clock = fakeClock();
-  const asked: string[] = [];
+  const runs: string[] = [];
   const errors: unknown[] = [];
   const gone: number[] = [];
   const settings = { ...defaultConfig().watch, sweep: SWEEP_MS };
@@ -57,21 +57,21 @@ async function open(script: Script = {}) {
     isReady = true;
   });
   await until(() => isReady);
-  return { root, clock, asked, errors, gone, settings, watch, until };
+  return { root, clock, runs, errors, gone, settings, watch, until };
 
   async function run({ scope: { paths } }: Run, signal: AbortSignal): Promise<Outcome> {
     const before = snapshot;
-    asked.push(paths === 'all' ? 'scan' : [...paths].join(' '));
+    runs.push(paths === 'all' ? 'scan' : [...paths].join(' '));
     if (paths !== 'all') {
       if (script.isRootDeletedMeanwhile) await deleteRoot();
       if (script.isApplyBroken) return { type: 'failed', error: new Error('a broken configuration') };
       return { type: 'unchanged', snapshot };
     }
     if (script.isSavedMeanwhile) writeFileSync(`${root}/a.ts`, '');
-    for (let look = 0; script.isSavedMeanwhile && look < LONG_WALK; look++) {
+    for (let step = 0; script.isSavedMeanwhile && step < LONG_WALK; step++) {
       await new Promise(resolve => setTimeout(resolve, 1));
       if (!signal.aborted) continue;
-      asked.push('yielded');
+      runs.push('yielded');
       return { type: 'yielded' };
     }
     if (!script.found) return { type: 'unchanged', snapshot };
@@ -81,11 +81,11 @@ async function open(script: Script = {}) {
   }
 
   function places(): WatchTargets {
-    if (script.isPlacesBroken) throw new Error('a bug of the engine');
+    if (script.areTargetsBroken) throw new Error('a bug of the engine');
     return { folders: new Set(['']), outside: [], linkTargets: [] };
   }
 
-  /** As a long run sees it: first what is in it goes, then the folder itself; and there is time for the events. */
+  /** As a long run sees it: first the content is deleted, then the folder, with time for the events. */
   async function deleteRoot(): Promise<void> {
     delete script.isRootDeletedMeanwhile;
     rmSync(`${root}/a.ts`);
@@ -94,13 +94,13 @@ async function open(script: Script = {}) {
     await new Promise(resolve => setTimeout(resolve, 100));
   }
 
-  /** Lets a little time pass with each look, less than any sweep waits for. */
+  /** Advances the clock a little per step, less than any sweep waits. */
   async function until(check: () => boolean): Promise<void> {
-    for (let look = 0; look < LOOKS && !check(); look++) {
+    for (let step = 0; step < STEPS && !check(); step++) {
       await new Promise(resolve => setTimeout(resolve, 1));
       clock.advance(1);
     }
-    assert.ok(check(), `never seen; asked for ${asked.join(', ')}; ${errors}`);
+    assert.ok(check(), `never seen; runs: ${runs.join(', ')}; ${errors}`);
   }
 }
 
@@ -108,17 +108,17 @@ function published(revision: number, changed: readonly string[]): Snapshot {
   return { revision, changed } as unknown as Snapshot;
 }
 
-/** How many changes nobody had named, once every event had the time to come. */
+/** The number of missed changes, once all events had time to arrive. */
 function missedAfterGrace(watch: Watch, clock: { advance(ms: number): void }): number {
   clock.advance(1000);
   return watch.state().missed;
 }
 
-test('a change that was named in a run that failed is not missed by the sweep that finds it', async () => {
+test('does not count a change as missed if a failed run had its path', async () => {
   const script: Script = { isApplyBroken: true };
-  const { root, clock, asked, watch, until } = await open(script);
+  const { root, clock, runs, watch, until } = await open(script);
   writeFileSync(`${root}/a.ts`, '');
-  await until(() => asked.includes('a.ts'));
+  await until(() => runs.includes('a.ts'));
   script.found = ['a.ts'];
   clock.advance(SWEEP_MS);
   await until(() => watch.state().sweeps === 2);
@@ -126,7 +126,7 @@ test('a change that was named in a run that failed is not missed by the sweep th
   assert.is(missedAfterGrace(watch, clock), 0);
 });
 
-test('a change that is found after the machine slept, and that nobody named, is missed', async () => {
+test('counts a change as missed if only the sweep after a sleep finds it', async () => {
   const script: Script = {};
   const { clock, watch, until } = await open(script);
   script.found = ['a.ts'];
@@ -136,77 +136,77 @@ test('a change that is found after the machine slept, and that nobody named, is 
   assert.is(missedAfterGrace(watch, clock), 1);
 });
 
-test('a changed interval takes effect with the next run, also where that is no sweep', async () => {
-  const { root, clock, asked, settings, watch, until } = await open();
+test('applies a changed interval after the next run, even if that is not a sweep', async () => {
+  const { root, clock, runs, settings, watch, until } = await open();
   settings.sweep = 8000;
   writeFileSync(`${root}/a.ts`, '');
-  await until(() => asked.includes('a.ts'));
+  await until(() => runs.includes('a.ts'));
   clock.advance(8000);
   await until(() => watch.state().sweeps === 2);
 });
 
-test('a save goes before a sweep that nobody waits for, but not for ever', async () => {
+test('runs a save before a deferrable sweep, but not forever', async () => {
   const script: Script = {};
-  const { clock, asked, watch, until } = await open(script);
+  const { clock, runs, watch, until } = await open(script);
   script.isSavedMeanwhile = true;
   clock.advance(SWEEP_MS);
   for (let times = 1; times <= 3; times++) {
-    await until(() => asked.filter(one => one === 'a.ts').length === times);
-    assert.is(watch.state().sweeps, 1, 'the one of the beginning');
+    await until(() => runs.filter(one => one === 'a.ts').length === times);
+    assert.is(watch.state().sweeps, 1, 'the first one');
     clock.advance(1000);
   }
   await until(() => watch.state().sweeps === 2);
-  assert.equal(asked.slice(0, 12), [
+  assert.equal(runs.slice(0, 12), [
     'scan',
     'scan',
     ...Array(3).fill(['scan', 'yielded', 'a.ts']).flat(),
     'scan',
   ]);
-  const before = asked.length;
-  await until(() => asked.length > before || asked.at(-1) === 'a.ts');
+  const before = runs.length;
+  await until(() => runs.length > before || runs.at(-1) === 'a.ts');
   clock.advance(SWEEP_MS);
-  await until(() => asked.slice(before).includes('yielded'));
+  await until(() => runs.slice(before).includes('yielded'));
 });
 
-test('a root that goes during a run is noticed without a further event', async () => {
+test('notices without an event that the root was deleted during a run', async () => {
   const script: Script = { isRootDeletedMeanwhile: true };
-  const { root, asked, clock, gone, until } = await open(script);
+  const { root, runs, clock, gone, until } = await open(script);
   writeFileSync(`${root}/a.ts`, '');
-  await until(() => asked.length === 3);
-  for (let look = 0; look < LOOKS && gone.length === 0; look++) {
+  await until(() => runs.length === 3);
+  for (let step = 0; step < STEPS && gone.length === 0; step++) {
     await new Promise(resolve => setTimeout(resolve, 1));
     clock.advance(50);
   }
-  assert.is(gone.length, 1, asked.join());
-  assert.equal(asked, ['scan', 'scan', 'a.ts'], 'a folder that is not there is not looked at');
+  assert.is(gone.length, 1, runs.join());
+  assert.equal(runs, ['scan', 'scan', 'a.ts'], 'a missing folder is not scanned');
 });
 
-test('after a run that ended in an exception the next sweep is made', async () => {
+test('sweeps again after a run threw', async () => {
   const script: Script = {};
-  const { root, clock, asked, errors, watch, until } = await open(script);
-  script.isPlacesBroken = true;
+  const { root, clock, runs, errors, watch, until } = await open(script);
+  script.areTargetsBroken = true;
   for (const act of [() => clock.advance(SWEEP_MS), () => writeFileSync(`${root}/a.ts`, '')]) {
     const before = errors.length;
     act();
     await until(() => errors.length > before);
   }
-  script.isPlacesBroken = false;
-  const before = asked.length;
+  script.areTargetsBroken = false;
+  const before = runs.length;
   clock.advance(SWEEP_MS);
   await until(() => watch.state().sweeps === 2);
-  assert.equal(asked.slice(before), ['scan']);
+  assert.equal(runs.slice(before), ['scan']);
 });
 
-test('a start that ends in an exception is no end: it gets ready, and sweeps', async () => {
-  const script: Script = { isPlacesBroken: true };
+test('becomes ready and sweeps if the start throws', async () => {
+  const script: Script = { areTargetsBroken: true };
   const { clock, watch, until } = await open(script);
   assert.is(watch.state().mode, 'starting');
-  script.isPlacesBroken = false;
+  script.areTargetsBroken = false;
   clock.advance(SWEEP_MS);
   await until(() => watch.state().mode === 'events' && watch.state().sweeps === 1);
 });
 
-/** Also after a test that failed, which must not keep its process alive. */
+/** Also after a failed test, which must not keep its process alive. */
 test.after.each(async () => {
   for (const watch of watches) await watch.close();
   watches.clear();

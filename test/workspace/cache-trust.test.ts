@@ -27,7 +27,7 @@ interface Run {
   readonly path: string;
 }
 
-/** One analysis with the cache, as the command line and the daemon make it. */
+/** One analysis with the cache, as the command line and the daemon run it. */
 async function analyse({ root }: TestProject, env: Env, outDir?: string): Promise<Run> {
   const settings = { target: { root }, hasCache: true, ...(outDir !== undefined && { flags: { outDir } }) };
   const config = await configFor(settings, env);
@@ -63,7 +63,7 @@ function copyCache(from: TestProject, to: TestProject): void {
 const REFUSED =
   /^not using the cache .*cache\.db, keeping everything in memory: .*; remove it with "depgraph cache clear"/;
 
-test('outside git a cache is signed, and used by the next run of the same user', async () => {
+test("signs a cache outside git, and trusts it in the same user's next run", async () => {
   const project = makeProject(FILES);
   const user = newUser();
   assert.equal(await analyse(project, user), {
@@ -78,7 +78,7 @@ test('outside git a cache is signed, and used by the next run of the same user',
   });
 });
 
-test('outside git a cache of somebody else is neither used nor changed', async () => {
+test("neither uses nor changes another user's cache outside git", async () => {
   const author = makeProject(FILES);
   await analyse(author, newUser());
   const project = makeProject(FILES);
@@ -90,10 +90,10 @@ test('outside git a cache of somebody else is neither used nor changed', async (
   assert.match(warnings[0], REFUSED);
   assert.is(reparsed, 2);
   assert.is(path, ':memory:');
-  assert.equal(contents(project), before, 'no byte is another, and there is no log file');
+  assert.equal(contents(project), before, 'no byte changed, and there is no log file');
 });
 
-test('the key in the environment makes a cache that is shared outside git usable', async () => {
+test('trusts a shared cache outside git if the key is in the environment', async () => {
   const server = { DEPGRAPH_CACHE_KEY: 'a secret of the build server, long enough' };
   const first = makeProject(FILES);
   await analyse(first, server);
@@ -102,12 +102,12 @@ test('the key in the environment makes a cache that is shared outside git usable
   assert.is((await analyse(second, { ...server, ...newUser() })).reparsed, 0);
 });
 
-test('outside git every file that a run believes must be signed', async () => {
+test('requires a signature outside git for every file that could pass for a cache', async () => {
   const user = newUser();
   const plants: Readonly<Record<string, (project: TestProject) => void>> = {
-    'garbage for a cache': ({ write }) => write({ '.depgraph/cache.db': 'no database' }),
-    'a link for a cache': ({ path }) => symlinkSync(path('src/a.ts'), path('.depgraph/cache.db')),
-    'a folder for a cache': ({ path }) => mkdirSync(path('.depgraph/cache.db')),
+    'garbage instead of a cache': ({ write }) => write({ '.depgraph/cache.db': 'no database' }),
+    'a link instead of a cache': ({ path }) => symlinkSync(path('src/a.ts'), path('.depgraph/cache.db')),
+    'a folder instead of a cache': ({ path }) => mkdirSync(path('.depgraph/cache.db')),
     'a log without a cache': ({ write }) => write({ '.depgraph/cache.db-wal': 'x' }),
     'a journal without a cache': ({ write }) => write({ '.depgraph/cache.db-journal': 'x' }),
   };
@@ -117,10 +117,10 @@ test('outside git every file that a run believes must be signed', async () => {
     assert.match(String(await refusalIn(project, user)), /no valid signature/, name);
   }
   const empty = makeProject({ ...FILES, '.depgraph/cache.db': '' });
-  assert.is(await refusalIn(empty, user), undefined, 'empty files say nothing');
+  assert.is(await refusalIn(empty, user), undefined, 'empty files are harmless');
 });
 
-test('without git and without a key there is no cache, and the reason is said', async () => {
+test('uses no cache without git and without a key, and says why', async () => {
   const project = makeProject(FILES);
   const { warnings, path } = await analyse(project, {});
   assert.is(path, ':memory:');
@@ -129,7 +129,7 @@ test('without git and without a key there is no cache, and the reason is said', 
   assert.is((await analyse(project, {})).path, project.path('.depgraph/cache.db'), 'git vouches for it');
 });
 
-test('what git tracks is not used, whatever its signature', async () => {
+test('never uses a cache that git tracks, whatever its signature', async () => {
   const project = makeProject(FILES);
   const user = newUser();
   await analyse(project, user);
@@ -148,7 +148,7 @@ test('what git tracks is not used, whatever its signature', async () => {
   }
 });
 
-test('an index that tells not all makes the signature count', async () => {
+test('requires a signature if the index is incomplete', async () => {
   const user = newUser();
   const project = makeProject({ ...FILES, 'docs/c.ts': '' });
   trackAll(project);
@@ -160,11 +160,11 @@ test('an index that tells not all makes the signature count', async () => {
   ]) {
     git(project.root, ...command);
     assert.is(await refusalIn(project, user), undefined, 'our own');
-    assert.match(String(await refusalIn(project, newUser())), /no valid signature/, 'of somebody else');
+    assert.match(String(await refusalIn(project, newUser())), /no valid signature/, 'of another user');
   }
 });
 
-test('a link that git tracks is not followed to a cache, also where the user chose the folder', async () => {
+test('does not follow a tracked link to a cache, even if the user chose the folder', async () => {
   const user = newUser();
   const project = makeProject(FILES);
   await analyse(project, user);
@@ -176,7 +176,7 @@ test('a link that git tracks is not followed to a cache, also where the user cho
   const { warnings, path } = await analyse(project, user);
   assert.is(path, ':memory:');
   assert.match(warnings.join('\n'), /a symbolic link points outside the project/);
-  // An untracked link to a folder that is tracked.
+  // An untracked link to a tracked folder.
   git(project.root, 'rm', '-q', '--cached', '.depgraph');
   git(project.root, 'add', '--force', 'data');
   assert.match(String(await refusalIn(project, user, project.path('.depgraph'))), /git tracks data/);
@@ -198,7 +198,7 @@ test('in an installed package nothing is tracked, and nothing is believed', asyn
   assert.match(String(await refusalIn(project, newUser())), /no valid signature/, 'chosen by the project');
 });
 
-test('a file that git tracks among installed packages does not vouch for what they bring', async () => {
+test('does not trust a cache among installed packages because of a tracked file there', async () => {
   const composer = {
     'lib/composer.json': '{ "config": { "vendor-dir": "deps" } }',
     'lib/deps/autoload.php': '',
@@ -214,11 +214,11 @@ test('a file that git tracks among installed packages does not vouch for what th
     const installed = { ...project, root: project.path(id) };
     assert.match(String(await refusalIn(installed, newUser())), /no valid signature/, `${id} as root`);
     const chosen = project.path(`${id}/.depgraph`);
-    assert.is(await refusalIn(project, newUser(), chosen), undefined, 'the user may choose such a folder');
+    assert.is(await refusalIn(project, newUser(), chosen), undefined, 'the user may choose this folder');
   }
 });
 
-test('a cache that a checkout puts in the place of ours while we run is not opened', async () => {
+test('does not open a cache that a checkout put in place of ours', async () => {
   const project = makeProject(FILES);
   trackAll(project);
   const user = newUser();
@@ -238,7 +238,7 @@ test('a cache that a checkout puts in the place of ours while we run is not open
   project.write({ 'src/a.ts': "import 'react'\n" });
   const { graph } = await engine.apply(['src/a.ts']);
   await engine.close();
-  assert.ok(graph.ids.includes('pkg:react'), 'the analysis goes on');
+  assert.ok(graph.ids.includes('pkg:react'), 'the analysis continues');
   assert.is(readFileSync(project.path('.depgraph/cache.db'), 'utf8'), 'planted');
   assert.match(warnings.join('\n'), /git tracks \.depgraph\/cache\.db/);
 });

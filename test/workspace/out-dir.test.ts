@@ -17,7 +17,7 @@ async function openWithCache(project: TestProject, warnings: string[]) {
   return openEngine({ root: project.root, store });
 }
 
-test('an output folder that becomes a link while we run is not written through', async () => {
+test('does not write through an output folder that becomes a link', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   const elsewhere = temporaryFolder();
   const warnings: string[] = [];
@@ -29,12 +29,12 @@ test('an output folder that becomes a link while we run is not written through',
   project.write({ 'a.ts': "import 'react'\n" });
   const { graph } = await engine.apply(['a.ts']);
   await engine.close();
-  assert.ok(graph.ids.includes('pkg:react'), 'the analysis goes on');
+  assert.ok(graph.ids.includes('pkg:react'), 'the analysis continues');
   assert.equal(readdirSync(elsewhere), []);
   assert.match(warnings.join('\n'), /a symbolic link points outside the project/);
 });
 
-test('an output folder that is made again keeps out of git again', async () => {
+test('recreates the ignore file together with a deleted output folder', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   const engine = await openWithCache(project, []);
   await engine.scan();

@@ -11,113 +11,113 @@ const below = (folder: string, files: ProjectFiles): ProjectFiles =>
 
 interface Case {
   readonly files: ProjectFiles;
-  /** Where the search begins; the home folder is `home` unless said. */
+  /** Where the search starts; the home folder is `home` unless given. */
   readonly from: string;
   readonly home?: string;
-  /** The root, and what marks it. */
+  /** The root, and its marker. */
   readonly root: string;
   readonly marker?: string;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'nothing at all: the folder itself': { files: {}, from: 'home/x/y', root: 'home/x/y' },
-  'the nearest configuration': {
+  'falls back to the folder itself': { files: {}, from: 'home/x/y', root: 'home/x/y' },
+  'finds the nearest configuration': {
     files: { 'home/x/.depgraphrc': '', 'home/x/y/.depgraphrc': '', ...below('home/x', GIT) },
     from: 'home/x/y/z',
     root: 'home/x/y',
     marker: '.depgraphrc',
   },
-  'the folder itself, where it has one': {
+  'finds a configuration in the folder itself': {
     files: { 'home/x/y/.depgraphrc': '', 'home/x/.depgraphrc': '' },
     from: 'home/x/y',
     root: 'home/x/y',
     marker: '.depgraphrc',
   },
-  'the nearest of either kind': {
+  'prefers the nearest marker of either kind': {
     files: { 'home/x/y/.depgraph/graph.json': '', 'home/x/.depgraphrc': '' },
     from: 'home/x/y/z',
     root: 'home/x/y',
     marker: '.depgraph',
   },
-  'a cache without a report, as --json and resolve leave it, marks nothing': {
+  'ignores a cache without a report, as resolve leaves it': {
     files: { 'home/x/y/.depgraph/cache.db': '', 'home/x/.depgraphrc': '' },
     from: 'home/x/y/z',
     root: 'home/x',
     marker: '.depgraphrc',
   },
-  'the nearest report': {
+  'finds the nearest report': {
     files: { 'home/x/.depgraph/graph.json': '' },
     from: 'home/x/y/z',
     root: 'home/x',
     marker: '.depgraph',
   },
-  'the output of the demo marks nothing': {
+  'ignores the output of the demo': {
     files: { 'home/x/y/.depgraph/demo/graph.json': '', ...below('home/x', GIT) },
     from: 'home/x/y/z',
     root: 'home/x',
     marker: '.git',
   },
-  'a folder of that name, and a folder called like the configuration, mark nothing': {
+  'ignores a folder with the name of a marker': {
     files: { 'home/x/.depgraph/notes': '', 'home/x/.depgraphrc/a': '' },
     from: 'home/x/y',
     root: 'home/x/y',
   },
-  'the top of the work tree': {
+  'finds the top of the work tree': {
     files: below('home/x', GIT),
     from: 'home/x/y/z',
     root: 'home/x',
     marker: '.git',
   },
-  'a work tree whose .git is a file': {
+  'finds a work tree whose .git is a file': {
     files: { 'home/x/.git': 'gitdir: ../elsewhere\n' },
     from: 'home/x/y',
     root: 'home/x',
     marker: '.git',
   },
-  'nothing above the work tree': {
+  'stops at the work tree': {
     files: { 'home/.depgraphrc': '', ...below('home/x', GIT) },
     from: 'home/x/y',
     root: 'home/x',
     marker: '.git',
   },
-  'not the home folder, because it is a work tree': {
+  'ignores a work tree in the home folder': {
     files: below('home', GIT),
     from: 'home/x/y',
     root: 'home/x/y',
   },
-  'the home folder, where it is configured': {
+  'finds a configured home folder': {
     files: { ...below('home', GIT), 'home/.depgraphrc': '' },
     from: 'home/x/y',
     root: 'home',
     marker: '.depgraphrc',
   },
-  'nothing above the home folder': {
+  'stops at the home folder': {
     files: { '.depgraphrc': '', '.depgraph/graph.json': '' },
     from: 'home/x',
     root: 'home/x',
   },
-  'not a work tree that ignores the folder': {
+  'ignores a work tree that ignores the folder': {
     files: { ...below('home/x', GIT), 'home/x/.gitignore': '/y/z\n' },
     from: 'home/x/y/z/deep',
     root: 'home/x/y/z/deep',
   },
-  'not a work tree whose own excludes ignore the folder': {
+  'ignores a work tree whose info/exclude ignores the folder': {
     files: { ...below('home/x', GIT), 'home/x/.git/info/exclude': 'y\n' },
     from: 'home/x/y',
     root: 'home/x/y',
   },
-  'not a work tree that never enters the folder': {
+  'ignores a work tree that never enters the folder': {
     files: below('home/x', GIT),
     from: 'home/x/node_modules/p/lib',
     root: 'home/x/node_modules/p/lib',
   },
-  'outside git and home: folders of this user': {
+  'searches only folders of this user outside git and home': {
     files: { 'srv/x/.depgraphrc': '' },
     from: 'srv/x/y/z',
     root: 'srv/x',
     marker: '.depgraphrc',
   },
-  'a user without a home': {
+  'works for a user without a home': {
     files: { 'srv/x/.depgraph/graph.json': '' },
     from: 'srv/x/y',
     home: '',
@@ -138,7 +138,7 @@ for (const [title, { files, from, home = 'home', root: expected, marker }] of Ob
 
 const PLANTED = { '.depgraphrc': '', '.depgraph/graph.json': '', ...GIT };
 
-test('what lies in a place that everyone may write to is not believed', () => {
+test('ignores markers in a folder that everyone can write to', () => {
   const { root, path } = makeProject({ ...PLANTED, 'mine/y/a.ts': '' });
   chmodSync(root, 0o1777);
   assert.equal(findRoot(path('mine/y'), undefined), { root: path('mine/y') });
@@ -147,19 +147,19 @@ test('what lies in a place that everyone may write to is not believed', () => {
   assert.equal(findRoot(path('mine/y'), undefined), { root, marker: '.depgraphrc' });
 });
 
-test('a folder on a disk that shows everything as writable is as good as others', () => {
+test('accepts a folder on a disk that shows everything as writable', () => {
   const { root, path } = makeProject({ ...GIT, 'y/a.ts': '' });
   chmodSync(root, 0o777);
   assert.equal(findRoot(path('y'), undefined), { root, marker: '.git' });
 });
 
-(process.getuid?.() === 0 ? test : test.skip)('a folder of somebody else, outside git and home', () => {
+(process.getuid?.() === 0 ? test : test.skip)('ignores a folder of another user outside git and home', () => {
   const { root, path } = makeProject({ '.depgraphrc': '', 'mine/y/a.ts': '' });
   chownSync(root, 65_534, 65_534);
   assert.equal(findRoot(path('mine/y'), undefined), { root: path('mine/y') });
 });
 
-test('the root of the file system is never found', () => {
+test('never returns the root of the file system', () => {
   assert.equal(findRoot('/', '/'), { root: '/' });
   const { root } = makeProject({ 'a.ts': '' });
   assert.equal(findRoot(join(root), '/'), { root });

@@ -1,6 +1,6 @@
 import { some, type World, words } from './world.ts';
 
-/** Most imports are of components of the world's own kind. */
+/** Most imports are of components of the same kind. */
 function textsFor(kind: string): World['texts'] {
   const imports = some(
     4,

@@ -4,18 +4,18 @@ import type { TestProject } from '../../helpers/project.ts';
 import type { Random } from '../../helpers/random.ts';
 import type { Part, World } from './world.ts';
 
-/** Whoever edits a project of this world. Each edit returns the paths it touched. */
+/** Edits a project of this world. Each edit returns the paths it touched. */
 export interface Editor {
-  /** A project of some files, with the first text of each manifest. */
+  /** A project with some files, and the first text of each manifest. */
   begin(): void;
   edit(): string[];
 }
 
-/** Stands between the parts of a source, so that one of them can be written anew. It is a comment, or harmless. */
+/** Separates the parts of a source, so that one of them can be replaced. A comment, or harmless. */
 const MARK = '// --\n';
 
 export function createEditor(world: World, project: TestProject, random: Random): Editor {
-  /** The project is kept at about this many sources, which leaves room for further ones. */
+  /** The number of sources stays around this, which leaves room for more. */
   const size = Math.min(50, Math.floor(world.folders.length * world.files.length * 0.4));
   const somePath = () => below(random.pick(world.folders), random.pick(world.files));
   const isFile = (id: string) => lstatSync(project.path(id), { throwIfNoEntry: false })?.isFile() ?? false;
@@ -70,7 +70,7 @@ export function createEditor(world: World, project: TestProject, random: Random)
     return write(id, textOf(id));
   }
 
-  /** Other imports, another package, other declarations or other uses, and all else as it was. */
+  /** Replaces the imports, the package, the declarations or the uses, and nothing else. */
   function editPart(): string[] {
     const id = someSource();
     if (id === undefined) return writeSource();

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from '../../helpers/project.ts';
 
-/** A project of forty files, four in each package, where each file uses one of the package before. */
+/** A project of forty files, four per package, in which each file uses one of the previous package. */
 export interface Sample {
   readonly language: string;
   readonly manifests: ProjectFiles;
@@ -9,16 +9,16 @@ export interface Sample {
   readonly extras: {
     /** An import that a file does not have yet. */
     readonly imports: string;
-    /** A declaration that nobody asks for. */
+    /** A declaration that no file uses. */
     readonly unknown: string;
-    /** One that file 2 uses, and nobody else; nobody declares it at first. */
+    /** A declaration that only file 2 uses and that does not exist at first. */
     readonly missed: string;
   };
-  /** How many files are resolved when file 38 has the declaration, itself included. */
+  /** How many files are resolved when file 38 gets the declaration, including itself. */
   readonly relinked: { readonly unknown: number; readonly missed: number };
 }
 
-/** What a text has beside what it is made of. */
+/** The extra parts of a text. */
 export interface Extra {
   readonly imports?: string;
   readonly declares?: string;
@@ -28,7 +28,7 @@ export interface Extra {
 export const FILES = 40;
 const used = (i: number) => (i + FILES - 4) % FILES;
 const other = (i: number) => (i + 8) % FILES;
-/** The package of a file: the first file beyond the forty has one of its own, the second lies in the last. */
+/** The package of a file: the first file beyond the forty has its own, the second is in the last one. */
 const at = (i: number) => Math.floor((i === FILES + 1 ? FILES - 1 : i) / 4);
 const isAsking = (i: number) => i === 2;
 
@@ -48,7 +48,7 @@ const go: Sample = {
     }
     ${declares}`,
   extras: { imports: 'import "m/p1"', unknown: 'func Unknown() {}', missed: 'func Missed() {}' },
-  // The file itself, and the one that asks for the name.
+  // The file itself, and the one that uses the name.
   relinked: { unknown: 1, missed: 2 },
 };
 
@@ -134,7 +134,7 @@ const cpp: Sample = {
     ${body}
     }`,
   extras: { imports: 'import m13;', unknown: 'export module unknown;', missed: 'export module missed;' },
-  // The module that the file was before is missed by the one that imports it.
+  // The file that imports the former module no longer finds it.
   relinked: { unknown: 2, missed: 2 },
 };
 

@@ -1,20 +1,20 @@
-/** A small world for one language: few folders and few names, so that they meet and contradict each other often. */
+/** Edits for one language: few folders and few names, so that they collide often. */
 export interface World {
   readonly name: string;
-  /** Where sources lie; `''` is the root. */
+  /** The folders of sources; `''` is the root. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** What a source consists of, by how its name ends; the first that fits counts. */
+  /** The parts of a source by file name suffix; the first match counts. */
   readonly texts: readonly (readonly [endings: readonly string[], parts: readonly Part[]])[];
-  /** Manifests and the texts that they may have. */
+  /** Manifests and their possible texts. */
   readonly manifests: Readonly<Record<string, readonly string[]>>;
-  /** Files that come and go without being sources. */
+  /** Files that are added and removed but are not sources. */
   readonly others: readonly string[];
   /** Lines of a `.gitignore`. */
   readonly ignored: readonly string[];
 }
 
-/** A text as it stands, or some of these lines. */
+/** A fixed text, or some of these lines. */
 export type Part = string | Lines;
 
 export interface Lines {
@@ -22,7 +22,7 @@ export interface Lines {
   readonly of: readonly string[];
 }
 
-/** Up to so many of these lines, which stand one below the other here, too. */
+/** Up to this many of these lines. */
 export function some(most: number, lines: string): Lines {
   return { most, of: lines.trim().split(/\n\s*/) };
 }
@@ -32,7 +32,7 @@ export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** All of them in one project. */
+/** All worlds in one project. */
 export function mixed(worlds: readonly World[]): World {
   const manifests: Record<string, readonly string[]> = {};
   for (const world of worlds) {

@@ -23,5 +23,5 @@ const SINGLE: readonly World[] = [
   pythonWorld,
 ];
 
-/** One for each language, and one with all of them. */
+/** One world per language, and one with all of them. */
 export const WORLDS: readonly World[] = [...SINGLE, mixed(SINGLE)];
