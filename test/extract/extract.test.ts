@@ -9,10 +9,10 @@ import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 const test = suite('extracting');
 
-/** A text that only the parser can tell about. */
+/** A text that needs the full parser. */
 const LAZY = `function f() { return import('./\\x78'); }\n${'// long enough\n'.repeat(500)}`;
 
-test('facts of readable files, reasons for the others', async () => {
+test('returns facts of readable files, and reasons for the others', async () => {
   const files = {
     'a.ts': `import './b';`,
     'b.py': 'import c',
@@ -34,7 +34,7 @@ test('facts of readable files, reasons for the others', async () => {
   });
 });
 
-test('what is known about the bytes is not worked out again', async () => {
+test('reuses known facts for the same bytes', async () => {
   const { root } = makeProject({ 'a.ts': `import './b';`, 'c.ts': '' });
   const known: Facts = { imports: [], problems: [], loc: 77 };
   const asked: string[] = [];
@@ -49,14 +49,14 @@ test('what is known about the bytes is not worked out again', async () => {
   assert.equal(asked, [`a.ts ${a.content?.hash} ts`]);
 });
 
-test('an answer that the machine is to blame for says so', async () => {
+test('marks the facts of a failed parser as uncertain', async () => {
   const { root } = makeProject({ 'a.ts': LAZY });
   const [a] = await extract(root, ['a.ts'], { pool: poolOf(async () => answer(false)) });
   assert.is(a.content?.origin, 'parsed');
   assert.is(a.content?.certain, false);
 });
 
-test('the order of the files and of the answers does not matter', async () => {
+test('does not depend on the order of files and responses', async () => {
   const files = lazyFiles(60);
   const { root } = makeProject({ ...files, 'z.ts': `import './z1';`, 'y.py': 'import y' });
   const ids = [...Object.keys(files), 'z.ts', 'y.py'];
@@ -74,7 +74,7 @@ test('the order of the files and of the answers does not matter', async () => {
   assert.equal(summary(other), summary(direct));
 });
 
-test('only so many texts wait in memory', async () => {
+test('limits how many texts wait in memory', async () => {
   const files = lazyFiles(1000);
   const { root } = makeProject(files);
   let held = 0;
@@ -91,7 +91,7 @@ test('only so many texts wait in memory', async () => {
   assert.ok(most > 64, 'enough of them to keep several parsers busy');
 });
 
-test('long texts count for more', async () => {
+test('limits how many characters wait in memory', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`f${i}.ts`, LAZY + ' '.repeat(1_000_000)]),
   );
@@ -109,7 +109,7 @@ test('long texts count for more', async () => {
   assert.ok(most < 20_000_000, `${most} characters waited`);
 });
 
-test('others get a turn meanwhile', async () => {
+test('yields to other work', async () => {
   const text = `import './x';\n${'export const a = 1;\n'.repeat(500)}`;
   const files = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`f${i}.ts`, text]));
   const { root } = makeProject(files);
@@ -153,7 +153,7 @@ function lazyFiles(count: number): ProjectFiles {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.ts`, `// ${i}\n${LAZY}`]));
 }
 
-/** What was found about each file: its specifiers and problems, or the reason why there are none. */
+/** The specifiers and problems found for each file, or the reason why there are none. */
 function summary(all: readonly Extracted[]): Record<string, string[] | string | undefined> {
   const entries = all.map(({ id, content, problem }) => {
     const specifiers = content?.facts?.imports.map(({ specifier }) => specifier) ?? [];

@@ -10,9 +10,9 @@ const test = suite('parser processes');
 
 const DEADLY = `import a from './a';\nconst x = ${'('.repeat(20_000)}1${')'.repeat(20_000)};\nrequire('./b');\n`;
 
-/** The first of all: pipes that other tests have left may close meanwhile. */
-test('a long text leaves the channel of its parser able to keep the program alive', async () => {
-  // Sockets only: what holds a loop open is told by kind, and the test has pipes of its own.
+/** This test must be first: pipes of earlier tests may close while it runs. */
+test('keeps the event loop alive after sending a long text', async () => {
+  // Counts only sockets, because the test has pipes of its own.
   const held = () => process.getActiveResourcesInfo().filter(kind => kind === 'PipeWrap').length;
   const before = held();
   const pool = createParserPool(1);
@@ -23,14 +23,14 @@ test('a long text leaves the channel of its parser able to keep the program aliv
   assert.is(held(), before);
 });
 
-test('a text that kills its parser keeps its imports, and costs no other text anything', async () => {
+test('salvages the imports of a text that crashes its parser, and affects no other text', async () => {
   const pool = createParserPool(1);
   const texts = [...Array.from({ length: 6 }, (_, i) => harmless(i)), DEADLY, harmless(6), harmless(7)];
   const answers = await parseAll(pool, texts);
   const after = await pool.parse(request(harmless(8)));
   const failed = await pool.parse({ language: 'python', dialect: 'py', text: 'import a' });
   await pool.close();
-  assert.not(failed.certain, 'a parser that fails without dying says nothing about the text');
+  assert.not(failed.certain, 'a parser that fails without crashing proves nothing about the text');
   const deadly = answers.splice(6, 1)[0];
   assert.equal(specifiers(deadly), ['./a', './b']);
   assert.is(deadly.facts.problems.length, 1);
@@ -43,7 +43,7 @@ test('a text that kills its parser keeps its imports, and costs no other text an
   });
 });
 
-test('the number of processes does not matter', async () => {
+test('gives the same results with any number of processes', async () => {
   const texts = Array.from({ length: 48 }, (_, i) => (i === 5 ? DEADLY : long(i)));
   const outcomes: Parsed[][] = [];
   for (const size of [1, 4]) {
@@ -54,7 +54,7 @@ test('the number of processes does not matter', async () => {
   assert.equal(outcomes[0], outcomes[1]);
 });
 
-test('a parser that somebody kills is replaced, and no text is blamed', async () => {
+test('replaces a parser that is killed, and blames no text', async () => {
   const pool = createParserPool(1);
   await pool.parse(request(harmless(0)));
   const [pid] = children();
@@ -72,7 +72,7 @@ test('a parser that somebody kills is replaced, and no text is blamed', async ()
   await pool.close();
 });
 
-test('a text on which the parser hangs twice is given up', async () => {
+test('gives up on a text that hangs its parser twice', async () => {
   const pool = createParserPool(1, 2000);
   const hanging = `import './a';\n${'<T>('.repeat(40)}`;
   const [first, hung, last] = await parseAll(pool, [harmless(0), hanging, harmless(2)]);
@@ -85,7 +85,7 @@ test('a text on which the parser hangs twice is given up', async () => {
   assert.ok(last.certain);
 });
 
-test('closing answers everyone and leaves no process', async () => {
+test('answers all requests on close, and leaves no process', async () => {
   const pool = createParserPool(2);
   await pool.parse(request(harmless(0)));
   const answers = parseAll(
@@ -104,7 +104,7 @@ test('closing answers everyone and leaves no process', async () => {
   await pool.close();
 });
 
-test('processes that cannot start end in an uncertain answer', async () => {
+test('returns uncertain facts if no process can be started', async () => {
   const before = process.env.NODE_OPTIONS;
   process.env.NODE_OPTIONS = '--no-such-option-at-all';
   try {
@@ -122,8 +122,8 @@ test('processes that cannot start end in an uncertain answer', async () => {
   }
 });
 
-test('a parser process reads no certificates at its start', async () => {
-  if (process.platform !== 'linux') return; // Elsewhere the environment of a process cannot be read.
+test('loads no certificates in a parser process', async () => {
+  if (process.platform !== 'linux') return; // Elsewhere, the environment of a process cannot be read.
   const before = process.env.NODE_EXTRA_CA_CERTS;
   process.env.NODE_EXTRA_CA_CERTS = '/no/such/certificates.crt';
   const pool = createParserPool(1);
@@ -139,7 +139,7 @@ test('a parser process reads no certificates at its start', async () => {
   }
 });
 
-test('a program that closed its pool ends by itself', () => {
+test('lets a program exit by itself after closing its pool', () => {
   const script = `
     import { createParserPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/extract/parsers.ts'))};
     const pool = createParserPool(1);
@@ -166,7 +166,7 @@ function harmless(i: number): string {
   return `const lazy = () => import('./m${i}');\n`;
 }
 
-/** Long enough that a few of them are worth a process of their own. */
+/** Long enough for a few of them to justify another process. */
 function long(i: number): string {
   return harmless(i) + 'export const value = { a: [1, 2, 3], b: (x: number) => x + 1 };\n'.repeat(100);
 }

@@ -10,7 +10,7 @@ import { makeProject } from '../helpers/project.ts';
 const test = suite('reading');
 const LIMIT = 1000;
 
-test('the bytes, under the stamp that a look at the file gives', () => {
+test('returns the bytes with the stat of the file', () => {
   const { path } = makeProject({ a: 'abc', empty: '' });
   const read = readStable(path('a'), LIMIT);
   const found = statPath(path('a'));
@@ -21,7 +21,7 @@ test('the bytes, under the stamp that a look at the file gives', () => {
   assert.ok('bytes' in empty && empty.bytes.length === 0);
 });
 
-test('a link is the file that it leads to', () => {
+test('follows a link', () => {
   const { path } = makeProject({ a: 'abc' });
   symlinkSync('a', path('link'));
   const read = readStable(path('link'), LIMIT);
@@ -30,14 +30,14 @@ test('a link is the file that it leads to', () => {
   assert.is(read.stat.stamp, found.stat.stamp);
 });
 
-test('as much as is allowed, and not a byte more', () => {
+test('reads up to the size limit', () => {
   const { path } = makeProject({ fits: 'x'.repeat(LIMIT), long: 'x'.repeat(LIMIT + 1) });
   assert.ok('bytes' in readStable(path('fits'), LIMIT));
   const read = readStable(path('long'), LIMIT);
   assert.ok('tooLarge' in read && read.tooLarge.size === LIMIT + 1);
 });
 
-test('what is no file is a problem, at once', () => {
+test('reports at once what is not a file', () => {
   const { root, path } = makeProject({ a: '' });
   execFileSync('mkfifo', [path('pipe')]);
   symlinkSync('loop', path('loop'));
@@ -48,7 +48,7 @@ test('what is no file is a problem, at once', () => {
   assert.equal(readStable(path('pipe'), LIMIT), { problem: 'cannot be read (not a file)' });
 });
 
-test('a file that grows meanwhile is read again', () => {
+test('reads a file again that grows meanwhile', () => {
   const { path } = makeProject({ a: 'abc' });
   const read = meanwhile(
     1,
@@ -61,7 +61,7 @@ test('a file that grows meanwhile is read again', () => {
   assert.is(read.stat.stamp, found.stat.stamp);
 });
 
-test('a file that shrinks meanwhile is read again', () => {
+test('reads a file again that shrinks meanwhile', () => {
   const { path } = makeProject({ a: 'abc' });
   const read = meanwhile(
     1,
@@ -72,13 +72,13 @@ test('a file that shrinks meanwhile is read again', () => {
   assert.is(read.bytes.toString(), 'a');
 });
 
-test('a file that grows beyond the limit meanwhile is too large', () => {
+test('reports a file that grows beyond the limit as too large', () => {
   const { path } = makeProject({ a: 'abc' });
   const grow = () => appendFileSync(path('a'), 'x'.repeat(LIMIT));
   assert.ok('tooLarge' in meanwhile(1, grow, () => readStable(path('a'), LIMIT)));
 });
 
-test('a file that never holds still is read, but its stamp is worth nothing', () => {
+test('returns a stat that equals nothing for a file that keeps changing', () => {
   const { path } = makeProject({ a: 'abc' });
   const read = meanwhile(
     100,
@@ -91,10 +91,10 @@ test('a file that never holds still is read, but its stamp is worth nothing', ()
   assert.is.not(read.stat.stamp, found.stat.stamp);
 });
 
-test('a look from before spares one, and is not believed', () => {
+test('saves a stat if the expected one still matches, but verifies it', () => {
   const { path, write } = makeProject({ a: 'abc' });
-  const found = statPath(path('a'));
-  if (found.kind !== 'file') throw new Error('a is no file');
+  const found = look(path('a'));
+  if (found.kind !== 'file') throw new Error('a is not a file');
   const read = readStable(path('a'), LIMIT, found.stat);
   assert.ok('bytes' in read && read.bytes.toString() === 'abc' && read.stat.stamp === found.stat.stamp);
   for (const text of ['abcd', 'a', 'xyz', '']) {
@@ -112,7 +112,7 @@ test('a look from before spares one, and is not believed', () => {
   assert.ok('bytes' in meanwhileRead && meanwhileRead.bytes.toString() === 'abcd');
 });
 
-test('no file stays open', () => {
+test('closes every file', () => {
   const { root, path } = makeProject({ a: 'abc', long: 'x'.repeat(LIMIT + 1) });
   const before = openFiles();
   for (const name of ['a', 'long', 'gone']) readStable(path(name), LIMIT);
@@ -120,7 +120,7 @@ test('no file stays open', () => {
   assert.is(openFiles(), before);
 });
 
-/** Does something right before each of the first reads of file contents. */
+/** Calls back before each of the first reads of file contents. */
 function meanwhile<T>(times: number, disturb: () => void, step: () => T): T {
   const { readSync } = fs;
   let left = times;

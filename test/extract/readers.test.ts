@@ -7,7 +7,7 @@ import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from '../../src/extract/r
 import { type FileStat, statPath } from '../../src/shared/stat.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
-/** Several orders for each of three threads. */
+/** Several requests for each of three threads. */
 const MANY = 2500;
 
 const ODD: ProjectFiles = {
@@ -36,7 +36,7 @@ async function extract(ids: readonly string[], more: Partial<ExtractOptions>) {
   const found = new Map<string, Extracted>();
   try {
     for await (const one of extractFiles(ids, { root, maxFileSize: 2000, pool, ...more })) {
-      assert.not.ok(found.has(one.id), `${one.id} comes once`);
+      assert.not.ok(found.has(one.id), `${one.id} is yielded once`);
       found.set(one.id, one);
     }
   } finally {
@@ -45,7 +45,7 @@ async function extract(ids: readonly string[], more: Partial<ExtractOptions>) {
   return found;
 }
 
-/** All but when it was looked at. */
+/** Everything except the time of reading. */
 const timeless = (found: ReadonlyMap<string, Extracted>) =>
   [...found]
     .sort()
@@ -56,10 +56,10 @@ function statAt(id: string): FileStat | undefined {
   return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
 }
 
-test('threads read all that is as it looked and needs no parser', async () => {
+test('reads files on threads if their stat is unchanged and they need no parser', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
   const handedBack: string[] = [];
-  // One of them has changed since somebody looked.
+  // One of them has changed since its stat.
   const lookAgain = (id: string) => statAt(id === '7.ts' ? '8.ts' : id);
   for await (const one of readOnThreads(ids, { root, statOf: lookAgain, threads: 2 })) {
     if (typeof one === 'string') handedBack.push(one);
@@ -67,7 +67,7 @@ test('threads read all that is as it looked and needs no parser', async () => {
   assert.equal(handedBack.sort(), ['7.ts', 'gone.ts', 'large.ts', 'unsure.ts']);
 });
 
-test('threads read what one thread reads', async () => {
+test('finds the same facts on threads as on one thread', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
   const alone = await extract(ids, { threads: 0, statOf: statAt });
   assert.is(alone.size, ids.length);
@@ -79,9 +79,9 @@ test('threads read what one thread reads', async () => {
   );
 });
 
-test('what breaks a thread comes to light here', async () => {
+test('reports what crashes a thread', async () => {
   write({ 'odd.unknown': '' });
-  // Nobody can read this one; who finds that out first goes down with it.
+  // No thread can read this file; each one that tries fails.
   const ids = [...Object.keys(files), 'odd.unknown'];
   await extract(ids, { threads: 2, minWorkForThreads: 1, statOf: statAt }).then(
     () => assert.unreachable(),
@@ -89,16 +89,16 @@ test('what breaks a thread comes to light here', async () => {
   );
 });
 
-test('whoever has seen enough stops the threads', async () => {
+test('terminates the threads when the caller stops iterating', async () => {
   const pool = createParserPool(1);
   let seen = 0;
   const options = { root, maxFileSize: 2000, pool, threads: 2, minWorkForThreads: 1, statOf: statAt };
   for await (const _ of extractFiles(Object.keys(files), options)) if (++seen === 10) break;
   await pool.close();
-  assert.is(seen, 10); // A thread that went on would keep this process alive.
+  assert.is(seen, 10); // A running thread would keep this process alive.
 });
 
-test('many files are worth threads, and so are large ones', () => {
+test('counts both many files and large files as work', () => {
   const isWorth = (files: number, size: number) =>
     workOf(new Array(files).fill('a.ts'), () => ({ size }) as FileStat) >= MIN_WORK_FOR_THREADS;
   assert.equal([isWorth(5000, 3000), isWorth(20_000, 3000)], [false, true]);

@@ -11,7 +11,7 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const BY_SWC = ['js', 'jsx', 'ts', 'tsx', 'dts', 'vue', 'svelte', 'astro'];
 
-test("swc's installed version is part of the version of the facts that swc may have found", () => {
+test("includes swc's installed version in the facts version of its dialects", () => {
   const installed = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../node_modules/@swc/core/package.json'), 'utf8'),
   ).version;
@@ -41,7 +41,7 @@ const RISING = [
   '99.999.999',
 ];
 
-test('a higher version of a parser is a higher number', () => {
+test('gives a higher parser version a higher number', () => {
   const numbers = RISING.map(parserNumber);
   assert.equal(
     numbers,
@@ -50,7 +50,7 @@ test('a higher version of a parser is a higher number', () => {
   assert.is(new Set(numbers).size, RISING.length);
 });
 
-test('whatever a version looks like, it is a whole number of its own', () => {
+test('gives every version string an integer of its own', () => {
   const odd = ['', 'x', '1', '1.2', '1.2.3.4', '1000.0.0', '1.16.18-a', '1.16.18-b', '1.16.18'];
   const numbers = odd.map(parserNumber);
   assert.is(new Set(numbers).size, odd.length);
@@ -58,7 +58,7 @@ test('whatever a version looks like, it is a whole number of its own', () => {
     assert.ok(Number.isInteger(number) && number >= 0 && number < PARSER_NUMBER_LIMIT);
 });
 
-test('the cache finds facts under such a version, and under no other one', () => {
+test('finds cached facts only under the same version', () => {
   const version = factsVersions.get('ts') ?? 0;
   const key = { hash: 'a'.repeat(40), dialect: 'ts', version };
   const facts = { imports: [], problems: [], loc: 1 };
@@ -74,7 +74,7 @@ test('the cache finds facts under such a version, and under no other one', () =>
   }
 });
 
-test('another swc parses again, and is not answered by what the last run found', async () => {
+test('parses again after swc is replaced', async () => {
   const { root } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', 'c.py': '' });
   const installation = install();
   const env = { HOME: temporaryFolder(), DEPGRAPH_PARSERS: '1' };
@@ -86,15 +86,19 @@ test('another swc parses again, and is not answered by what the last run found',
     return (await runProgram(join(installation, 'dist/depgraph.js'), ['analyze', root], env)).stdout;
   };
   assert.match(await analyze('1.16.18'), '3 of 3 files parsed');
-  // Files that were just written are not trusted; some runs later the last result is.
+  // Files that were just written are not trusted; after some runs, the last result is.
   let last = await analyze('1.16.18');
   for (let runs = 0; runs < 200 && !last.includes('up to date'); runs++) last = await analyze('1.16.18');
   assert.match(last, 'up to date');
   assert.match(await analyze('1.16.19'), '2 of 3 files parsed');
-  assert.not.match(await analyze('1.16.18'), 'of 3 files parsed', 'what the first one found is still there');
+  assert.not.match(
+    await analyze('1.16.18'),
+    'of 3 files parsed',
+    'the facts of the first version are still cached',
+  );
 });
 
-/** The built package with an swc of its own, whose version a test can change. Returns its folder. */
+/** Copies the built package with an swc whose version a test can change. Returns its folder. */
 function install(): string {
   const ours = join(import.meta.dirname, '../..');
   const folder = temporaryFolder();

@@ -12,7 +12,7 @@ export interface EngineSetup extends Partial<EngineOptions> {
   readonly flags?: ConfigInput;
 }
 
-/** An engine with the project's own configuration, and without the one of whoever runs the tests. */
+/** An engine with the project's own configuration, but not that of the user who runs the tests. */
 export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
   return createEngine({
     root,
@@ -25,14 +25,14 @@ export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
 
 export type Publication = Extract<Outcome, { type: 'published' }>;
 
-/** Calls for each revision. */
+/** Calls back for each revision. */
 export function onPublished(engine: Engine, call: (publication: Publication) => void): void {
   engine.subscribe(outcome => {
     if (outcome.type === 'published') call(outcome);
   });
 }
 
-/** One analysis of a folder by a new engine without a cache: what all others must equal. */
+/** Analyses a folder with a new engine and no cache: the reference for all other results. */
 export async function coldReport(setup: EngineSetup): Promise<Report> {
   const engine = openEngine(setup);
   try {
@@ -42,22 +42,22 @@ export async function coldReport(setup: EngineSetup): Promise<Report> {
   }
 }
 
-/** One analysis of a project given as data. */
+/** Analyses a project given as data. */
 export async function analyzeFiles(files: ProjectFiles, flags: ConfigInput = {}): Promise<Report> {
   return coldReport({ root: makeProject(files).root, flags });
 }
 
-/** The edges as `a -> b`, in the report's order. */
+/** The edges as `a -> b`, in report order. */
 export function edgesOf(report: Report): string[] {
   return report.edges.map(([source, target]) => `${source} -> ${target}`);
 }
 
-/** The report without the only member that may differ between two runs. */
+/** The report without its timestamp, the only part that may differ between two runs. */
 export function withoutTimestamp(report: Report): string {
   return JSON.stringify({ ...report, generatedAt: '' });
 }
 
-/** Compares two long texts and shows where they part, which uvu's own difference takes minutes for. */
+/** Compares two long texts and shows the first difference, for which uvu's own diff takes minutes. */
 export function assertSame(actual: string, expected: string, where: string): void {
   if (actual === expected) return;
   let at = 0;

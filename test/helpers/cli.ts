@@ -18,22 +18,22 @@ const dist = join(import.meta.dirname, '../../dist');
 export const CLI = join(dist, 'depgraph.js');
 export const DAEMON = join(dist, 'depgraphd.js');
 
-/** A user without a home, who has a key to sign the caches of projects outside git with. */
+/** A user without a home folder, who has a key to sign caches outside git. */
 export const PLAIN_ENV = {
   PATH: process.env.PATH ?? '',
   NO_COLOR: '1',
   DEPGRAPH_CACHE_KEY: 'the key of a user who runs tests',
 } as const;
 
-/** A slow machine takes so long between two runs that the second one gives the last answer again. */
+/** What a run without changes prints. On a slow machine, the second run may be up to date. */
 export const NOTHING_NEW = /nothing to parse again|nothing changed|up to date/;
 
-/** Runs the built command line as a user would, without the configuration of whoever runs the tests. */
+/** Runs the built command line as a user would, without the configuration of the user who runs the tests. */
 export function depgraph(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return run(CLI, args, options);
 }
 
-/** The same for the commands of the background service. */
+/** The same for `depgraphd`. */
 export function depgraphd(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return run(DAEMON, args, options);
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
-/** A clock that stands still until the test lets time pass. */
+/** A clock that stands still until the test advances it. */
 export interface FakeClock extends Clock {
-  /** Lets so much time pass; what is due meanwhile is called at its time. */
+  /** Advances the time; timers that become due fire at their time. */
   advance(ms: number): void;
-  /** Time during which this process could do nothing. */
+  /** Time during which the process is blocked. */
   freeze(ms: number): void;
-  /** Time during which the machine was asleep. */
+  /** Time during which the machine is asleep. */
   sleep(ms: number): void;
   timerCount(): number;
 }

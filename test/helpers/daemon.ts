@@ -14,32 +14,32 @@ import { temporaryFolder } from './project.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
-/** A user of their own, with daemons that end with the test. */
+/** A temporary user, whose daemons end with the test. */
 export interface World {
   readonly env: Env;
   stateDir(root: string): StateDir;
   depgraph(args: readonly string[], env?: Env): Promise<CliResult>;
   depgraphd(args: readonly string[], env?: Env): Promise<CliResult>;
-  /** Starts a daemon on a free port and returns its address. */
+  /** Starts a daemon on a free port and returns its URL. */
   start(root: string, ...args: string[]): Promise<string>;
   status(root: string): Promise<DaemonStatus & { readonly state: string }>;
   /** A command that stays in the foreground. */
   foreground(program: 'depgraph' | 'depgraphd', args: readonly string[], env?: Env, cwd?: string): Foreground;
   /** The same with the program of another installation. */
   foregroundProgram(program: string, args: readonly string[]): Foreground;
-  /** The process of a daemon, as its own file names it. */
+  /** The process id of a daemon, from its info file. */
   pid(root: string): number;
 }
 
 export interface Foreground {
   readonly process: ChildProcess;
   output(): string;
-  /** Waits until the output, errors included, has such a text, and returns what it matched. */
+  /** Waits until stdout or stderr matches, and returns the match. */
   printed(text: RegExp): Promise<string>;
   ended(): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-/** Runs a test in a world of its own, after which nothing is left running. */
+/** Runs a test as a temporary user, and leaves no process running. */
 export function inWorld(test: (world: World) => Promise<void>): () => Promise<void> {
   return async () => {
     const folder = temporaryFolder();
@@ -47,7 +47,7 @@ export function inWorld(test: (world: World) => Promise<void>): () => Promise<vo
       HOME: folder,
       XDG_STATE_HOME: join(folder, 'state'),
       XDG_CONFIG_HOME: join(folder, 'config'),
-      DEPGRAPH_CACHE_KEY: '', // The key is the one in the home.
+      DEPGRAPH_CACHE_KEY: '', // Use the key in the home folder.
     };
     const children: Foreground[] = [];
     const world = createWorld(env, children);
@@ -99,7 +99,7 @@ export function urlIn(text: string): string {
   return /http:\/\/[^\s/]+:\d+/.exec(text)?.[0] ?? missing(`no address in: ${text}`);
 }
 
-/** An installation of another version beside the one that is tested: the path of its `depgraphd`. */
+/** Installs another version beside the tested one, and returns the path of its `depgraphd`. */
 export function installVersion(version: string): string {
   const folder = temporaryFolder();
   const ours = join(import.meta.dirname, '../..');
@@ -111,7 +111,7 @@ export function installVersion(version: string): string {
   return join(folder, 'dist', 'depgraphd.js');
 }
 
-/** Runs the `depgraphd` of such an installation. */
+/** Runs the `depgraphd` of another installation. */
 export async function runProgram(program: string, args: readonly string[], env: Env): Promise<CliResult> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
@@ -155,11 +155,11 @@ function ask(url: string, method: string, body?: string): Promise<HttpAnswer> {
   });
 }
 
-/** Asks again and again until the answer is yes: for states that nobody can be asked to tell of. */
+/** Polls until the condition holds, for states that cannot be awaited. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (!(await isSo())) {
-    if (performance.now() > deadline) assert.unreachable(`waited in vain until ${what}`);
+    if (performance.now() > deadline) assert.unreachable(`timed out waiting until ${what}`);
     await delay(20);
   }
 }
@@ -168,7 +168,7 @@ export function isAlive(pid: number): boolean {
   return startTimeOf(pid) !== undefined;
 }
 
-/** Files of which the first analysis takes seconds: each needs the full parser. */
+/** Files whose first analysis takes seconds, because each needs the full parser. */
 export function manyFiles(count: number): Record<string, string> {
   const body = `${'export const f = (x: number) => ({ a: [x, x + 1, `t${x}`], b: () => x });\n'.repeat(900).replaceAll(' f ', () => ` f${Math.trunc(Math.random() * 1e9)} `)}`;
   return Object.fromEntries(
@@ -224,7 +224,7 @@ async function endForeground({ process, ended }: Foreground): Promise<void> {
   await ended();
 }
 
-/** Ends the process that the file names, and only if it is still that one. */
+/** Kills the process in the info file, but only if its start time still matches. */
 async function endDaemon(home: StateDir): Promise<void> {
   const info = existsSync(home.info) ? readInfo(home) : undefined;
   if (!info?.startTime || startTimeOf(info.pid) !== info.startTime) return;
@@ -232,7 +232,7 @@ async function endDaemon(home: StateDir): Promise<void> {
   await until('the daemon is gone', () => startTimeOf(info.pid) !== info.startTime);
 }
 
-/** Where the user keeps their own configuration in a world. */
+/** Writes the configuration of the temporary user. */
 export function writeUserConfig({ env }: World, config: unknown): void {
   mkdirSync(join(env.XDG_CONFIG_HOME, 'depgraph'), { recursive: true });
   writeFileSync(join(env.XDG_CONFIG_HOME, 'depgraph', 'config'), JSON.stringify(config));

@@ -4,7 +4,7 @@ import { temporaryFolder } from './project.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
 
-/** A copy of the demo project: every test user has a key of their own, and would not trust the cache of another. */
+/** Copies the demo project, because each test user has their own key and would not trust another user's cache. */
 export function copyDemo(): string {
   const root = join(temporaryFolder(), 'demo');
   cpSync(DEMO, root, { recursive: true, filter: path => basename(path) !== '.depgraph' });

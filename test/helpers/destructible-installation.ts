@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installedPackages } from '../../src/daemon/program/packages.ts';
 import { temporaryFolder } from './project.ts';
 
-/** depgraph as npm installs it, with packages of its own that a test may destroy. */
+/** An installation of depgraph as npm creates it, whose packages a test may destroy. */
 export interface Installation {
   readonly depgraph: string;
   readonly depgraphd: string;

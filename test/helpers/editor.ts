@@ -110,7 +110,7 @@ const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
-/** One random edit of the kinds that happen on a developer's disk. Returns the paths it touched. */
+/** One random edit of a kind that happens on a developer's disk. Returns the paths it touched. */
 export function randomEdit(project: TestProject, random: Random): string[] {
   return random.pick(EDITS)(project, random);
 }
@@ -127,7 +127,7 @@ function someText(id: string, random: Random): string {
 const writeSomething: Edit = (project, random) => {
   const id = somePath(random);
   if (existsSync(project.path(id)) && statSync(project.path(id)).isDirectory()) return [];
-  // A link that leads nowhere, or to itself, cannot be written through.
+  // A link to a missing file, or to itself, cannot be written through.
   if (!existsSync(project.path(id))) project.remove(id);
   project.write({ [id]: someText(id, random) });
   return [id, realId(project, id)];
@@ -142,7 +142,7 @@ const rewriteWithOldTime: Edit = (project, random) => {
   return [id, realId(project, id)];
 };
 
-/** Writing through a link touches the file that it leads to. */
+/** Writing through a link touches its target. */
 function realId(project: TestProject, id: string): string {
   return relative(project.root, realpathSync(project.path(id)));
 }
@@ -156,7 +156,7 @@ const saveAtomically: Edit = (project, random) => {
   return [temporary, id];
 };
 
-/** As vim does it: the old text moves to a backup, a new file takes its place, the backup goes. */
+/** As vim does it: renames the file to a backup, creates a new one, deletes the backup. */
 const saveWithBackup: Edit = (project, random) => {
   const id = somePath(random);
   if (!isPlainFile(project, id)) return [];
@@ -181,7 +181,7 @@ const truncateSomething: Edit = (project, random) => {
   return [id];
 };
 
-/** A file that may not be read, and one that may be read again. */
+/** Makes a file unreadable or readable. */
 const changeMode: Edit = (project, random) => {
   const id = somePath(random);
   if (!isPlainFile(project, id)) return [];
@@ -199,7 +199,7 @@ const renameCase: Edit = (project, random) => {
   return [from, to];
 };
 
-/** A folder that goes and comes again at once, under the same name but not the same. */
+/** Deletes a folder and creates another one with the same name at once. */
 const makeFolderAgain: Edit = (project, random) => {
   const folder = random.pick(FOLDERS);
   const id = `${folder}/${random.pick(NAMES)}`;
@@ -280,7 +280,7 @@ const EDITS: readonly Edit[] = [
   editManifest,
 ];
 
-/** Every file below the root, for messages. */
+/** All files below the root, for messages. */
 export function listFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 }

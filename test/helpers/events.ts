@@ -6,14 +6,14 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** A client of the event stream that can be asked for the next event of a kind. */
+/** A client of the event stream. */
 export interface EventStream {
-  /** Undefined when the signal comes first, or the stream ends. */
+  /** The next event of this type; undefined if the signal aborts or the stream ends first. */
   next(event: string, signal?: AbortSignal): Promise<ServerEvent | undefined>;
   close(): void;
 }
 
-/** Connects, and resolves once the server has said hello. */
+/** Connects, and resolves after the `hello` event. */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
   const response = await new Promise<IncomingMessage>((done, failed) => {
     get(`${url}/api/events`, { headers, agent: false }, done).on('error', failed);
@@ -52,7 +52,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
     },
     close: () => response.destroy(),
   };
-  if (!(await stream.next('hello'))) throw new Error('the event stream ended without a hello');
+  if (!(await stream.next('hello'))) throw new Error('the event stream ended before the hello event');
   return stream;
 }
 

@@ -10,11 +10,11 @@ import { edgesOf } from './analyze.ts';
 export interface Analysed {
   readonly root: string;
   readonly engine: Engine;
-  /** The engine's own, which has every import of every file. */
+  /** The engine's store, which has every import of every file. */
   readonly store: Store;
 }
 
-/** Asks the engine about every import of every file: the answers must add up to its report. Returns how many there are. */
+/** Asserts that the explanations of all imports add up to the report. Returns the number of explanations. */
 export async function assertExplained({ root, engine, store }: Analysed, where: string): Promise<number> {
   const report = engine.snapshot()?.report();
   assert.ok(report, where);
@@ -45,7 +45,7 @@ export async function assertExplained({ root, engine, store }: Analysed, where: 
 }
 
 async function specifiersOf({ engine, store }: Omit<Analysed, 'root'>): Promise<Map<FileId, Set<string>>> {
-  await engine.explain('', ''); // Answered only after the last run was saved.
+  await engine.explain('', ''); // Resolves only after the last run was saved.
   const specifiers = new Map<FileId, Set<string>>();
   for (const part of store.loadInParts(factsVersions)) {
     for (const { id, facts } of part) {
@@ -55,7 +55,7 @@ async function specifiersOf({ engine, store }: Omit<Analysed, 'root'>): Promise<
   return specifiers;
 }
 
-/** The node that an import makes an edge to, if any. */
+/** The node that an import creates an edge to, if any. */
 function targetOf(resolution: Resolution, builtins: boolean): string | undefined {
   if (resolution.kind === 'file') return resolution.id;
   const isPackage = resolution.kind === 'package' || (builtins && resolution.kind === 'builtin');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs git without anyone's configuration. */
+/** Runs git without any user or system configuration. */
 export function git(folder: string, ...args: string[]): string {
   return execFileSync('git', ['-c', 'core.fsmonitor=false', '-C', folder, ...args], {
     encoding: 'utf8',
@@ -28,7 +28,7 @@ export function listedByGit(folder: string): string[] {
     .sort();
 }
 
-/** Makes a project a git work tree that tracks all its files: then git vouches for an untracked cache in it. */
+/** Turns a project into a git work tree that tracks all its files, so that git vouches for an untracked cache. */
 export function trackAll({ root }: { readonly root: string }): void {
   git(root, 'init', '-q');
   git(root, 'add', '--all');

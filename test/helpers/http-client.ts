@@ -1,4 +1,4 @@
-/** Sends requests from wherever this process is, and prints the answers: `http-client.ts <port> <requests>`. */
+/** Sends requests from the network namespace of this process, and prints the responses: `http-client.ts <port> <requests>`. */
 import { ask } from './http.ts';
 
 const [port, requests] = process.argv.slice(2);

@@ -97,7 +97,7 @@ const BODIES = [
   '\u00ff\u00fe\u0000',
 ];
 
-/** The bytes of one request: usually nearly right, so that it gets past the first check, and then broken. */
+/** The bytes of one request: usually almost valid, to get past the first check, and then mutated. */
 export function fuzzRequest(random: Random): Buffer {
   const path = random.chance(0.1) ? randomText(random) : random.pick(PATHS);
   const method = random.chance(0.5) ? random.pick(['GET', 'POST']) : random.pick(METHODS);

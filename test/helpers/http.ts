@@ -13,11 +13,11 @@ export interface HttpRequest {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** The address of the server; this machine's own unless given. */
+  /** The address of the server; loopback by default. */
   readonly address?: string;
 }
 
-/** One request on a connection of its own, with exactly these headers (and a Host, unless given). */
+/** Sends one request on a new connection, with exactly these headers (and a Host, unless given). */
 export function ask(port: number, path: string, options: HttpRequest = {}): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body, address = '127.0.0.1' } = options;
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export function post(port: number, path: string, body: unknown = {}, headers: Ou
   return ask(port, path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Writes bytes to a connection and returns all that comes back until the other side ends it. */
+/** Writes bytes to a connection, and returns everything received until the peer closes it. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -53,7 +53,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   });
 }
 
-/** A connection that is open, for tests that say nothing on it or read nothing from it. */
+/** Opens an idle connection. */
 export function openSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -71,15 +71,15 @@ export interface StreamEvent {
 
 export interface EventStream {
   readonly headers: IncomingHttpHeaders;
-  /** The next event or comment; rejects when the stream has ended. */
+  /** The next event or comment; rejects if the stream has ended. */
   next(): Promise<StreamEvent>;
-  /** Skips what is not of this kind. */
+  /** Skips events of other types. */
   nextOf(event: string): Promise<StreamEvent>;
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Reads server-sent events as the standard says; JSON data is parsed. */
+/** Reads server-sent events as the standard defines them; JSON data is parsed. */
 export function openEvents(port: number, headers: OutgoingHttpHeaders = {}): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -4,7 +4,7 @@ import { explain } from '../../src/cli/explain.ts';
 import { main } from '../../src/cli/main.ts';
 import type { CliOptions, CliResult } from './cli.ts';
 
-/** Runs one command in this process, which takes a fraction of the time of a process of its own. */
+/** Runs one command in this process, which is much faster than in a child process. */
 export async function runCommand(
   program: string,
   command: Command,

@@ -1,3 +1,4 @@
+import { offersSame, readFile, type SourceFile } from '../../src/facts/source-file.ts';
 import type { DependencyList, Recorded } from '../../src/resolve/dependencies.ts';
 import { createLiveModel } from '../../src/resolve/model.ts';
 import { importsAndUses } from '../../src/resolve/uses.ts';
@@ -12,16 +13,19 @@ export interface IncrementalLinksSetup {
 
 type Found = Readonly<Record<FileId, readonly (readonly Resolution[])[]>>;
 
-/** A project whose files come, go and change, and whose links are kept as the engine keeps them. */
+/**
+ * A project whose files are added, removed and changed, and whose links are updated incrementally. Repeats the loop of
+ * the engine's `createLinking`, which returns only how many files it resolved: these tests check which, and compare
+ * resolutions before they become links. `test/engine/languages.test.ts` checks the engine itself.
+ */
 export interface IncrementalLinks {
   /**
-   * Gives a file another text, or takes it away, and turns around whether `other` is there. Returns the files that
-   * were resolved because of it.
+   * Replaces or removes the text of a file, and toggles whether `other` exists. Returns the files that were resolved.
    */
   apply(id: FileId, text: string | undefined, other?: FileId): FileId[];
-  /** Where all imports lead, as it was kept. */
+  /** All resolutions, as updated incrementally. */
   incremental(): Found;
-  /** Where they lead when nothing is known. */
+  /** All resolutions, from a new model. */
   cold(): Found;
 }
 
@@ -30,7 +34,6 @@ interface Entry {
   readonly dependencies: DependencyList;
 }
 
-/** Links are made again only for files that asked what is answered otherwise now. */
 export function createIncrementalLinks({
   resolver,
   manifests,
@@ -44,7 +47,7 @@ export function createIncrementalLinks({
   const live = finish(createLiveModel({ ...input, files: [] }));
   let made: Recorded<Resolver> = live.record(() => resolver.create(live.model));
 
-  return { apply, incremental: kept, cold: fresh };
+  return { apply, incremental, cold };
 
   function apply(id: FileId, text: string | undefined, other?: FileId): FileId[] {
     const was = facts.get(id);
@@ -54,9 +57,9 @@ export function createIncrementalLinks({
     const now = facts.get(id);
     const invalidation = live.update({
       ...input,
-      added: now && !was ? [id] : [],
-      removed: was && !now ? [id] : [],
-      renamed: was && now && !offersSame(was, now) ? [id] : [],
+      came: now && !was ? [id] : [],
+      went: was && !now ? [id] : [],
+      renamed: was && now && !offersSame(sourceOf(was), sourceOf(now)) ? [id] : [],
       touched: 'all',
     });
     linked.delete(id);
@@ -73,11 +76,11 @@ export function createIncrementalLinks({
     return stale.sort();
   }
 
-  function kept(): Found {
+  function incremental(): Found {
     return Object.fromEntries([...linked].sort().map(([id, { found }]) => [id, found]));
   }
 
-  function fresh(): Found {
+  function cold(): Found {
     const { model } = finish(createLiveModel({ ...input, files: facts.keys() }));
     const by = resolver.create(model);
     return Object.fromEntries([...facts.keys()].sort().map(id => [id, resolveAll(by, id)]));
@@ -89,7 +92,7 @@ export function createIncrementalLinks({
   }
 }
 
-/** What a file uses is of interest to nobody but itself. */
-function offersSame({ names: a }: Facts, { names: b }: Facts): boolean {
-  return a?.package === b?.package && a?.declares?.join() === b?.declares?.join();
+/** Only declarations are compared, so id and language do not matter. */
+function sourceOf(facts: Facts): SourceFile {
+  return readFile('', '', facts);
 }

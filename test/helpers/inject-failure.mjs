@@ -1,4 +1,4 @@
-// Loaded with NODE_OPTIONS=--import before a built command: a mistake of ours, in the middle of any command.
+// Loaded with NODE_OPTIONS=--import before a built command: simulates a bug in the middle of any command.
 
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';

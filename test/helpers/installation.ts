@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './project.ts';
 
-/** A copy of the built package with packages of its own, which a test may break. */
+/** A copy of the built package, whose dependencies a test may break. */
 export interface Installation {
   readonly root: string;
   readonly depgraph: string;
   readonly depgraphd: string;
 }
 
-/** What stands in place of a package: nothing, or these files over a copy of it. */
+/** How to replace a package: not at all installed, or a copy overlaid with these files. */
 export type Packages = Readonly<Record<string, 'absent' | Readonly<Record<string, string>>>>;
 
 const ours = join(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ export function install(packages: Packages): Installation {
   return { root, depgraph: join(root, 'dist/depgraph.js'), depgraphd: join(root, 'dist/depgraphd.js') };
 }
 
-/** The names of all installed packages, those of swc's binaries included. */
+/** The names of all installed packages, including swc's binaries. */
 export function installedPackages(): string[] {
   const folder = join(ours, 'node_modules');
   return readdirSync(folder)
@@ -39,7 +39,7 @@ export function installedPackages(): string[] {
     );
 }
 
-/** Without the compiled part, which Node would load from there. */
+/** Omits the native module, which Node would otherwise load from there. */
 function overlay(from: string, to: string, files: Readonly<Record<string, string>>): void {
   cpSync(from, to, {
     recursive: true,

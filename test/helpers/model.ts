@@ -16,26 +16,26 @@ import type {
   Trace,
 } from '../../src/types.ts';
 
-/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+/** A project as data: the texts of its manifests and source files; `null` is a file that exists but is not analysed. */
 export type Files = Readonly<Record<FileId, string | null>>;
 
 export interface RecordingModelSetup {
   readonly files: Files;
-  /** Of the sources. */
+  /** The extension of the sources. */
   readonly extension: string;
   readonly resolver: ResolverFamily;
   readonly factsOf: (text: string) => Facts;
-  /** Told of every question that is about more than one path. */
+  /** Called for every query about more than one path. */
   readonly onQuery: (question: string) => void;
 }
 
-/** A model that tells what it is asked. */
+/** A project model that records its queries. */
 export function recordingModel({
   files,
   extension,
   resolver,
   factsOf,
-  onQuery: asked,
+  onQuery,
 }: RecordingModelSetup): ProjectModel {
   const there = Object.keys(files).sort();
   const analysed = there.filter(id => files[id] !== null && id.endsWith(extension));
@@ -44,23 +44,23 @@ export function recordingModel({
   const isBelow = (id: FileId, dir: FileId) => dir === '' || id.startsWith(`${dir}/`);
   return {
     get files() {
-      asked('files');
+      onQuery('files');
       return analysed;
     },
     has: id => analysed.includes(id),
     exists: id => outside.some(other => other === id || (other.endsWith('/') && other === `${id}/`)),
     isDirectory: id => analysed.some(file => isBelow(file, id)),
     filesBelow(dir) {
-      asked(`below ${dir}`);
+      onQuery(`below ${dir}`);
       return analysed.filter(file => isBelow(file, dir));
     },
     filesWith(ending) {
-      asked(`with ${ending}`);
+      onQuery(`with ${ending}`);
       return analysed.filter(file => file.endsWith(ending));
     },
     hasExtension: ending => analysed.some(file => file.endsWith(ending)),
     namesOf(id) {
-      asked(`names ${id}`);
+      onQuery(`names ${id}`);
       return names.get(id);
     },
     ...indexesOver(analysed, id => names.get(id)),
@@ -77,7 +77,7 @@ export function recordingModel({
   };
 }
 
-/** The part of a project model that keeps indexes, for tests that make the rest of it by hand. */
+/** The indexes of a project model, for tests that build the rest by hand. */
 export function indexesOver(
   files: Iterable<FileId>,
   namesOf: (id: FileId) => Names | undefined,
@@ -97,7 +97,7 @@ export function indexesOver(
   };
 }
 
-/** Resolves as an analysis does, and again as `depgraph resolve` does: with a trace, past what is memoised. */
+/** Resolves as an analysis does, and again with a trace as `depgraph resolve` does, which bypasses memoised values. */
 export function resolveTwice(
   resolver: Resolver,
   from: FileId,
@@ -106,11 +106,11 @@ export function resolveTwice(
 ): readonly Resolution[] {
   const resolutions = resolver.resolve(from, raw);
   const traced = resolver.resolve(from, raw, trace);
-  assert.equal(traced, resolutions, `${from}: ${raw.specifier} leads elsewhere when it is traced`);
+  assert.equal(traced, resolutions, `${from}: ${raw.specifier} resolves differently with a trace`);
   return resolutions;
 }
 
-/** Where an import leads, as one word. */
+/** The target of an import, as one word. */
 export function describe(resolution: Resolution): string {
   switch (resolution.kind) {
     case 'file':

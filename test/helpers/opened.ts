@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** The paths that this process opens through Node while the work is done. */
+/** The paths that this process opens through Node during the work. */
 export async function openedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const opened: string[] = [];
   const before = { openSync: fs.openSync, readFileSync: fs.readFileSync };

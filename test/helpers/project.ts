@@ -17,21 +17,21 @@ process.on('exit', () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder that goes away with the test process. */
+/** An empty folder that is deleted when the test process exits. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'depgraph-test-')));
   made.push(folder);
   return folder;
 }
 
-/** A project on disk. */
+/** Creates a project on disk. */
 export function makeProject(files: ProjectFiles): TestProject {
   const project = projectAt(temporaryFolder());
   project.write(files);
   return project;
 }
 
-/** One that is there already. */
+/** Wraps an existing folder. */
 export function projectAt(root: string): TestProject {
   const path = (id: string) => join(root, id);
   const write = (more: ProjectFiles) => {

@@ -1,8 +1,8 @@
-/** Random choices that a seed repeats: a failing test prints its seed, and the seed replays it. */
+/** Reproducible random choices: a failing test prints its seed, and the seed replays it. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer of at least 0 and less than `limit`. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -35,5 +35,5 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seed of this run: another one is tried with `SEED=123`. */
+/** The seed of this run; override with `SEED=123`. */
 export const SEED = Number(process.env.SEED ?? 1);

@@ -1,6 +1,6 @@
 /**
- * A server, and a client that is not on its machine: run in a network namespace of its own, it makes a second
- * one and joins both by a pair of virtual network cards. Prints one line of JSON for each request.
+ * A server, and a client on another machine: run in its own network namespace, this script creates a second one and
+ * connects both with a veth pair. Prints one line of JSON per request.
  *
  *   unshare -rn node --import tsx test/helpers/server-remote.ts <host> '<requests as JSON>'
  */
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { withServer } from './server.ts';
 
 export interface RemoteRequest {
-  /** Where the client goes. */
+  /** The address that the client connects to. */
   readonly address: string;
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ try {
   elsewhere.stdin?.end();
 }
 
-/** A namespace lives as long as a process in it, and this one as long as its standard input. */
+/** A namespace lives as long as its processes, and this process lives until its standard input ends. */
 async function otherMachine(): Promise<ChildProcess> {
   const child = spawn('unshare', ['-n', 'sh', '-c', 'echo ready; read line'], {
     stdio: ['pipe', 'pipe', 'inherit'],

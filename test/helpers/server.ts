@@ -8,7 +8,7 @@ import type { Log, LogFields } from '../../src/shared/log.ts';
 import { onPublished, openEngine } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 
-/** Two files that form a cycle, a third that nobody imports, and a package. */
+/** Two files that form a cycle, a third that no file imports, and a package. */
 export const SMALL_PROJECT: ProjectFiles = {
   'src/a.ts': "import './b'\nimport 'react'\n",
   'src/b.ts': "import './a'\n",
@@ -20,7 +20,7 @@ export interface LogLine extends LogFields {
   readonly message: string;
 }
 
-/** A log that is a list. */
+/** A log that collects its lines. */
 export interface RecordedLog extends Log {
   readonly lines: LogLine[];
 }
@@ -33,10 +33,10 @@ export function recordLog(): RecordedLog {
   return { lines, info: keep('info'), warn: keep('warn'), error: keep('error') };
 }
 
-/** A service without a daemon: a real engine in this process, and everything else as a test wants it. */
+/** A service without a daemon: a real engine in this process, with overrides. */
 export interface TestService extends Service {
   readonly touched: () => number;
-  /** Says it to all subscribers, as the daemon would. */
+  /** Emits an event to all subscribers, as the daemon would. */
   emit(event: LiveEvent): void;
 }
 
@@ -103,7 +103,7 @@ export interface TestServer extends Listening {
   readonly log: RecordedLog;
 }
 
-/** Runs a test against a real server on a port of its own, and leaves nothing behind. */
+/** Runs a test against a real server on its own port, and cleans up. */
 export async function withServer(
   setup: ServerSetup,
   body: (server: TestServer) => Promise<void>,

@@ -1,20 +1,20 @@
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
-/** How often the busiest part of each function ran: where there are loops, the turns of the innermost. */
+/** How often the most frequent block of each function ran; in a function with loops, that is the innermost loop. */
 export type Steps = ReadonlyMap<string, number>;
 
 export interface StepCounter {
-  /** What ran since the last time, of the files with this part in their path. */
+  /** The counts since the last call, for files whose path contains this part. */
   take(part: string): Promise<Steps>;
 }
 
 /**
- * Counts what this process runs, by the coverage that V8 keeps. It belongs before everything else: of a function that
- * ran before, only calls are counted. What methods of the language do inside (`includes`, `slice`) is never counted.
+ * Counts what this process runs, with V8's precise coverage. Must be called first: for a function that ran before, only
+ * calls are counted. Work inside built-in methods (`includes`, `slice`) is never counted.
  */
 export async function countSteps(): Promise<StepCounter> {
-  // A function that was compiled into its caller would not be counted.
+  // Inlined functions would not be counted.
   setFlagsFromString('--no-opt');
   setFlagsFromString('--no-maglev');
   const session = new Session();
@@ -35,7 +35,7 @@ export async function countSteps(): Promise<StepCounter> {
           if (count > 0) ran[covered.isBlockCoverage ? 'inFull' : 'inPart']++;
         }
       }
-      if (ran.inPart > ran.inFull) throw new Error(`what is in ${part} ran before it could be counted`);
+      if (ran.inPart > ran.inFull) throw new Error(`code in ${part} ran before counting started`);
       return steps;
     },
   };
@@ -46,7 +46,7 @@ interface Covered {
   readonly ranges: readonly { readonly startOffset: number; readonly endOffset: number }[];
 }
 
-/** Its own name, or the one that it stands in; the offset in what was compiled tells namesakes apart. */
+/** The function's own name or that of the enclosing one; the offset in the compiled code keeps names unique. */
 function nameOf({ functionName, ranges: [own] }: Covered, all: readonly Covered[]): string {
   let name = functionName;
   if (name === '') {

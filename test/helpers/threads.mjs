@@ -1,4 +1,4 @@
-// Loaded by the test runner before each test: threads of a test read TypeScript, too.
+// Loaded by the test runner before each test, so that threads can load TypeScript, too.
 import { isMainThread } from 'node:worker_threads';
 
 if (!isMainThread) {

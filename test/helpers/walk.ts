@@ -1,7 +1,7 @@
 import type { Rules } from '../../src/discover/rules.ts';
 import { type Tree, walk } from '../../src/discover/tree.ts';
 
-/** Rules without any language: every file is a source, every folder but git's is entered. */
+/** Rules without a language: every file is a source, and every folder except `.git` is entered. */
 export const allFiles: Rules = {
   gitignore: true,
   enters: (_id, name) => name !== '.git',
@@ -13,7 +13,7 @@ export async function sourcesOf(root: string, rules: Rules = allFiles): Promise<
   return [...(await walk(root, rules)).sources.keys()].sort();
 }
 
-/** Everything that a tree says, in an order that does not depend on how it came to know it. */
+/** The content of a tree, in an order that does not depend on how it was found. */
 export function describeTree(tree: Tree): unknown {
   return {
     sources: sorted(tree.sources),

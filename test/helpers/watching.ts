@@ -8,13 +8,13 @@ import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watc
 import { coldReport, edgesOf, openEngine, withoutTimestamp } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 
-/** Sweeps so rare that only events can explain what a test sees. */
+/** Sweeps are so rare that only events can explain what a test sees. */
 export const EVENTS_ONLY: WatchConfig = { ...defaultConfig().watch, sweep: 600_000 };
 
-/** Long enough for the slowest machine; nobody waits for it unless the test fails. */
+/** Long enough for the slowest machine; only a failing test waits this long. */
 const GIVE_UP_MS = 20_000;
 
-/** How many watches this process has with the system. */
+/** The number of inotify watches of this process. */
 export function systemWatches(): number {
   let count = 0;
   for (const descriptor of readdirSync('/proc/self/fdinfo')) {
@@ -22,13 +22,13 @@ export function systemWatches(): number {
       const text = readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8');
       count += text.match(/^inotify /gm)?.length ?? 0;
     } catch {
-      // The descriptor of the listing itself is closed by now.
+      // The descriptor of the listing itself is closed already.
     }
   }
   return count;
 }
 
-/** The real clock, which a test can put forward and whose timers it can see. */
+/** The real clock, which a test can set forward and whose timers it can inspect. */
 export function adjustableClock() {
   let ahead = 0;
   let awake = 0;
@@ -47,14 +47,14 @@ export function adjustableClock() {
     leap: (ms: number) => {
       ahead += ms;
     },
-    /** Only the calendar goes on, as when the machine sleeps. */
+    /** Advances only the wall clock, as when the machine sleeps. */
     doze: (ms: number) => {
       awake += ms;
     },
   };
 }
 
-/** So long the scheduler waits until it asks again whether the disk is worth looking at. */
+/** Is this the interval at which the scheduler polls a hold? */
 export function isHoldPoll(ms: number): boolean {
   return ms > 40 && ms <= 50;
 }
@@ -64,13 +64,13 @@ export interface Watched {
   readonly project: TestProject;
   readonly engine: Engine;
   readonly watch: Watch;
-  /** What was looked at: `scan`, or the paths. */
+  /** The scope of each run: `scan`, or the paths. */
   readonly runs: string[];
   readonly errors: unknown[];
   readonly warnings: string[];
-  /** Resolves when the published state, or whatever else is asked, satisfies this. */
+  /** Resolves when the condition holds for the published state. */
   until(what: string, check: (snapshot: Snapshot) => boolean): Promise<Snapshot>;
-  /** Waits for agreement with a cold analysis, which has exactly these edges. */
+  /** Waits until the engine agrees with a cold analysis, and asserts that it has exactly these edges. */
   shows(...edges: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,13 +81,13 @@ export interface WatchedSetup extends Partial<WatchOptions> {
   readonly settings?: () => WatchConfig;
   /** Called after each run. */
   readonly onRun?: () => void;
-  /** Instead of the project's own. */
+  /** Replaces the project's own configuration. */
   readonly config?: EngineOptions['config'];
 }
 
 const open = new Set<Watched>();
 
-/** For `test.after.each`: a test that failed must not keep its process alive. */
+/** For `test.after.each`, because a failed test must not keep its process alive. */
 export async function closeAll(): Promise<void> {
   for (const watched of open) await watched.close();
 }
@@ -100,7 +100,7 @@ export async function openWatched({
   onRun,
   ...options
 }: WatchedSetup): Promise<Watched> {
-  const asked: string[] = [];
+  const runs: string[] = [];
   const errors: unknown[] = [];
   const warnings: string[] = [];
   const engine = openEngine({
@@ -111,7 +111,7 @@ export async function openWatched({
   });
   const waiting = new Set<() => void>();
   engine.subscribe((outcome, run) => {
-    asked.push(run.scope.paths === 'all' ? 'scan' : [...run.scope.paths].sort().join(' '));
+    runs.push(run.scope.paths === 'all' ? 'scan' : [...run.scope.paths].sort().join(' '));
     if (outcome.type === 'failed') errors.push(outcome.error);
     onRun?.();
     for (const look of waiting) look();
@@ -153,7 +153,7 @@ export async function openWatched({
     project,
     engine,
     watch,
-    runs: asked,
+    runs,
     errors,
     warnings,
     until,

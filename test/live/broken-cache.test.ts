@@ -29,13 +29,13 @@ interface Fault {
   readonly name: string;
   /** Before the daemon starts. */
   readonly before?: (project: TestProject, env: Record<string, string>) => unknown;
-  /** While it runs. Must leave a proof behind. */
+  /** While the daemon runs. Must leave evidence that the fault happened. */
   readonly during?: (project: TestProject) => void;
-  /** That the fault happened. */
+  /** Checks that the fault happened. */
   readonly proof: (project: TestProject) => void;
-  /** Something that the daemon says about it. */
+  /** A warning that the daemon must log. */
   readonly warning?: RegExp;
-  /** After the next daemon has found out. */
+  /** After the next daemon has noticed. */
   readonly afterwards?: (project: TestProject) => void;
 }
 
@@ -47,17 +47,17 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'overwritten with garbage',
-    // What was written last stands in the log of the database, and would hide the rest.
+    // Recent writes are still in the log of the database, and would hide the damage.
     during: project => {
       for (const id of [CACHE, `${CACHE}-wal`]) garble(project.path(id));
     },
     proof: project => assert.throws(() => countFiles(project.path(CACHE)), /malformed|not a database/),
-    // A running daemon has most pages in its memory; at its end, or in the next one, the others are read.
+    // A running daemon has most pages in memory; it reads the others when it stops, or the next one does.
     afterwards: isSetAside,
   },
   {
     name: 'garbage from the start',
-    before: project => project.write({ [CACHE]: 'this is no database'.repeat(1000) }),
+    before: project => project.write({ [CACHE]: 'this is not a database'.repeat(1000) }),
     proof: isSetAside,
     warning: /recreated the cache/,
   },
@@ -71,7 +71,7 @@ const FAULTS: readonly Fault[] = [
     },
     proof: project => {
       const db = openDatabase(project.path(CACHE), { readonly: true });
-      assert.is(readPragma(db, 'user_version'), 9999, 'it is still as it was');
+      assert.is(readPragma(db, 'user_version'), 9999, 'it is unchanged');
       db.close();
     },
     warning: /cache/,
@@ -81,7 +81,7 @@ const FAULTS: readonly Fault[] = [
 for (const fault of FAULTS) {
   test(`a cache that is ${fault.name} costs time, not exactness`, async () => {
     const project = makeProject(MONOREPO);
-    trackAll(project); // Elsewhere a cache that has lost its signature stays as it is.
+    trackAll(project); // Outside git, a cache without its signature would be left as it is.
     const env = quietEnvironment();
     await fault.before?.(project, env);
     const daemon = await startDaemon(project.root, env);
@@ -105,7 +105,7 @@ for (const fault of FAULTS) {
   });
 }
 
-test('a cache on a full disk is given up, and nothing else', async () => {
+test('gives up only the cache if its disk is full', async () => {
   const project = makeProject(MONOREPO);
   const env = quietEnvironment();
   project.write({ '.depgraph/.gitignore': '*\n' });
@@ -132,15 +132,15 @@ test('a cache on a full disk is given up, and nothing else', async () => {
   }
 });
 
-test('a project that may not be written to is served from memory', async () => {
+test('serves a read-only project from memory', async () => {
   if (process.getuid?.() !== 0) {
-    console.log('skipped: a user of another id is needed');
+    console.log('skipped: needs another user id');
     return;
   }
   const project = makeProject(MONOREPO);
   const env = quietEnvironment();
   chmodSync(project.root, 0o755);
-  // The home is the user's own; only the project is closed.
+  // The home folder belongs to the user; only the project is read-only.
   for (const folder of [env.HOME, env.XDG_CONFIG_HOME]) chownSync(folder, NOBODY, NOBODY);
   const daemon = await startDaemon(project.root, env, { uid: NOBODY });
   try {
@@ -152,7 +152,7 @@ test('a project that may not be written to is served from memory', async () => {
   }
 });
 
-/** The daemon hears of one more edit, and says what a cold analysis says. */
+/** The daemon notices one more edit, and agrees with a cold analysis. */
 async function isExactAfter(
   project: TestProject,
   daemon: LiveDaemon,
@@ -167,7 +167,7 @@ function isSetAside(project: TestProject): void {
   const names = readdirSync(project.path('.depgraph'));
   assert.ok(
     names.some(name => name.startsWith('cache.db.bad-')),
-    `set aside: ${names}`,
+    `quarantined: ${names}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { failuresOf, LARGE_PROJECTS, type LargeProject } from './cold-runs.ts';
 
-/** `npm run soak:exit -- 200`: so many cold runs over each kind of large project, and how many of them failed. */
+/** `npm run soak:exit -- 200`: this many cold runs per kind of large project, and how many of them failed. */
 const [runs = 200] = process.argv.slice(2).map(Number);
 
 for (const kind of Object.keys(LARGE_PROJECTS) as LargeProject[]) {

@@ -6,7 +6,7 @@ import { failuresOf, LARGE_PROJECTS, type LargeProject } from './cold-runs.ts';
 const RUNS = 5;
 
 for (const kind of Object.keys(LARGE_PROJECTS) as LargeProject[]) {
-  test(`${RUNS} cold runs over ${kind}: exit 0 and a whole report`, async () => {
+  test(`exits with 0 and a complete report in ${RUNS} cold runs over ${kind}`, async () => {
     assert.equal(await failuresOf(kind, RUNS), []);
   });
 }

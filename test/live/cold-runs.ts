@@ -5,8 +5,8 @@ import { depgraph } from '../helpers/cli.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /**
- * Projects whose files do not fit into the buffer of a parser process's channel, and that end parsers early: what is
- * still on its way then must neither be lost nor end the run.
+ * Projects whose files exceed the buffer of a parser process's channel, and that end parsers early: messages in the
+ * channel must neither be lost nor end the run.
  */
 export const LARGE_PROJECTS = {
   'six files of 600 KB with broken syntax at the top': {
@@ -25,7 +25,7 @@ export const LARGE_PROJECTS = {
 
 export type LargeProject = keyof typeof LARGE_PROJECTS;
 
-/** The exit code and report of each cold run that was not as it must be; one line each. */
+/** The exit code and report of each cold run that failed, one line each. */
 export async function failuresOf(kind: LargeProject, runs: number): Promise<string[]> {
   const project = makeProject(LARGE_PROJECTS[kind].files);
   const failures: string[] = [];
@@ -43,7 +43,7 @@ export async function failuresOf(kind: LargeProject, runs: number): Promise<stri
   return failures;
 }
 
-/** Undefined for a report that knows all files, their imports and their problems. */
+/** Undefined for a report with all files, imports and problems. */
 function reportFault(kind: LargeProject, path: string): string | undefined {
   const { files, problem } = LARGE_PROJECTS[kind];
   const ids = Object.keys(files);

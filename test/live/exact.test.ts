@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { SEED } from '../helpers/random.ts';
 import { soak } from './soak.ts';
 
-test('after any edits, restarts, pauses and kills the daemon says what a cold analysis says', async () => {
+test('the daemon agrees with a cold analysis after any edits, restarts, pauses and kills', async () => {
   const result = await soak({ seed: SEED, steps: 200, hasFaults: true });
   assert.is(result.difference, undefined);
   assert.is(result.steps, 200);
-  assert.is(result.missed, 0, 'events told of everything');
+  assert.is(result.missed, 0, 'no event was missed');
   for (const what of [
     'edit',
     'restart',

@@ -5,10 +5,10 @@ import { openEvents } from '../helpers/events.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import type { LiveDaemon } from './live-daemon.ts';
 
-/** A change that takes longer than this to arrive counts as one that never does. */
+/** A change that takes longer than this to arrive counts as lost. */
 const PATIENCE_MS = 20_000;
 
-/** A home of the test's own, with the user's configuration in it. */
+/** A home folder for the test, with the user's configuration. */
 export function quietEnvironment() {
   const home = temporaryFolder();
   mkdirSync(join(home, 'config/depgraph'), { recursive: true });
@@ -17,11 +17,11 @@ export function quietEnvironment() {
     HOME: home,
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_STATE_HOME: join(home, 'state'),
-    DEPGRAPH_CACHE_KEY: '', // The key is the one in the home.
+    DEPGRAPH_CACHE_KEY: '', // Use the key in the home folder.
   };
 }
 
-/** What a fresh process says without a cache and without asking the daemon. */
+/** The report of a new process without a cache or a daemon. */
 export async function coldAnalysis(root: string, env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await depgraph(['analyze', root, '--no-cache', '--json'], { env });
   if (code !== 0) throw new Error(`the cold analysis failed: ${stderr}`);
@@ -29,8 +29,8 @@ export async function coldAnalysis(root: string, env: Record<string, string>): P
 }
 
 /**
- * Waits until the daemon says what is expected, without asking it to look: only what it hears, and what
- * that triggers, can bring it there. The answer is the difference that remained.
+ * Waits until the daemon's report is the expected one, without requesting a scan: only events, and what they trigger,
+ * can lead there. Returns the remaining difference.
  */
 export async function untilExact(
   daemon: LiveDaemon,
@@ -44,7 +44,7 @@ export async function untilExact(
       const difference = differenceBetween(await daemon.report(), expected);
       if (!difference) return undefined;
       const event = await events.next('revision', deadline);
-      if (!event) return `not told within ${PATIENCE_MS} ms: ${difference}`;
+      if (!event) return `no event within ${PATIENCE_MS} ms: ${difference}`;
       onRevision();
     }
   } finally {
@@ -52,7 +52,7 @@ export async function untilExact(
   }
 }
 
-/** Undefined when the two reports are the same bytes, the moment of their making aside. */
+/** Undefined if the two reports have the same bytes, apart from their timestamps. */
 export function differenceBetween(actual: string, expected: string): string | undefined {
   const [a, b] = [timeless(actual), timeless(expected)];
   if (a === b) return undefined;

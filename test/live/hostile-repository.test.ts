@@ -8,7 +8,7 @@ import { makeProject, type TestProject, temporaryFolder } from '../helpers/proje
 import { coldAnalysis, quietEnvironment, untilExact } from './exactness.ts';
 import { fetchText, post, startDaemon } from './live-daemon.ts';
 
-/** Every place that some tool would run or obey, each leaving a canary of its own where it is run. */
+/** Every file that some tool would execute or obey. Each creates a canary file when it is executed. */
 function hostileRepository(canaries: string): TestProject {
   const canary = (name: string) => `touch '${join(canaries, name)}'`;
   const inNode = (name: string) =>
@@ -84,7 +84,7 @@ function hostileRepository(canaries: string): TestProject {
   return project;
 }
 
-test('nothing of a hostile repository is run, neither by commands nor by the daemon', async () => {
+test('neither commands nor the daemon execute anything of a hostile repository', async () => {
   const canaries = temporaryFolder();
   const project = hostileRepository(canaries);
   const env = quietEnvironment();
@@ -106,7 +106,7 @@ test('nothing of a hostile repository is run, neither by commands nor by the dae
   }
   assert.equal(readdirSync(canaries), []);
   assert.not.ok(existsSync(project.path('substituted')) || existsSync(project.path('semicolon')));
-  // The trap is a working one: whoever does run the script is caught.
+  // The trap works: running the script is detected.
   const { execFileSync } = await import('node:child_process');
   execFileSync(project.path('run.sh'));
   assert.equal(readdirSync(canaries), ['run']);

@@ -1,7 +1,7 @@
 import { get, request } from 'node:http';
 import { depgraphd } from '../helpers/cli.ts';
 
-/** A daemon that the user's own commands started, and what a test may do to it. */
+/** A daemon started by the user's commands, and what a test can do to it. */
 export interface LiveDaemon {
   readonly url: string;
   readonly pid: number;
@@ -12,7 +12,7 @@ export interface LiveDaemon {
   resume(): void;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** `depgraphd status --json`. */
+  /** The output of `depgraphd status --json`. */
   status(): Promise<DaemonStatus>;
 }
 
@@ -20,7 +20,7 @@ export interface DaemonStatus {
   readonly url: string;
   readonly pid: number;
   readonly revision: number;
-  /** The path of its log. */
+  /** The path of the log. */
   readonly log: string;
   readonly warnings: readonly string[];
   readonly watch: { readonly mode: string; readonly reason?: string; readonly missed: number };

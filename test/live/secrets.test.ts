@@ -14,7 +14,7 @@ const FROM_ENVIRONMENT = 'canary-environment-5f1c';
 const FROM_BODY = 'canary-body-77ab';
 const IN_QUERY = 'canary-query-90de';
 
-/** A model service that repeats the key it was given in everything it says. */
+/** A model service that repeats the key in every response. */
 async function echoingService() {
   const keys: string[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function echoingService() {
   };
 }
 
-test('no secret gets into the log, the cache, the report or what is printed', async () => {
+test('no secret gets into the log, the cache, the report or the output', async () => {
   const service = await echoingService();
   const project = makeProject(MONOREPO);
   const env = { ...quietEnvironment(), MODEL_KEY: FROM_ENVIRONMENT };
@@ -69,7 +69,7 @@ test('no secret gets into the log, the cache, the report or what is printed', as
   assert.ok(service.keys.includes(`Bearer ${FROM_ENVIRONMENT}`), 'the key of the environment was used');
   assert.ok(service.keys.includes(`Bearer ${FROM_BODY}`), 'the key of the request was used');
   const kept = [...filesBelow(env.HOME), ...filesBelow(project.path('.depgraph'))];
-  assert.ok(kept.length > 2, 'there is a log and a cache to look through');
+  assert.ok(kept.length > 2, 'there are a log and a cache to search');
   const texts = [...answers, ...kept.map(path => readFileSync(path, 'latin1'))];
   for (const secret of [FROM_ENVIRONMENT, FROM_BODY, IN_QUERY]) {
     assert.equal(

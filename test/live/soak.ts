@@ -6,28 +6,28 @@ import { coldAnalysis, differenceBetween, quietEnvironment, untilExact } from '.
 import { startDaemon } from './live-daemon.ts';
 
 /**
- * The main test. A seeded generator edits a small monorepo under a running daemon, restarts, stops and kills
- * that daemon, and after every few steps asks whether its report is the one of a cold analysis in a fresh
- * process. Half of the checks ask for a sweep first. The other half wait for what the daemon hears; it sweeps
- * every 30 s as well, and must then have found nothing that no event had named.
+ * The main test. A seeded generator edits a small monorepo under a running daemon, and restarts, stops and kills that
+ * daemon. Every few steps it compares the daemon's report with that of a cold analysis in a new process. Half of the
+ * checks request a sweep first. The other half rely on events; the daemon also sweeps every 30 s, and these sweeps must
+ * not find anything that no event had named.
  */
 export interface SoakOptions {
   readonly seed: number;
   readonly steps: number;
-  /** Restarts, SIGSTOP and kill -9 in between. */
+  /** Also restart, SIGSTOP and kill -9 the daemon. */
   readonly hasFaults: boolean;
   readonly say?: ((line: string) => void) | undefined;
 }
 
-/** What happened, so that a test can show that it did. */
+/** How often each kind of edit and check happened, so that a test can assert that it did. */
 export interface SoakResult {
   readonly steps: number;
   readonly checks: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly revisions: number;
-  /** Changes that a sweep on schedule found and no event had named. */
+  /** Changes that a periodic sweep found but no event had named. */
   readonly missed: number;
-  /** Set when the daemon's report was not the cold one. */
+  /** Set if the daemon's report differs from the cold one. */
   readonly difference?: string;
 }
 
@@ -77,7 +77,7 @@ export async function soak({ seed, steps, hasFaults, say = () => {} }: SoakOptio
     if (random.chance(0.5)) await pause(random.below(120));
   }
 
-  /** An edit may find nothing to do, because the file it would change is not there. */
+  /** An edit may do nothing, because the file it would change does not exist. */
   function edit(): void {
     while (randomEdit(project, random).length === 0);
     count('edit');
@@ -136,13 +136,13 @@ function gitStep(project: TestProject, random: Random, step: number): string {
     try {
       git(project.root, ...command);
     } catch {
-      // A conflict, or nothing to commit: whatever git left on the disk is what must be analysed.
+      // A conflict, or nothing to commit: whatever git left on the disk must be analysed.
     }
   }
   return what;
 }
 
-/** An interval between two edits is part of the test's input: batches depend on it. */
+/** The delay between two edits is part of the input, because batches depend on it. */
 function pause(ms: number): Promise<void> {
   return new Promise(done => setTimeout(done, ms));
 }

@@ -6,7 +6,7 @@ import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { coldAnalysis, quietEnvironment, untilExact } from './exactness.ts';
 import { startDaemon } from './live-daemon.ts';
 
-/** More than the kernel's queue of 16,384 events holds. */
+/** More than fit into the kernel's queue of 16,384 events. */
 const MANY = 20_000;
 
 const idOf = (i: number) => `src/f${i % 200}/m${i}.ts`;
@@ -16,13 +16,13 @@ function manyFiles(count: number, text: (i: number) => string): ProjectFiles {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [idOf(i), text(i)]));
 }
 
-/** The letter by which the system names what a process is doing: T is stopped by a signal. */
+/** The state of a process as the kernel reports it: T means stopped by a signal. */
 function stateOf(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2)[0];
 }
 
-test('20,000 files that change while the daemon is stopped are all seen when it goes on', async () => {
+test('a stopped daemon sees all 20,000 changed files when it continues', async () => {
   const project = makeProject(manyFiles(MANY, () => "import 'before'\n"));
   const env = quietEnvironment();
   const daemon = await startDaemon(project.root, env);
@@ -40,7 +40,7 @@ test('20,000 files that change while the daemon is stopped are all seen when it 
   }
 });
 
-test('a checkout across 10,000 files is followed to the end', async () => {
+test('follows a checkout across 10,000 files', async () => {
   const project = makeProject(manyFiles(10_000, i => `import './m${i + 200}'\n`));
   git(project.root, 'init', '-q', '-b', 'main');
   git(project.root, 'add', '.');

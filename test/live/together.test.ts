@@ -14,7 +14,7 @@ test('a daemon and four loops of analyze share one cache while files change', as
   const random = createRandom(SEED);
   const daemon = await startDaemon(project.root, env);
   try {
-    // Another configuration than the daemon's, so that each of them opens the cache itself.
+    // Another configuration than the daemon's, so that each process opens the cache itself.
     const loop = async () => {
       for (let i = 0; i < 6; i++) {
         randomEdit(project, random);
@@ -32,7 +32,7 @@ test('a daemon and four loops of analyze share one cache while files change', as
   }
 });
 
-test('a root that is deleted and made again is served as it is now', async () => {
+test('serves the current root after it was deleted and created again', async () => {
   const project = makeProject(MONOREPO);
   const copy = makeProject({ 'one.ts': "import './two'\n", 'two.ts': "import 'react'\n" });
   const env = quietEnvironment();

@@ -7,9 +7,9 @@ import { startDaemon } from './live-daemon.ts';
 
 const NOBODY = 65_534;
 
-test('what may not be read is named, and is read as soon as it may be', async () => {
+test('reports unreadable paths, and reads them as soon as they are readable', async () => {
   if (process.getuid?.() !== 0) {
-    console.log('skipped: a user of another id is needed');
+    console.log('skipped: needs another user id');
     return;
   }
   const project = makeProject({
@@ -28,7 +28,7 @@ test('what may not be read is named, and is read as soon as it may be', async ()
       diagnostics.problems.map(({ file }: { file: string }) => file),
       ['closed', 'shut.ts'],
     );
-    assert.is(metrics.filesAnalyzed, 2, 'the file is there, the folder is not looked into');
+    assert.is(metrics.filesAnalyzed, 2, 'the file counts, the folder is not entered');
     chmodSync(project.path('shut.ts'), 0o644);
     chmodSync(project.path('closed'), 0o755);
     const truth = await coldAnalysis(project.root, env);

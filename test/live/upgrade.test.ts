@@ -71,7 +71,7 @@ const FIRST_FILES: Readonly<Record<string, { readonly files: ProjectFiles; reado
   php: { files: { 'a.php': "<?php require 'b.php';\n", 'b.php': '<?php\n' }, edge: 'a.php -> b.php' },
 };
 
-/** One that only a parser process reads, and one that kills it, so that the next one needs a new process. */
+/** A file that only a parser process can read, and one that crashes it, so that the next one needs a new process. */
 const { 'src/f0.ts': large } = manyFiles(1);
 const DEEP = `${large}export const deep = ${'('.repeat(20_000)}1${')'.repeat(20_000)}\n`;
 
@@ -94,7 +94,7 @@ async function readPage(url: string): Promise<void> {
   assert.match(await (await fetch(url)).text(), '<!doctype html>');
 }
 
-/** An editor that writes down what it was asked to open, and a model service. */
+/** An editor that records what it opens, and a model service. */
 async function outsideWorld(world: World) {
   const recorder = createRecorder(['gedit']);
   const server = createServer((_, response) => {
@@ -108,7 +108,7 @@ async function outsideWorld(world: World) {
 }
 
 test(
-  'the whole installation is overwritten under a running daemon: everything works on',
+  'a running daemon keeps working when its whole installation is overwritten',
   inWorld(async world => {
     assert.equal(Object.keys(FIRST_FILES).sort(), languages.map(({ name }) => name).sort());
     const installation = install('0.1.0');
@@ -164,7 +164,7 @@ for (const [program, command] of [
   ['depgraphd', 'run'],
 ] as const) {
   test(
-    `the same for one in the foreground: ${program} ${command}`,
+    `the same in the foreground: ${program} ${command}`,
     inWorld(async world => {
       const installation = install('0.1.0');
       const project = makeProject(FIRST_FILES.typescript.files);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
-/** The limit counts for a user of a namespace, so the whole scene is played inside one of the test's own. */
-test('where the system has no more watches, the daemon says so and goes on looking', () => {
+/** The limit applies to a user of a namespace, so everything runs inside a new one. */
+test('the daemon reports that the system has no watches left, and keeps scanning', () => {
   const inside = join(import.meta.dirname, 'watch-limit.inside.ts');
   const probe = spawnSync('unshare', ['-Ur', 'sh', '-c', 'echo 8 > /proc/sys/user/max_inotify_watches']);
   if (probe.status !== 0) {
-    console.log('skipped: a user namespace with limits of its own is not allowed here');
+    console.log('skipped: user namespaces with their own limits are not allowed here');
     return;
   }
   const command = `echo 8 > /proc/sys/user/max_inotify_watches && exec "${process.execPath}" --import tsx "${inside}"`;

@@ -27,18 +27,18 @@ function signature(env: Record<string, string>, text = 'text'): string {
   return 'key' in found ? found.key.sign('cache', text) : found.missing;
 }
 
-test('a key is created once, for nobody else to read', () => {
+test('creates the key once, readable only by the user', () => {
   const { env, path } = newState();
   const first = signature(env);
   assert.match(first, /^[0-9a-f]{64}$/);
   assert.is(signature(env), first);
   assert.is(statSync(path).size, 32);
   if (isPosix) assert.is(statSync(path).mode & 0o777, 0o600);
-  assert.equal(readdirSync(dirname(path)), ['cache-key'], 'nothing else is left');
+  assert.equal(readdirSync(dirname(path)), ['cache-key'], 'no other file is left');
   assert.is.not(signature(newState().env), first, 'another user has another key');
 });
 
-test('of several processes that create it at once, all use the key of the first', () => {
+test('several processes that create the key at once all use the first one', () => {
   const { path } = newState();
   mkdirSync(dirname(path), { recursive: true });
   for (const name of ['first', 'second']) {
@@ -48,7 +48,7 @@ test('of several processes that create it at once, all use the key of the first'
   assert.is(readFileSync(path, 'utf8'), 'first');
 });
 
-test('a key that somebody else may know, or may have planted, is refused', () => {
+test('rejects a key that another user may know or have planted', () => {
   const cases: Record<string, (path: string) => void> = {
     'is not 32 bytes long': path => writeFileSync(path, 'short', { mode: 0o600 }),
     'is not a file': path => mkdirSync(path),
@@ -72,7 +72,7 @@ test('a key that somebody else may know, or may have planted, is refused', () =>
   }
 });
 
-test('a key of another user is refused', () => {
+test('rejects a key of another user', () => {
   if (!isPosix) return;
   const { env } = newState();
   signature(env);
@@ -85,23 +85,23 @@ test('a key of another user is refused', () => {
   }
 });
 
-test('the environment supplies a key, which then is the same everywhere', () => {
+test('takes the key from the environment', () => {
   const { env, path } = newState();
   const DEPGRAPH_CACHE_KEY = 'a secret of the build server, long enough';
   const shared = signature({ ...env, DEPGRAPH_CACHE_KEY });
   assert.is(signature({ DEPGRAPH_CACHE_KEY }), shared);
-  assert.not(existsSync(path), 'no file is made');
+  assert.not(existsSync(path), 'no file is created');
   assert.match(signature({ ...env, DEPGRAPH_CACHE_KEY: 'short' }), /fewer than 32 characters/);
   assert.match(signature({}), /no home folder/);
 });
 
-test('a state folder that cannot be made is a reason, not a failure', () => {
+test('returns a reason if the state folder cannot be created', () => {
   const state = temporaryFolder();
   writeFileSync(join(state, 'depgraph'), 'in the way');
   assert.match(signature({ XDG_STATE_HOME: state }), /cannot be used/);
 });
 
-test('a signature of one thing is none of another', () => {
+test('does not accept a signature for another purpose', () => {
   const found = findCacheKey(newState().env);
   if (!('key' in found)) throw new Error(found.missing);
   const { key } = found;

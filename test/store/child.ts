@@ -1,4 +1,4 @@
-/** What another process does with a cache in the tests: `child.ts <task> <path> [name]`. */
+/** Uses a cache in another process: `child.ts <task> <path> [name]`. */
 import { accessSync, constants, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { openDatabase } from '../../src/store/pinned-statements.ts';
@@ -8,7 +8,7 @@ import { largeBatch, projectOf, VERSIONS } from './support.ts';
 const [task = '', path = '', name = 'child'] = process.argv.slice(2);
 
 const tasks: Record<string, () => void> = {
-  /** Twenty transactions, as fast as they go. */
+  /** Twenty transactions in quick succession. */
   write() {
     const store = open();
     for (let round = 0; round < 20; round++) store.save(largeBatch(`${name}/${round}`, 20));
@@ -16,7 +16,7 @@ const tasks: Record<string, () => void> = {
     say('written');
   },
 
-  /** Writes without end; somebody has to kill it. */
+  /** Writes until it is killed. */
   writeForever() {
     const store = open();
     for (let round = 0; ; round++) {
@@ -25,23 +25,23 @@ const tasks: Record<string, () => void> = {
     }
   },
 
-  /** Stops in the middle of a transaction, when half of its rows are written. */
+  /** Stops in the middle of a transaction, after half of its rows. */
   stopHalfway() {
     const store = open();
     const batch = largeBatch(name, 2000);
     store.save({ ...batch, files: stoppingAt(batch.files, 1000) });
   },
 
-  /** Holds the write lock until the input ends. */
+  /** Holds the write lock until its input ends. */
   lockWriting: () => hold('BEGIN IMMEDIATE'),
 
-  /** Lets nobody else in, not even to read, until the input ends. */
+  /** Keeps every other process from reading and writing until its input ends. */
   lockAll: () =>
     hold(
       'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE housekeeping SET pruned_on = pruned_on; COMMIT',
     ),
 
-  /** A normal run: what was known, then two batches. Also says what this process may not do. */
+  /** A normal run: loads, then saves two batches. Also prints what this process may not write. */
   use() {
     for (const place of [dirname(path), path]) if (!mayWrite(place)) say(`may not write ${basename(place)}`);
     const store = open();
@@ -93,7 +93,7 @@ function stoppingAt<T>(items: readonly T[], stop: number): T[] {
   return copy;
 }
 
-/** Written at once: a killed process flushes nothing. */
+/** Synchronous, because a killed process flushes nothing. */
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }

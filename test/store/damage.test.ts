@@ -31,7 +31,7 @@ import {
 
 const SMALL = { 'a.ts': ['./b'], 'b.ts': [] };
 
-/** Makes a cache of 600 files, closed, so that nobody has it open while it is damaged. */
+/** Creates and closes a cache of 600 files, so that no process has it open when it is damaged. */
 function makeCache(path: string): void {
   const { store } = open(path);
   store.save(largeBatch('old', 600));
@@ -44,13 +44,13 @@ function overwrite(path: string, position: number, bytes: Buffer): void {
   closeSync(file);
 }
 
-/** The caches that were set aside, without their log files. */
+/** The quarantined caches, without their log files. */
 function asideOf(path: string): string[] {
   const prefix = `${basename(path)}.bad-`;
   return readdirSync(dirname(path)).filter(name => name.startsWith(prefix) && !/-(wal|shm)$/.test(name));
 }
 
-/** The cache works, is intact, and keeps what it is given. */
+/** Checks that the cache works, is intact and stores what it is given. */
 function assertWorks(path: string): void {
   const { store, warnings } = open(path);
   store.save(batchOf(SMALL));
@@ -63,7 +63,7 @@ function assertWorks(path: string): void {
   assert.ok(isIntact(path));
 }
 
-/** What SQLite itself says about a file: its error code, the first complaint of the check, or `ok`. */
+/** SQLite's verdict on a file: its error code, the first complaint of the integrity check, or `ok`. */
 function diagnose(path: string): string {
   try {
     return withDatabase(path, db => readPragma(db, 'quick_check(1)') as string);
@@ -79,7 +79,7 @@ for (const [name, content] of Object.entries({
   'the header of a database and then noise': `SQLite format 3\0${'noise'.repeat(2000)}`,
 })) {
   test(
-    `garbage (${name}) is set aside, and the cache begins anew`,
+    `quarantines garbage (${name}) and creates a new cache`,
     withCache(path => {
       mkdirSync(dirname(path));
       writeFileSync(path, content);
@@ -99,7 +99,7 @@ for (const [name, content] of Object.entries({
 }
 
 test(
-  'a file of length zero is a new cache',
+  'treats an empty file as a new cache',
   withCache(path => {
     makeCache(path);
     truncateSync(path, 0);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a truncated file is set aside',
+  'quarantines a truncated file',
   withCache(path => {
     makeCache(path);
     truncateSync(path, Math.floor(statSync(path).size / 2));
@@ -128,7 +128,7 @@ test(
   }),
 );
 
-/** Finds the root page of a table, and fills it with noise, so that the file opens but the table does not. */
+/** Fills the root page of a table with noise, so that the file opens but the table is unreadable. */
 function damageTable(path: string, table: string): void {
   const [[root, size]] = query(
     path,
@@ -139,12 +139,12 @@ function damageTable(path: string, table: string): void {
 }
 
 test(
-  'page damage that load finds: nothing is known, one warning, and it goes on in a new cache',
+  'recovers from page damage in load with one warning and a new cache',
   withCache(path => {
     makeCache(path);
     damageTable(path, 'files');
     const { store, warnings } = open(path);
-    assert.equal(warnings, [], 'the damage is not where opening looks');
+    assert.equal(warnings, [], 'opening does not notice the damage');
     assert.equal(store.load(VERSIONS), []);
     assert.is(warnings.length, 1);
     assert.is(store.save(batchOf(SMALL)), 'saved');
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'page damage that findFacts finds',
+  'recovers from page damage in findFacts',
   withCache(path => {
     makeCache(path);
     damageTable(path, 'sqlite_autoindex_facts_1');
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'page damage that save finds: the batch goes into a new cache, and the caller is told',
+  'saves the batch into a new cache after page damage in save, and reports that',
   withCache(path => {
     makeCache(path);
     damageTable(path, 'facts');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'two that find the same damage set one file aside and go on in the same new one',
+  'two processes that find the same damage quarantine one file and share the new one',
   withCache(path => {
     makeCache(path);
     damageTable(path, 'files');
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  'tables that are not those of the migrations are damage too',
+  'treats unexpected tables as damage',
   withCache(path => {
     makeCache(path);
     execute(path, 'DROP VIEW imports; DROP TABLE facts');
@@ -219,7 +219,7 @@ test(
   }),
 );
 
-/** Flips the last bit of one byte wherever this text stands: SQLite leaves old copies in unused places. */
+/** Flips the last bit of one byte wherever this text occurs: SQLite leaves old copies in free pages. */
 function flip(path: string, marker: string, offset: number): void {
   const bytes = readFileSync(path);
   let at = bytes.indexOf(marker);
@@ -235,7 +235,7 @@ for (const [name, marker, offset] of [
   ['a stamp', `-${hashOf('old/300.ts').slice(0, 8)}`, 1],
 ] as const) {
   test(
-    `a flipped bit in ${name}: SQLite sees nothing, the row is ignored and made anew`,
+    `ignores and rebuilds a row with a flipped bit in ${name}, which SQLite does not notice`,
     withCache(path => {
       makeCache(path);
       flip(path, marker, offset);
@@ -262,7 +262,7 @@ for (const [name, marker, offset] of [
 }
 
 test(
-  'at most two damaged caches are kept, the newest',
+  'keeps only the two newest quarantined caches',
   withCache(path => {
     makeCache(path);
     const kept: string[] = [];
@@ -273,13 +273,13 @@ test(
     }
     assert.equal(asideOf(path).sort(), kept.slice(2));
     const folder = readdirSync(dirname(path)).filter(name => /bad-2026-01-0[12]/.test(name));
-    assert.equal(folder, [], 'with their log files');
+    assert.equal(folder, [], 'including their log files');
     open(path, () => Date.UTC(2026, 0, 4)).store.close();
   }),
 );
 
 test(
-  'two damaged caches in the same millisecond get different names',
+  'gives two caches quarantined in the same millisecond different names',
   withCache(path => {
     mkdirSync(dirname(path));
     for (let count = 0; count < 2; count++) {
@@ -292,7 +292,7 @@ test(
 );
 
 test(
-  'a cache that is deleted under the running process is made again',
+  'recreates a cache that is deleted while in use',
   withCache(path => {
     const { store, warnings } = open(path);
     store.save(batchOf({ 'a.ts': [] }));
@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  'a project that is deleted as a whole does not come back as an empty folder',
+  'does not recreate a deleted project as an empty folder',
   withCache(path => {
     const root = dirname(dirname(path));
     const { store, warnings } = open(path);
@@ -324,7 +324,7 @@ test(
 );
 
 test(
-  'a cache that is replaced by another one is followed',
+  'switches to a cache that replaced its own',
   withCache(path => {
     const { store } = open(path);
     store.save(batchOf({ 'old.ts': [] }));

@@ -25,7 +25,7 @@ function save(path: string, signer: typeof key | undefined, ...names: string[]):
 }
 
 test(
-  'a cache is signed when it is created, and nothing else is left',
+  'signs a cache when it is created, and leaves no other file',
   withCache(path => {
     save(path, key, 'a.ts');
     save(path, key, 'b.ts');
@@ -39,19 +39,19 @@ test(
 );
 
 test(
-  'it is signed while it is open, so that another process finds it signed',
+  'signs an open cache, so that another process finds the signature',
   withCache(path => {
     save(path, key);
     const store = openStore({ path, warn: assert.unreachable, key: () => key });
     store.save(batchOf({ 'a.ts': [] }));
-    assert.ok(existsSync(`${path}-wal`), 'what was saved is still in the log');
+    assert.ok(existsSync(`${path}-wal`), 'the data is still in the log');
     assert.ok(holdsSignedIdentity(path, key));
     store.close();
   }),
 );
 
 test(
-  'a cache that was not signed, or by another key, is signed when it is opened, and stays the same cache',
+  'signs an unsigned or foreign cache on opening, and keeps its id',
   withCache(path => {
     save(path, undefined, 'a.ts');
     assert.not(holdsSignedIdentity(path, key));
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a signature is found wherever it is, also across the border of two reads',
+  'finds a signature anywhere in the file, even across two chunks',
   withCache(path => {
     save(path, key);
     const token = String(query(path, 'SELECT token FROM identity'));
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a log file that has lost its database is not replayed into the next one',
+  'does not replay a leftover log file into a new database',
   withCache(path => {
     const store = openStore({ path, warn: assert.unreachable, key: () => key });
     store.save(batchOf({ 'planted.ts': ['./x'] }));

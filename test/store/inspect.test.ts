@@ -41,7 +41,7 @@ function inspect<T>(path: string, work: (cache: CacheInspector) => T): T {
 }
 
 test(
-  'a cache that does not exist yet is missing, and looking for it does not make it',
+  'reports a missing cache, and does not create it',
   withCache(path => {
     assert.equal(inspectCache(path), { state: 'missing' });
     assert.not.ok(existsSync(dirname(path)));
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'stats count files, contents and imports',
+  'counts files, contents and imports',
   withCache(path => {
     makeCache(path);
     const { size, ...stats } = inspect(path, cache => cache.stats());
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'stats of an empty cache',
+  'returns the stats of an empty cache',
   withCache(path => {
     open(path).store.close();
     const { size, ...stats } = inspect(path, cache => cache.stats());
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'list gives the records in the order of their paths',
+  'lists the records in the order of their paths',
   withCache(path => {
     makeCache(path);
     const ids = inspect(path, cache => cache.list().map(file => file.id));
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'show tells everything about one file',
+  'shows everything about one file',
   withCache(path => {
     makeCache(path);
     const entry = inspect(path, cache => cache.show('tool.py'));
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'show without facts of the present content',
+  'shows a file without facts for its present content',
   withCache(path => {
     makeCache(path);
     execute(path, `DELETE FROM facts WHERE hash = '${hashOf('src/a.ts')}'`);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'verify finds nothing in a good cache and gives the records for a comparison with the disk',
+  'verifies a good cache, and returns its records for a comparison with the disk',
   withCache(path => {
     makeCache(path);
     const { files, ...found } = inspect(path, cache => cache.verify());
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'verify names the rows that do not match their checksum',
+  'lists rows that do not match their checksum',
   withCache(path => {
     makeCache(path);
     execute(path, `UPDATE files SET stamp = 'other' WHERE path = 'src/a.ts'`);
@@ -154,7 +154,7 @@ for (const [name, prepare, reason] of [
   ['empty', (path: string) => writeFileSync(path, ''), /empty/],
 ] as const) {
   test(
-    `a cache that is ${name} cannot be inspected, and stays as it is`,
+    `refuses to inspect a cache that is ${name}, and leaves it as it is`,
     withCache(path => {
       mkdirSync(dirname(path));
       prepare(path);
@@ -168,7 +168,7 @@ for (const [name, prepare, reason] of [
 }
 
 test(
-  'an inspector beside a running store sees what it saved, and changes nothing',
+  'inspects a cache that is in use, and changes nothing',
   withCache(path => {
     const { store } = open(path);
     store.save(batchOf({ 'a.ts': [] }));
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'clear removes the cache, its logs and the damaged ones that were set aside',
+  'clears the cache, its logs and the quarantined ones',
   withCache(path => {
     mkdirSync(dirname(path));
     writeFileSync(path, 'garbage');
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'clear removes garbage, but not the database of another program',
+  'clears garbage, but not the database of another program',
   withCache(path => {
     mkdirSync(dirname(path));
     writeFileSync(path, 'garbage');
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  'clear beside a running store empties the cache, and the store goes on',
+  'empties a cache that is in use, and its store keeps working',
   withCache(path => {
     const { store, warnings } = open(path);
     store.save(batchOf({ 'a.ts': [] }));
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'clear while another process writes says that it could not',
+  'refuses to clear a cache while another process writes',
   withCache(async path => {
     makeCache(path);
     const child = startChild(['lockWriting', path]);

@@ -13,7 +13,7 @@ import { largeBatch, open, VERSIONS, withCache } from './support.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** What the garbage collector took, of all connections and statements made since this was called. */
+/** Which connections and statements, of those created since this call, were garbage-collected. */
 function watchCollected(): { readonly made: () => number; readonly collected: () => number } {
   let made = 0;
   let collected = 0;
@@ -44,7 +44,7 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-/** A cache in every state that makes depgraph open, refuse, close or reopen a database. */
+/** Brings a cache into every state in which depgraph opens, refuses, closes or reopens a database. */
 function useCaches(path: string): void {
   const { store } = open(path);
   store.save(largeBatch('a', 50));
@@ -57,7 +57,7 @@ function useCaches(path: string): void {
   inspection.cache.stats();
   inspection.cache.verify();
   inspection.cache.close();
-  writeFileSync(path, 'no database at all');
+  writeFileSync(path, 'not a database');
   open(path).store.close();
   clearCache(path);
   const lock = takeLock(join(dirname(path), 'lock.db'));
@@ -68,19 +68,19 @@ function useCaches(path: string): void {
   open(join(dirname(path), 'folder.db')).store.close();
 }
 
-// Under Node 24 the process can abort in the destructor of a collected connection of better-sqlite3 12.
+// On Node 24, the process can abort in the destructor of a collected connection of better-sqlite3 12.
 test(
-  'no connection and no statement is ever left to the garbage collector',
+  'never lets a connection or statement be garbage-collected',
   withCache(async path => {
     const handles = watchCollected();
     useCaches(path);
     await collectGarbage();
-    assert.ok(handles.made() > 20, 'the handles are watched');
+    assert.ok(handles.made() > 20, 'the handles are tracked');
     assert.is(handles.collected(), 0);
   }),
 );
 
-test('only one module makes connections, and nothing makes statements that cannot be kept', () => {
+test('creates connections in one module only, and no statements that cannot be pinned', () => {
   const files = ['src', 'test'].flatMap(folder =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts') && join(folder, file) !== join('test/store/kept-handles.test.ts'))

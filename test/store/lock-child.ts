@@ -1,4 +1,4 @@
-/** Another process that takes a lock, says whether it has it, and holds it until its input ends. */
+/** Takes a lock in another process, prints whether it got it, and holds it until its input ends. */
 import { writeSync } from 'node:fs';
 import { takeLock } from '../../src/store/lock.ts';
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../helpers/project.ts';
 
 const lockPath = () => join(temporaryFolder(), 'lock.db');
 
-/** A process of its own, and what it said about the lock. */
+/** A separate process, and what it printed about the lock. */
 async function other(path: string): Promise<{ process: ChildProcess; said: string }> {
   const child = spawn(
     process.execPath,
@@ -25,7 +25,7 @@ async function end({ process }: { process: ChildProcess }): Promise<void> {
   await once(process, 'exit');
 }
 
-test('the second is refused at once, in this process and in another', async () => {
+test('refuses a second lock at once, in this process and in another', async () => {
   const path = lockPath();
   const lock = takeLock(path);
   assert.ok(lock?.isHeld());
@@ -33,13 +33,13 @@ test('the second is refused at once, in this process and in another', async () =
   const second = await other(path);
   assert.is(second.said, 'refused');
   await end(second);
-  assert.ok(isLocked(path), 'neither attempt has set it free');
+  assert.ok(isLocked(path), 'neither attempt released it');
   lock?.release();
   assert.not(lock?.isHeld());
   assert.not(isLocked(path));
 });
 
-test('kill -9 frees it', async () => {
+test('is released by kill -9', async () => {
   const path = lockPath();
   const holder = await other(path);
   assert.is(holder.said, 'held');
@@ -52,7 +52,7 @@ test('kill -9 frees it', async () => {
   lock.release();
 });
 
-test('it is held for as long as the process lives, garbage collected or not', async () => {
+test('is held as long as the process lives, even after a garbage collection', async () => {
   const path = lockPath();
   takeLock(path);
   assert.type(globalThis.gc, 'undefined');
@@ -62,7 +62,7 @@ test('it is held for as long as the process lives, garbage collected or not', as
   await end(second);
 });
 
-test('asking whether it is held makes nothing and takes nothing', () => {
+test('creates and takes nothing when checking', () => {
   const path = lockPath();
   assert.not(isLocked(path));
   assert.equal(readdirSync(join(path, '..')), []);
@@ -73,7 +73,7 @@ test('asking whether it is held makes nothing and takes nothing', () => {
   lock.release();
 });
 
-test('only the user may read it, and nothing but the file itself is there', () => {
+test('is readable only by the user, and needs no second file', () => {
   const path = lockPath();
   const lock = takeLock(path);
   assert.is(statSync(path).mode & 0o777, 0o600);
@@ -81,21 +81,21 @@ test('only the user may read it, and nothing but the file itself is there', () =
   lock?.release();
 });
 
-test('a lock whose file was deleted is not held any more, and says so', () => {
+test('is lost when its file is deleted', () => {
   const path = lockPath();
   const lock = takeLock(path);
   rmSync(path);
   assert.not(lock?.isHeld());
   const next = takeLock(path);
-  assert.ok(next?.isHeld(), 'another one can be taken under the same name');
+  assert.ok(next?.isHeld(), 'another lock can be taken at the same path');
   assert.not(lock?.isHeld());
   next?.release();
   lock?.release();
 });
 
-test('what is no database cannot be locked', () => {
+test('refuses a file that is not a database', () => {
   const path = lockPath();
-  writeFileSync(path, 'this is no database at all '.repeat(100));
+  writeFileSync(path, 'this is not a database'.repeat(100));
   assert.throws(() => takeLock(path), /not a database/);
   assert.throws(() => takeLock(join(path, 'below/a/file')));
 });

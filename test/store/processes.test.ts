@@ -20,7 +20,7 @@ import {
 const SMALL = { 'a.ts': ['./b'], 'b.ts': [] };
 
 test(
-  'four processes begin the same cache and write to it at once: nothing is lost',
+  'four processes that create and write the same cache at once lose nothing',
   withCache(async path => {
     const children = ['a', 'b', 'c', 'd'].map(name => startChild(['write', path, name]));
     for (const child of children) {
@@ -39,14 +39,14 @@ test(
 );
 
 test(
-  'a cache that another process makes while its owner is asked for is nobody’s, never a stranger’s',
+  'identifies a cache that another process is creating as unowned',
   withCache(async path => {
     mkdirSync(dirname(path), { recursive: true });
     const db = openDatabase(path, {});
     setPragma(db, 'journal_mode = WAL');
     const prepare = db.prepare.bind(db);
     let isMade = false;
-    // Before the second question the other process has made all of it.
+    // Before the second query, the other process has created everything.
     db.prepare = ((sql: string) => {
       if (sql === 'PRAGMA application_id' && !isMade) {
         isMade = true;
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'killed in the middle of a transaction: all before it is there, nothing of it',
+  'keeps everything before a transaction in which the process was killed, and nothing of it',
   withCache(async path => {
     const { store } = open(path);
     store.save(batchOf(SMALL));
@@ -80,16 +80,16 @@ test(
 );
 
 test(
-  'two writers killed at any moment leave a valid cache with a log to recover',
+  'leaves a valid cache with a log to recover when two writers are killed',
   withCache(async path => {
     const children = ['a', 'b'].map(name => startChild(['writeForever', path, name]));
     await Promise.all(children.map(child => child.printed('writing')));
     assert.equal(await Promise.all(children.map(kill)), ['SIGKILL', 'SIGKILL']);
-    assert.ok(statSync(`${path}-wal`).size > 0, 'nobody closed it');
+    assert.ok(statSync(`${path}-wal`).size > 0, 'no process closed it');
     const { store, warnings } = open(path);
     const known = store.load(VERSIONS);
     assert.ok(known.length >= 2 * 3 * 20);
-    assert.is(known.length % 20, 0, 'whole transactions only');
+    assert.is(known.length % 20, 0, 'only whole transactions');
     assert.ok(known.every(file => file.facts?.imports.length === 10));
     store.close();
     assert.equal(warnings, []);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'while another process writes, this one reads; its own batch fails with one warning, then goes through',
+  'reads while another process writes, and fails to save with one warning',
   withCache(async path => {
     const { store, warnings } = open(path);
     store.save(batchOf(SMALL));
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'a cache that another process keeps to itself: a bounded wait, then memory',
+  'falls back to memory after a bounded wait if another process holds an exclusive lock',
   withCache(async path => {
     const first = open(path);
     first.store.save(batchOf(SMALL));

@@ -23,7 +23,7 @@ const SMALL = { 'a.ts': ['./b'], 'b.ts': [] };
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** It works as a store, in memory, after one warning. */
+/** Checks that the store works in memory after one warning. */
 function assertInMemory({ store, warnings }: Opened, reason: RegExp): void {
   assert.is(store.path, ':memory:');
   assert.is(store.save(batchOf(SMALL)), 'saved');
@@ -34,7 +34,7 @@ function assertInMemory({ store, warnings }: Opened, reason: RegExp): void {
 }
 
 test(
-  'the database of another program is left as it is',
+  'leaves the database of another program as it is',
   withCache(path => {
     mkdirSync(dirname(path));
     execute(
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'so is one without an application id that has tables',
+  'leaves a database with tables but without an application id as it is',
   withCache(path => {
     mkdirSync(dirname(path));
     execute(path, 'CREATE TABLE letters (text)');
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'a cache from the future is left as it is',
+  'leaves a cache of a newer version as it is',
   withCache(path => {
     open(path).store.close();
     execute(path, `PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a path below a regular file',
+  'falls back to memory if the folder is a file',
   withCache(path => {
     writeFileSync(dirname(path), 'a file where the folder should be');
     assertInMemory(open(path), /keeping everything in memory/);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a folder in the place of the file',
+  'falls back to memory if the file is a folder',
   withCache(path => {
     mkdirSync(path, { recursive: true });
     assertInMemory(open(path), /cannot be opened/);
@@ -90,9 +90,9 @@ test(
 );
 
 if (isRoot) {
-  // Root may write everywhere, so these need a process that may not.
+  // Root may write everywhere, so these tests need an unprivileged process.
   test(
-    'a folder that may not be written',
+    'falls back to memory if the folder is not writable',
     withCache(async path => {
       open(path).store.close();
       allowAll(path);
@@ -108,7 +108,7 @@ if (isRoot) {
   );
 
   test(
-    'a file that may only be read is read, and the failure to write is one warning',
+    'reads a read-only file, and warns once that it cannot be written',
     withCache(async path => {
       const { store } = open(path);
       store.save(batchOf(SMALL));
@@ -132,7 +132,7 @@ if (isRoot) {
 }
 
 test(
-  'a full disk is a warning, and the cache stays valid',
+  'warns about a full disk, and keeps the cache valid',
   withCache(async path => {
     mkdirSync(dirname(path));
     const script = `
@@ -161,11 +161,11 @@ test(
 );
 
 test(
-  'a damaged cache that cannot be renamed gives way to memory',
+  'falls back to memory if a damaged cache cannot be renamed',
   withCache(async path => {
     if (!isRoot) return;
     mkdirSync(dirname(path));
-    writeFileSync(path, 'garbage in a folder that may not be written');
+    writeFileSync(path, 'garbage in a read-only folder');
     allowAll(path);
     chmodSync(dirname(path), 0o555);
     const { code, output } = await startChild(['use', path], { uid: NOBODY, gid: NOBODY }).ended();
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a cache that another process migrates meanwhile is not migrated twice',
+  'does not migrate a cache twice',
   withCache(path => {
     const first = open(path);
     const second = open(path);

@@ -25,7 +25,7 @@ function stateOf(edges: Record<string, string[]>, changed: string[], key = 'key'
 const edgesIn = (path: string) => query(path, "SELECT source || ' ' || target FROM edges ORDER BY 1");
 
 test(
-  'the last state is found by its key, and by no other',
+  'finds the last state only by its key',
   withCache(path => {
     const first = open(path).store;
     assert.is(first.loadState('key'), undefined);
@@ -39,14 +39,14 @@ test(
     assert.is(found?.result, '{"digest":1}');
     assert.is(store.loadState('other'), undefined);
     store.saveState(stateOf({}, [], 'other'));
-    assert.is(store.loadState('key'), undefined, 'one state is kept');
+    assert.is(store.loadState('key'), undefined, 'only one state is stored');
     assert.equal(warnings, []);
     store.close();
   }),
 );
 
 test(
-  'people can ask for edges and cycles',
+  'has tables of edges and cycles for people',
   withCache(path => {
     const { store } = open(path);
     store.saveState(stateOf({ a: ['src/queue.ts', 'b'], b: ['a'] }, []));
@@ -61,13 +61,13 @@ test(
 );
 
 test(
-  'only changed links are written, unless another process has saved a state meanwhile',
+  'writes only changed links, unless another process has saved a state',
   withCache(path => {
     const one = open(path).store;
     const other = open(path).store;
     one.saveState(stateOf({ a: ['b'], b: [], c: ['a'] }, []));
     one.saveState(stateOf({ a: ['c'], b: ['ignored'] }, ['a', 'c']));
-    assert.equal(edgesIn(path), [['a c']], 'of b nothing was said to have changed');
+    assert.equal(edgesIn(path), [['a c']], 'b was not reported as changed');
     other.saveState(stateOf({ x: ['y'] }, []));
     one.saveState(stateOf({ a: ['b'], b: ['a'] }, ['a']));
     assert.equal(edgesIn(path), [['a b'], ['b a']]);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a state in a cache that was deleted does not hide that its facts are gone',
+  'reports lost facts although a state was saved into the recreated cache',
   withCache(path => {
     const { store } = open(path);
     const nothing = { files: [], removed: [], facts: [] };
@@ -97,7 +97,7 @@ for (const [name, sql] of [
   ['result', `UPDATE state SET result = '{"digest":2}'`],
 ] as const) {
   test(
-    `a state with damaged ${name} is not used, and said once`,
+    `ignores a state with damaged ${name}, and warns once`,
     withCache(path => {
       const first = open(path).store;
       first.saveState(stateOf({ a: ['b'] }, []));
@@ -106,7 +106,7 @@ for (const [name, sql] of [
       const { store, warnings } = open(path);
       assert.is(store.loadState('key'), undefined);
       assert.match(warnings.join(), /ignored the damaged state of the last analysis in the cache /);
-      assert.ok(store.saveState(stateOf({ a: ['c'] }, [])), 'the next one is whole again');
+      assert.ok(store.saveState(stateOf({ a: ['c'] }, [])), 'the next one is intact');
       assert.ok(store.loadState('key'));
       store.close();
     }),

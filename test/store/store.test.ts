@@ -22,7 +22,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** What every store must do, whatever it is made of. */
+/** What every store must do, whatever its backend. */
 function conformance(
   name: string,
   using: (work: (store: Store) => void) => () => void | Promise<void>,
@@ -38,7 +38,7 @@ function conformance(
   );
 
   store(
-    'gives back files and facts exactly',
+    'returns files and facts exactly',
     using(store => {
       const file = record('src/ä 😀/a.ts', { size: 2 ** 40, mtimeMs: 1_700_000_000_123.456 });
       const facts: Facts = {
@@ -67,7 +67,7 @@ function conformance(
   );
 
   store(
-    'joins a file with facts of its own content, dialect and version only',
+    'joins a file only with facts of its own content, dialect and version',
     using(store => {
       const key = { hash: hashOf('a.ts'), dialect: 'ts', version: 1 };
       store.save({
@@ -86,7 +86,7 @@ function conformance(
   );
 
   store(
-    'answers quietly after it was closed',
+    'does not throw after it was closed',
     using(store => {
       store.close();
       store.close();
@@ -112,12 +112,12 @@ conformance('store in a file', work =>
 conformance('store in memory', work => () => work(memoryStore()));
 
 test(
-  'what one process saves, the next one finds',
+  'finds what another process saved',
   withCache(path => {
     const first = open(path);
     first.store.save(batchOf({ 'a.ts': ['./b'], 'b.ts': [] }));
     first.store.close();
-    assert.not.ok(existsSync(`${path}-wal`), 'the last one to close writes the log back');
+    assert.not.ok(existsSync(`${path}-wal`), 'the last connection checkpoints the log');
     const second = open(path);
     assert.is(second.store.path, path);
     assert.equal(projectOf(second.store.load(VERSIONS)), { 'a.ts': ['./b'], 'b.ts': [] });
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a file name that UTF-8 cannot hold is not stored, its neighbours are',
+  'does not store a file name that has no UTF-8 form, but its neighbours',
   withCache(path => {
     const { store, warnings } = open(path);
     store.save({ files: [record('a\ud800.ts'), record('b😀.ts')], removed: [], facts: [] });
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'facts are pruned 30 days after the last file stopped using them, not earlier',
+  'prunes facts 30 days after the last file stopped using them',
   withCache(path => {
     const start = Date.parse('2026-01-01T12:00:00Z');
     const kept = (day: number, work: (store: Store) => void = () => {}): string[] => {
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'what an older extractor found is pruned too',
+  'prunes the facts of an older extractor',
   withCache(path => {
     const run = (day: number, version: number, work: (store: Store) => void = () => {}) => {
       const { store } = open(path, () => day * DAY);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'the tables read well in the sqlite3 shell',
+  'has tables that are readable in the sqlite3 shell',
   withCache(path => {
     const { store } = open(path, () => Date.parse('2026-01-31T12:00:00Z'));
     const facts: Facts = {
@@ -216,7 +216,7 @@ test(
   }),
 );
 
-test('migrations are numbered without gaps, and the code knows the last one', () => {
+test('numbers migrations without gaps, up to SCHEMA_VERSION', () => {
   const numbers = readMigrations().map(migration => migration.number);
   assert.equal(
     numbers,
@@ -230,7 +230,7 @@ test('the package root is found from any depth, or said to be missing', () => {
   assert.throws(() => findPackageRoot('/'), /no package\.json of depgraph/);
 });
 
-test('SQLite is safe for several writers from 3.51.3 on', () => {
+test('considers SQLite safe for several writers from 3.51.3 on', () => {
   const versions = ['3.51.3', '3.52.0', '4.0.0', '3.51.2', '3.49.10', '3.9.99'];
   assert.equal(versions.map(isSafeSqlite), [true, true, true, false, false, false]);
 });

@@ -20,7 +20,7 @@ export const VERSIONS = new Map([
   ['py', 3],
 ]);
 
-/** Runs a test in a folder of its own, which is gone afterwards. */
+/** Runs a test in a temporary folder. */
 export async function inFolder(work: (folder: string) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'depgraph-store-'));
   try {
@@ -70,7 +70,7 @@ export function factsOf(...imports: (string | RawImport)[]): Facts {
   return { imports: raw, problems: [], loc: 10 };
 }
 
-/** A project as a map from file names to what they import. */
+/** A project as a map from file names to their imports. */
 export function batchOf(project: Record<string, readonly string[]>): StoreBatch {
   const files = Object.keys(project).map(id => record(id));
   const facts = files.map(file => ({
@@ -80,7 +80,7 @@ export function batchOf(project: Record<string, readonly string[]>): StoreBatch 
   return { files, removed: [], facts };
 }
 
-/** The same, with enough files that the database has many pages. */
+/** The same, with enough files for a database of many pages. */
 export function largeBatch(name: string, count: number): StoreBatch {
   const project: Record<string, string[]> = {};
   for (let index = 0; index < count; index++) {
@@ -89,12 +89,12 @@ export function largeBatch(name: string, count: number): StoreBatch {
   return batchOf(project);
 }
 
-/** The opposite of `batchOf`: what a store knows, as a map from file names to what they import. */
+/** The inverse of `batchOf`: the content of a store as a map from file names to their imports. */
 export function projectOf(files: readonly StoredFile[]): Record<string, string[] | undefined> {
   return Object.fromEntries(files.map(({ id, facts }) => [id, facts?.imports.map(raw => raw.specifier)]));
 }
 
-/** Asks the database itself, without depgraph in between. */
+/** Queries the database directly, without depgraph. */
 export function query(path: string, sql: string): unknown {
   return withDatabase(path, db => prepare(db, sql).raw().all());
 }
@@ -118,12 +118,12 @@ export function withDatabase<T>(path: string, work: (db: Database.Database) => T
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Resolves when the child has printed this line; rejects when it ends without. */
+  /** Resolves when the child has printed this line; rejects if it ends without. */
   printed(line: string): Promise<void>;
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
 }
 
-/** Another process that uses the cache: `child.ts` says what it can do. */
+/** Another process that uses the cache; see `child.ts`. */
 export function startChild(args: readonly string[], options: { uid?: number; gid?: number } = {}): Child {
   return watch(
     spawn(process.execPath, childArguments(args), { stdio: ['pipe', 'pipe', 'pipe'], ...options }),
