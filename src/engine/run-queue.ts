@@ -61,7 +61,7 @@ export interface RunQueue {
   mode: WatchMode;
   requested: RunScope | undefined;
   triggers: Set<string>;
-  /** Hints, `inputs` and a sweep are debounced together: quiet for `debounce`, or `maxWait` at the most. */
+  /** Hints, `inputs` and a sweep are debounced together: until nothing arrives for `debounce`, but at most `maxWait`. */
   hints: Set<FileId>;
   hasNewInputs: boolean;
   sweep: SweepReason | undefined;

@@ -38,7 +38,7 @@ function clearLogFiles(path: string): 'removed' | 'missing' {
 function clear(path: string): 'removed' | 'emptied' {
   const db = openDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    if (identify(db).owner === 'stranger') throw new Error('it is the database of another program');
+    if (identify(db).owner === 'other') throw new Error('it is the database of another program');
     return isOnlyUser(db) ? removeUnderLock(db, path) : empty(db);
   } catch (error) {
     if (failureOf(error) !== 'damaged') throw error;

@@ -91,7 +91,7 @@ function openForReading(path: string): Database.Database {
       setPragma(db, 'query_only = ON');
       setPragma(db, 'trusted_schema = OFF');
       const { owner, version } = identify(db);
-      if (owner === 'stranger') throw new Error('it is the database of another program');
+      if (owner === 'other') throw new Error('it is the database of another program');
       if (version > SCHEMA_VERSION) throw new Error('it was written by a newer version of depgraph');
       if (version < SCHEMA_VERSION)
         throw new Error('it is empty, or was written by an older version of depgraph');

@@ -12,7 +12,7 @@ export const APPLICATION_ID = 0x64677266;
 export const SCHEMA_VERSION = 4;
 
 export interface Identity {
-  readonly owner: 'nobody' | 'depgraph' | 'stranger';
+  readonly owner: 'none' | 'depgraph' | 'other';
   readonly version: number;
 }
 
@@ -24,15 +24,14 @@ export function identify(db: Database.Database): Identity {
 function identifyNow(db: Database.Database): Identity {
   const version = numberPragma(db, 'user_version');
   const application = numberPragma(db, 'application_id');
-  if (application === APPLICATION_ID)
-    return { owner: hasForeignObjects(db) ? 'stranger' : 'depgraph', version };
+  if (application === APPLICATION_ID) return { owner: hasForeignObjects(db) ? 'other' : 'depgraph', version };
   const isEmpty = application === 0 && version === 0 && countObjects(db) === 0;
-  return { owner: isEmpty ? 'nobody' : 'stranger', version };
+  return { owner: isEmpty ? 'none' : 'other', version };
 }
 
 /** Throws `CacheRefused` for a file that must not be changed. */
 export function checkIdentity({ owner, version }: Identity): void {
-  if (owner === 'stranger') throw new CacheRefused('it is the database of another program');
+  if (owner === 'other') throw new CacheRefused('it is the database of another program');
   if (version > SCHEMA_VERSION) throw new CacheRefused('it was written by a newer version of depgraph');
 }
 

@@ -135,7 +135,8 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       if (part) yield part.files;
     }
     if (damaged === 0) return;
-    warnOnce(`ignored ${damaged} damaged rows in the cache ${path}; they will be rebuilt`);
+    const rows = damaged === 1 ? '1 damaged row' : `${damaged} damaged rows`;
+    warnOnce(`ignored ${rows} in the cache ${path}, which will be rebuilt`);
     attempt('repaired', ({ db }) => deleteDamaged(db));
   }
 

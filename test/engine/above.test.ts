@@ -217,7 +217,7 @@ test('resolves includes by the name of the root folder if there is no git reposi
   assert.equal(report.diagnostics.unresolved, []);
 });
 
-test('reports the same for every name of a cloned folder', async () => {
+test('gives the same report whatever the name of the cloned folder', async () => {
   for (const name of ['shop', 'other']) {
     const { path } = makeProject(
       Object.fromEntries([

@@ -165,7 +165,7 @@ for (const [kind, text] of [
   });
 }
 
-test('another import name of the same package on the same line is news', async () => {
+test('publishes another import name of the same package on the same line', async () => {
   const project = makeProject({ 'requirements.txt': 'attrs\n', 'a.py': 'import attr\n' });
   const engine = openEngine({ root: project.root });
   await engine.scan();

@@ -177,7 +177,7 @@ for (const [name, { files, edges }] of Object.entries(CASES)) {
   });
 }
 
-test('the report lists the names by which a package is imported, where they are not its own', async () => {
+test('lists the import names of a package that differ from its own name', async () => {
   const { detailed } = await analyzeFiles({
     'requirements.txt': 'attrs\nRequests\n',
     'a.py': 'import attrs, attr, requests\n',

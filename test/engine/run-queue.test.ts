@@ -121,7 +121,7 @@ for (const [count, expected] of [
   [1000, '30: |'],
   [1001, '30: many|many|all|sweep'],
 ] as const) {
-  test(`${count} hints`, () => {
+  test(`runs for ${count} hints`, () => {
     const events = Array.from({ length: count + 1 }, (_, i): TimedEvent => [0, `hint ${i % count}`]);
     const [run] = play({ events, until: 100 });
     assert.is(run.slice(0, expected.length), expected);

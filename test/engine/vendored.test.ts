@@ -74,7 +74,7 @@ for (const [name, files, mark, ...edges] of EDGES) {
     );
   });
 
-  test(`${name}: why a file of a package is left out`, async () => {
+  test(`${name}: explains why a file of a package is left out`, async () => {
     const { root } = makeProject(files);
     const id = Object.keys(files).findLast(one => one.startsWith('vendor/')) ?? '';
     assert.is(whyLeftOut(root, defaultConfig(), id), 'vendor holds installed packages');

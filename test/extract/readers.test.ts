@@ -59,7 +59,7 @@ function statAt(id: string): FileStat | undefined {
 test('reads files on threads if their stat is unchanged and they need no parser', async () => {
   const ids = [...Object.keys(files), 'gone.ts'];
   const handedBack: string[] = [];
-  // One of them has changed since its stat.
+  // One of them has changed since it was stat'ed.
   const lookAgain = (id: string) => statAt(id === '7.ts' ? '8.ts' : id);
   for await (const one of readOnThreads(ids, { root, statOf: lookAgain, threads: 2 })) {
     if (typeof one === 'string') handedBack.push(one);
@@ -85,7 +85,7 @@ test('reports what crashes a thread', async () => {
   const ids = [...Object.keys(files), 'odd.unknown'];
   await extract(ids, { threads: 2, minWorkForThreads: 1, statOf: statAt }).then(
     () => assert.unreachable(),
-    error => assert.match(String(error), /odd\.unknown is no source file/),
+    error => assert.match(String(error), /odd\.unknown is not a source file/),
   );
 });
 

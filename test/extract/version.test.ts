@@ -23,7 +23,7 @@ test("includes swc's installed version in the facts version of its dialects", ()
   }
 });
 
-test('a package that is not installed has no version, and one further up is found', () => {
+test('finds a package in a parent folder, and no version of a missing package', () => {
   const { root } = makeProject({ 'node_modules/p/package.json': '{"version":"1.2.3"}', 'a/b/c.ts': '' });
   assert.is(versionAbove(join(root, 'a/b'), 'p'), '1.2.3');
   assert.is(versionAbove(join(root, 'a/b'), 'no-such-package'), '');

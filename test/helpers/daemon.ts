@@ -127,7 +127,7 @@ export async function runProgram(program: string, args: readonly string[], env: 
 
 export interface HttpAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its response.
   readonly body: any;
 }
 

@@ -9,7 +9,7 @@ export interface Installation {
   readonly depgraphd: string;
 }
 
-/** How to replace a package: not at all installed, or a copy overlaid with these files. */
+/** Packages to change: left out, or copied and overlaid with these files. */
 export type Packages = Readonly<Record<string, 'absent' | Readonly<Record<string, string>>>>;
 
 const ours = join(import.meta.dirname, '../..');

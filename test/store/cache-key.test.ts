@@ -98,7 +98,7 @@ test('takes the key from the environment', () => {
 test('returns a reason if the state folder cannot be created', () => {
   const state = temporaryFolder();
   writeFileSync(join(state, 'depgraph'), 'in the way');
-  assert.match(signature({ XDG_STATE_HOME: state }), /cannot be used/);
+  assert.match(signature({ XDG_STATE_HOME: state }), /cannot use the key/);
 });
 
 test('does not accept a signature for another purpose', () => {

@@ -54,7 +54,7 @@ test(
       }
       return prepare(sql);
     }) as typeof db.prepare;
-    assert.is(identify(db).owner, 'nobody');
+    assert.is(identify(db).owner, 'none');
     assert.is(identify(db).owner, 'depgraph');
     db.close();
   }),

@@ -224,7 +224,7 @@ test('numbers migrations without gaps, up to SCHEMA_VERSION', () => {
   );
 });
 
-test('the package root is found from any depth, or said to be missing', () => {
+test('finds the package root from any depth, or fails with a reason', () => {
   assert.is(JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')).name, 'depgraph');
   assert.is(findPackageRoot(join(packageRoot(), 'dist')), packageRoot());
   assert.throws(() => findPackageRoot('/'), /no package\.json of depgraph/);

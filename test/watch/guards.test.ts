@@ -91,7 +91,7 @@ test('reports a replaced root, even with the same inode number', () => {
   assert.equal(reported, ['replaced'], 'the timeout starts again');
 });
 
-/** Found by a sweep, named before it, named after it: how many were missed. */
+/** What a sweep found, what events named before and after it, and how many changes count as missed. */
 for (const [found, before, after, expected] of [
   [['a.ts', 'b.ts'], [], [], 2],
   [['a.ts', 'b.ts'], ['a.ts'], [], 1],

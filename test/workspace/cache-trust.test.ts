@@ -182,7 +182,7 @@ test('does not follow a tracked link to a cache, even if the user chose the fold
   assert.match(String(await refusalIn(project, user, project.path('.depgraph'))), /git tracks data/);
 });
 
-test('in an installed package nothing is tracked, and nothing is believed', async () => {
+test('does not trust an installed package, in which nothing is tracked', async () => {
   const project = makeProject({ ...FILES, '.gitignore': 'node_modules\n' });
   trackAll(project);
   const author = makeProject(FILES);
