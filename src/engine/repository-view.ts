@@ -47,12 +47,12 @@ export function toModelChange(change: ViewChange): ModelChange {
   const { added, removed, renamed, touched, tree, manifests, around } = change;
   const { surroundings } = tree;
   const shared = { manifests, ...presentIn(tree) };
-  if (!surroundings) return { ...shared, came: added, went: removed, renamed, touched };
+  if (!surroundings) return { ...shared, added, removed, renamed, touched };
   const { prefix } = surroundings;
   return {
     ...shared,
-    came: [...withPrefix(prefix, added), ...around.added],
-    went: [...withPrefix(prefix, removed), ...around.removed],
+    added: [...withPrefix(prefix, added), ...around.added],
+    removed: [...withPrefix(prefix, removed), ...around.removed],
     renamed: [...withPrefix(prefix, renamed), ...around.renamed],
     touched: touched === 'all' || around.isWalked ? 'all' : new Set(withPrefix(prefix, touched)),
   };

@@ -93,7 +93,7 @@ test('returns a stat that equals nothing for a file that keeps changing', () => 
 
 test('saves a stat if the expected one still matches, but verifies it', () => {
   const { path, write } = makeProject({ a: 'abc' });
-  const found = look(path('a'));
+  const found = statPath(path('a'));
   if (found.kind !== 'file') throw new Error('a is not a file');
   const read = readStable(path('a'), LIMIT, found.stat);
   assert.ok('bytes' in read && read.bytes.toString() === 'abc' && read.stat.stamp === found.stat.stamp);

@@ -52,7 +52,7 @@ const timeless = (found: ReadonlyMap<string, Extracted>) =>
     .map(([, { content, ...rest }]) => ({ ...rest, content: content && { ...content, seenMs: 0 } }));
 
 function statAt(id: string): FileStat | undefined {
-  const found = look(`${root}/${id}`);
+  const found = statPath(`${root}/${id}`);
   return found.kind === 'file' && found.stat.size <= 2000 ? found.stat : undefined;
 }
 

@@ -57,8 +57,8 @@ export function createIncrementalLinks({
     const now = facts.get(id);
     const invalidation = live.update({
       ...input,
-      came: now && !was ? [id] : [],
-      went: was && !now ? [id] : [],
+      added: now && !was ? [id] : [],
+      removed: was && !now ? [id] : [],
       renamed: was && now && !offersSame(sourceOf(was), sourceOf(now)) ? [id] : [],
       touched: 'all',
     });
