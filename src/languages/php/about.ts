@@ -9,6 +9,6 @@ export const phpFamily: FamilyAbout = {
 export const php: LanguageAbout = {
   name: 'php',
   extensions: { '.php': 'php', '.phtml': 'php' },
-  version: 2,
+  version: 3,
   family: phpFamily,
 };

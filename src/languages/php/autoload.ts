@@ -1,5 +1,6 @@
 import { isBelow } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { below } from '../kit/folders.ts';
 import type { Composer } from './composer.ts';
 
 /** Where a class may be, by the account of one `composer.json`. */
@@ -79,7 +80,7 @@ function* prefixesOf(name: string): Generator<string> {
 
 function at({ dir, home }: Place, name: string): Candidate {
   const path = `${name.replaceAll('\\', '/')}.php`;
-  return { id: dir === '' ? path : `${dir}/${path}`, dir, home };
+  return { id: below(dir, path), dir, home };
 }
 
 /** PSR-0 reads the underscores of the last word as it does backslashes. */

@@ -1,5 +1,7 @@
-import { baseName, MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { joinPath } from '../kit/folders.ts';
+import { readJson, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
 /** What a `composer.json` says, as far as imports depend on it. Paths are relative to the project's root. */
 export interface Composer {
@@ -42,88 +44,41 @@ export function readLocks(
   return new Map(ids.map(id => [parentOf(id), readLock(manifests.get(id) ?? '')]));
 }
 
-/** Never fails: what cannot be read is left out, because Composer says so better than we could. */
 function readComposer(dir: FileId, text: string): Composer {
-  const json = readObject(text);
-  const loads = [asObject(json.autoload), asObject(json['autoload-dev'])];
-  const within = (paths: readonly string[]) => paths.flatMap(path => join(dir, path) ?? []);
+  const json = readJson(text);
+  const loads = [tableAt(json, 'autoload'), tableAt(json, 'autoload-dev')];
+  // A package's paths begin at its folder, with or without a slash.
+  const within = (paths: readonly string[]) =>
+    paths.flatMap(path => joinPath(dir, path.replace(/^\/+/, '')) ?? []);
   const rules = (standard: string) =>
-    loads.flatMap(load =>
-      Object.entries(asObject(load[standard])).map(([prefix, paths]) => ({
+    loads.flatMap(load => {
+      const table = tableAt(load, standard);
+      return Object.keys(table).map(prefix => ({
         prefix: prefix.replace(/^\\/, ''),
-        dirs: within(asStrings(paths)),
-      })),
-    );
-  const vendor = asObject(json.config)['vendor-dir'];
+        dirs: within(stringsAt(table, prefix)),
+      }));
+    });
   return {
     dir,
-    names: [...asStrings(json.name), ...Object.keys(asObject(json.replace))],
-    requires: [...Object.keys(asObject(json.require)), ...Object.keys(asObject(json['require-dev']))],
+    names: [...stringsAt(json, 'name'), ...keysAt(json, 'replace')],
+    requires: [...keysAt(json, 'require'), ...keysAt(json, 'require-dev')],
     psr4: rules('psr-4').map(rule => ({ ...rule, prefix: rule.prefix.replace(/(?<=[^\\])$/, '\\') })),
     psr0: rules('psr-0'),
-    listed: within(loads.flatMap(load => [...asStrings(load.classmap), ...asStrings(load.files)])),
-    includePath: within(asStrings(json['include-path'])),
-    vendor: join(dir, typeof vendor === 'string' ? vendor : 'vendor') ?? join(dir, 'vendor') ?? '',
+    listed: within(loads.flatMap(load => [...stringsAt(load, 'classmap'), ...stringsAt(load, 'files')])),
+    includePath: within(stringsAt(json, 'include-path')),
+    vendor: within([stringAt(tableAt(json, 'config'), 'vendor-dir') ?? 'vendor', 'vendor'])[0] ?? '',
   };
 }
 
 function readLock(text: string): readonly LockedPackage[] {
-  const json = readObject(text);
-  return [json.packages, json['packages-dev']].flatMap(asArray).flatMap(entry => {
-    const locked = asObject(entry);
-    const load = asObject(locked.autoload);
-    const prefixes = [...Object.keys(asObject(load['psr-4'])), ...Object.keys(asObject(load['psr-0']))];
-    return asStrings(locked.name).map(name => ({ name, prefixes }));
+  const json = readJson(text);
+  return [...tablesAt(json, 'packages'), ...tablesAt(json, 'packages-dev')].flatMap(locked => {
+    const load = tableAt(locked, 'autoload');
+    const prefixes = [...keysAt(load, 'psr-4'), ...keysAt(load, 'psr-0')];
+    return stringsAt(locked, 'name').map(name => ({ name, prefixes }));
   });
 }
 
-/** Undefined where the path leaves the project. */
-export function join(base: FileId, path: string): FileId | undefined {
-  if (path.length > MAX_PATH_LENGTH) return undefined;
-  const parts = base === '' ? [] : base.split('/');
-  for (const part of path.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined;
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+function keysAt(table: Table, key: string): readonly string[] {
+  return Object.keys(tableAt(table, key));
 }
-
-type Json = Readonly<Record<string, unknown>>;
-
-function readObject(text: string): Json {
-  const known = seen.get(text);
-  if (known !== undefined) return known;
-  if (seen.size >= MOST_SEEN) seen.clear();
-  const json = parse(text);
-  seen.set(text, json);
-  return json;
-}
-
-function parse(text: string): Json {
-  try {
-    return asObject(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch {
-    return {};
-  }
-}
-
-function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-function asArray(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** One string, or a list of them. */
-function asStrings(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).filter(item => typeof item === 'string');
-}
-
-/**
- * A resolver is made anew with every change of the tree, while hardly any manifest changes with it. Keyed by the
- * text itself, so that nothing in here can ever be stale.
- */
-const seen = new Map<string, Json>();
-const MOST_SEEN = 1000;

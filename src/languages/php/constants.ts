@@ -1,5 +1,6 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
+import { below, foldersAbove } from '../kit/folders.ts';
 import type { Composer } from './composer.ts';
 import { readPath } from './literal-path.ts';
 import type { Value } from './path-calls.ts';
@@ -74,12 +75,12 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
 
   /** A theme is a folder with a stylesheet, and an application one with a `composer.json`. */
   function folderNamed(name: string, from: FileId): FileId | undefined {
-    if (name === 'base_path()') return foldersAbove(from).find(folder => homes.has(folder));
-    return foldersAbove(from).find(folder => model.exists(below(folder, 'style.css')));
+    if (name === 'base_path()') return foldersAbove(parentOf(from)).find(folder => homes.has(folder));
+    return foldersAbove(parentOf(from)).find(folder => model.exists(below(folder, 'style.css')));
   }
 
   function wordPressAround(from: FileId): readonly Value[] {
-    const top = foldersAbove(from).find(folder => model.has(below(folder, 'wp-settings.php')));
+    const top = foldersAbove(parentOf(from)).find(folder => model.has(below(folder, 'wp-settings.php')));
     return top === undefined ? NONE : [{ up: undefined, rest: `${fromTop(top)}/` }];
   }
 
@@ -121,19 +122,6 @@ function pathOf({ up, rest }: Value, from: FileId): string | undefined {
 
 function fromTop(id: FileId): string {
   return id === '' ? '\0' : `\0/${id}`;
-}
-
-function below(folder: FileId, name: string): FileId {
-  return folder === '' ? name : `${folder}/${name}`;
-}
-
-/** The folder of a file, and those around it. */
-function foldersAbove(from: FileId): readonly FileId[] {
-  const folders: FileId[] = [];
-  for (let at = parentOf(from); ; at = parentOf(at)) {
-    folders.push(at);
-    if (at === '') return folders;
-  }
 }
 
 const NONE: readonly Value[] = [];

@@ -1,5 +1,5 @@
-import { parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { foldersAbove } from '../kit/folders.ts';
 import type { Composer, LockedPackage } from './composer.ts';
 
 /** The packages that the files of a folder may use. */
@@ -36,14 +36,13 @@ export function packagesAround(folder: FileId, { composers, locks }: Input): Pac
   const byFolder = new Map(composers.map(composer => [composer.dir, composer]));
   const prefixes = new Map<string, string>();
   const requires = new Set<string>();
-  for (let at = folder; ; at = parentOf(at)) {
+  for (const at of foldersAbove(folder)) {
     for (const { name, prefixes: all } of locks.get(at) ?? []) {
       for (const prefix of all) if (prefix !== '' && !prefixes.has(prefix)) prefixes.set(prefix, name);
     }
     for (const name of byFolder.get(at)?.requires ?? []) {
       if (name.includes('/') && !own.has(name)) requires.add(name);
     }
-    if (at === '') break;
   }
   const required = [...requires].sort().map(toRequired);
   return {

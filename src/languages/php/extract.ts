@@ -1,5 +1,5 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
-import { countLinesWith } from '../kit/lines.ts';
+import { countLinesWith, withNewlines } from '../kit/lines.ts';
 import { Extractor } from './extractor.ts';
 
 /**
@@ -11,7 +11,8 @@ import { Extractor } from './extractor.ts';
  * statement gives it: `A\Type`, `function A\f`, `const A\C`. `Uses` says what the names are that it uses.
  */
 export function extract(source: string): Facts {
-  const extractor = new Extractor(source);
+  const text = withNewlines(source);
+  const extractor = new Extractor(text);
   extractor.run();
   const { problems } = extractor;
   const imports = extractor.imports.map(({ raw, alias }): RawImport => {
@@ -25,6 +26,6 @@ export function extract(source: string): Facts {
     ...(extractor.declared.size > 0 && { declares: [...extractor.declared] }),
     ...(uses.length > 0 && { uses, useLines }),
   };
-  const loc = countLinesWith(extractor.lineAt, source);
+  const loc = countLinesWith(extractor.lineAt, text);
   return { imports, problems, loc, ...(Object.keys(names).length > 0 && { names }) };
 }

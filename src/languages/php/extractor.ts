@@ -1,6 +1,6 @@
 import type { Problem, RawImport } from '../../types.ts';
+import * as char from '../kit/chars.ts';
 import { lineCursor } from '../kit/lines.ts';
-import { AMPERSAND, COLON, EQUALS, OPEN_BRACE, OPEN_PAREN, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
 import { Inclusions } from './inclusions.ts';
 import {
   BEFORE_CASE,
@@ -67,9 +67,7 @@ export class Extractor {
   }
 
   get problems(): readonly Problem[] {
-    const { problem } = this.#scanner;
-    const broken = problem ? [{ line: this.lineAt(problem.at), message: problem.message }] : [];
-    return [...broken, ...this.#inclusions.unclear];
+    return [...this.#scanner.problem.list(this.lineAt), ...this.#inclusions.unclear];
   }
 
   #word(): void {
@@ -88,11 +86,10 @@ export class Extractor {
     const scanner = this.#scanner;
     scanner.skipTrivia();
     // Before a colon it is the name of an argument.
-    if (scanner.code === COLON) return;
-    const isDeclared =
-      role === BEFORE_LABEL || (role === BEFORE_CASE && scanner.scopes.innermost === 'class');
-    if (role === BEFORE_CLASSES) scanner.scopes.isHeader = true;
-    else if (role === BEFORE_CATCH) scanner.scopes.upcoming = 'types';
+    if (scanner.code === char.COLON) return;
+    const isDeclared = role === BEFORE_LABEL || (role === BEFORE_CASE && scanner.scope.kind === 'class');
+    if (role === BEFORE_CLASSES) scanner.scope.isHeader = true;
+    else if (role === BEFORE_CATCH) scanner.scope.upcoming = 'types';
     else if (isDeclared) scanner.name();
   }
 
@@ -104,7 +101,7 @@ export class Extractor {
 
   /** No class is called like a type, but a function may be. */
   #functionNamed(word: string): void {
-    if (this.#text.charCodeAt(this.#scanner.pos) === OPEN_PAREN) this.#name(word);
+    if (this.#text.charCodeAt(this.#scanner.pos) === char.OPEN_PAREN) this.#name(word);
   }
 
   #statement(word: string): void {
@@ -146,17 +143,17 @@ export class Extractor {
   /** In a class it is for traits, and before a bracket for the variables of a function; it may name an argument. */
   #use(): void {
     const scanner = this.#scanner;
-    const { start, scopes } = scanner;
+    const { start, scope } = scanner;
     scanner.skipTrivia();
-    if (scanner.code === OPEN_PAREN || scanner.code === COLON) return;
-    if (scopes.innermost === 'class' || scopes.innermost === 'inserted') return;
+    if (scanner.code === char.OPEN_PAREN || scanner.code === char.COLON) return;
+    if (scope.kind === 'class' || scope.kind === 'inserted') return;
     const { clauses, isWhole } = readUse(scanner);
     for (const { specifier, alias, at } of clauses) {
       const raw = { specifier, kind: 'static', line: this.lineAt(at) } as const;
       this.imports.push({ raw, alias: specifier.includes(' ') ? undefined : alias });
       this.uses.addImport(specifier, alias);
     }
-    if (!isWhole) scanner.report(start, 'this use statement cannot be read');
+    if (!isWhole) scanner.problem.report(start, 'this use statement cannot be read');
   }
 
   #require(): void {
@@ -177,8 +174,8 @@ export class Extractor {
     const name = scanner.name();
     scanner.skipTrivia();
     const { code } = scanner;
-    if (code === OPEN_BRACE) scanner.scopes.pending = 'namespace';
-    else if (name === '' || (code !== SEMICOLON_SIGN && code !== QUESTION_SIGN)) return;
+    if (code === char.OPEN_BRACE) scanner.scope.pending = 'namespace';
+    else if (name === '' || (code !== char.SEMICOLON && code !== char.QUESTION)) return;
     this.uses.endNamespace(this.#prefix);
     this.#prefix = name === '' ? '' : `${name}\\`;
     this.namespace ??= name === '' ? undefined : name;
@@ -187,8 +184,9 @@ export class Extractor {
   #class(): void {
     const scanner = this.#scanner;
     scanner.skipTrivia();
-    const isUnnamed = scanner.code === OPEN_PAREN || scanner.code === OPEN_BRACE || this.#isHeritage();
-    if (isUnnamed) scanner.scopes.pending = 'class';
+    const isUnnamed =
+      scanner.code === char.OPEN_PAREN || scanner.code === char.OPEN_BRACE || this.#isHeritage();
+    if (isUnnamed) scanner.scope.pending = 'class';
     else this.#type();
   }
 
@@ -199,7 +197,7 @@ export class Extractor {
     const name = scanner.name();
     if (name === '') return;
     this.#declare(name);
-    scanner.scopes.pending = 'class';
+    scanner.scope.pending = 'class';
   }
 
   /** A class without a name may go on with these; and before these, `enum` is only a name. */
@@ -210,26 +208,26 @@ export class Extractor {
 
   #function(): void {
     const scanner = this.#scanner;
-    if (scanner.take(AMPERSAND)) scanner.skipTrivia();
+    if (scanner.take(char.AMPERSAND)) scanner.skipTrivia();
     const name = scanner.name();
     scanner.skipTrivia();
-    if (scanner.code !== OPEN_PAREN) return;
+    if (scanner.code !== char.OPEN_PAREN) return;
     if (name !== '') this.#declare(name, 'function ');
-    scanner.scopes.pending = 'function';
-    scanner.scopes.upcoming = 'parameters';
+    scanner.scope.pending = 'function';
+    scanner.scope.upcoming = 'parameters';
   }
 
   #arrow(): void {
     const scanner = this.#scanner;
     scanner.skipTrivia();
-    if (scanner.code !== OPEN_PAREN && scanner.code !== AMPERSAND) return;
-    scanner.scopes.isArrow = true;
-    scanner.scopes.upcoming = 'parameters';
+    if (scanner.code !== char.OPEN_PAREN && scanner.code !== char.AMPERSAND) return;
+    scanner.scope.isArrow = true;
+    scanner.scope.upcoming = 'parameters';
   }
 
   #constants(): void {
     this.#constant();
-    this.#scanner.scopes.isList = true;
+    this.#scanner.scope.isList = true;
   }
 
   /** In a class a type may stand before the name, so that what is read here is not always the name. */
@@ -239,7 +237,7 @@ export class Extractor {
     const { pos } = scanner;
     const name = scanner.name();
     scanner.skipTrivia();
-    if (name === '' || scanner.code !== EQUALS) scanner.pos = pos;
+    if (name === '' || scanner.code !== char.EQUALS) scanner.pos = pos;
     else if (this.#declare(name, 'const ')) this.#noteValue(this.#prefix + name, scanner.pos + 1);
   }
 
@@ -261,11 +259,11 @@ export class Extractor {
 
   /** Can other files see it? */
   #declare(name: string, kind = ''): boolean {
-    const { scopes } = this.#scanner;
+    const { scope } = this.#scanner;
     const form = kind + this.#prefix + name;
-    if (!scopes.isInBody) this.declared.add(form);
-    else if (scopes.innermost !== 'class') this.uses.addOwn(form);
-    return !scopes.isInBody;
+    if (!scope.isInBody) this.declared.add(form);
+    else if (scope.kind !== 'class') this.uses.addOwn(form);
+    return !scope.isInBody;
   }
 
   #qualifiedName(): void {

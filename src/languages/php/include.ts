@@ -1,6 +1,7 @@
 import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
-import { type Composer, join } from './composer.ts';
+import { foldersAbove, joinPath } from '../kit/folders.ts';
+import type { Composer } from './composer.ts';
 import { createConstants } from './constants.ts';
 
 /** Where a `require` or `include` leads. */
@@ -23,13 +24,10 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
   /** In the order in which they are tried; none where all leave the project. */
   function placesOf(from: FileId, path: string): readonly FileId[] {
     const folder = parentOf(from);
-    if (path.startsWith('\0')) return compact([join('', path.slice(1))]);
-    if (path.startsWith(OWN_FOLDER)) return compact([join('', folder + path.slice(OWN_FOLDER.length))]);
-    const bases: FileId[] = [];
-    for (let at = folder; ; at = parentOf(at)) {
-      bases.push(at, ...(byFolder.get(at)?.includePath ?? []));
-      if (at === '') return compact(bases.map(base => join(base, path)));
-    }
+    if (path.startsWith('\0')) return compact([fromTop(path.slice(1))]);
+    if (path.startsWith(OWN_FOLDER)) return compact([fromTop(folder + path.slice(OWN_FOLDER.length))]);
+    const bases = foldersAbove(folder).flatMap(at => [at, ...(byFolder.get(at)?.includePath ?? [])]);
+    return compact(bases.map(base => joinPath(base, path)));
   }
 
   /** What a path in the folder of installed packages names. */
@@ -77,6 +75,10 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
 
   return (from, { specifier, names }, trace) =>
     names === undefined ? literal(from, specifier, trace) : computed(from, specifier, trace);
+}
+
+function fromTop(path: string): FileId | undefined {
+  return joinPath('', path.replace(/^\/+/, ''));
 }
 
 function unique(ids: readonly FileId[]): readonly FileId[] {

@@ -1,4 +1,4 @@
-import { COLON, EQUALS } from './chars.ts';
+import * as char from '../kit/chars.ts';
 import { readPath } from './literal-path.ts';
 import { Scanner } from './scanner.ts';
 
@@ -18,7 +18,12 @@ export function readInclusion(
 ): Inclusion | { readonly unclear: string } | undefined {
   const start = scanner.nextCode;
   const first = text.charCodeAt(start);
-  if (Number.isNaN(first) || first === COLON || first === EQUALS || NO_OPERAND.has(text.charAt(start)))
+  if (
+    Number.isNaN(first) ||
+    first === char.COLON ||
+    first === char.EQUALS ||
+    NO_OPERAND.has(text.charAt(start))
+  )
     return undefined;
   const read = readPath(scanner, text);
   if (read?.path !== undefined) return { specifier: read.path };

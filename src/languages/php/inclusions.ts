@@ -20,8 +20,8 @@ export class Inclusions {
 
   /** The file that is included after the word `require` or `include`. */
   readImport(scanner: Scanner, line: number): RawImport | undefined {
-    const { pos, scopes } = scanner;
-    const found = readInclusion(scanner, this.#text, name => this.#variableNamed(name, scopes.body));
+    const { pos, scope } = scanner;
+    const found = readInclusion(scanner, this.#text, name => this.#variableNamed(name, scope.body));
     // Its brackets and strings are to be passed as others are.
     scanner.pos = pos;
     if (found === undefined) return undefined;
@@ -30,7 +30,7 @@ export class Inclusions {
       return undefined;
     }
     const raw = { ...found, kind: 'require', line } as const;
-    return scopes.isInBody ? { ...raw, lazy: true } : raw;
+    return scope.isInBody ? { ...raw, lazy: true } : raw;
   }
 
   /** The value of a constant that may be a part of a path, as it is written at this place. */

@@ -1,17 +1,7 @@
-import {
-  CLOSE_PAREN,
-  COLON,
-  COMMA_SIGN,
-  DOT,
-  DOUBLE_QUOTE,
-  isDigit,
-  isIdentifier,
-  OPEN_PAREN,
-  QUESTION_SIGN,
-  SINGLE_QUOTE,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { codeAt } from '../kit/lines.ts';
+import { isIdentifier } from './kinds.ts';
 import { CALLS, type Call, type Value } from './path-calls.ts';
-import { quotedAt, unescaped } from './quoted.ts';
 import type { Scanner } from './scanner.ts';
 
 /** The value of a constant, where it is known; the name is as written. */
@@ -65,7 +55,7 @@ class PathReader {
     while (this.#operand()) {
       while (this.#frames.length > 0 && this.#closesFrame()) {}
       const end = this.#scanner.pos;
-      if (this.#scanner.take(DOT)) continue;
+      if (this.#scanner.take(char.DOT)) continue;
       return this.#frames.length === 0 && this.#isAtEnd() ? this.#result(end) : undefined;
     }
     return undefined;
@@ -82,32 +72,35 @@ class PathReader {
   #operand(): boolean {
     const scanner = this.#scanner;
     for (;;) {
-      while (scanner.take(OPEN_PAREN)) this.#open(undefined);
-      if (scanner.code === SINGLE_QUOTE || scanner.code === DOUBLE_QUOTE) return this.#quoted();
+      while (scanner.take(char.OPEN_PAREN)) this.#open(undefined);
+      if (scanner.code === char.SINGLE_QUOTE || scanner.code === char.DOUBLE_QUOTE) return this.#quoted();
       const name = scanner.name();
       if (name === '' || name.length > LONGEST_NAME) return false;
       const call = CALLS.get(name.replace(/^\\/, '').toLowerCase());
       if (call === undefined) return this.#constant(name);
-      if (!scanner.take(OPEN_PAREN)) return false;
+      if (!scanner.take(char.OPEN_PAREN)) return false;
       if (call.root !== undefined) this.#append(this.#named(call.root));
-      if (call.root !== undefined && scanner.take(CLOSE_PAREN)) return true;
+      if (call.root !== undefined && scanner.take(char.CLOSE_PAREN)) return true;
       this.#open(call);
     }
   }
 
+  /** A string in which no variables are inserted. */
   #quoted(): boolean {
-    const { code, pos } = this.#scanner;
-    const content = quotedAt(this.#text, pos);
-    if (content === undefined) return false;
-    this.#scanner.pos += content.length + 2;
-    return this.#append({ up: undefined, rest: unescaped(content, code) });
+    QUOTED.lastIndex = this.#scanner.pos;
+    const [all, single, double = ''] = QUOTED.exec(this.#text) ?? [];
+    if (all === undefined) return false;
+    this.#scanner.pos += all.length;
+    // Paths need no other escapes. A backslash before any other character stands for itself.
+    const rest = single?.replace(/\\([\\'])/g, '$1') ?? double.replace(/\\([\\"$])/g, '$1');
+    return this.#append({ up: undefined, rest });
   }
 
   #constant(name: string): boolean {
     const own = OWN[name.replace(/^\\/, '').toUpperCase()];
     if (own !== undefined) return this.#append(own);
     const next = this.#text.charCodeAt(this.#scanner.nextCode);
-    if (next === OPEN_PAREN || next === COLON || isDigit(name.charCodeAt(0))) return false;
+    if (next === char.OPEN_PAREN || next === char.COLON || char.isDigit(name.charCodeAt(0))) return false;
     return this.#append(this.#named(name));
   }
 
@@ -122,11 +115,11 @@ class PathReader {
     this.#left = undefined;
   }
 
-  /** Ends the innermost bracket, if its end is here. */
+  /** Ends the kind bracket, if its end is here. */
   #closesFrame(): boolean {
     const frame = this.#frames[this.#frames.length - 1];
-    const levels = frame?.call && this.#scanner.take(COMMA_SIGN) ? this.#levels() : 1;
-    if (frame === undefined || levels === undefined || !this.#scanner.take(CLOSE_PAREN)) return false;
+    const levels = frame?.call && this.#scanner.take(char.COMMA) ? this.#levels() : 1;
+    if (frame === undefined || levels === undefined || !this.#scanner.take(char.CLOSE_PAREN)) return false;
     this.#frames.pop();
     const inner = this.#left;
     this.#left = frame.left;
@@ -142,9 +135,9 @@ class PathReader {
     const scanner = this.#scanner;
     scanner.skipTrivia();
     const { code } = scanner;
-    if (!isDigit(code)) return undefined;
+    if (!char.isDigit(code)) return undefined;
     scanner.pos++;
-    return isIdentifier(scanner.code) ? undefined : code - ZERO;
+    return isIdentifier(codeAt(this.#text, scanner.pos)) ? undefined : code - char.ZERO;
   }
 
   /** A path that begins with a folder can only stand at the beginning. */
@@ -163,8 +156,8 @@ class PathReader {
     scanner.skipTrivia();
     const { code, pos } = scanner;
     if (Number.isNaN(code) || ENDS.has(code)) return true;
-    if (code === QUESTION_SIGN) return this.#text.charAt(pos + 1) === '>';
-    if (code === COLON) return this.#text.charCodeAt(pos + 1) !== COLON;
+    if (code === char.QUESTION) return this.#text.charAt(pos + 1) === '>';
+    if (code === char.COLON) return this.#text.charCodeAt(pos + 1) !== char.COLON;
     return WEAK_OPERATORS.has(scanner.name().toLowerCase());
   }
 }
@@ -179,7 +172,8 @@ const OWN: Readonly<Record<string, Value>> = {
   __FILE__: { up: 0, rest: '' },
   DIRECTORY_SEPARATOR: { up: undefined, rest: '/' },
 };
-const ZERO = 48;
+/** At most as long as a path: the text after a lost quote may be longer. */
+const QUOTED = /'((?:[^'\\]|\\.){0,4096})'|"((?:[^"\\$]|\\.|\$(?![{A-Za-z_\u0080-\uffff])){0,4096})"/sy;
 const LONGEST_NAME = 200;
 const ENDS: ReadonlySet<number> = new Set([...';)],}'].map(sign => sign.charCodeAt(0)));
 const WEAK_OPERATORS: ReadonlySet<string> = new Set(['or', 'and', 'xor', 'as']);

@@ -1,9 +1,10 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, Trace } from '../../types.ts';
+import { nearestOf } from '../kit/folders.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { type Candidate, createAutoload } from './autoload.ts';
 import type { Composer } from './composer.ts';
 import { declaredIn } from './declared.ts';
-import { nearestOf, nearness } from './nearness.ts';
 
 /** Who asks for a name, and what he knows about it. */
 export interface Choice {
@@ -46,19 +47,13 @@ interface Known {
 export function createLookup(model: ProjectModel, composers: readonly Composer[]): Lookup {
   const declared = declaredIn(model);
   const autoload = createAutoload(composers);
-  const memory = new Map<string, () => Known>();
-
-  function know(form: string): Known {
-    let known = memory.get(form);
-    if (known === undefined) {
-      known = model.memoise(() => ({
-        declared: declared.files(form),
-        mapped: form.includes(' ') ? [] : autoload.candidates(form).filter(({ id }) => model.has(id)),
-      }));
-      memory.set(form, known);
-    }
-    return known();
-  }
+  const know = memoiseByKey(
+    model,
+    (form): Known => ({
+      declared: declared.files(form),
+      mapped: form.includes(' ') ? [] : autoload.candidates(form).filter(({ id }) => model.has(id)),
+    }),
+  );
 
   function filesOf(form: string, choice: Choice): readonly FileId[] {
     const { declared, mapped } = know(form);
@@ -90,9 +85,8 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
   }
 
   function first(candidates: readonly Candidate[], from: FileId): readonly FileId[] | undefined {
-    const folder = parentOf(from);
-    const [nearest] = nearestOf(candidates, ({ home }) => nearness(folder, home));
-    return nearest && [nearest.id];
+    const [found] = nearest(candidates, parentOf(from), ({ home }) => home);
+    return found && [found.id];
   }
 
   function loaded(form: string, declared: readonly FileId[], choice: Choice): readonly FileId[] | undefined {
@@ -100,8 +94,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
     const others = listed.length > 0 ? NONE : declared.filter(id => isTest(choice.from) || !isTest(id));
     const isForeign = others.length > 0 && choice.isForeign(form);
     if (isForeign) choice.trace?.(`${others.join(', ')} only stand in for ${form}`);
-    const folder = parentOf(choice.from);
-    const found = nearestOf(isForeign ? NONE : [...listed, ...others], id => nearness(folder, parentOf(id)));
+    const found = nearest(isForeign ? NONE : [...listed, ...others], parentOf(choice.from), parentOf);
     return found.length === 0 ? undefined : found;
   }
 
@@ -113,7 +106,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
     const candidates = autoload.candidates(name);
     const there = candidates.find(({ id }) => model.exists(id));
     if (there !== undefined) return there.id;
-    const own = candidates.filter(({ home }) => home === '' || from.startsWith(`${home}/`));
+    const own = candidates.filter(({ home }) => isWithin(home, parentOf(from)));
     const made = own.filter(({ dir }) => !model.isDirectory(dir));
     return made.length < own.length ? made[0]?.id : undefined;
   }
@@ -125,6 +118,17 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
     claimed: autoload.claimed,
     outside,
   };
+}
+
+/** A folder that contains the given one is nearer than any other. */
+function nearest<T>(candidates: readonly T[], folder: FileId, folderOf: (one: T) => FileId): readonly T[] {
+  const around = candidates.filter(one => isWithin(folderOf(one), folder));
+  return nearestOf(around.length > 0 ? around : candidates, folder, folderOf);
+}
+
+/** Is the folder this one, or in it? */
+function isWithin(outer: FileId, folder: FileId): boolean {
+  return outer === '' || outer === folder || folder.startsWith(`${outer}/`);
 }
 
 function isTest(id: FileId): boolean {

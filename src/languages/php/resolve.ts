@@ -8,6 +8,8 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { nearestAbove } from '../kit/folders.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { phpFamily } from './about.ts';
 import { isBuiltinType, PLATFORM } from './builtins.ts';
 import { readComposers, readLocks } from './composer.ts';
@@ -40,16 +42,12 @@ function createResolver(model: ProjectModel): Resolver {
   const locks = readLocks(model.manifests);
   const include = createInclude(model, composers);
   const lookup = createLookup(model, composers);
-  const folders = new Set([...composers.map(({ dir }) => dir), ...locks.keys()]);
-  const packages = new Map<FileId, Packages>();
+  const homes = new Map([...composers.map(({ dir }) => dir), ...locks.keys()].map(dir => [dir, dir]));
+  const packagesIn = memoiseByKey(model, folder => packagesAround(folder, { composers, locks }));
 
   /** Files below the same manifests share what they know of packages. */
   function packagesOf(from: FileId): Packages {
-    let folder = parentOf(from);
-    while (folder !== '' && !folders.has(folder)) folder = parentOf(folder);
-    const known = packages.get(folder) ?? packagesAround(folder, { composers, locks });
-    packages.set(folder, known);
-    return known;
+    return packagesIn(nearestAbove(homes, parentOf(from)) ?? '');
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {

@@ -1,76 +1,42 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import {
-  BACKSLASH,
-  CLOSE,
-  CLOSE_BRACE,
-  COLON,
-  COMMA,
-  DASH,
-  EQUALS_KIND,
-  GREATER_SIGN,
-  HASH,
-  HASH_SIGN,
-  isBlank,
-  isDigit,
-  isIdentifier,
-  isLineEnd,
-  KINDS,
-  LESS,
-  OPEN,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  PLAIN,
-  QUESTION,
-  SEMICOLON,
-  SEPARATOR,
-  SINGLE_QUOTED,
-  SLASH,
-  SLASH_SIGN,
-  TEMPLATE,
-  VARIABLE,
-  WORD,
-} from './chars.ts';
-import { Comments } from './comments.ts';
-import { Scopes } from './scopes.ts';
-import { endOfNowdoc, endOfSingleQuoted, heredocAt, nextPart, type Template } from './strings.ts';
+import { FirstProblem, UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
+import * as kind from './kinds.ts';
+import { isIdentifier, KINDS } from './kinds.ts';
+import { Scope } from './scope.ts';
+import { Strings } from './strings.ts';
+import { Trivia } from './trivia.ts';
 
-/** Where the scanner has stopped. */
+/** Why the scanner has stopped. */
 export type Stop = 'end' | 'word' | 'qualified' | 'comma' | 'variable';
 
 /**
- * Reads a PHP text from word to word. It knows the text outside of the tags, strings, the code in them, comments
- * and brackets, so that what it skips is proven to be no statement. Time is linear, whatever the text is.
+ * Reads a PHP text, in which LF ends each line, from word to word. It recognises the text outside of tags, strings
+ * and the code in them, comments and brackets, so nothing that it skips is a statement. Time is linear for any text.
  */
 export class Scanner {
-  /** Behind the word that it stopped at. */
+  /** The offset after the word that it stopped at. */
   pos: number;
-  /** Where that begins. */
+  /** Where that word begins. */
   start = 0;
-  /** The first thing that is wrong; whatever follows it is a guess. */
-  problem: { readonly at: number; readonly message: string } | undefined;
-  readonly scopes = new Scopes();
+  scope = new Scope('block', 0);
+  readonly problem = new FirstProblem();
 
   readonly #text: string;
   readonly #stopsAtVariables: boolean;
-  readonly #comments: Comments;
-  /** The strings that the code here stands in. */
-  #templates: Template[] = [];
-  /** After one that is never closed, strings have to end where their line does: all else would be quadratic. */
-  #areStringsShort = false;
+  readonly #trivia: Trivia;
+  readonly #strings: Strings;
 
   constructor(text: string, stopsAtVariables = false) {
     this.#text = text;
     this.#stopsAtVariables = stopsAtVariables;
-    this.#comments = new Comments(text);
+    this.#trivia = new Trivia(text, this.problem);
+    this.#strings = new Strings(text, this.problem);
     this.pos = this.#endOfMarkup(0);
   }
 
   get code(): number {
     return this.#text.charCodeAt(this.pos);
-  }
-
-  report(at: number, message: string): void {
-    this.problem ??= { at, message };
   }
 
   /** Goes on to the next word, or to a comma in a list of constants. */
@@ -79,80 +45,66 @@ export class Scanner {
     const end = text.length;
     let i = this.pos;
     for (;;) {
-      let kind = PLAIN;
+      let found = kind.PLAIN;
       for (; i < end; i++) {
-        kind = KINDS[text.charCodeAt(i)];
-        if (kind !== PLAIN) break;
+        found = KINDS[text.charCodeAt(i)];
+        if (found !== kind.PLAIN) break;
       }
       if (i >= end) break;
       const start = i++;
-      if (kind === WORD || kind === SEPARATOR) {
-        let isQualified = kind === SEPARATOR;
+      if (found === kind.WORD || found === kind.SEPARATOR) {
+        let isQualified = found === kind.SEPARATOR;
         for (; ; i++) {
-          kind = KINDS[codeAt(text, i)];
-          if (kind === SEPARATOR) isQualified = true;
-          else if (kind !== WORD) break;
+          found = KINDS[codeAt(text, i)];
+          if (found === kind.SEPARATOR) isQualified = true;
+          else if (found !== kind.WORD) break;
         }
-        if (isDigit(text.charCodeAt(start)) || this.isAfterArrow(start)) continue;
+        if (char.isDigit(text.charCodeAt(start)) || this.isAfterArrow(start)) continue;
         this.start = start;
         this.pos = i;
         return isQualified ? 'qualified' : 'word';
       }
-      if (kind === VARIABLE) {
+      if (found === kind.VARIABLE) {
         while (isIdentifier(codeAt(text, i))) i++;
         if (!this.#stopsAtVariables) continue;
         this.start = start;
         this.pos = i;
         return 'variable';
       }
-      if (kind === COMMA) {
-        this.scopes.isArrow = false;
-        this.scopes.isValue = false;
-        if (!this.scopes.isList) continue;
+      if (found === kind.COMMA) {
+        this.scope.isArrow = false;
+        this.scope.isValue = false;
+        if (!this.scope.isList) continue;
         this.pos = i;
         return 'comma';
       }
-      if (kind === EQUALS_KIND) {
-        // The arrow of a function ends its head.
-        if (text.charCodeAt(i) === GREATER_SIGN) this.scopes.isHeader = false;
-        else this.scopes.isValue = true;
-        continue;
-      }
-      i = this.#pass(kind, start);
+      i = this.#skip(found, start);
     }
     this.pos = end;
-    if (this.scopes.depth > 0) this.report(this.scopes.start, OPEN_FOREVER);
+    if (this.scope.outer !== undefined) this.problem.report(this.scope.start, UNCLOSED_BRACKET);
     return 'end';
   }
 
-  /** Goes to the end of the text, whatever stands there. */
+  /** Goes to the end of the text, whatever it contains. */
   stop(): void {
     this.pos = this.#text.length;
-    while (this.scopes.depth > 0) this.scopes.pop();
+    while (this.scope.outer !== undefined) this.scope = this.scope.outer;
   }
 
-  /** Skips blanks, lines and comments. */
+  /** Skips blanks and comments. */
   skipTrivia(): void {
-    const text = this.#text;
-    let i = this.pos;
-    for (;;) {
-      const code = codeAt(text, i);
-      if (isBlank(code)) i++;
-      else if (code === SLASH_SIGN && this.#comments.beginsAt(i)) i = this.#comment(i);
-      else if (code === HASH_SIGN && text.charCodeAt(i + 1) !== OPEN_BRACKET) i = this.#comment(i);
-      else break;
-    }
-    this.pos = i;
+    this.pos = this.#trivia.skip(this.pos);
   }
 
-  /** The name that stands here, with the backslashes in it; empty where none does. */
+  /** Reads the name at this position, with its backslashes; empty if there is none. */
   name(): string {
     const start = this.pos;
-    this.pos = this.#endOfName(start);
+    let kindAt = KINDS[codeAt(this.#text, start)];
+    while (kindAt === kind.WORD || kindAt === kind.SEPARATOR) kindAt = KINDS[codeAt(this.#text, ++this.pos)];
     return this.#text.slice(start, this.pos);
   }
 
-  /** Is there this character? Then this goes on to what stands behind it. */
+  /** Skips trivia and then this character, if it comes next. */
   take(code: number): boolean {
     this.skipTrivia();
     if (this.code !== code) return false;
@@ -160,9 +112,17 @@ export class Scanner {
     return true;
   }
 
+  /** Reads something, and returns to the current position. */
+  lookAhead<T>(read: () => T): T {
+    const { pos } = this;
+    const result = read();
+    this.pos = pos;
+    return result;
+  }
+
   /** Where the code before the word ends that the scanner stopped at. */
   get endBefore(): number {
-    return this.#comments.endOfCodeBefore(this.start);
+    return this.#trivia.endOfCodeBefore(this.start);
   }
 
   /** Is the word that the scanner stopped at the name of a member, as in `$a->use` and `A::class`? */
@@ -170,155 +130,92 @@ export class Scanner {
     return this.isAfterArrow(this.endBefore);
   }
 
-  /** The index of the next character that is no blank and no comment. */
+  /** The offset of the next character that is neither blank nor part of a comment. */
   get nextCode(): number {
-    const { pos } = this;
-    this.skipTrivia();
-    const next = this.pos;
-    this.pos = pos;
-    return next;
+    return this.#trivia.skip(this.pos);
   }
 
   /** Does `->` or `::` end here? */
   isAfterArrow(end: number): boolean {
     const last = this.#text.charCodeAt(end - 1);
-    if (last === GREATER_SIGN) return this.#text.charCodeAt(end - 2) === DASH;
-    return last === COLON && this.#text.charCodeAt(end - 2) === COLON;
+    if (last === char.GREATER) return this.#text.charCodeAt(end - 2) === char.MINUS;
+    return last === char.COLON && this.#text.charCodeAt(end - 2) === char.COLON;
   }
 
-  #endOfName(start: number): number {
-    const text = this.#text;
-    let i = start;
-    while (isIdentifier(text.charCodeAt(i)) || text.charCodeAt(i) === BACKSLASH) i++;
-    return i;
-  }
-
-  /** Passes what begins with a character that has a meaning, and returns where to go on. */
-  #pass(kind: number, start: number): number {
+  /** The offset after whatever begins with a character of this kind. */
+  #skip(found: number, start: number): number {
     const text = this.#text;
     const next = text.charCodeAt(start + 1);
-    switch (kind) {
-      case SINGLE_QUOTED:
-        return this.#singleQuoted(start);
-      case TEMPLATE:
-        return this.#template({
-          start,
-          end: text.charAt(start),
-          isHeredoc: false,
-          limit: this.#limit(start),
-        });
-      case SLASH:
-        return this.#comments.beginsAt(start) ? this.#comment(start) : start + 1;
-      case HASH:
-        if (next !== OPEN_BRACKET) return this.#comment(start);
-        this.scopes.upcoming = 'types';
+    switch (found) {
+      case kind.SINGLE_QUOTE:
+      case kind.TEMPLATE:
+        return this.#afterString(this.#strings.endOfQuoted(start));
+      case kind.LESS:
+        return next === char.LESS ? this.#afterString(this.#strings.endOfHeredoc(start)) : start + 1;
+      case kind.SLASH:
+      case kind.HASH:
+        if (this.#trivia.beginsAt(start)) return this.#trivia.endOfComment(start);
+        if (found === kind.HASH) this.scope.upcoming = 'types';
         return start + 1;
-      case LESS:
-        return next === text.charCodeAt(start) ? this.#heredoc(start) : start + 1;
-      case QUESTION:
-        if (next !== GREATER_SIGN) return start + 1;
-        this.scopes.endStatement();
+      case kind.QUESTION:
+        if (next !== char.GREATER) return start + 1;
+        this.scope.endStatement();
         return this.#endOfMarkup(start + 2);
-      case OPEN:
+      case kind.EQUALS:
+        // The arrow of a function ends its head.
+        if (next === char.GREATER) this.scope.isHeader = false;
+        else this.scope.isValue = true;
+        return start + 1;
+      case kind.OPEN:
         this.#open(start);
         return start + 1;
-      case CLOSE:
+      case kind.CLOSE:
         return this.#close(start);
-      case SEMICOLON:
-        this.scopes.endStatement();
+      case kind.SEMICOLON:
+        this.scope.endStatement();
     }
     return start + 1;
   }
 
-  /** Where the code begins that stands next in the text outside of the tags. */
+  /** Where code begins in the text outside of tags. */
   #endOfMarkup(from: number): number {
     OPEN_TAG.lastIndex = from;
     return OPEN_TAG.test(this.#text) ? OPEN_TAG.lastIndex : this.#text.length;
   }
 
-  #comment(start: number): number {
-    const end = this.#comments.pass(start);
-    if (end < 0) this.report(start, 'this comment is never closed');
-    return end < 0 ? ~end : end;
-  }
-
-  /** A bracket among types holds types, but for the arguments of an attribute: `(A&B)|null`. */
+  /** A bracket among types contains types, unless it holds the arguments of an attribute: `(A&B)|null`. */
   #open(start: number): void {
-    const { scopes } = this;
     const bracket = this.#text.charCodeAt(start);
-    if (bracket === OPEN_PAREN && scopes.upcoming === 'code' && scopes.areTypes) {
-      const end = this.#comments.endOfCodeBefore(start);
-      if (!isIdentifier(this.#text.charCodeAt(end - 1))) scopes.upcoming = 'types';
+    const { scope } = this;
+    if (bracket === char.OPEN_PAREN && scope.upcoming === 'code' && scope.areTypes) {
+      const end = this.#trivia.endOfCodeBefore(start);
+      if (!isIdentifier(this.#text.charCodeAt(end - 1))) scope.upcoming = 'types';
     }
-    scopes.open(start, bracket);
+    this.scope = scope.open(start, bracket);
   }
 
   #close(start: number): number {
-    const { scopes } = this;
     const bracket = this.#text.charCodeAt(start);
-    if (!scopes.canClose(bracket)) {
-      this.report(start, 'this bracket was never opened');
+    if (!this.scope.canClose(bracket)) {
+      this.problem.report(start, UNOPENED_BRACKET);
       return start + 1;
     }
-    while (bracket === CLOSE_BRACE && scopes.innermost === 'group') {
-      this.report(scopes.start, OPEN_FOREVER);
-      scopes.pop();
+    while (bracket === char.CLOSE_BRACE && this.scope.kind === 'group') {
+      this.problem.report(this.scope.start, UNCLOSED_BRACKET);
+      this.scope = this.scope.close();
     }
-    const isInserted = scopes.innermost === 'inserted';
-    scopes.pop();
-    const outer = isInserted ? this.#templates.pop() : undefined;
-    return outer === undefined ? start + 1 : this.#template(outer, start + 1);
+    const isInserted = this.scope.kind === 'inserted';
+    this.scope = this.scope.close();
+    return isInserted ? this.#afterString(this.#strings.resume(start + 1)) : start + 1;
   }
 
-  #singleQuoted(start: number): number {
-    const limit = this.#limit(start);
-    const end = endOfSingleQuoted(this.#text, start, limit);
-    return end === -1 ? this.#unclosed(start, limit) : end;
-  }
-
-  /** Passes a string with code in it, as far as to that code. */
-  #template(template: Template, from = template.start + 1): number {
-    const { kind, pos } = nextPart(this.#text, from, template);
-    if (kind === 'open') return this.#unclosed(template.start, Math.max(from, pos));
-    if (kind === 'code') {
-      this.#templates.push(template);
-      this.scopes.push(pos - 1, 'inserted');
-    }
-    return pos;
-  }
-
-  #heredoc(start: number): number {
-    const heredoc = this.#areStringsShort ? undefined : heredocAt(this.#text, start);
-    if (heredoc === undefined) return start + 1;
-    const { label, isNowdoc, lineEnd } = heredoc;
-    if (!isNowdoc) {
-      return this.#template({ start, end: label, isHeredoc: true, limit: this.#text.length }, lineEnd);
-    }
-    const end = endOfNowdoc(this.#text, heredoc);
-    return end === -1 ? this.#unclosed(start, lineEnd) : end;
-  }
-
-  #limit(start: number): number {
-    return this.#areStringsShort ? this.#endOfLine(start) : this.#text.length;
-  }
-
-  /** Only the rest of its line counts as a string that is never closed: it would hide the rest of the file. */
-  #unclosed(start: number, limit: number): number {
-    this.report(start, 'this string is never closed');
-    if (this.#areStringsShort) return limit;
-    this.#areStringsShort = true;
-    this.#templates = [];
-    return this.#endOfLine(start);
-  }
-
-  #endOfLine(start: number): number {
-    let end = start;
-    while (end < this.#text.length && !isLineEnd(this.#text.charCodeAt(end))) end++;
-    return end;
+  /** Enters the code in a string, where it has some. */
+  #afterString(end: number): number {
+    if (end >= 0) return end;
+    this.scope = new Scope('inserted', ~end - 1, this.scope);
+    return ~end;
   }
 }
 
-const OPEN_FOREVER = 'this bracket is never closed';
-
-/** A short tag needs a blank, because `<?xml` is none. */
+/** A short tag needs a blank, because `<?xml` is not one. */
 const OPEN_TAG = /<\?(?:php(?!\S)|=|(?=\s))/gi;

@@ -1,90 +1,98 @@
-import { BACKSLASH, DOLLAR, isBlank, isIdentifier, isLineEnd, OPEN_BRACE, SINGLE_QUOTE } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { codeAt, endOfLine } from '../kit/lines.ts';
+import { type FirstProblem, UNCLOSED_STRING } from '../kit/problems.ts';
+import { isBlank, isIdentifier } from './kinds.ts';
 
-/** A string in which code may stand. */
-export interface Template {
-  /** Where it begins. */
+/** A string literal of any form. */
+interface Literal {
   readonly start: number;
-  /** The quote, or the label of a heredoc. */
-  readonly end: string;
-  readonly isHeredoc: boolean;
-  /** Where it must have ended. */
-  readonly limit: number;
-}
-
-/** What stands at the end of a part of a template. */
-export interface Part {
-  readonly kind: 'end' | 'code' | 'open';
-  /** Behind it. */
-  readonly pos: number;
-}
-
-/** The index behind a string in single quotes; -1 where it is not closed before `limit`. */
-export function endOfSingleQuoted(text: string, start: number, limit: number): number {
-  for (let i = start + 1; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === SINGLE_QUOTE) return i + 1;
-    if (code === BACKSLASH) i++;
-  }
-  return -1;
-}
-
-/** Goes on in a template to its end, or to the code that stands in it: `{$` or `${`. */
-export function nextPart(text: string, from: number, { end, isHeredoc, limit }: Template): Part {
-  const quote = isHeredoc ? -1 : end.charCodeAt(0);
-  for (let i = from; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === quote) return { kind: 'end', pos: i + 1 };
-    if (code === BACKSLASH) {
-      if (!isLineEnd(text.charCodeAt(i + 1))) i++;
-    } else if (code === OPEN_BRACE) {
-      if (text.charCodeAt(i + 1) === DOLLAR) return { kind: 'code', pos: i + 1 };
-    } else if (code === DOLLAR) {
-      if (text.charCodeAt(i + 1) === OPEN_BRACE) return { kind: 'code', pos: i + 2 };
-    } else if (isHeredoc && isLineEnd(code)) {
-      const close = endOfLabel(text, i + 1, end);
-      if (close !== -1) return { kind: 'end', pos: close };
-    }
-  }
-  return { kind: 'open', pos: limit };
-}
-
-export interface Heredoc {
+  /** `NO_QUOTE` for a heredoc, which ends with its label. */
+  readonly quote: number;
   readonly label: string;
-  /** A nowdoc is plain text. */
-  readonly isNowdoc: boolean;
-  /** Where its first line is ended. */
-  readonly lineEnd: number;
+  /** Contains no code: a string in single quotes, or a nowdoc. */
+  readonly isPlain: boolean;
 }
 
-export function heredocAt(text: string, start: number): Heredoc | undefined {
-  HEREDOC.lastIndex = start;
-  const match = HEREDOC.exec(text);
-  if (match === null) return undefined;
-  const [all, quoted, nowdoc, plain] = match;
-  return {
-    label: quoted ?? nowdoc ?? plain ?? '',
-    isNowdoc: nowdoc !== undefined,
-    lineEnd: start + all.length,
-  };
-}
+/** Finds the ends of strings, and the code in them. */
+export class Strings {
+  readonly #text: string;
+  readonly #problem: FirstProblem;
+  /** The strings around the code that is being read, innermost last. */
+  #around: Literal[] = [];
+  /** After an unclosed string, others end with their line at the latest: searching on would take quadratic time. */
+  #areShort = false;
 
-/** The index behind a nowdoc's label; -1 where it is never closed. */
-export function endOfNowdoc(text: string, { label, lineEnd }: Heredoc): number {
-  for (let i = lineEnd; i < text.length; i++) {
-    if (!isLineEnd(text.charCodeAt(i))) continue;
-    const close = endOfLabel(text, i + 1, label);
-    if (close !== -1) return close;
+  constructor(text: string, problem: FirstProblem) {
+    this.#text = text;
+    this.#problem = problem;
   }
-  return -1;
+
+  /** The offset after a string in quotes; for one that contains code, the complement of where the first code begins. */
+  endOfQuoted(start: number): number {
+    const quote = this.#text.charCodeAt(start);
+    return this.#read({ start, quote, label: '', isPlain: quote === char.SINGLE_QUOTE }, start + 1);
+  }
+
+  /** The same for a heredoc or nowdoc; the next character if `<<` begins neither. */
+  endOfHeredoc(start: number): number {
+    HEREDOC.lastIndex = start;
+    const match = this.#areShort ? null : HEREDOC.exec(this.#text);
+    if (match === null) return start + 1;
+    const [all, quoted, nowdoc, plain] = match;
+    const label = quoted ?? nowdoc ?? plain ?? '';
+    return this.#read({ start, quote: NO_QUOTE, label, isPlain: nowdoc !== undefined }, start + all.length);
+  }
+
+  /** The same for the rest of the innermost string, after code in it. */
+  resume(from: number): number {
+    const literal = this.#around.pop();
+    return literal === undefined ? from : this.#read(literal, from);
+  }
+
+  #read(literal: Literal, from: number): number {
+    const text = this.#text;
+    const { start, quote, isPlain } = literal;
+    const limit = this.#areShort ? endOfLine(text, start) : text.length;
+    for (let i = from; i < limit; i++) {
+      const code = text.charCodeAt(i);
+      if (code === quote) return i + 1;
+      if (code === char.BACKSLASH) {
+        if (text.charCodeAt(i + 1) !== char.NEWLINE) i++;
+      } else if (code === char.NEWLINE) {
+        const end = quote === NO_QUOTE ? endOfLabel(text, i + 1, literal.label) : -1;
+        if (end >= 0) return end;
+      } else if (!isPlain && code === char.OPEN_BRACE) {
+        if (text.charCodeAt(i + 1) === char.DOLLAR) return this.#insert(literal, i + 1);
+      } else if (!isPlain && code === char.DOLLAR) {
+        if (text.charCodeAt(i + 1) === char.OPEN_BRACE) return this.#insert(literal, i + 2);
+      }
+    }
+    return this.#unclosed(start, Math.max(from, limit));
+  }
+
+  #insert(literal: Literal, code: number): number {
+    this.#around.push(literal);
+    return ~code;
+  }
+
+  /** An unclosed string would hide the rest of the text, so it ends with its line. */
+  #unclosed(start: number, limit: number): number {
+    this.#problem.report(start, UNCLOSED_STRING);
+    if (this.#areShort) return limit;
+    this.#areShort = true;
+    this.#around = [];
+    return endOfLine(this.#text, start);
+  }
 }
 
-/** The label may be indented, and anything may stand behind it that cannot be a part of it. */
+/** The label may be indented, and anything may follow it that cannot be a part of it. */
 function endOfLabel(text: string, lineStart: number, label: string): number {
   let i = lineStart;
-  while (isBlank(text.charCodeAt(i)) && !isLineEnd(text.charCodeAt(i))) i++;
-  if (!text.startsWith(label, i)) return -1;
-  return isIdentifier(text.charCodeAt(i + label.length)) ? -1 : i + label.length;
+  while (codeAt(text, i) !== char.NEWLINE && isBlank(codeAt(text, i))) i++;
+  const end = i + label.length;
+  return text.startsWith(label, i) && !isIdentifier(codeAt(text, end)) ? end : -1;
 }
 
+const NO_QUOTE = -1;
 const LABEL = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const HEREDOC = new RegExp(`<<<[ \\t]*(?:"(${LABEL})"|'(${LABEL})'|(${LABEL}))(?=[\\r\\n])`, 'y');
+const HEREDOC = new RegExp(`<<<[ \\t]*(?:"(${LABEL})"|'(${LABEL})'|(${LABEL}))(?=\\n)`, 'y');

@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, COMMA_SIGN, OPEN_BRACE, QUESTION_SIGN, SEMICOLON_SIGN } from './chars.ts';
+import * as char from '../kit/chars.ts';
 import type { Scanner } from './scanner.ts';
 
 /** One name of a `use` statement. */
@@ -17,12 +17,12 @@ export function readUse(scanner: Scanner): { clauses: Clause[]; isWhole: boolean
   for (;;) {
     const at = scanner.pos;
     const name = scanner.name();
-    if (scanner.take(OPEN_BRACE)) {
+    if (scanner.take(char.OPEN_BRACE)) {
       if (!readGroup(scanner, { kind, prefix: name, clauses })) return { clauses, isWhole: false };
       scanner.skipTrivia();
     } else if (!add(scanner, { kind, name, at, clauses })) return { clauses, isWhole: false };
-    if (scanner.code === SEMICOLON_SIGN || scanner.code === QUESTION_SIGN) return { clauses, isWhole: true };
-    if (!scanner.take(COMMA_SIGN)) return { clauses, isWhole: false };
+    if (scanner.code === char.SEMICOLON || scanner.code === char.QUESTION) return { clauses, isWhole: true };
+    if (!scanner.take(char.COMMA)) return { clauses, isWhole: false };
     scanner.skipTrivia();
   }
 }
@@ -35,12 +35,12 @@ interface Group {
 
 /** The clauses in braces; a comma may stand behind the last. */
 function readGroup(scanner: Scanner, { kind, prefix, clauses }: Group): boolean {
-  while (!scanner.take(CLOSE_BRACE)) {
+  while (!scanner.take(char.CLOSE_BRACE)) {
     const own = readKind(scanner) || kind;
     const at = scanner.pos;
     const name = scanner.name();
     if (name === '' || !add(scanner, { kind: own, name: prefix + name, at, clauses })) return false;
-    if (!scanner.take(COMMA_SIGN) && scanner.code !== CLOSE_BRACE) return false;
+    if (!scanner.take(char.COMMA) && scanner.code !== char.CLOSE_BRACE) return false;
   }
   return true;
 }

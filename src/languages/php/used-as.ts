@@ -1,14 +1,4 @@
-import {
-  CLOSE_BRACE,
-  COLON,
-  COMMA_SIGN,
-  DOLLAR,
-  EQUALS,
-  GREATER_SIGN,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  SEMICOLON_SIGN,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
 import type { Scanner } from './scanner.ts';
 import type { UsedAs } from './uses.ts';
 
@@ -17,39 +7,39 @@ import type { UsedAs } from './uses.ts';
  * an argument or a label. `classAt` is where the last `new` or `instanceof` ends.
  */
 export function usedAs(scanner: Scanner, text: string, classAt: number): UsedAs | undefined {
-  const { scopes } = scanner;
+  const { scope } = scanner;
   const end = scanner.endBefore;
   if (end < scanner.start && scanner.isAfterArrow(end)) return undefined;
   const isClass = end === classAt;
   const next = scanner.nextCode;
   const code = text.charCodeAt(next);
-  if (code === COLON) {
-    if (text.charCodeAt(next + 1) === COLON) return '';
+  if (code === char.COLON) {
+    if (text.charCodeAt(next + 1) === char.COLON) return '';
     if (BEFORE_LABELS.has(text.charCodeAt(end - 1))) return undefined;
   }
-  if (scopes.innermost === 'members' && HOOK.test(text.slice(scanner.start, scanner.pos))) {
-    if (code === OPEN_PAREN) scopes.upcoming = 'parameters';
+  if (scope.kind === 'members' && HOOK.test(text.slice(scanner.start, scanner.pos))) {
+    if (code === char.OPEN_PAREN) scope.upcoming = 'parameters';
     return undefined;
   }
   if (isClass) return '';
-  if (scopes.areTypes) return isAssigned(text, next) ? undefined : '';
-  if (code === OPEN_PAREN) return 'function ';
-  if (scopes.innermost === 'inserted' && text.charCodeAt(end - 2) === DOLLAR) return undefined;
-  return scopes.innermost === 'members' ? undefined : 'const ';
+  if (scope.areTypes) return isAssigned(text, next) ? undefined : '';
+  if (code === char.OPEN_PAREN) return 'function ';
+  if (scope.kind === 'inserted' && text.charCodeAt(end - 2) === char.DOLLAR) return undefined;
+  return scope.kind === 'members' ? undefined : 'const ';
 }
 
 /** Is there `=`, and not `=>`? */
 function isAssigned(text: string, at: number): boolean {
-  return text.charCodeAt(at) === EQUALS && text.charCodeAt(at + 1) !== GREATER_SIGN;
+  return text.charCodeAt(at) === char.EQUALS && text.charCodeAt(at + 1) !== char.GREATER;
 }
 
 /** The hooks of a property, of which `set` may have a parameter. */
 const HOOK = /^(?:get|set)$/i;
 /** Before a name with a single colon behind it; elsewhere that belongs to `? :` or `case`. */
 const BEFORE_LABELS: ReadonlySet<number> = new Set([
-  OPEN_PAREN,
-  COMMA_SIGN,
-  SEMICOLON_SIGN,
-  OPEN_BRACE,
-  CLOSE_BRACE,
+  char.OPEN_PAREN,
+  char.COMMA,
+  char.SEMICOLON,
+  char.OPEN_BRACE,
+  char.CLOSE_BRACE,
 ]);

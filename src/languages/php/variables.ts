@@ -1,4 +1,4 @@
-import { AMPERSAND, EQUALS, GREATER_SIGN } from './chars.ts';
+import * as char from '../kit/chars.ts';
 import { expressionAt } from './inclusion.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -19,21 +19,21 @@ export class Variables {
   /** Notes the variable that the scanner stopped at, if it is set here. */
   note(scanner: Scanner): void {
     const text = this.#text;
-    const key = `${scanner.scopes.body} ${text.slice(scanner.start, scanner.pos)}`;
+    const key = `${scanner.scope.body} ${text.slice(scanner.start, scanner.pos)}`;
     const next = scanner.nextCode;
-    const isSet = text.charCodeAt(next) === EQUALS && !'=>'.includes(text.charAt(next + 1));
+    const isSet = text.charCodeAt(next) === char.EQUALS && !'=>'.includes(text.charAt(next + 1));
     if (isSet && !this.#values.has(key)) this.#values.set(key, expressionAt(text, next + 1).trimStart());
     else if (isSet || this.#isChanged(scanner, next)) this.#values.set(key, undefined);
   }
 
   /** By an operator, by a loop, through a reference, or as a parameter. */
-  #isChanged({ scopes, endBefore }: Scanner, next: number): boolean {
+  #isChanged({ scope, endBefore }: Scanner, next: number): boolean {
     const text = this.#text;
     CHANGE.lastIndex = next;
-    if (scopes.areParameters || CHANGE.test(text)) return true;
+    if (scope.areParameters || CHANGE.test(text)) return true;
     const last = text.charCodeAt(endBefore - 1);
-    if (last === AMPERSAND) return true;
-    if (last === GREATER_SIGN) return text.charCodeAt(endBefore - 2) === EQUALS;
+    if (last === char.AMPERSAND) return true;
+    if (last === char.GREATER) return text.charCodeAt(endBefore - 2) === char.EQUALS;
     return /\b(?:as|global|static)$/i.test(text.slice(Math.max(0, endBefore - LONGEST_WORD), endBefore));
   }
 }

@@ -63,6 +63,7 @@ table('use', {
     '3 A\\B',
     '5 D',
   ],
+  'an asterisk after the hash of a comment': ['<?php #* a\nuse A; #*/\nuse B;', '2 A', '3 B'],
   'no blank where none is needed': [r`<?php use/**/A;use C\{D};use E/**/as/**/F;`, '1 A', r`1 C\D`, '1 E'],
   'a closing tag ends a statement': ['<?php use A ?>x<?php use B; ?>', '1 A', '1 B'],
   'namespaces with and without braces': ['<?php namespace A { use B; } namespace { use C; }', '1 B', '1 C'],
