@@ -1,5 +1,13 @@
+import { isBuiltinFunction } from './builtin-functions.ts';
+import type { SymbolKind } from './detail.ts';
+
 /** Composer's own name for what every PHP program has. */
 export const PLATFORM = 'php';
+
+export function isBuiltin(kind: SymbolKind, name: string): boolean {
+  if (kind === 'type') return isBuiltinType(name);
+  return kind === 'const' ? BUILTIN_CONSTANT.test(name) : isBuiltinFunction(name);
+}
 
 /**
  * Is this a class, interface, trait or enum of PHP itself or of an extension? Those that are not always there are
@@ -63,3 +71,17 @@ const TYPES: ReadonlySet<string> = new Set(
   amqpexchangeexception amqpqueue amqpqueueexception amqptimestamp amqpexception amqpbasicproperties
   couchbase pool pspell_config pspell_dictionary threaded thread mutex cond`.split(/\s+/),
 );
+
+/** Families of names that no project would choose, and common single ones: no project declares the others. */
+const CONSTANTS = `ARRAY_FILTER_USE_ CONNECTION_(?:ABORTED|NORMAL|TIMEOUT)$ COUNT_(?:NORMAL|RECURSIVE)$ CURL[A-Z]*_
+  DATE_(?:ATOM|COOKIE|ISO|RFC|RSS|W3C) DEBUG_BACKTRACE_ DNS_ ENT_ EXTR_ E_[A-Z_]+$
+  FILE_(?:APPEND|IGNORE_NEW_LINES|NO_DEFAULT_CONTEXT|SKIP_EMPTY_LINES|USE_INCLUDE_PATH)$ FILEINFO_
+  FILTER_(?:CALLBACK|DEFAULT|FLAG|FORCE|NULL|REQUIRE|SANITIZE|UNSAFE|VALIDATE) FNM_ FTP_(?:ASCII|AUTORESUME|AUTOSEEK|BINARY|FAILED|FINISHED|IMAGE|MOREDATA|TEXT|TIMEOUT_SEC)$ GLOB_ IMAGETYPE_ IMG_
+  INPUT_(?:COOKIE|ENV|GET|POST|SERVER)$ JSON_[A-Z_]+$ LC_[A-Z]+$ LDAP_ LIBXML_ LOCK_(?:EX|NB|SH|UN)$
+  LOG_(?:ALERT|CRIT|DEBUG|EMERG|ERR|INFO|NOTICE|WARNING)$ MB_CASE_ MYSQLI_ M_[A-Z0-9_]+$ OPENSSL_
+  PASSWORD_(?:ARGON|BCRYPT|DEFAULT) PATHINFO_ PGSQL_ PHP_(?:BINARY|BINDIR|DEBUG|EOL|EXTENSION_DIR|EXTRA|FLOAT)
+  PHP_(?:INT_|MAJOR_|MAXPATHLEN|MINOR_|OS|OUTPUT|QUERY|RELEASE_|ROUND|SAPI|SESSION|URL|VERSION|WINDOWS|ZTS) PREG_
+  SCANDIR_ SEEK_ SIG[A-Z0-9]+$ SODIUM_ SORT_(?:ASC|DESC|FLAG_CASE|LOCALE_STRING|NATURAL|NUMERIC|REGULAR|STRING)$
+  SQLITE3_ STDERR$ STDIN$ STDOUT$ STREAM_ STR_PAD_ UPLOAD_ERR_ XML_(?:ERROR|OPTION)_ DIRECTORY_SEPARATOR$
+  PATH_SEPARATOR$ INF$ NAN$`;
+const BUILTIN_CONSTANT = new RegExp(`^(?:${CONSTANTS.split(/\s+/).join('|')})`);

@@ -1,7 +1,8 @@
 import { parentOf } from '../../shared/paths.ts';
-import type { FileId, Index, ProjectModel } from '../../types.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
 import { below, foldersAbove } from '../kit/folders.ts';
 import type { Composer } from './composer.ts';
+import { type Definition, definitionsOf } from './declared.ts';
 import { readPath } from './literal-path.ts';
 import type { Value } from './path-calls.ts';
 import { Scanner } from './scanner.ts';
@@ -56,7 +57,7 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
     const folder = name.endsWith('()') ? folderNamed(name, from) : undefined;
     if (folder !== undefined) return [{ up: undefined, rest: fromTop(folder) }];
     if (left-- <= 0) return NONE;
-    const known = definitionsOf(name, from);
+    const known = definitionsFor(name, from);
     const own = known.filter(({ id }) => id === from);
     const rests = (own.length > 0 ? own : known).flatMap(
       ({ id, expression }) => evaluate(expression, id).paths,
@@ -66,11 +67,11 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
   }
 
   /** A name without a backslash may be one of the file's namespace. */
-  function definitionsOf(name: string, from: FileId): readonly Definition[] {
+  function definitionsFor(name: string, from: FileId): readonly Definition[] {
     const namespace = name.includes('\\') ? undefined : model.namesOf(from)?.package;
-    const own = namespace === undefined ? NOTHING : model.lookUp(VALUES, `${namespace}\\${name}`);
-    const listed = own.length > 0 ? own : model.lookUp(VALUES, name.replace(/^\\/, ''));
-    return listed.slice(0, MOST_DEFINITIONS).map(toDefinition);
+    const own = namespace === undefined ? [] : definitionsOf(model, `${namespace}\\${name}`);
+    const found = own.length > 0 ? own : definitionsOf(model, name.replace(/^\\/, ''));
+    return found.slice(0, MOST_DEFINITIONS);
   }
 
   /** A theme is a folder with a stylesheet, and an application one with a `composer.json`. */
@@ -85,28 +86,6 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
   }
 
   return { compute };
-}
-
-interface Definition {
-  readonly id: FileId;
-  readonly expression: string;
-}
-
-/** Constants, with the files that define them and their values. */
-export const VALUES: Index = {
-  name: 'php values',
-  *list(id, namesOf) {
-    if (!id.endsWith('.php')) return;
-    for (const form of namesOf()?.declares ?? []) {
-      const equals = form.indexOf(' = ');
-      if (equals > 0) yield [form.slice('const '.length, equals), `${id}\0${form.slice(equals + 3)}`];
-    }
-  },
-};
-
-function toDefinition(listed: string): Definition {
-  const end = listed.indexOf('\0');
-  return { id: listed.slice(0, end), expression: listed.slice(end + 1) };
 }
 
 /** From the top of the project; undefined where it leaves that. */
@@ -125,7 +104,6 @@ function fromTop(id: FileId): string {
 }
 
 const NONE: readonly Value[] = [];
-const NOTHING: readonly string[] = [];
 /** How many constants are looked up for one expression: they may be defined in a circle. */
 const MOST_EVALUATIONS = 60;
 const MOST_DEFINITIONS = 8;

@@ -1,73 +1,75 @@
-import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
+import type { FileId, Index, ProjectModel } from '../../types.ts';
+import { type Declaration, declarationsOf, encodeSymbol, type PhpSymbol } from './detail.ts';
 
-/** What all files of the project declare. */
-export interface Declared {
-  /** The files that declare this form (`A\Type`, `function A\f`), in string order; the same case comes first. */
-  files(form: string): readonly FileId[];
-  /** Is anything declared in this namespace, or in one that lies in it? */
-  hasNamespace(name: string): boolean;
+/** The files that declare a symbol, in string order. Only if none has its very case, those that have another. */
+export function filesDeclaring(model: ProjectModel, symbol: PhpSymbol): readonly FileId[] {
+  const exact = model.lookUp(EXACT, encodeSymbol(symbol));
+  return exact.length > 0 ? exact : model.lookUp(FOLDED, fold(symbol));
 }
 
-/**
- * A name can be declared in any file, so files are found by what they say. Each question is about one name: a class
- * that is added concerns those who mean it, and a file with another body nobody.
- */
-export function declaredIn(model: ProjectModel): Declared {
+/** Does the project declare anything in this namespace, or in one of its namespaces? */
+export function hasNamespace(model: ProjectModel, name: string): boolean {
+  return model.hasKey(NAMESPACES, name.toLowerCase());
+}
+
+/** A constant's value in a file that defines it. */
+export interface Definition {
+  readonly id: FileId;
+  readonly expression: string;
+}
+
+export function definitionsOf(model: ProjectModel, constant: string): readonly Definition[] {
+  return model.lookUp(VALUES, constant).map(listed => {
+    const end = listed.indexOf('\0');
+    return { id: listed.slice(0, end), expression: listed.slice(end + 1) };
+  });
+}
+
+/** A lookup by one name is invalidated only by files that declare it. */
+const EXACT = createIndex('php forms', function* (id, declarations) {
+  for (const declaration of declarations)
+    if (declaration.value === undefined) yield [encodeSymbol(declaration), id];
+});
+
+const FOLDED = createIndex('php forms in any case', function* (id, declarations) {
+  for (const declaration of declarations) if (declaration.value === undefined) yield [fold(declaration), id];
+});
+
+const NAMESPACES = createIndex('php namespaces', function* (_, declarations) {
+  const seen = new Set<string>();
+  for (const { name } of declarations) {
+    if (name.length > LONGEST_NAME) continue;
+    for (let at = namespaceOf(name.toLowerCase()); at !== '' && !seen.has(at); at = namespaceOf(at)) {
+      seen.add(at);
+      yield [at, ''];
+    }
+  }
+});
+
+const VALUES = createIndex('php values', function* (id, declarations) {
+  for (const { name, value } of declarations) if (value !== undefined) yield [name, `${id}\0${value}`];
+});
+
+export const indexes: readonly Index[] = [EXACT, FOLDED, NAMESPACES, VALUES];
+
+function createIndex(
+  name: string,
+  list: (id: FileId, declarations: readonly Declaration[]) => ReturnType<Index['list']>,
+): Index {
   return {
-    files(form) {
-      const exact = model.lookUp(EXACT, form);
-      return exact.length > 0 ? exact : model.lookUp(FOLDED, fold(form));
+    name,
+    list(id, namesOf) {
+      const names = id.endsWith('.php') ? namesOf() : undefined;
+      return names === undefined ? [] : list(id, declarationsOf(names));
     },
-    hasNamespace: name => model.hasKey(AROUND, name.toLowerCase()),
   };
 }
 
-/** Forms, with the files that declare them. */
-const EXACT: Index = {
-  name: 'php forms',
-  *list(id, namesOf) {
-    if (!id.endsWith('.php')) return;
-    for (const form of formsOf(namesOf())) yield [form, id];
-  },
-};
-
-const FOLDED: Index = {
-  name: 'php forms in any case',
-  *list(id, namesOf) {
-    if (!id.endsWith('.php')) return;
-    for (const form of formsOf(namesOf())) yield [fold(form), id];
-  },
-};
-
-/** Namespaces in which something is declared, also through others that lie in them. */
-const AROUND: Index = {
-  name: 'php namespaces',
-  *list(id, namesOf) {
-    if (!id.endsWith('.php')) return;
-    for (const namespace of namespacesOf(formsOf(namesOf()))) yield [namespace, ''];
-  },
-};
-
-/** Without the values of constants. */
-function formsOf(names: Names | undefined): readonly string[] {
-  return names?.declares?.filter(form => !form.includes(' = ')) ?? [];
-}
-
-/** The case of letters matters only in the last word of a constant. */
-function fold(form: string): string {
-  if (!form.startsWith('const ')) return form.toLowerCase();
-  const name = form.lastIndexOf('\\') + 1;
-  return form.slice(0, name).toLowerCase() + form.slice(name);
-}
-
-function namespacesOf(forms: Iterable<string>): Set<string> {
-  const namespaces = new Set<string>();
-  for (const form of forms) {
-    let at = form.slice(form.indexOf(' ') + 1).toLowerCase();
-    if (at.length > LONGEST_NAME) continue;
-    for (at = namespaceOf(at); at !== '' && !namespaces.has(at); at = namespaceOf(at)) namespaces.add(at);
-  }
-  return namespaces;
+/** Only the last word of a constant is case-sensitive. */
+function fold(symbol: PhpSymbol): string {
+  const form = encodeSymbol(symbol);
+  const last = symbol.kind === 'const' ? form.lastIndexOf('\\') + 1 : form.length;
+  return form.slice(0, last).toLowerCase() + form.slice(last);
 }
 
 /** `A\B` of `A\B\C`. */
@@ -75,7 +77,5 @@ export function namespaceOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('\\')));
 }
 
-/** No name is longer, but that of a hostile file may be, and each has all namespaces around it. */
+/** The longest name that is resolved: a hostile file may have longer ones, and each lies in all namespaces around it. */
 export const LONGEST_NAME = 1000;
-
-export const declaredIndexes: readonly Index[] = [EXACT, FOLDED, AROUND];

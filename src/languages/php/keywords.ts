@@ -1,9 +1,9 @@
 /** What a word does. The words of `STATEMENT` are told apart by what follows them. */
 export const NAME = 0;
 /** Stands for itself: neither a name nor of interest. */
-export const PLAIN_KEYWORD = 1;
+export const PLAIN = 1;
 /** A type that no class can be called, while a function can. */
-export const TYPE_KEYWORD = 2;
+export const TYPE = 2;
 export const STATEMENT = 3;
 /** The name of a class follows. */
 export const BEFORE_CLASS = 4;
@@ -32,14 +32,14 @@ const ROLES: ReadonlyMap<string, number> = new Map(
   (
     [
       [
-        PLAIN_KEYWORD,
+        PLAIN,
         `abstract and array as break callable clone continue declare default die do echo else elseif empty
         enddeclare endfor endforeach endif endswitch endwhile eval exit final finally for foreach from global
         if isset list match or parent print private protected public readonly return self static switch throw try
         unset var while xor yield strict_types ticks __class__ __dir__ __file__ __function__ __line__ __method__
         __namespace__ __trait__ __property__`,
       ],
-      [TYPE_KEYWORD, 'bool false float int iterable mixed never null object string true void'],
+      [TYPE, 'bool false float int iterable mixed never null object string true void'],
       [
         STATEMENT,
         `use require require_once include include_once namespace class interface trait enum function fn const define

@@ -4,120 +4,116 @@ import { nearestOf } from '../kit/folders.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
 import { type Candidate, createAutoload } from './autoload.ts';
 import type { Composer } from './composer.ts';
-import { declaredIn } from './declared.ts';
+import { filesDeclaring } from './declared.ts';
+import { decodeSymbol, encodeSymbol, type PhpSymbol } from './detail.ts';
 
-/** Who asks for a name, and what he knows about it. */
-export interface Choice {
+/** The file that a symbol is looked up for. */
+export interface Requester {
   readonly from: FileId;
-  /** Does the name belong to PHP, or to a package? */
-  readonly isForeign: (form: string) => boolean;
+  /** Does the symbol belong to PHP, or to a package? */
+  readonly isForeign: (symbol: PhpSymbol) => boolean;
   readonly trace: Trace | undefined;
 }
 
 export interface Lookup {
-  /** The files that are meant by `A\Type`, `function A\f` or `const A\C`; nearly always one, or none. */
-  files(form: string, choice: Choice): readonly FileId[];
-  /** The one file that is meant by a name without an import; undefined where it is unknown, or not clear. */
-  only(form: string, choice: Choice): FileId | undefined;
-  /** Is anything of the project in this namespace? */
-  isNamespace(name: string): boolean;
-  /** How much of a name somebody in the project claims; 0 for nothing. */
+  /** The files that a symbol may be in; nearly always one, or none. */
+  files(symbol: PhpSymbol, requester: Requester): readonly FileId[];
+  /** The one file that a symbol without an import is in; undefined if there is none, or if it is ambiguous. */
+  only(symbol: PhpSymbol, requester: Requester): FileId | undefined;
+  /** The length of the prefix of a name that a package of the project claims; 0 for none. */
   claimed(name: string): number;
-  /** A file that is not analysed, or only comes with a build, where Composer would look for a class. */
+  /** A file where Composer would look for a class, if that is not analysed, or if only a build creates it. */
   outside(name: string, from: FileId): FileId | undefined;
 }
 
-/** What is known about a name before anyone asks for it. */
+/** What is known about a symbol, whoever looks it up. */
 interface Known {
   readonly declared: readonly FileId[];
-  /** Where Composer looks for it, and a file is. */
+  /** The existing files in which Composer looks for it. */
   readonly mapped: readonly Candidate[];
 }
 
 /**
- * Finds the file that a name is in. The first of these counts:
- * 1. the file that asks, if it declares the name itself;
- * 2. a file that declares the name where PSR-4 or PSR-0 look for it; the `composer.json` nearest to the asking
- *    file decides, and then the longest beginning of the name;
- * 3. another file that declares it: one that a `classmap` or `files` has, else the nearest. In files that nothing
- *    loads it is not looked for if it belongs to PHP or to a package, because these only stand in for it; and
- *    those in a folder of tests are for the tests;
- * 4. a file where PSR-4 or PSR-0 look for it, of which nobody knows what it declares.
+ * Finds the file that a symbol is in. The first of these counts:
+ * 1. the requesting file, if it declares the symbol itself;
+ * 2. a file that declares it where PSR-4 or PSR-0 look for it; the `composer.json` nearest to the requesting file
+ *    decides, and then the longest prefix of the name;
+ * 3. another file that declares it: one that a `classmap` or `files` lists, else the nearest. Files that nothing loads
+ *    only stand in for a symbol of PHP or of a package, so they do not count for these; and those in a folder of tests
+ *    count only for tests;
+ * 4. a file where PSR-4 or PSR-0 look for it, whatever it declares.
  */
 export function createLookup(model: ProjectModel, composers: readonly Composer[]): Lookup {
-  const declared = declaredIn(model);
   const autoload = createAutoload(composers);
-  const know = memoiseByKey(
-    model,
-    (form): Known => ({
-      declared: declared.files(form),
-      mapped: form.includes(' ') ? [] : autoload.candidates(form).filter(({ id }) => model.has(id)),
-    }),
-  );
+  const knownOf = memoiseByKey(model, (form): Known => {
+    const symbol = decodeSymbol(form);
+    return {
+      declared: filesDeclaring(model, symbol),
+      mapped:
+        symbol.kind === 'type' ? autoload.candidates(symbol.name).filter(({ id }) => model.has(id)) : [],
+    };
+  });
 
-  function filesOf(form: string, choice: Choice): readonly FileId[] {
-    const { declared, mapped } = know(form);
-    if (declared.includes(choice.from)) return [choice.from];
+  function files(symbol: PhpSymbol, requester: Requester): readonly FileId[] {
+    const { from, trace } = requester;
+    const form = encodeSymbol(symbol);
+    const { declared, mapped } = knownOf(form);
+    if (declared.includes(from)) return [from];
     const sure = mapped.filter(({ id }) => declared.includes(id));
-    const found =
-      first(sure, choice.from) ?? loaded(form, declared, choice) ?? first(mapped, choice.from) ?? [];
-    if (found.length > 0) choice.trace?.(`${form} is in ${found.join(', ')}`);
+    const found = first(sure, from) ?? unmapped(symbol, declared, requester) ?? first(mapped, from) ?? [];
+    if (found.length > 0) trace?.(`${form} is in ${found.join(', ')}`);
     return found;
   }
 
   /**
-   * By the same rules, but of files that nothing loads only copies compete by nearness: another file that declares
-   * the name stands in for it somewhere, and nobody knows where.
+   * By the same rules, but of files that nothing loads only copies compete by nearness: nothing says where a file
+   * with another name stands in for the symbol.
    */
-  function only(form: string, choice: Choice): FileId | undefined {
-    const files = filesOf(form, choice);
-    const { declared } = know(form);
-    if (files.length !== 1 || declared.length < 2) return files.length === 1 ? files[0] : undefined;
-    const [file = ''] = files;
-    if (file === choice.from || isLoaded(file, form)) return file;
-    const rivals = declared.filter(id => isTest(choice.from) || !isTest(id));
-    return rivals.every(id => baseName(id) === baseName(file)) ? file : undefined;
+  function only(symbol: PhpSymbol, requester: Requester): FileId | undefined {
+    const [file, ...others] = files(symbol, requester);
+    if (file === undefined || others.length > 0) return undefined;
+    const { declared, mapped } = knownOf(encodeSymbol(symbol));
+    const isLoaded = autoload.isListed(file) || mapped.some(({ id }) => id === file);
+    if (declared.length < 2 || file === requester.from || isLoaded) return file;
+    return visibleTo(requester.from, declared).every(id => baseName(id) === baseName(file))
+      ? file
+      : undefined;
   }
 
-  /** Is the file where Composer looks for the name? */
-  function isLoaded(id: FileId, form: string): boolean {
-    return autoload.isListed(id) || know(form).mapped.some(candidate => candidate.id === id);
-  }
-
-  function first(candidates: readonly Candidate[], from: FileId): readonly FileId[] | undefined {
-    const [found] = nearest(candidates, parentOf(from), ({ home }) => home);
-    return found && [found.id];
-  }
-
-  function loaded(form: string, declared: readonly FileId[], choice: Choice): readonly FileId[] | undefined {
+  function unmapped(
+    symbol: PhpSymbol,
+    declared: readonly FileId[],
+    requester: Requester,
+  ): readonly FileId[] | undefined {
     const listed = declared.filter(autoload.isListed);
-    const others = listed.length > 0 ? NONE : declared.filter(id => isTest(choice.from) || !isTest(id));
-    const isForeign = others.length > 0 && choice.isForeign(form);
-    if (isForeign) choice.trace?.(`${others.join(', ')} only stand in for ${form}`);
-    const found = nearest(isForeign ? NONE : [...listed, ...others], parentOf(choice.from), parentOf);
-    return found.length === 0 ? undefined : found;
+    const candidates = listed.length > 0 ? listed : visibleTo(requester.from, declared);
+    if (candidates.length === 0) return undefined;
+    if (listed.length === 0 && requester.isForeign(symbol)) {
+      requester.trace?.(`${candidates.join(', ')} only stand in for ${encodeSymbol(symbol)}`);
+      return undefined;
+    }
+    return nearest(candidates, parentOf(requester.from), parentOf);
   }
 
   /**
-   * A folder of the own rules that is not there, beside one that is, is for code that a build makes: nobody can
-   * say what is missing in it.
+   * If some folders of the package's own rules exist and others do not, a build creates those. Nothing says what is
+   * missing in them.
    */
   function outside(name: string, from: FileId): FileId | undefined {
     const candidates = autoload.candidates(name);
-    const there = candidates.find(({ id }) => model.exists(id));
-    if (there !== undefined) return there.id;
+    const existing = candidates.find(({ id }) => model.exists(id));
+    if (existing !== undefined) return existing.id;
     const own = candidates.filter(({ home }) => isWithin(home, parentOf(from)));
-    const made = own.filter(({ dir }) => !model.isDirectory(dir));
-    return made.length < own.length ? made[0]?.id : undefined;
+    const built = own.filter(({ dir }) => !model.isDirectory(dir));
+    return built.length < own.length ? built[0]?.id : undefined;
   }
 
-  return {
-    files: filesOf,
-    only,
-    isNamespace: declared.hasNamespace,
-    claimed: autoload.claimed,
-    outside,
-  };
+  return { files, only, claimed: autoload.claimed, outside };
+}
+
+function first(candidates: readonly Candidate[], from: FileId): readonly FileId[] | undefined {
+  const [found] = nearest(candidates, parentOf(from), ({ home }) => home);
+  return found && [found.id];
 }
 
 /** A folder that contains the given one is nearer than any other. */
@@ -131,8 +127,11 @@ function isWithin(outer: FileId, folder: FileId): boolean {
   return outer === '' || outer === folder || folder.startsWith(`${outer}/`);
 }
 
+/** Without tests, except for tests. */
+function visibleTo(from: FileId, ids: readonly FileId[]): readonly FileId[] {
+  return isTest(from) ? ids : ids.filter(id => !isTest(id));
+}
+
 function isTest(id: FileId): boolean {
   return /(?:^|\/)tests?\//i.test(id);
 }
-
-const NONE: readonly FileId[] = [];

@@ -13,11 +13,11 @@ import { memoiseByKey } from '../kit/memoise.ts';
 import { phpFamily } from './about.ts';
 import { isBuiltinType, PLATFORM } from './builtins.ts';
 import { readComposers, readLocks } from './composer.ts';
-import { VALUES } from './constants.ts';
-import { declaredIndexes, LONGEST_NAME, namespaceOf } from './declared.ts';
+import { hasNamespace, indexes, LONGEST_NAME, namespaceOf } from './declared.ts';
+import { decodeSymbol, decodeUse, type PhpSymbol, type SymbolKind, type Use } from './detail.ts';
 import { externalName, type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
-import { type Choice, createLookup } from './lookup.ts';
+import { createLookup, type Requester } from './lookup.ts';
 
 /**
  * PHP's `use` statements, and the literal paths of `require` and `include`. A `use` statement names one class,
@@ -34,7 +34,7 @@ import { type Choice, createLookup } from './lookup.ts';
 export const phpResolver: ResolverFamily = {
   ...phpFamily,
   create: createResolver,
-  indexes: [...declaredIndexes, VALUES],
+  indexes,
 };
 
 function createResolver(model: ProjectModel): Resolver {
@@ -51,12 +51,13 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    const { specifier } = raw;
     if (raw.kind === 'require') return [include(from, raw, trace)];
-    if (raw.kind === 'use') return useOf(from, specifier, trace);
-    if (specifier.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
-    const files = filesOf(from, raw, trace);
-    if (files.length === 0) return [elsewhere(from, specifier, trace)];
+    const isTooLong = raw.specifier.length > LONGEST_NAME;
+    if (raw.kind === 'use') return isTooLong ? [] : resolveUse(from, decodeUse(raw.specifier), trace);
+    if (isTooLong) return [{ kind: 'unresolved' }];
+    const symbol = decodeSymbol(raw.specifier);
+    const files = filesOf(from, symbol, raw.names ?? [], trace);
+    if (files.length === 0) return [elsewhere(from, symbol, trace)];
     const others = files.filter(id => id !== from);
     // A file does not depend on itself.
     if (others.length === 0) return [{ kind: 'outside', id: from }];
@@ -64,90 +65,81 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   /** A name without an import. Only one that is written in full can belong to a package. */
-  function useOf(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
-    const { forms, isFull } = formsOf(specifier);
-    if (specifier.length > LONGEST_NAME || forms.some(form => /(?:^| )$/.test(form))) return [];
-    const choice = choiceOf(from, trace);
-    for (const form of forms) {
-      const found = lookup.only(form, choice);
+  function resolveUse(from: FileId, use: Use, trace?: Trace): readonly Resolution[] {
+    const { kind, fallback } = use;
+    const symbols = fallback === undefined ? [use] : [use, { kind, name: fallback }];
+    if (symbols.some(({ name }) => name === '')) return [];
+    const requester = requesterOf(from, trace);
+    for (const symbol of symbols) {
+      const found = lookup.only(symbol, requester);
       if (found !== undefined) return found === from ? [] : [{ kind: 'file', id: found }];
-      if (lookup.files(form, choice).length > 0) {
-        trace?.('nothing says which of them is meant');
+      if (lookup.files(symbol, requester).length > 0) {
+        trace?.('ambiguous: several files declare it');
         return [];
       }
     }
-    const [form = ''] = forms;
-    const resolution = isFull || isLocked(from, form) ? elsewhere(from, form, trace) : undefined;
+    const resolution = use.isFull || isLocked(from, use) ? elsewhere(from, use, trace) : undefined;
     return resolution?.kind === 'package' ? [resolution] : [];
   }
 
-  function choiceOf(from: FileId, trace: Trace | undefined): Choice {
-    const isForeign = (form: string) => isBuiltinType(form) || isLocked(from, form);
+  function requesterOf(from: FileId, trace: Trace | undefined): Requester {
+    const isForeign = (symbol: PhpSymbol) =>
+      (symbol.kind === 'type' && isBuiltinType(symbol.name)) || isLocked(from, symbol);
     return { from, isForeign, trace };
   }
 
-  function isLocked(from: FileId, form: string): boolean {
-    return packagesOf(from).locked(form.slice(form.indexOf(' ') + 1)) !== undefined;
+  function isLocked(from: FileId, { name }: PhpSymbol): boolean {
+    return packagesOf(from).locked(name) !== undefined;
   }
 
-  /** Where the name is, and what the file takes from it as from a namespace. */
-  function filesOf(from: FileId, { specifier, names = [] }: RawImport, trace?: Trace): readonly FileId[] {
-    const choice = choiceOf(from, trace);
-    const files = new Set(lookup.files(specifier, choice));
-    for (const name of names) {
-      const full = `${specifier}\\${name}`;
-      if (full.length > LONGEST_NAME) continue;
-      const forms = [full, `function ${full}`, `const ${full}`];
-      const found = forms.map(form => lookup.files(form, choice)).find(ids => ids.length > 0);
+  /** The files of a symbol, and of what the file takes from it as from a namespace. */
+  function filesOf(
+    from: FileId,
+    symbol: PhpSymbol,
+    names: readonly string[],
+    trace?: Trace,
+  ): readonly FileId[] {
+    const requester = requesterOf(from, trace);
+    const files = new Set(lookup.files(symbol, requester));
+    for (const taken of names) {
+      const name = `${symbol.name}\\${taken}`;
+      if (name.length > LONGEST_NAME) continue;
+      const found = KINDS.map(kind => lookup.files({ kind, name }, requester)).find(ids => ids.length > 0);
       for (const id of found ?? []) files.add(id);
     }
     return [...files];
   }
 
-  function elsewhere(from: FileId, specifier: string, trace?: Trace): Resolution {
-    const name = specifier.slice(specifier.indexOf(' ') + 1);
-    const isType = name === specifier;
-    const known = packagesOf(from);
+  function elsewhere(from: FileId, { kind, name }: PhpSymbol, trace?: Trace): Resolution {
+    const isType = kind === 'type';
+    const packages = packagesOf(from);
     if (isType ? isBuiltinType(name) : !name.includes('\\')) return { kind: 'builtin', name: PLATFORM };
-    if (isType && lookup.isNamespace(name)) {
+    if (isType && hasNamespace(model, name)) {
       trace?.(`${name} is a namespace of the project, and nothing is taken from it`);
       return { kind: 'outside', id: from };
     }
     const claimed = lookup.claimed(name);
-    const isForeign = (known.locked(name)?.length ?? 0) > claimed || known.fitting(name) !== undefined;
-    if (isForeign || (claimed === 0 && !isAtHome(from, name))) {
+    const isForeign = (packages.locked(name)?.length ?? 0) > claimed || packages.fitting(name) !== undefined;
+    if (isForeign || (claimed === 0 && !isOfOwnVendor(from, name))) {
       trace?.(`${name} is not in the project`);
-      return { kind: 'package', name: externalName(name, known) };
+      return { kind: 'package', name: externalName(name, packages) };
     }
     trace?.(`${name} should be in the project`);
     const outside = lookup.outside(name, from);
     return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
   }
 
-  function isAtHome(from: FileId, name: string): boolean {
+  function isOfOwnVendor(from: FileId, name: string): boolean {
     const own = model.namesOf(from)?.package;
-    const isAkin = own !== undefined && firstWord(own) === firstWord(name);
-    return isAkin && name.includes('\\') && lookup.isNamespace(namespaceOf(name));
+    const isRelated = own !== undefined && firstWord(own) === firstWord(name);
+    return isRelated && name.includes('\\') && hasNamespace(model, namespaceOf(name));
   }
 
   return { resolve, unitOf: id => model.namesOf(id)?.package };
 }
 
-/** What a use may mean, in the order in which PHP looks for it; see `Uses`. */
-function formsOf(specifier: string): { readonly forms: readonly string[]; readonly isFull: boolean } {
-  const space = specifier.indexOf(' ') + 1;
-  const kind = specifier.slice(0, space);
-  const name = specifier.slice(space);
-  const isFull = name.startsWith('\\');
-  return {
-    forms: name
-      .slice(isFull ? 1 : 0)
-      .split('|')
-      .map(one => kind + one),
-    isFull,
-  };
-}
-
 function firstWord(name: string): string | undefined {
   return name.toLowerCase().split('\\', 1)[0];
 }
+
+const KINDS: readonly SymbolKind[] = ['type', 'function', 'const'];
