@@ -3,28 +3,28 @@ import type { FileId, ProjectModel } from '../../types.ts';
 import { joinPath } from '../kit/folders.ts';
 import { readJson, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
-/** What a `composer.json` says, as far as imports depend on it. Paths are relative to the project's root. */
+/** The parts of a `composer.json` that resolution needs. Paths are relative to the project's root. */
 export interface Composer {
   readonly dir: FileId;
-  /** Its own name, and those of the packages that it is there in place of. */
+  /** Its own name, and those of the packages that it replaces. */
   readonly names: readonly string[];
   readonly requires: readonly string[];
   readonly psr4: readonly Rule[];
   readonly psr0: readonly Rule[];
-  /** Files, and folders with them, that are loaded for what they declare. */
+  /** Files, and folders of files, that Composer loads for what they declare. */
   readonly listed: readonly FileId[];
   readonly includePath: readonly FileId[];
-  /** Where Composer puts what is required. */
+  /** Where Composer installs packages. */
   readonly vendor: FileId;
 }
 
-/** Names that begin like this are looked for in these folders. */
+/** Composer looks in these folders for names with this prefix. */
 export interface Rule {
   readonly prefix: string;
   readonly dirs: readonly FileId[];
 }
 
-/** A package as `composer.lock` lists it, with the beginnings of the names that it declares. */
+/** A package as `composer.lock` lists it, with the prefixes of the names that it declares. */
 export interface LockedPackage {
   readonly name: string;
   readonly prefixes: readonly string[];

@@ -9,32 +9,24 @@ import { Scanner } from './scanner.ts';
 
 /** What an expression of constants may be in this project. */
 export interface Computed {
-  /** Paths; those that begin with `\0` are from the top of the project. Nearly always one. */
+  /** Nearly always one. Begins with `\0` if it starts at the root of the project. */
   readonly paths: readonly string[];
   /** Constants that the project does not define. */
   readonly missing: readonly string[];
 }
 
-export interface Constants {
-  /** Evaluates the expression of a `require` in a file. */
-  compute(expression: string, from: FileId): Computed;
-}
+/** Evaluates the expression of a `require` in a file. */
+export type Evaluator = (expression: string, from: FileId) => Computed;
 
 /**
- * Constants can be defined anywhere, so they are found by what the files declare. A file's own definition counts
- * before those of others; where these differ, each of them is a candidate.
+ * Any file can define a constant, so an index finds them. A file's own definition takes precedence over those of other
+ * files. If these differ, each of them is a candidate.
  */
-export function createConstants(model: ProjectModel, composers: readonly Composer[]): Constants {
+export function createEvaluator(model: ProjectModel, composers: readonly Composer[]): Evaluator {
   const homes = new Set(composers.map(({ dir }) => dir));
-
   let left = 0;
 
-  function compute(expression: string, from: FileId): Computed {
-    left = MOST_EVALUATIONS;
-    return evaluate(expression, from);
-  }
-
-  /** Tries the first definition of each constant, then the second, as long as there is another. */
+  /** Tries the first definition of each constant, then the second, until none has another. */
   function evaluate(expression: string, from: FileId): Computed {
     const text = `<?php ${expression};`;
     const paths = new Set<string>();
@@ -55,7 +47,7 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
 
   function valuesOf(name: string, from: FileId): readonly Value[] {
     const folder = name.endsWith('()') ? folderNamed(name, from) : undefined;
-    if (folder !== undefined) return [{ up: undefined, rest: fromTop(folder) }];
+    if (folder !== undefined) return [{ up: undefined, rest: fromRoot(folder) }];
     if (left-- <= 0) return NONE;
     const known = definitionsFor(name, from);
     const own = known.filter(({ id }) => id === from);
@@ -66,7 +58,7 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
     return values.length > 0 || name !== 'ABSPATH' ? values : wordPressAround(from);
   }
 
-  /** A name without a backslash may be one of the file's namespace. */
+  /** A name without a backslash may belong to the file's namespace. */
   function definitionsFor(name: string, from: FileId): readonly Definition[] {
     const namespace = name.includes('\\') ? undefined : model.namesOf(from)?.package;
     const own = namespace === undefined ? [] : definitionsOf(model, `${namespace}\\${name}`);
@@ -82,13 +74,16 @@ export function createConstants(model: ProjectModel, composers: readonly Compose
 
   function wordPressAround(from: FileId): readonly Value[] {
     const top = foldersAbove(parentOf(from)).find(folder => model.has(below(folder, 'wp-settings.php')));
-    return top === undefined ? NONE : [{ up: undefined, rest: `${fromTop(top)}/` }];
+    return top === undefined ? NONE : [{ up: undefined, rest: `${fromRoot(top)}/` }];
   }
 
-  return { compute };
+  return (expression, from) => {
+    left = MOST_EVALUATIONS;
+    return evaluate(expression, from);
+  };
 }
 
-/** From the top of the project; undefined where it leaves that. */
+/** From the root of the project; undefined if it leaves that. */
 function pathOf({ up, rest }: Value, from: FileId): string | undefined {
   if (up === undefined) return rest;
   let at = from;
@@ -96,14 +91,14 @@ function pathOf({ up, rest }: Value, from: FileId): string | undefined {
     if (at === '') return undefined;
     at = parentOf(at);
   }
-  return fromTop(at) + rest;
+  return fromRoot(at) + rest;
 }
 
-function fromTop(id: FileId): string {
+function fromRoot(id: FileId): string {
   return id === '' ? '\0' : `\0/${id}`;
 }
 
 const NONE: readonly Value[] = [];
-/** How many constants are looked up for one expression: they may be defined in a circle. */
+/** Limits the constants that are looked up for one expression, because definitions may be circular. */
 const MOST_EVALUATIONS = 60;
 const MOST_DEFINITIONS = 8;

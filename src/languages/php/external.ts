@@ -2,27 +2,21 @@ import type { FileId } from '../../types.ts';
 import { foldersAbove } from '../kit/folders.ts';
 import type { Composer, LockedPackage } from './composer.ts';
 
-/** The packages that the files of a folder may use. */
+/** The packages that the files of a folder may use, by their names in Composer. */
 export interface Packages {
-  /** The one that `composer.lock` says the name belongs to, and how much of the name says so. */
+  /** The one whose namespace in `composer.lock` a name begins with, and the length of that namespace. */
   locked(name: string): { readonly name: string; readonly length: number } | undefined;
-  /** The one that is required with the vendor and the product in the name: `symfony/console` for `Symfony\…\Console\…`. */
+  /**
+   * The required one whose vendor and product are in the name: `symfony/http-foundation` for
+   * `Symfony\Component\HttpFoundation\Request`.
+   */
   fitting(name: string): string | undefined;
-  /** The one that is required with the product as the first word, or else as the only one of its vendor. */
-  likely(name: string): string | undefined;
-}
-
-/**
- * The name of an external package is the one that Composer has for it. The namespaces in `composer.lock` tell it
- * exactly. Without these it is a package that the `composer.json` around the file requires: the one that has the
- * vendor and the product somewhere in the name (`symfony/http-foundation` for
- * `Symfony\Component\HttpFoundation\Request`), else the product as its first word (`nikic/php-parser` for
- * `PhpParser\Node`), else the only one of the vendor (`guzzlehttp/guzzle` for `GuzzleHttp\Client`). Where nothing
- * fits it is the first word of the name, which is the vendor's.
- */
-export function externalName(name: string, packages: Packages): string {
-  const known = packages.locked(name)?.name ?? packages.fitting(name) ?? packages.likely(name);
-  return known ?? name.split(/[\\_]/).find(word => word !== '') ?? name;
+  /**
+   * The locked or fitting one, else the required one whose product is the first word of the name (`nikic/php-parser`
+   * for `PhpParser\Node`), else the only required one of the vendor (`guzzlehttp/guzzle` for `GuzzleHttp\Client`),
+   * else the first word, which is the vendor.
+   */
+  owner(name: string): string;
 }
 
 interface Input {
@@ -30,7 +24,7 @@ interface Input {
   readonly locks: ReadonlyMap<FileId, readonly LockedPackage[]>;
 }
 
-/** Those of the manifests in a folder and in the ones above it, but for what is in the project itself. */
+/** The packages of the manifests in a folder and above it, without those that are in the project. */
 export function packagesAround(folder: FileId, { composers, locks }: Input): Packages {
   const own = new Set(composers.flatMap(({ names }) => names));
   const byFolder = new Map(composers.map(composer => [composer.dir, composer]));
@@ -45,11 +39,15 @@ export function packagesAround(folder: FileId, { composers, locks }: Input): Pac
     }
   }
   const required = [...requires].sort().map(toRequired);
-  return {
-    locked: name => longestPrefix(name, prefixes),
-    fitting: name => findFitting(wordsOf(name), required),
-    likely: name => findLikely(wordsOf(name), required),
-  };
+  const locked = (name: string) => longestPrefix(name, prefixes);
+  const fitting = (name: string) => findFitting(wordsOf(name), required);
+  const owner = (name: string) =>
+    locked(name)?.name ??
+    fitting(name) ??
+    findLikely(wordsOf(name), required) ??
+    name.split(/[\\_]/).find(word => word !== '') ??
+    name;
+  return { locked, fitting, owner };
 }
 
 /** A PSR-0 prefix may end within a word. */
@@ -64,7 +62,7 @@ function longestPrefix(name: string, prefixes: ReadonlyMap<string, string>): Ret
 interface Required {
   readonly name: string;
   readonly vendor: string;
-  /** With and without the `php` that many have before or behind their name, and without an `s` at its end. */
+  /** With and without the `php` that many names begin or end with, and without a final `s`. */
   readonly products: readonly string[];
 }
 
@@ -75,7 +73,7 @@ function toRequired(name: string): Required {
   return { name, vendor: squash(vendor), products };
 }
 
-/** Of several, the longest name says most. */
+/** Of several, the one with the longest name. */
 function findFitting(words: readonly string[], required: readonly Required[]): string | undefined {
   const runs = runsOf(words);
   const fitting = required.filter(
@@ -94,7 +92,7 @@ function wordsOf(name: string): readonly string[] {
   return name.split(/[\\_]/).map(squash);
 }
 
-/** Neighbouring words of a name put together, without its first: `Flysystem\AwsS3V3` as `flysystemawss3v3`. */
+/** Adjacent words of a name after the first, joined: `Flysystem\AwsS3V3` as `flysystemawss3v3`. */
 function runsOf(words: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>();
   for (let start = 1; start < Math.min(words.length, MOST_WORDS); start++) {

@@ -103,7 +103,7 @@ class Extractor {
     else if (word === 'interface' || word === 'trait' || word === 'enum') this.#type();
     else if (word === 'function') this.#function();
     else if (word === 'fn') this.#arrow();
-    else if (word === 'const') this.#constants();
+    else if (word === 'const') this.#constant();
     else if (word === 'define') this.#define();
     else if (word === '__halt_compiler') this.#scanner.stop();
     else if (this.#onVariable === undefined) this.#require();
@@ -212,14 +212,10 @@ class Extractor {
     scanner.scope.upcoming = 'parameters';
   }
 
-  #constants(): void {
-    this.#constant();
-    this.#scanner.scope.isList = true;
-  }
-
   /** In a class a type may precede the name, so the first word is not always the name. */
   #constant(): void {
     const scanner = this.#scanner;
+    scanner.scope.isList = true;
     scanner.skipTrivia();
     const { pos } = scanner;
     const name = scanner.name();

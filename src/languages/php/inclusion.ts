@@ -2,15 +2,15 @@ import * as char from '../kit/chars.ts';
 import { readPath } from './literal-path.ts';
 import { Scanner } from './scanner.ts';
 
-/** What a `require` or `include` names. */
+/** The operand of a `require` or `include`. */
 export interface Inclusion {
-  /** The path; or the expression as it is written, where it takes constants. */
+  /** The path; or the expression as written, if it contains constants. */
   readonly specifier: string;
   /** The constants of the expression. */
   readonly names?: readonly string[];
 }
 
-/** The path after the word that the scanner stopped at, or what cannot be told; undefined where the word is only a name. */
+/** Reads the operand after the word that the scanner stopped at. Undefined if the word is only a name. */
 export function readInclusion(
   scanner: Scanner,
   text: string,
@@ -37,7 +37,7 @@ export function readInclusion(
   return filled ?? (/\w/.test(unclear) ? { unclear } : undefined);
 }
 
-/** An expression with the values of variables in their places. */
+/** The path of an expression with variables. */
 function filledIn(expression: string, variable: (name: string) => string | undefined): Inclusion | undefined {
   const names = new Set<string>();
   const filled = withValues(expression, name => {
@@ -51,7 +51,7 @@ function filledIn(expression: string, variable: (name: string) => string | undef
   return specifier === undefined ? undefined : { specifier, names: [...names, ...(read?.missing ?? [])] };
 }
 
-/** The value of a constant, as it is written; undefined where it can be no part of a path. */
+/** The value of a constant, as written; undefined if it cannot be part of a path. */
 export function valueText(scanner: Scanner, text: string): string | undefined {
   const start = scanner.nextCode;
   const read = readPath(scanner, text);
@@ -59,7 +59,7 @@ export function valueText(scanner: Scanner, text: string): string | undefined {
   return oneLine(text.slice(start, read.end));
 }
 
-/** Puts the values of variables in their places; undefined where one has none. */
+/** Replaces variables by their values; undefined if one has none. */
 function withValues(expression: string, variable: (name: string) => string | undefined): string | undefined {
   let filled = expression;
   let isKnown = true;
@@ -83,7 +83,7 @@ function withValues(expression: string, variable: (name: string) => string | und
   return isKnown ? filled : undefined;
 }
 
-/** Up to the end of the statement. */
+/** The text up to the end of the statement. */
 export function expressionAt(text: string, start: number): string {
   const part = text.slice(start, start + LONGEST);
   const end = part.search(/;|\?>/);
@@ -95,7 +95,7 @@ function oneLine(expression: string): string | undefined {
   return /\/[/*]|#/.test(expression) ? expression : expression.replace(/\s*[\r\n]\s*/g, ' ');
 }
 
-/** Without what stands around the include on its line. */
+/** Without the code around the include on its line. */
 function shortened(expression: string): string {
   const [line = ''] = expression.split(/[\r\n]/, 1);
   let depth = 0;
@@ -110,7 +110,7 @@ function shortened(expression: string): string {
 }
 
 const NO_OPERAND: ReadonlySet<string> = new Set(';,)]}');
-/** What a part of a path looks like; versions and the like do no harm. */
+/** May be part of a path. Versions and the like match as well, which does no harm. */
 const PATH = /^[\w\0./\\ :@+-]{0,200}$/;
 const STRING_OR_VARIABLE = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\$(\w+)(?!\w|\s*(?:\[|->|::|\?->|\())/g;
 const IN_STRING = /\{\$(\w+)\}|\$(\w+)(?!\w|\[|->|\?->)/g;

@@ -1,31 +1,27 @@
-/** What a word does. The words of `STATEMENT` are told apart by what follows them. */
+/** What a word does. Import as a namespace: `role.STATEMENT`. */
 export const NAME = 0;
-/** Stands for itself: neither a name nor of interest. */
+/** A keyword without meaning for imports and names. */
 export const PLAIN = 1;
-/** A type that no class can be called, while a function can. */
+/** A type whose name a function can have, but not a class. */
 export const TYPE = 2;
 export const STATEMENT = 3;
 /** The name of a class follows. */
 export const BEFORE_CLASS = 4;
 /** The names of classes follow, with commas between them. */
 export const BEFORE_CLASSES = 5;
-/** Types follow in brackets. */
+/** Types follow in parentheses. */
 export const BEFORE_CATCH = 6;
-/** A name follows that is declared in a class, or stands for a value. */
+/** The name of a case of an enum follows, or a value. */
 export const BEFORE_CASE = 7;
 /** The name of a label follows. */
 export const BEFORE_LABEL = 8;
 
-/** What a word does, in any case. */
+/** Keywords are case-insensitive. */
 export function roleOfWord(word: string): number {
-  // Before the lookup, which would hash every name.
-  if (!mayBeKeyword(word.charCodeAt(0), word.length)) return NAME;
-  return ROLES.get(word) ?? ROLES.get(word.toLowerCase()) ?? NAME;
-}
-
-/** Could a word with this first character and this length be one of them? */
-function mayBeKeyword(first: number, length: number): boolean {
-  return length <= LONGEST && (LENGTHS[first & LETTER] & (1 << length)) !== 0;
+  // Rejects most names without hashing them.
+  const isLikely =
+    word.length <= LONGEST && (LENGTHS[word.charCodeAt(0) & LETTER] & (1 << word.length)) !== 0;
+  return isLikely ? (ROLES.get(word) ?? ROLES.get(word.toLowerCase()) ?? NAME) : NAME;
 }
 
 const ROLES: ReadonlyMap<string, number> = new Map(
@@ -57,6 +53,6 @@ const ROLES: ReadonlyMap<string, number> = new Map(
 const LONGEST = 15;
 /** The bits of a letter that are the same for upper and lower case. */
 const LETTER = 31;
-/** For each first letter, how long the keywords are that begin with it: one bit for each length. */
+/** The lengths of the keywords with each first letter, one bit for each length. */
 const LENGTHS = new Uint16Array(LETTER + 1);
 for (const word of ROLES.keys()) LENGTHS[word.charCodeAt(0) & LETTER] |= 1 << word.length;

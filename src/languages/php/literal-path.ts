@@ -4,12 +4,12 @@ import { isIdentifier } from './kinds.ts';
 import { CALLS, type Call, type Value } from './path-calls.ts';
 import type { Scanner } from './scanner.ts';
 
-/** The value of a constant, where it is known; the name is as written. */
+/** The value of a constant, if it is known, by its name as written. */
 export type ConstantValue = (name: string) => Value | undefined;
 
-/** A path, as far as it can be told. */
+/** A path, as far as it is known. */
 export interface ReadPath {
-  /** What begins with the file's own folder is `__DIR__/…`, with `..` for each `dirname()`. Undefined if constants are missing. */
+  /** Begins with `__DIR__` if it starts at the file's folder, with `/..` for each `dirname()`. Undefined if constants are missing. */
   readonly path: string | undefined;
   readonly value: Value;
   /** The constants without a value. */
@@ -19,8 +19,8 @@ export interface ReadPath {
 }
 
 /**
- * The path that the text here names: strings, `__DIR__`, `__FILE__`, `DIRECTORY_SEPARATOR`, constants, `dirname()` and
- * functions like it, put together with dots. Undefined for all that the program computes.
+ * Reads a path: strings, `__DIR__`, `__FILE__`, `DIRECTORY_SEPARATOR`, constants, `dirname()` and functions like it,
+ * joined with dots. Undefined for every other expression.
  */
 export function readPath(
   scanner: Scanner,
@@ -30,10 +30,10 @@ export function readPath(
   return new PathReader(scanner, text, constantValue).read();
 }
 
-/** What is open around a place: a bracket, or the arguments of a call. */
+/** An open parenthesis, or the arguments of a call. */
 interface Frame {
   readonly call: Call | undefined;
-  /** What stands before it. */
+  /** The value before it. */
   readonly left: Value | undefined;
 }
 
@@ -68,7 +68,7 @@ class PathReader {
     return { path: missing.length > 0 ? undefined : show(value), value, missing, end };
   }
 
-  /** Reads one operand with the brackets before it. False where there is something else. */
+  /** Reads one operand with the parentheses before it. False if something else comes next. */
   #operand(): boolean {
     const scanner = this.#scanner;
     for (;;) {
@@ -115,7 +115,7 @@ class PathReader {
     this.#left = undefined;
   }
 
-  /** Ends the kind bracket, if its end is here. */
+  /** Closes the innermost parenthesis, if it ends here. */
   #closesFrame(): boolean {
     const frame = this.#frames[this.#frames.length - 1];
     const levels = frame?.call && this.#scanner.take(char.COMMA) ? this.#levels() : 1;
@@ -125,7 +125,7 @@ class PathReader {
     this.#left = frame.left;
     if (inner === undefined) return false;
     if (frame.call === undefined) return this.#append(inner);
-    // What is missing may be all of a path, and then nothing can be said about its parents yet.
+    // A missing constant may be a whole path, whose parents are unknown.
     const value = this.#missing.size > 0 ? inner : frame.call.apply(inner, levels);
     return value !== undefined && this.#append(value);
   }
@@ -140,7 +140,7 @@ class PathReader {
     return isIdentifier(codeAt(this.#text, scanner.pos)) ? undefined : code - char.ZERO;
   }
 
-  /** A path that begins with a folder can only stand at the beginning. */
+  /** A path that begins with a folder can only come first. */
   #append(value: Value): boolean {
     const left = this.#left;
     if (left === undefined || (left.up === undefined && left.rest === '')) this.#left = value;
@@ -150,7 +150,7 @@ class PathReader {
     return true;
   }
 
-  /** Is this where the operand of `require` ends? Few operators bind less. */
+  /** Does the operand of `require` end here? Few operators bind less tightly. */
   #isAtEnd(): boolean {
     const scanner = this.#scanner;
     scanner.skipTrivia();

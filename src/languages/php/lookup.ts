@@ -26,7 +26,7 @@ export interface Lookup {
   outside(name: string, from: FileId): FileId | undefined;
 }
 
-/** What is known about a symbol, whoever looks it up. */
+/** What is known about a symbol for all requesters. */
 interface Known {
   readonly declared: readonly FileId[];
   /** The existing files in which Composer looks for it. */

@@ -1,19 +1,19 @@
-/** A part of a path, or all of it. */
+/** A path, or part of one. */
 export interface Value {
-  /** How many folders above the file itself it begins: 1 is `__DIR__`; undefined where it is only text. */
+  /** The number of levels above the file itself at which it begins: 1 is `__DIR__`; undefined if it is only text. */
   readonly up: number | undefined;
-  /** Begins with `\0` where it is a path from the top of the project. */
+  /** Begins with `\0` if it starts at the root of the project. */
   readonly rest: string;
 }
 
-/** A function that makes a path of a path. */
+/** A function that computes a path from a path. */
 export interface Call {
   apply(path: Value, levels: number): Value | undefined;
-  /** A name for the folder that stands before its argument, which may be left out. */
+  /** The name of the folder that its argument, which is optional, is relative to. */
   readonly root?: string;
 }
 
-/** `dirname()`, what WordPress has like it, and the folders that WordPress and Laravel have functions for. */
+/** `dirname()`, similar functions of WordPress, and those of WordPress and Laravel that return a folder. */
 export const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['dirname', { apply: parentOf }],
   ['realpath', { apply: path => path }],
@@ -45,10 +45,9 @@ function withoutSlash({ up, rest }: Value): Value {
   return { up, rest: trimmed(rest) };
 }
 
-/** A slash at the end names no folder. */
 function trimmed(path: string): string {
   let end = path.length;
-  while (end > 0 && (path[end - 1] === '/' || path[end - 1] === '\\')) end--;
+  while (end > 0 && '/\\'.includes(path.charAt(end - 1))) end--;
   return path.slice(0, end);
 }
 

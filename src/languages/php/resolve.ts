@@ -15,7 +15,7 @@ import { isBuiltinType, PLATFORM } from './builtins.ts';
 import { readComposers, readLocks } from './composer.ts';
 import { hasNamespace, indexes, LONGEST_NAME, namespaceOf } from './declared.ts';
 import { decodeSymbol, decodeUse, type PhpSymbol, type SymbolKind, type Use } from './detail.ts';
-import { externalName, type Packages, packagesAround } from './external.ts';
+import { type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
 import { createLookup, type Requester } from './lookup.ts';
 
@@ -23,7 +23,7 @@ import { createLookup, type Requester } from './lookup.ts';
  * PHP's `use` statements, and the literal paths of `require` and `include`. A `use` statement names one class,
  * function or constant and leads to the file that it is in (see `lookup.ts`). The name may as well be that of a
  * namespace: then it leads to the files that declare what the importing file takes from there (`B\C` after
- * `use A\B`), and to none where it takes nothing, because PHP loads nothing for the statement itself.
+ * `use A\B`), and to none if it takes nothing, because PHP loads nothing for the statement itself.
  *
  * A name that is used without an import leads to the one file that it is in, and nowhere if that is not clear.
  *
@@ -122,7 +122,7 @@ function createResolver(model: ProjectModel): Resolver {
     const isForeign = (packages.locked(name)?.length ?? 0) > claimed || packages.fitting(name) !== undefined;
     if (isForeign || (claimed === 0 && !isOfOwnVendor(from, name))) {
       trace?.(`${name} is not in the project`);
-      return { kind: 'package', name: externalName(name, packages) };
+      return { kind: 'package', name: packages.owner(name) };
     }
     trace?.(`${name} should be in the project`);
     const outside = lookup.outside(name, from);

@@ -2,10 +2,10 @@ import * as char from '../kit/chars.ts';
 import { expressionAt } from './inclusion.ts';
 import type { Scanner } from './scanner.ts';
 
-/** The variables of a text that are set once, with what they are set to. */
+/** The values of the variables that a text sets exactly once. */
 export class Variables {
   readonly #text: string;
-  /** By the body that they belong to; undefined for those that are set otherwise, too. */
+  /** By the body that they belong to; undefined for those that change. */
   readonly #values = new Map<string, string | undefined>();
 
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Variables {
     return this.#values.get(`${body} $${name}`);
   }
 
-  /** Notes the variable that the scanner stopped at, if it is set here. */
+  /** Records the variable that the scanner stopped at, if it is set here. */
   note(scanner: Scanner): void {
     const text = this.#text;
     const key = `${scanner.scope.body} ${text.slice(scanner.start, scanner.pos)}`;
