@@ -1,7 +1,8 @@
 import { parentOf } from '../../shared/paths.ts';
+import { isAbsolute } from '../kit/folders.ts';
 import { headersOf, libraryOf, singleHeader } from './external.ts';
-import type { Include } from './include.ts';
-import { isAbsolute, join } from './paths.ts';
+import type { Include } from './include-folders.ts';
+import { join } from './paths.ts';
 import { type Candidate, isInPublic, isPublic, isRoot, isVendored, nearFolders } from './ranking.ts';
 import type { Tree } from './tree.ts';
 

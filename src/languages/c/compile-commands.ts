@@ -1,7 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { isAbsolute } from '../kit/folders.ts';
 import { searchPath, splitCommand } from './command-line.ts';
-import { isAbsolute } from './paths.ts';
 
 /** How one file is compiled. All paths are absolute, or begin with `INSIDE`. */
 export interface Compilation {

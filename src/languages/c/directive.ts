@@ -1,4 +1,5 @@
-import { DOUBLE_QUOTE, GREATER, isIdentifier, LESS, NEWLINE, SLASH } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { isIdentifier } from './chars.ts';
 import { afterSplices, endOfLogicalLine, withoutSplices } from './splices.ts';
 import type { Trivia } from './trivia.ts';
 
@@ -28,7 +29,7 @@ export interface Header {
  */
 export function readInclude(text: string, from: number, trivia: Trivia): Include | undefined {
   const start = trivia.skip(from);
-  if (text.charCodeAt(start) !== LOWER_I) return undefined;
+  if (text.charCodeAt(start) !== char.LOWER_I) return undefined;
   const { word, end } = readWord(text, start);
   if (word !== 'include' && word !== 'include_next' && word !== 'import') return undefined;
   const at = trivia.skip(end);
@@ -41,30 +42,30 @@ export function readInclude(text: string, from: number, trivia: Trivia): Include
 /** `#define NAME "x"` or `#define NAME <x>`, which an include may name; undefined for every other directive. */
 export function readDefinition(text: string, from: number, trivia: Trivia): Definition | undefined {
   const start = trivia.skip(from);
-  if (text.charCodeAt(start) !== LOWER_D) return undefined;
+  if (text.charCodeAt(start) !== char.LOWER_D) return undefined;
   const directive = readWord(text, start);
   if (directive.word !== 'define') return undefined;
   const { word, end } = readWord(text, trivia.skip(directive.end));
   const value = readHeader(text, trivia.skip(end));
   if (value?.header === undefined) return undefined;
   const behind = trivia.skip(value.end);
-  if (behind < text.length && text.charCodeAt(behind) !== NEWLINE) return undefined;
+  if (behind < text.length && text.charCodeAt(behind) !== char.NEWLINE) return undefined;
   return { macro: word, header: value.header };
 }
 
 /** The name in quotes or angle brackets, where backslashes escape nothing and `//` is no comment. */
 export function readHeader(text: string, at: number): Include | undefined {
   const open = text.charCodeAt(at);
-  if (open !== LESS && open !== DOUBLE_QUOTE) return undefined;
-  const close = open === LESS ? GREATER : DOUBLE_QUOTE;
+  if (open !== char.LESS && open !== char.DOUBLE_QUOTE) return undefined;
+  const close = open === char.LESS ? char.GREATER : char.DOUBLE_QUOTE;
   let i = at + 1;
   for (let code = text.charCodeAt(i); code !== close; code = text.charCodeAt(i)) {
-    if (code === NEWLINE || i >= text.length) return { header: undefined, end: i };
+    if (code === char.NEWLINE || i >= text.length) return { header: undefined, end: i };
     i = Math.max(afterSplices(text, i), i + 1);
   }
   const name = withoutSplices(text.slice(at + 1, i));
   if (name.trim() === '') return { header: undefined, end: i + 1 };
-  return { header: { form: open === LESS ? 'angled' : 'quoted', name }, end: i + 1 };
+  return { header: { form: open === char.LESS ? 'angled' : 'quoted', name }, end: i + 1 };
 }
 
 /** All that stands on the line, without comments. */
@@ -74,7 +75,7 @@ function readMacro(text: string, from: number, trivia: Trivia): Include {
   let start = from;
   let i = from;
   while (i < end) {
-    const behind = text.charCodeAt(i) === SLASH ? trivia.commentEnd(i) : undefined;
+    const behind = text.charCodeAt(i) === char.SLASH ? trivia.commentEnd(i) : undefined;
     if (behind === undefined) i++;
     else {
       name += `${text.slice(start, i)} `;
@@ -92,6 +93,3 @@ export function readWord(text: string, from: number): { word: string; end: numbe
   for (let i = from; isIdentifier(text.charCodeAt(i)); i = afterSplices(text, end)) end = i + 1;
   return { word: withoutSplices(text.slice(from, end)), end };
 }
-
-const LOWER_D = 100;
-const LOWER_I = 105;

@@ -33,115 +33,46 @@ export function headersOf(library: string): readonly string[] {
   return [...HEADERS].filter(([, name]) => name === library).map(([header]) => header);
 }
 
-/** Lines of `library: names`; a library alone is its own only name. */
-function read(table: string): Map<string, string> {
+/** Lines of `library: names`. On a line without a colon, each name is that of a library. */
+function read(table: string): ReadonlyMap<string, string> {
   const libraries = new Map<string, string>();
   for (const line of table.trim().split('\n')) {
-    const [library = '', names = library] = line.split(':').map(part => part.trim());
-    for (const name of names.split(/\s+/)) libraries.set(name, library);
+    const [library, names] = line.includes(':') ? line.split(':') : [undefined, line];
+    for (const name of names?.trim().split(/\s+/) ?? []) libraries.set(name, library?.trim() ?? name);
   }
   return libraries;
 }
 
 const FOLDERS: ReadonlyMap<string, string> = read(`
-  absl
-  AMF
-  archive
-  asio
-  benchmark
-  boost
-  brotli
-  cairo
-  capnp
-  catch2
-  cereal
-  cgreen
-  curl
+  absl AMF archive asio benchmark boost brotli cairo capnp catch2 cereal cgreen curl doctest double-conversion
+  flatbuffers fmt folly fuzztest gdk gflags gio glm glog gssapi gst gtk hiredis inja jemalloc json-c jsoncpp kj
+  krb5 leveldb libklvanc libpq libxslt lzma magic_enum mbedtls mpi mysql ncurses nghttp2 ngtcp2 openssl opencensus
+  opentelemetry pango pqxx pulse pybind11 rapidjson readline re2 rocksdb ruby SDL2 SDL3 selinux snappy sodium
+  spdlog systemd thrift udev vulkan wayland X11 xcb yaml-cpp zmq zstd
   dbus: dbus-1.0 dbus
-  doctest
-  double-conversion
   eigen: Eigen eigen3
   ffmpeg: libavcodec libavdevice libavfilter libavformat libavutil libpostproc libswresample libswscale
-  flatbuffers
-  fmt
-  folly
   freetype: freetype freetype2
-  fuzztest
-  gdk
-  gflags
-  gio
   glib: glib glib-2.0
-  glm
-  glog
   grpc: grpc grpc++ grpcpp
-  gssapi
-  gst
   gtest: gtest gmock
-  gtk
   harfbuzz: hb harfbuzz
-  hiredis
   icu: unicode
-  inja
-  jemalloc
   json: nlohmann
-  json-c
-  jsoncpp
-  kj
-  krb5
-  leveldb
   libevent: event2
-  libklvanc
-  libpq
   libusb: libusb-1.0
   libva: va
   libuv: uv
   libxml2: libxml libxml2
-  libxslt
   llvm: llvm llvm-c
-  lzma
-  magic_enum
-  mbedtls
-  mpi
-  mysql
-  ncurses
-  nghttp2
-  ngtcp2
   OpenCL: CL
   opencv: opencv2 opencv
   opengl: GL GLES GLES2 GLES3 EGL KHR OpenGL OpenGLES
-  openssl
-  opencensus
-  opentelemetry
-  pango
-  pqxx
   protobuf: google/protobuf
-  pulse
-  pybind11
   qt: Qt QtCore QtGui QtWidgets QtNetwork QtQml QtQuick QtTest QtSql QtSvg QtXml QtDBus QtConcurrent QtMultimedia
   range-v3: range
-  rapidjson
-  readline
-  re2
-  rocksdb
-  ruby
-  SDL2
-  SDL3
   sdl: SDL
-  selinux
-  snappy
-  sodium
-  spdlog
-  systemd
   tbb: tbb oneapi
-  thrift
-  udev
-  vulkan
-  wayland
-  X11
-  xcb
-  yaml-cpp
-  zmq
-  zstd
 `);
 
 const HEADERS: ReadonlyMap<string, string> = read(`

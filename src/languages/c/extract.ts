@@ -1,5 +1,5 @@
 import type { Facts, ImportKind, Names, RawImport } from '../../types.ts';
-import { countLines, lineCursor } from '../kit/lines.ts';
+import { countLines, lineCursor, withNewlines } from '../kit/lines.ts';
 import { type Form, type Header, readDefinition, readInclude } from './directive.ts';
 import { lastCandidate } from './last-candidate.ts';
 import { DIRECTIVE, END, Lexer } from './lexer.ts';
@@ -16,7 +16,7 @@ import { readModuleLine } from './modules.ts';
  * implies, `reexport` is `export import a;`.
  */
 export function extract(source: string, dialect: string): Facts {
-  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const text = withNewlines(source);
   const extractor = new Extractor(text, dialect !== 'c');
   extractor.run();
   return extractor.facts(countLines(source));
@@ -57,12 +57,10 @@ class Extractor {
   }
 
   #problems(): Facts['problems'] {
-    const problem = this.#lexer.problem();
+    const { problem } = this.#lexer;
     const broken = this.#broken;
-    if (broken !== undefined && (problem === undefined || broken < problem.at)) {
-      return [{ line: this.#lineAt(broken), message: 'this include cannot be read' }];
-    }
-    return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
+    if (broken === undefined || (problem.at >= 0 && problem.at < broken)) return problem.list(this.#lineAt);
+    return [{ line: this.#lineAt(broken), message: 'this include cannot be read' }];
   }
 
   #directive(): void {

@@ -1,5 +1,7 @@
-import { parentOf } from '../../shared/paths.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { foldersAbove, nearestAbove } from '../kit/folders.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
 import { cFamily } from './about.ts';
 import { type Compilation, INSIDE, readCompilations } from './compile-commands.ts';
 
@@ -10,7 +12,20 @@ export interface IncludeFolders {
   readonly all: readonly FileId[];
 }
 
-export const NO_FOLDERS: IncludeFolders = { quoted: [], all: [] };
+const NO_FOLDERS: IncludeFolders = { quoted: [], all: [] };
+
+/** One include, with all that decides where it leads. */
+export interface Include {
+  readonly from: FileId;
+  readonly folder: FileId;
+  /** With `/` only. */
+  readonly header: string;
+  /** The header without a leading `..`. */
+  readonly path: string;
+  readonly isAngled: boolean;
+  /** Those of a compilation database. */
+  readonly folders: IncludeFolders;
+}
 
 /**
  * What the compilation databases of a project say. A file that is compiled more than once searches the folders of
@@ -22,7 +37,7 @@ export function collectIncludeFolders(model: ProjectModel): (file: FileId) => In
   const byFolder = new Map<FileId, Set<IncludeFolders>>();
   const known = new Map<string, IncludeFolders>();
   for (const [manifest, text] of model.manifests) {
-    if (!cFamily.isManifest(manifest.slice(manifest.lastIndexOf('/') + 1))) continue;
+    if (!cFamily.isManifest(baseName(manifest))) continue;
     const compilations = readCompilations(manifest, text);
     const toId = withoutRoot(rootOf(compilations, model));
     for (const { file, quoted, all } of compilations) {
@@ -30,24 +45,14 @@ export function collectIncludeFolders(model: ProjectModel): (file: FileId) => In
       if (id === undefined) continue;
       const folders = intern(known, { quoted: quoted.flatMap(toId), all: all.flatMap(toId) });
       add(byFile, id, folders);
-      for (let at = parentOf(id); add(byFolder, at, folders) && at !== ''; ) at = parentOf(at);
+      for (const at of foldersAbove(parentOf(id))) if (!add(byFolder, at, folders)) break;
     }
   }
   if (byFile.size === 0) return () => NO_FOLDERS;
-  const unions = new Map<ReadonlySet<IncludeFolders>, IncludeFolders>();
+  const unionOf = memoiseByObject((parts: ReadonlySet<IncludeFolders>) => unite(known, parts));
   return file => {
-    let found = byFile.get(file);
-    for (let at = parentOf(file); found === undefined; at = parentOf(at)) {
-      found = byFolder.get(at);
-      if (at === '') break;
-    }
-    if (found === undefined) return NO_FOLDERS;
-    let union = unions.get(found);
-    if (union === undefined) {
-      union = unite(known, found);
-      unions.set(found, union);
-    }
-    return union;
+    const found = byFile.get(file) ?? nearestAbove(byFolder, parentOf(file));
+    return found === undefined ? NO_FOLDERS : unionOf(found);
   };
 }
 

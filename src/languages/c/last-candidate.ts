@@ -1,55 +1,41 @@
-import { BACKSLASH, COLON, isBlank, isIdentifier, NEWLINE, SLASH } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { isBlank, isIdentifier } from './chars.ts';
 
 /**
- * The last place where a directive that this extraction looks for can begin; -1 where there is none. Behind it,
- * which is most of nearly every file, nothing needs to be read. In comments and strings it may be wrong, but
- * only in saying that there could be something.
+ * The offset of the last directive that may be relevant to extraction; -1 if there is none. Nothing after it, which is
+ * most of nearly every file, needs to be read. It may find something in a comment or a string, but misses nothing.
  */
 export function lastCandidate(text: string, hasModules: boolean): number {
+  const directive = Math.max(
+    lastWhere(text, '#', at => matchesAt(INCLUDE, text, at + 1)),
+    lastWhere(text, '%', at => matchesAt(DIGRAPH, text, at + 1)),
+  );
+  if (!hasModules) return directive;
+  const isLine = (at: number) => !isIdentifier(text.charCodeAt(at + 6)) && mayBeginLine(text, at);
+  return Math.max(directive, lastWhere(text, 'import', isLine), lastWhere(text, 'module', isLine));
+}
+
+function lastWhere(text: string, wanted: string, isCandidate: (at: number) => boolean): number {
   let last = -1;
-  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
-    if (mayBeInclude(text, at + 1)) last = at;
-  }
-  for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
-    if (mayBeDigraph(text, at + 1) && at > last) last = at;
-  }
-  if (!hasModules) return last;
-  return Math.max(last, lastLineWith(text, 'import'), lastLineWith(text, 'module'));
-}
-
-/** No other directive begins with `in` or `im`; a comment or a splice may hide how this one does. */
-function mayBeInclude(text: string, from: number): boolean {
-  let at = from;
-  while (isBlank(text.charCodeAt(at))) at++;
-  const first = text.charCodeAt(at);
-  if (first === BACKSLASH || first === SLASH) return true;
-  if (first !== LOWER_I) return false;
-  const second = text.charCodeAt(at + 1);
-  return second === LOWER_N || second === LOWER_M || second === BACKSLASH;
-}
-
-function mayBeDigraph(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code === COLON || code === BACKSLASH;
-}
-
-function lastLineWith(text: string, word: string): number {
-  let last = -1;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    if (!isIdentifier(text.charCodeAt(at + word.length)) && mayBeginLine(text, at)) last = at;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    if (isCandidate(at)) last = at;
   }
   return last;
 }
 
-/** Behind a comment or the word `export`, which end as these characters do, it may still be the first token. */
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** After a comment or the word `export`, which end with these characters, it may still be the first token. */
 function mayBeginLine(text: string, at: number): boolean {
   let before = at - 1;
   while (isBlank(text.charCodeAt(before))) before--;
   const code = text.charCodeAt(before);
-  return before < 1 || code === NEWLINE || code === SLASH || code === LOWER_T;
+  return before < 1 || code === char.NEWLINE || code === char.SLASH || code === char.LOWER_T;
 }
 
-const LOWER_I = 105;
-const LOWER_M = 109;
-const LOWER_N = 110;
-const LOWER_T = 116;
+/** No other directive begins with `in` or `im`. A comment or a splice may hide the beginning. */
+const INCLUDE = /[ \t\f\v]*(?:[\\/]|i[nm\\])/y;
+const DIGRAPH = /[:\\]/y;

@@ -1,5 +1,6 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import { BACKSLASH, COLON, DOUBLE_QUOTE, HASH, NEWLINE, PERCENT, QUOTE, SLASH } from './chars.ts';
+import { FirstProblem, UNCLOSED_STRING } from '../kit/problems.ts';
 import { afterSplices } from './splices.ts';
 import { endOfString, rawStringEnd, Separators } from './strings.ts';
 import { Trivia } from './trivia.ts';
@@ -20,20 +21,21 @@ export class Lexer {
   pos: number;
   /** Where the token begins that was stopped at. */
   start = 0;
+  readonly problem = new FirstProblem();
   readonly trivia: Trivia;
 
   readonly #text: string;
   readonly #end: number;
   readonly #separators: Separators;
   #isLineStart = true;
-  #unclosedString: number | undefined;
+  #isStringUnclosed = false;
 
   constructor(text: string, end: number) {
     this.#text = text;
     this.#end = end;
-    this.trivia = new Trivia(text);
+    this.trivia = new Trivia(text, this.problem);
     this.#separators = new Separators(text);
-    this.pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.pos = text.charCodeAt(0) === char.BYTE_ORDER_MARK ? 1 : 0;
   }
 
   next(): number {
@@ -43,7 +45,7 @@ export class Lexer {
     for (;;) {
       if (this.#isLineStart) {
         i = this.trivia.skip(i);
-        if (codeAt(text, i) !== NEWLINE) return this.#startLine(i);
+        if (codeAt(text, i) !== char.NEWLINE) return this.#startLine(i);
         i++;
         continue;
       }
@@ -51,33 +53,23 @@ export class Lexer {
       if (i >= end || !STOP.test(text)) return END;
       i = STOP.lastIndex - 1;
       switch (text.charCodeAt(i)) {
-        case NEWLINE:
+        case char.NEWLINE:
           this.#isLineStart = true;
           i++;
           break;
-        case SLASH:
+        case char.SLASH:
           i = this.trivia.commentEnd(i) ?? i + 1;
           break;
-        case BACKSLASH:
+        case char.BACKSLASH:
           i = Math.max(afterSplices(text, i), i + 1);
           break;
-        case QUOTE:
-          i = this.#separators.isAt(i) ? i + 1 : endOfString(text, i + 1, QUOTE);
+        case char.SINGLE_QUOTE:
+          i = this.#separators.isAt(i) ? i + 1 : endOfString(text, i + 1, char.SINGLE_QUOTE);
           break;
         default:
           i = this.#string(i);
       }
     }
-  }
-
-  /** The first thing that is wrong; whatever follows it is a guess. */
-  problem(): { readonly at: number; readonly message: string } | undefined {
-    const { unclosed } = this.trivia;
-    const string = this.#unclosedString;
-    if (string !== undefined && (unclosed === undefined || string < unclosed)) {
-      return { at: string, message: 'this string is never closed' };
-    }
-    return unclosed === undefined ? undefined : { at: unclosed, message: 'this comment is never closed' };
   }
 
   /** Only the first token of a line begins a directive, be it written as the digraph `%:`. */
@@ -87,10 +79,10 @@ export class Lexer {
     this.start = this.pos = at;
     if (at >= this.#end) return END;
     const code = text.charCodeAt(at);
-    if (code === HASH) this.pos = at + 1;
-    else if (code === PERCENT) {
+    if (code === char.HASH) this.pos = at + 1;
+    else if (code === char.PERCENT) {
       const colon = afterSplices(text, at + 1);
-      if (text.charCodeAt(colon) === COLON) this.pos = colon + 1;
+      if (text.charCodeAt(colon) === char.COLON) this.pos = colon + 1;
     }
     return this.pos === at ? LINE : DIRECTIVE;
   }
@@ -98,13 +90,14 @@ export class Lexer {
   /** A raw string that is never closed is skipped to the end of its line, and no other is looked for. */
   #string(quote: number): number {
     const text = this.#text;
-    const closing = this.#unclosedString === undefined ? rawStringEnd(text, quote) : undefined;
+    const closing = this.#isStringUnclosed ? undefined : rawStringEnd(text, quote);
     if (closing !== undefined) {
       const close = text.indexOf(closing, quote + closing.length);
       if (close >= 0) return close + closing.length;
-      this.#unclosedString = quote;
+      this.#isStringUnclosed = true;
+      this.problem.report(quote, UNCLOSED_STRING);
     }
-    return endOfString(text, quote + 1, DOUBLE_QUOTE);
+    return endOfString(text, quote + 1, char.DOUBLE_QUOTE);
   }
 }
 

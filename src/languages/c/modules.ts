@@ -1,4 +1,4 @@
-import { COLON, DOT, isDigit, OPEN_BRACKET, SEMICOLON } from './chars.ts';
+import * as char from '../kit/chars.ts';
 import { type Header, readHeader, readWord } from './directive.ts';
 import type { Trivia } from './trivia.ts';
 
@@ -63,7 +63,7 @@ class Line {
   /** `a.b`, `:c` or `a.b:c`; empty where there is none, and undefined where it is broken off. */
   #moduleName(): string | undefined {
     const name = this.#dotted();
-    if (name === undefined || this.#code !== COLON) return name;
+    if (name === undefined || this.#code !== char.COLON) return name;
     this.#step();
     const partition = this.#dotted();
     return partition ? `${name}:${partition}` : undefined;
@@ -73,10 +73,10 @@ class Line {
     let name = '';
     for (;;) {
       const { word, end } = readWord(this.#text, this.#pos);
-      if (word === '' || isDigit(word.charCodeAt(0))) return name === '' && word === '' ? '' : undefined;
+      if (word === '' || char.isDigit(word.charCodeAt(0))) return name === '' && word === '' ? '' : undefined;
       name += word;
       this.#pos = this.#trivia.skip(end);
-      if (this.#code !== DOT) return name;
+      if (this.#code !== char.DOT) return name;
       name += '.';
       this.#step();
     }
@@ -84,12 +84,12 @@ class Line {
 
   /** At a semicolon, with attributes before it or not; moves behind it. */
   #ends(): boolean {
-    if (this.#code === OPEN_BRACKET) {
+    if (this.#code === char.OPEN_BRACKET) {
       ATTRIBUTES.lastIndex = this.#pos;
       if (!ATTRIBUTES.test(this.#text)) return false;
       this.#pos = this.#trivia.skip(ATTRIBUTES.lastIndex);
     }
-    if (this.#code !== SEMICOLON) return false;
+    if (this.#code !== char.SEMICOLON) return false;
     this.#pos++;
     return true;
   }

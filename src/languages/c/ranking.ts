@@ -1,6 +1,7 @@
 import { byString } from '../../shared/order.ts';
-import { baseName, parentOf } from '../../shared/paths.ts';
+import { baseName } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { below, commonDepth, depthOf, foldersAbove } from '../kit/folders.ts';
 
 /** A file that may be meant, and the folder that would have to be searched for it. */
 export interface Place {
@@ -42,19 +43,9 @@ export function rank(
   );
 }
 
-/** Where headers are kept, as a file in this folder sees it, in the order in which they are looked at. */
+/** The folders in which projects keep headers for the files of a folder, in order of precedence. */
 export function nearFolders(folder: FileId): FileId[] {
-  return foldersAbove(folder).flatMap(at => {
-    const below = at === '' ? '' : `${at}/`;
-    return [at, `${below}include`, `${below}src`];
-  });
-}
-
-/** The folder itself and all that it is in, up to the root. */
-export function foldersAbove(folder: FileId): FileId[] {
-  const folders = [folder];
-  for (let at = folder; at !== ''; folders.push(at)) at = parentOf(at);
-  return folders;
+  return foldersAbove(folder).flatMap(at => [at, below(at, 'include'), below(at, 'src')]);
 }
 
 /** Is this a folder for headers that the whole project sees? */
@@ -76,7 +67,7 @@ export function isRoot(folder: FileId): boolean {
 }
 
 /** Does nothing but their names, or the depth of unrelated folders, speak for one of the two? */
-export function isToss(best: Candidate, other: Candidate): boolean {
+export function isTie(best: Candidate, other: Candidate): boolean {
   const isInside = other.folder.startsWith(`${best.folder}/`);
   return (
     best.common === other.common &&
@@ -96,18 +87,6 @@ function candidateOf({ id, folder }: Place, from: FileId): Candidate {
   const beyond = depthOf(folder) - common;
   const isNear = beyond === 0 || (beyond === 1 && isRoot(folder));
   return { id, folder, common, isNear };
-}
-
-function commonDepth(a: FileId, b: FileId): number {
-  if (a === '' || b === '') return 0;
-  const [parts, others] = [a.split('/'), b.split('/')];
-  let common = 0;
-  while (common < parts.length && parts[common] === others[common]) common++;
-  return common;
-}
-
-function depthOf(folder: FileId): number {
-  return folder === '' ? 0 : folder.split('/').length;
 }
 
 function isAside({ folder, common }: Candidate): boolean {

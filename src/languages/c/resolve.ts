@@ -8,13 +8,13 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { below } from '../kit/folders.ts';
 import { cFamily } from './about.ts';
-import type { Include } from './include.ts';
-import { collectIncludeFolders } from './include-folders.ts';
+import { collectIncludeFolders, type Include } from './include-folders.ts';
 import { cleanHeader } from './paths.ts';
 import { createSearch } from './search.ts';
 import { PATHS } from './tree.ts';
-import { createUnits, MODULES } from './units.ts';
+import { createModuleResolver, MODULES } from './units.ts';
 
 /**
  * Includes and module imports of C and C++. Compilation databases say which folders are searched; where there is
@@ -22,7 +22,8 @@ import { createUnits, MODULES } from './units.ts';
  */
 export const includeResolver: ResolverFamily = {
   ...cFamily,
-  moreManifests: (_, folders = ['']) => folders.flatMap(databasesIn),
+  moreManifests: (_, folders = ['']) =>
+    folders.flatMap(folder => BUILD_FOLDERS.map(name => below(folder, `${name}/compile_commands.json`))),
   create: createResolver,
   indexes: [PATHS, MODULES],
 };
@@ -30,19 +31,14 @@ export const includeResolver: ResolverFamily = {
 /** Databases are written into folders that git ignores and nobody else looks into. */
 const BUILD_FOLDERS = 'build builddir out _build cmake-build-debug cmake-build-release'.split(' ');
 
-function databasesIn(folder: FileId): FileId[] {
-  const start = folder === '' ? '' : `${folder}/`;
-  return BUILD_FOLDERS.map(name => `${start}${name}/compile_commands.json`);
-}
-
 function createResolver(model: ProjectModel): Resolver {
   const foldersOf = collectIncludeFolders(model);
   const search = createSearch(model);
-  const units = createUnits(model);
+  const resolveModule = createModuleResolver(model);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier, kind } = raw;
-    if (kind === 'require' || kind === 'reexport') return [units.resolve(from, specifier)];
+    if (kind === 'require' || kind === 'reexport') return [resolveModule(from, specifier)];
     const header = cleanHeader(specifier);
     if (kind === 'dynamic' || header === '' || header.length > MAX_PATH_LENGTH) {
       trace?.('a macro, or no path at all: what it means is only known when it is compiled');

@@ -1,7 +1,8 @@
-import type { FileId, ProjectModel, Resolution, Trace } from '../../types.ts';
-import type { Include } from './include.ts';
-import type { IncludeFolders } from './include-folders.ts';
-import { isAbsolute, join } from './paths.ts';
+import type { ProjectModel, Resolution, Trace } from '../../types.ts';
+import { isAbsolute } from '../kit/folders.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+import type { Include, IncludeFolders } from './include-folders.ts';
+import { join } from './paths.ts';
 import { rank } from './ranking.ts';
 import { STEPS } from './steps.ts';
 import { createTree, type Tree } from './tree.ts';
@@ -13,18 +14,18 @@ import { createTree, type Tree } from './tree.ts';
  */
 export function createSearch(model: ProjectModel): (include: Include, trace?: Trace) => Resolution {
   const tree = createTree(model);
-  const known = new Map<IncludeFolders, Map<FileId, Map<string, () => Resolution>>>();
+  const resultsOf = memoiseByObject((_: IncludeFolders) => new Map<string, () => Resolution>());
 
   /** What any file of the folder finds. */
-  function remembered(include: Include): Resolution {
-    const answers = childMap(childMap(known, include.folders), include.folder);
-    const key = (include.isAngled ? '<' : '"') + include.header;
-    let answer = answers.get(key);
-    if (answer === undefined) {
-      answer = model.memoise(() => find({ ...include, from: '' }, { model, tree }));
-      answers.set(key, answer);
+  function memoised(include: Include): Resolution {
+    const results = resultsOf(include.folders);
+    const key = `${include.isAngled ? '<' : '"'}${include.header}\n${include.folder}`;
+    let result = results.get(key);
+    if (result === undefined) {
+      result = model.memoise(() => find({ ...include, from: '' }, { model, tree }));
+      results.set(key, result);
     }
-    return answer();
+    return result();
   }
 
   return (include, trace) => {
@@ -34,7 +35,7 @@ export function createSearch(model: ProjectModel): (include: Include, trace?: Tr
       return own;
     }
     if (trace) return find(include, { model, tree }, trace);
-    const found = remembered(include);
+    const found = memoised(include);
     const isItself = found.kind === 'file' && found.id === include.from;
     return isItself ? find(include, { model, tree }) : found;
   };
@@ -65,12 +66,4 @@ function find(include: Include, project: Project, trace?: Trace): Resolution {
     return found.resolution;
   }
   return { kind: 'unresolved' };
-}
-
-function childMap<Key, Child, Value>(map: Map<Key, Map<Child, Value>>, key: Key): Map<Child, Value> {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const child = new Map<Child, Value>();
-  map.set(key, child);
-  return child;
 }

@@ -1,5 +1,6 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import { BACKSLASH, isBlank, NEWLINE } from './chars.ts';
+import { isBlank } from './chars.ts';
 
 /**
  * A splice is a backslash at the end of a line, with blanks behind it or not: GCC, Clang and C++23 forgive those.
@@ -9,10 +10,10 @@ import { BACKSLASH, isBlank, NEWLINE } from './chars.ts';
 /** The first place from here on that does not belong to a splice. */
 export function afterSplices(text: string, from: number): number {
   let at = from;
-  while (codeAt(text, at) === BACKSLASH) {
+  while (codeAt(text, at) === char.BACKSLASH) {
     let end = at + 1;
     while (isBlank(text.charCodeAt(end))) end++;
-    if (text.charCodeAt(end) !== NEWLINE) return at;
+    if (text.charCodeAt(end) !== char.NEWLINE) return at;
     at = end + 1;
   }
   return at;
@@ -21,7 +22,7 @@ export function afterSplices(text: string, from: number): number {
 /** The place of the last character before this one that does not belong to a splice; -1 at the start. */
 export function beforeSplices(text: string, from: number): number {
   let at = from - 1;
-  while (text.charCodeAt(at) === NEWLINE) {
+  while (text.charCodeAt(at) === char.NEWLINE) {
     const backslash = backslashBefore(text, at);
     if (backslash < 0) return at;
     at = backslash - 1;
@@ -46,7 +47,7 @@ export function withoutSplices(text: string): string {
 function backslashBefore(text: string, newline: number): number {
   let at = newline - 1;
   while (isBlank(text.charCodeAt(at))) at--;
-  return text.charCodeAt(at) === BACKSLASH ? at : -1;
+  return text.charCodeAt(at) === char.BACKSLASH ? at : -1;
 }
 
 const SPLICE = /\\[ \t\f\v]*\n/g;

@@ -1,10 +1,11 @@
 import type { FileId, ProjectModel, Resolution } from '../../types.ts';
+import { foldersAbove } from '../kit/folders.ts';
 import { claimsToBeOurs, isForeign, isMadeEverywhere, isOwnSystem, isTooDeep, mayBeOurs } from './claims.ts';
 import { externalName, libraryOf } from './external.ts';
-import type { Include } from './include.ts';
+import type { Include } from './include-folders.ts';
 import { outsideFar, outsideNear, sourceNear } from './outside.ts';
 import { join } from './paths.ts';
-import { type Candidate, foldersAbove, isToss } from './ranking.ts';
+import { type Candidate, isTie } from './ranking.ts';
 import { isStandard } from './standard.ts';
 import type { Tree } from './tree.ts';
 
@@ -89,7 +90,7 @@ function inFarFolder({ include, candidates, tree }: Search): Found | undefined {
     one => !isForeign(one, include, tree) && !isTooDeep(one, include),
   );
   if (best === undefined) return undefined;
-  const other = others.find(one => isToss(best, one));
+  const other = others.find(one => isTie(best, one));
   if (other !== undefined) {
     return { resolution: { kind: 'unresolved' }, how: `${best.id} and ${other.id} are as likely` };
   }

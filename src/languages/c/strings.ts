@@ -1,4 +1,5 @@
-import { BACKSLASH, DOT, isDigit, isIdentifier, NEWLINE, UPPER_R } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { isIdentifier } from './chars.ts';
 import { afterSplices, beforeSplices } from './splices.ts';
 
 /**
@@ -9,15 +10,15 @@ export function endOfString(text: string, from: number, quote: number): number {
   const end = text.length;
   for (let i = from; i < end; i++) {
     let code = text.charCodeAt(i);
-    if (code === BACKSLASH) {
+    if (code === char.BACKSLASH) {
       const behind = afterSplices(text, i);
       // What a backslash escapes may itself stand behind a splice.
       i = behind > i ? behind - 1 : afterSplices(text, i + 1);
       code = text.charCodeAt(i);
-      if (behind > i || code !== NEWLINE) continue;
+      if (behind > i || code !== char.NEWLINE) continue;
     }
     if (code === quote) return i + 1;
-    if (code === NEWLINE) return i;
+    if (code === char.NEWLINE) return i;
   }
   return end;
 }
@@ -38,8 +39,8 @@ export class Separators {
     let start = at;
     while (start > 0 && isPartOfNumber(text.charCodeAt(start - 1))) start--;
     if (start === at) return false;
-    const first = text.charCodeAt(start) === DOT ? start + 1 : start;
-    if (!isDigit(text.charCodeAt(first)) && start - 1 !== this.#last) return false;
+    const first = text.charCodeAt(start) === char.DOT ? start + 1 : start;
+    if (!char.isDigit(text.charCodeAt(first)) && start - 1 !== this.#last) return false;
     this.#last = at;
     return true;
   }
@@ -48,7 +49,7 @@ export class Separators {
 /** What closes the raw string whose quote stands here; undefined where it is none. GCC has them in C, too. */
 export function rawStringEnd(text: string, quote: number): string | undefined {
   const last = beforeSplices(text, quote);
-  if (text.charCodeAt(last) !== UPPER_R || !RAW_PREFIX.test(text.slice(Math.max(0, last - 3), last))) {
+  if (text.charCodeAt(last) !== char.UPPER_R || !RAW_PREFIX.test(text.slice(Math.max(0, last - 3), last))) {
     return undefined;
   }
   RAW_START.lastIndex = quote + 1;
@@ -57,7 +58,7 @@ export function rawStringEnd(text: string, quote: number): string | undefined {
 }
 
 function isPartOfNumber(code: number): boolean {
-  return code === DOT || (code < 128 && isIdentifier(code));
+  return code === char.DOT || (code < 128 && isIdentifier(code));
 }
 
 const RAW_PREFIX = /(?:^|[^\w$\u0080-\uffff])(?:u8|[uUL])?$/;

@@ -1,5 +1,6 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import type { Place } from './ranking.ts';
 
 /** Where in the project a header can be, whatever folder the path of an include begins at. */
@@ -17,7 +18,7 @@ export interface Tree {
  * whoever looks here depends on all files of that name, and on no other.
  */
 export function createTree(model: ProjectModel): Tree {
-  const files = memo(model, (header: string) => {
+  const files = memoiseByKey(model, header => {
     const ids = model.lookUp(PATHS, FILE + baseName(header));
     // Includes may begin at the folder above the root, of which only the root's own name is known.
     const own = withoutFolder(header, model.folderName);
@@ -26,7 +27,7 @@ export function createTree(model: ProjectModel): Tree {
       ...ids.filter(id => id === own).map(id => ({ id, folder: '' })),
     ];
   });
-  const folders = memo(model, (path: string) => endingIn(model.lookUp(PATHS, FOLDER + baseName(path)), path));
+  const folders = memoiseByKey(model, path => endingIn(model.lookUp(PATHS, FOLDER + baseName(path)), path));
   return {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
     folders,
@@ -56,18 +57,6 @@ export const PATHS: Index = {
     for (let at = parentOf(id); at !== ''; at = parentOf(at)) yield [FOLDER + baseName(at), at];
   },
 };
-
-function memo<Key, Value>(model: ProjectModel, find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, () => Value>();
-  return key => {
-    let again = known.get(key);
-    if (again === undefined) {
-      again = model.memoise(() => find(key));
-      known.set(key, again);
-    }
-    return again();
-  };
-}
 
 function endingIn(ids: readonly FileId[], path: string): readonly FileId[] {
   const ending = `/${path}`;

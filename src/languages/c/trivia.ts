@@ -1,16 +1,18 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import { isBlank, SLASH, STAR } from './chars.ts';
+import { type FirstProblem, UNCLOSED_COMMENT } from '../kit/problems.ts';
+import { isBlank } from './chars.ts';
 import { afterSplices, beforeSplices, endOfLogicalLine } from './splices.ts';
 
 /** Comments and white space of one text. */
 export class Trivia {
-  /** The first comment that is never closed. */
-  unclosed: number | undefined;
-
   readonly #text: string;
+  readonly #problem: FirstProblem;
+  #isUnclosed = false;
 
-  constructor(text: string) {
+  constructor(text: string, problem: FirstProblem) {
     this.#text = text;
+    this.#problem = problem;
   }
 
   /** The first place from here on that is no blank, splice or comment; the end of a line is none of them. */
@@ -32,11 +34,11 @@ export class Trivia {
   /** Behind the comment that begins here, if one does. That of a line ends before the end of its line. */
   commentEnd(at: number): number | undefined {
     const text = this.#text;
-    if (codeAt(text, at) !== SLASH) return undefined;
+    if (codeAt(text, at) !== char.SLASH) return undefined;
     const second = afterSplices(text, at + 1);
     const code = text.charCodeAt(second);
-    if (code === SLASH) return endOfLogicalLine(text, second + 1);
-    return code === STAR ? this.#endOfBlock(at, second + 1) : undefined;
+    if (code === char.SLASH) return endOfLogicalLine(text, second + 1);
+    return code === char.ASTERISK ? this.#endOfBlock(at, second + 1) : undefined;
   }
 
   /**
@@ -45,14 +47,13 @@ export class Trivia {
    */
   #endOfBlock(start: number, from: number): number {
     const text = this.#text;
-    for (let i = from; this.unclosed === undefined; i++) {
-      i = text.indexOf('/', i);
-      if (i < 0) this.unclosed = start;
-      else {
-        const star = beforeSplices(text, i);
-        if (star >= from && text.charCodeAt(star) === STAR) return i + 1;
-      }
+    let slash = this.#isUnclosed ? -1 : text.indexOf('/', from);
+    for (; slash >= 0; slash = text.indexOf('/', slash + 1)) {
+      const asterisk = beforeSplices(text, slash);
+      if (asterisk >= from && text.charCodeAt(asterisk) === char.ASTERISK) return slash + 1;
     }
+    this.#isUnclosed = true;
+    this.#problem.report(start, UNCLOSED_COMMENT);
     return endOfLogicalLine(text, from);
   }
 }

@@ -2,15 +2,12 @@ import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel, Resolution } from '../../types.ts';
 import { rank } from './ranking.ts';
 
-/** Which files are the units of C++20 modules. */
-export interface Units {
-  /** What `import a.b;`, `import :part;` and the declaration `module a;` mean in this file. */
-  resolve(from: FileId, specifier: string): Resolution;
-}
-
-/** A module's name says nothing about where its files are. An external one is known by the first part of its name. */
-export function createUnits(model: ProjectModel): Units {
-  function resolve(from: FileId, specifier: string): Resolution {
+/**
+ * Resolves `import a.b;`, `import :part;` and the declaration `module a;` of C++20. The name of a module is unrelated to
+ * the paths of its files. An external one is known by the first part of its name.
+ */
+export function createModuleResolver(model: ProjectModel): (from: FileId, specifier: string) => Resolution {
+  return (from, specifier) => {
     const isPartition = specifier.startsWith(':');
     const own = isPartition ? model.namesOf(from)?.package : '';
     if (own === undefined) return { kind: 'unresolved' };
@@ -24,14 +21,12 @@ export function createUnits(model: ProjectModel): Units {
     if (nearest !== undefined) return { kind: 'file', id: nearest.id };
     const top = topOf(module);
     return model.hasKey(MODULES, OURS + top) ? { kind: 'unresolved' } : { kind: 'package', name: top };
-  }
-
-  return { resolve };
+  };
 }
 
-/** What a key stands for is told by its first character. */
+/** The first character of a key says what it is. */
 const UNIT = '=';
-/** First parts of the names of the project's own modules. */
+/** The first part of the name of one of the project's modules. */
 const OURS = '/';
 
 export const MODULES: Index = {
