@@ -3,12 +3,12 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 export const cFamily: FamilyAbout = {
   name: 'c',
   isManifest: basename => basename === 'compile_commands.json',
-  // Headers are found by their paths; only the modules of C++20 are found by name.
+  // Headers are found by their paths; only modules of C++20 are found by name.
   usesNames: ({ names, imports }) =>
     names !== undefined || imports.some(({ kind }) => kind === 'require' || kind === 'reexport'),
 };
 
-/** Headers are counted as C, though most of those in a C++ project are not. */
+/** Headers count as C, though most of those in a C++ project are C++. */
 export const c: LanguageAbout = {
   name: 'c',
   extensions: { '.c': 'c', '.h': 'h' },

@@ -6,12 +6,11 @@ import { join } from './paths.ts';
 import { type Candidate, isInPublic, isPublic, isRoot, isVendored, nearFolders } from './ranking.ts';
 import type { Tree } from './tree.ts';
 
-/** Whose is a header? Its name alone says so only of known libraries. */
+/** Does a header belong to the project? Its name alone decides that only for known libraries. */
 
 /**
- * Does the path begin in a folder of the project? Then the header ought to be there, and is missing: most of
- * these are made by the build. Of a known library that can only be said in the library's own project, which has
- * other headers there.
+ * Does the path begin in a folder of the project? Then the header should be there, and is missing: the build creates
+ * most of these. For a known library this applies only in the library's own project, which has other headers there.
  */
 export function claimsToBeOurs({ header, folder }: Include, tree: Tree): boolean {
   if (isAbsolute(header) || header.startsWith('../')) return true;
@@ -19,29 +18,29 @@ export function claimsToBeOurs({ header, folder }: Include, tree: Tree): boolean
   if (parent === '') return false;
   const near = nearFolders(folder);
   if (libraryOf(header) !== undefined) {
-    return near.some(place => isRoot(place) && tree.hasHeaders(join(place, parent) ?? ''));
+    return near.some(at => isRoot(at) && tree.hasHeaders(join(at, parent) ?? ''));
   }
   if (tree.folders(parent).length > 0) return true;
   const top = topOf(header);
-  const places = new Set(near.map(place => join(place, top)));
-  return tree.folders(top).some(id => places.has(id));
+  const tops = new Set(near.map(at => join(at, top)));
+  return tree.folders(top).some(id => tops.has(id));
 }
 
-/** Could it be there without being a source file? Whole libraries are included of which nothing is there. */
+/** May the project contain it, though not as a source file? */
 export function mayBeOurs({ header, isAngled }: Include, tree: Tree): boolean {
   if (!header.includes('/')) return true;
   if (libraryOf(header) !== undefined) return tree.folders(parentOf(header)).length > 0;
   return !isAngled || tree.folders(topOf(header)).length > 0;
 }
 
-/** A project that is itself the system's library has its headers in a folder for that, or in folders of their own. */
+/** A project that is itself part of the system has its headers in a public folder, or in folders of their own. */
 export function isOwnSystem({ folder }: Candidate, { header }: Include): boolean {
   return isPublic(folder) || header.includes('/');
 }
 
 /**
- * Is it the name of a known library's header, in a place that does not look like a copy of the library? In quotes
- * it is the project's own all the same: many call a header `event.h`.
+ * Is it the name of a known library's header, in a folder that does not look like a copy of the library? In quotes
+ * it is still the project's own: many projects have an `event.h`.
  */
 export function isForeign({ folder }: Candidate, { header, isAngled }: Include, tree: Tree): boolean {
   const library = singleHeader(header);
@@ -52,19 +51,19 @@ export function isForeign({ folder }: Candidate, { header, isAngled }: Include, 
 }
 
 /**
- * Would it be odd to find it at its name alone? What lies deeper in a folder for headers is asked for by its path
- * from there.
+ * Is it too deep in a public folder to be included by its name alone? Such a header is included by its path from
+ * there.
  */
 export function isTooDeep({ folder }: Candidate, { header, isAngled }: Include): boolean {
   return isAngled && !header.includes('/') && isInPublic(folder);
 }
 
-/** Every part of a project may have one of its own, which its build makes. */
+/** Every part of a project may have its own, which its build creates. */
 export function isMadeEverywhere({ header }: Include): boolean {
   return header === 'config.h';
 }
 
-/** A library with several headers is not there with one of them. */
+/** One of several headers is not a copy of a library. */
 function hasOthersOf(library: string, folder: string, tree: Tree): boolean {
   const headers = headersOf(library);
   if (headers.length < 2) return true;

@@ -1,4 +1,4 @@
-/** The folders that a compiler is told to search, as they are written. */
+/** The folders that a compiler searches, as written. */
 export interface SearchPath {
   /** For includes in quotes only. */
   readonly quoted: readonly string[];
@@ -6,7 +6,7 @@ export interface SearchPath {
   readonly all: readonly string[];
 }
 
-/** What the options of GCC, Clang and Visual C++ say. System folders come last, as compilers have it. */
+/** Reads the options of GCC, Clang and Visual C++. System folders come last, as in compilers. */
 export function searchPath(options: readonly string[]): SearchPath {
   const quoted: string[] = [];
   const all: string[] = [];
@@ -16,14 +16,14 @@ export function searchPath(options: readonly string[]): SearchPath {
     const match = OPTION.exec(options[i] ?? '');
     if (match === null) continue;
     const [option = '', name = '', glued = ''] = match;
-    // Only `-I` and its kin stand for themselves; `-include x` names a file.
+    // Only `-I` and the like can be followed by a folder as a word of its own; `-include x` names a file.
     const value = glued !== '' ? glued : option.length === name.length ? (options[++i] ?? '') : '';
     if (value !== '') lists[LISTS[name.toLowerCase().replace(/^\//, '-')] ?? '']?.push(value);
   }
   return { quoted, all: [...all, ...system] };
 }
 
-/** The words of a command as a shell takes them; Windows keeps its backslashes. */
+/** Splits a command into words as a shell does; backslashes of Windows are kept. */
 export function splitCommand(command: string, isWindows: boolean): string[] {
   const words: string[] = [];
   const token = isWindows ? WINDOWS_WORD : SHELL_WORD;

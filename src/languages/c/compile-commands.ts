@@ -10,10 +10,10 @@ export interface Compilation {
   readonly all: readonly string[];
 }
 
-/** Stands before paths that were given relative to the database's own folder, wherever the project lies. */
+/** The prefix of paths that are relative to the database's own folder, wherever the project is. */
 export const INSIDE = '\0/';
 
-/** A broken database is no database: its owner's own tools say so better than we could. */
+/** A broken database is an empty one, because the tools that it was written for report that better. */
 export function readCompilations(manifest: FileId, text: string): Compilation[] {
   const entries = parse(text);
   if (!Array.isArray(entries)) return [];
@@ -24,13 +24,13 @@ function compilationOf(entry: unknown, base: string): Compilation | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { directory, file, command, arguments: words } = entry as Readonly<Record<string, unknown>>;
   if (typeof file !== 'string') return undefined;
-  const place = absolute(base, typeof directory === 'string' ? directory : '');
+  const folder = absolute(base, typeof directory === 'string' ? directory : '');
   const { quoted, all } = searchPath(
     Array.isArray(words)
       ? words.filter(word => typeof word === 'string')
-      : splitCommand(typeof command === 'string' ? command : '', /^[A-Za-z]:/.test(place)),
+      : splitCommand(typeof command === 'string' ? command : '', /^[A-Za-z]:/.test(folder)),
   );
-  const toAbsolute = (path: string) => absolute(place, path);
+  const toAbsolute = (path: string) => absolute(folder, path);
   return { file: toAbsolute(file), quoted: quoted.map(toAbsolute), all: all.map(toAbsolute) };
 }
 

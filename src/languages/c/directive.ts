@@ -3,13 +3,12 @@ import { isIdentifier } from './chars.ts';
 import { afterSplices, endOfLogicalLine, withoutSplices } from './splices.ts';
 import type { Trivia } from './trivia.ts';
 
-/** How a text names what it includes: `"x"`, `<x>`, or a macro that becomes one of the two. */
+/** `"x"`, `<x>`, or a macro that expands to one of the two. */
 export type Form = 'quoted' | 'angled' | 'macro';
 
 export interface Include {
-  /** Undefined where nobody can read it. */
+  /** Undefined if it cannot be read. */
   readonly header: Header | undefined;
-  /** Where to read on. */
   readonly end: number;
 }
 
@@ -24,8 +23,8 @@ export interface Header {
 }
 
 /**
- * `include`, `include_next` or `import` behind a `#`; undefined for every other directive. For `include_next` the
- * form makes no difference to compilers: both are looked for behind the place where this file was found.
+ * Reads `include`, `include_next` or `import` after a `#`; undefined for every other directive. Compilers treat both
+ * forms of `include_next` alike: the search continues after the folder in which this file was found.
  */
 export function readInclude(text: string, from: number, trivia: Trivia): Include | undefined {
   const start = trivia.skip(from);
@@ -39,21 +38,21 @@ export function readInclude(text: string, from: number, trivia: Trivia): Include
   return { ...include, header: { form: 'angled', name: header.name } };
 }
 
-/** `#define NAME "x"` or `#define NAME <x>`, which an include may name; undefined for every other directive. */
+/** Reads `#define NAME "x"` or `#define NAME <x>`, which an include may use; undefined for every other directive. */
 export function readDefinition(text: string, from: number, trivia: Trivia): Definition | undefined {
   const start = trivia.skip(from);
   if (text.charCodeAt(start) !== char.LOWER_D) return undefined;
   const directive = readWord(text, start);
   if (directive.word !== 'define') return undefined;
-  const { word, end } = readWord(text, trivia.skip(directive.end));
-  const value = readHeader(text, trivia.skip(end));
+  const macro = readWord(text, trivia.skip(directive.end));
+  const value = readHeader(text, trivia.skip(macro.end));
   if (value?.header === undefined) return undefined;
-  const behind = trivia.skip(value.end);
-  if (behind < text.length && text.charCodeAt(behind) !== char.NEWLINE) return undefined;
-  return { macro: word, header: value.header };
+  const end = trivia.skip(value.end);
+  if (end < text.length && text.charCodeAt(end) !== char.NEWLINE) return undefined;
+  return { macro: macro.word, header: value.header };
 }
 
-/** The name in quotes or angle brackets, where backslashes escape nothing and `//` is no comment. */
+/** Reads a name in quotes or angle brackets, in which backslashes escape nothing and `//` does not begin a comment. */
 export function readHeader(text: string, at: number): Include | undefined {
   const open = text.charCodeAt(at);
   if (open !== char.LESS && open !== char.DOUBLE_QUOTE) return undefined;
@@ -68,18 +67,18 @@ export function readHeader(text: string, at: number): Include | undefined {
   return { header: { form: open === char.LESS ? 'angled' : 'quoted', name }, end: i + 1 };
 }
 
-/** All that stands on the line, without comments. */
+/** Reads the rest of the line, without comments. */
 function readMacro(text: string, from: number, trivia: Trivia): Include {
   const end = endOfLogicalLine(text, from);
   let name = '';
   let start = from;
   let i = from;
   while (i < end) {
-    const behind = text.charCodeAt(i) === char.SLASH ? trivia.commentEnd(i) : undefined;
-    if (behind === undefined) i++;
+    const after = text.charCodeAt(i) === char.SLASH ? trivia.commentEnd(i) : undefined;
+    if (after === undefined) i++;
     else {
       name += `${text.slice(start, i)} `;
-      start = i = behind;
+      start = i = after;
     }
   }
   if (start < end) name += text.slice(start, end);
@@ -87,7 +86,7 @@ function readMacro(text: string, from: number, trivia: Trivia): Include {
   return { header: name === '' ? undefined : { form: 'macro', name }, end: i };
 }
 
-/** An identifier, which may have splices in it. */
+/** Reads an identifier, which may contain splices. */
 export function readWord(text: string, from: number): { word: string; end: number } {
   let end = from;
   for (let i = from; isIdentifier(text.charCodeAt(i)); i = afterSplices(text, end)) end = i + 1;

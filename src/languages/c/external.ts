@@ -1,8 +1,8 @@
 /**
- * The name of an external library. There is no registry that all of C shares, so it is what the include itself
- * says: the first folder (`boost/asio.hpp` is `boost`), or the header's name without its extension (`gmp.h` is
- * `gmp`). Libraries whose headers have other names than the library get the name by which package managers and
- * `pkg-config` know them (`event2/event.h` is `libevent`, `google/protobuf/message.h` is `protobuf`).
+ * The name of an external library. C has no common registry, so it is derived from the include: the first folder
+ * (`boost/asio.hpp` is `boost`), or the header's name without its extension (`gmp.h` is `gmp`). If the headers of a
+ * library have other names, it gets the name that package managers and `pkg-config` use (`event2/event.h` is `libevent`,
+ * `google/protobuf/message.h` is `protobuf`).
  */
 export function externalName(header: string): string {
   const known = libraryOf(header);
@@ -13,7 +13,7 @@ export function externalName(header: string): string {
   return dot > 0 ? header.slice(0, dot) : header;
 }
 
-/** A library that is known by name, so that even `"gtest/gtest.h"` in quotes claims nothing of the project. */
+/** A library that is known by name, so that even `"gtest/gtest.h"` in quotes is not the project's own. */
 export function libraryOf(header: string): string | undefined {
   const [first = '', second = ''] = header.split('/', 3);
   if (header.includes('/')) {
@@ -23,22 +23,23 @@ export function libraryOf(header: string): string | undefined {
   return QT.test(header) ? 'qt' : singleHeader(header);
 }
 
-/** One that has no folder of its own for its headers, so that a project may well have one of the same name. */
+/** A library without a folder for its headers, so that a project may have a header of the same name. */
 export function singleHeader(header: string): string | undefined {
   return HEADERS.get(header);
 }
 
-/** All headers by which a library without a folder of its own is known. */
+/** All known headers of such a library. */
 export function headersOf(library: string): readonly string[] {
   return [...HEADERS].filter(([, name]) => name === library).map(([header]) => header);
 }
 
-/** Lines of `library: names`. On a line without a colon, each name is that of a library. */
+/** Lines of `library: names`. On a line without a colon, each name is that of a library, with or without an extension. */
 function read(table: string): ReadonlyMap<string, string> {
   const libraries = new Map<string, string>();
   for (const line of table.trim().split('\n')) {
     const [library, names] = line.includes(':') ? line.split(':') : [undefined, line];
-    for (const name of names?.trim().split(/\s+/) ?? []) libraries.set(name, library?.trim() ?? name);
+    for (const name of names?.trim().split(/\s+/) ?? [])
+      libraries.set(name, library?.trim() ?? name.replace(/\.h(?:pp)?$/, ''));
   }
   return libraries;
 }
@@ -76,22 +77,14 @@ const FOLDERS: ReadonlyMap<string, string> = read(`
 `);
 
 const HEADERS: ReadonlyMap<string, string> = read(`
-  asio: asio.hpp
+  asio.hpp check.h cmocka.h davs2.h ffi.h gdbm.h gsasl.h gsm.h hiredis.h jansson.h libpsl.h libusb.h lzma.h mpfr.h
+  pugixml.hpp ruby.h rustls.h sndio.h sodium.h uavs3d.h unity.h uuid.h xavs2.h xxhash.h
   bzip2: bzlib.h
-  check: check.h
-  cmocka: cmocka.h
   cuda: cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h
-  davs2: davs2.h
   expat: expat.h expat_config.h
-  ffi: ffi.h
   freetype: ft2build.h
-  gdbm: gdbm.h
   glib: glib.h glib-object.h gmodule.h glibconfig.h
   gmp: gmp.h gmpxx.h
-  gsasl: gsasl.h
-  gsm: gsm.h
-  hiredis: hiredis.h
-  jansson: jansson.h
   jsoncpp: json/json.h json/value.h json/reader.h json/writer.h json/config.h json/forwards.h
   jni: jni.h jni_md.h jvmti.h
   libev: ev.h
@@ -102,19 +95,15 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   libpcap: pcap.h
   libpng: png.h pngconf.h
   libpq: libpq-fe.h libpq-events.h postgres_ext.h
-  libpsl: libpsl.h
   libssh: libssh/libssh.h
   libssh2: libssh2.h libssh2_sftp.h
   libtiff: tiff.h tiffio.h
   libtls: tls.h
-  libusb: libusb.h
   libuv: uv.h
   libwebp: webp/decode.h webp/encode.h
   libyaml: yaml.h
   lua: lua.h lauxlib.h lualib.h luaconf.h lua.hpp luajit.h
   lz4: lz4.h lz4frame.h lz4hc.h
-  lzma: lzma.h
-  mpfr: mpfr.h
   ncurses: curses.h ncurses.h term.h panel.h ncursesw.h
   numa: numa.h numaif.h
   openldap: ldap.h lber.h ldap_ssl.h
@@ -124,26 +113,16 @@ const HEADERS: ReadonlyMap<string, string> = read(`
   pcre2: pcre2.h pcre2posix.h
   perl: EXTERN.h perl.h XSUB.h
   php: php.h TSRM.h
-  pugixml: pugixml.hpp
   python: Python.h structmember.h pyconfig.h
-  ruby: ruby.h
-  rustls: rustls.h
   SDL2: SDL.h
   snappy: snappy.h snappy-c.h
-  sndio: sndio.h
-  sodium: sodium.h
   sqlite3: sqlite3.h sqlite3ext.h
   tcl: tcl.h tk.h
-  uavs3d: uavs3d.h
-  unity: unity.h
-  uuid: uuid.h
   valgrind: valgrind/valgrind.h valgrind/memcheck.h valgrind/callgrind.h
-  xavs2: xavs2.h
-  xxhash: xxhash.h
   zlib: zlib.h zconf.h
   zmq: zmq.h zmq.hpp
   zstd: zstd.h zdict.h zstd_errors.h
 `);
 
-/** Qt's headers are called as its classes are, without an extension. */
+/** Qt's headers have the names of its classes, without an extension. */
 const QT = /^Q[A-Z][A-Za-z0-9]*$/;

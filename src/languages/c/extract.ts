@@ -6,20 +6,21 @@ import { DIRECTIVE, END, Lexer } from './lexer.ts';
 import { readModuleLine } from './modules.ts';
 
 /**
- * The files that a C or C++ text includes, and the modules of C++20 that it imports and declares. Whatever
- * `#if` says, even `#if 0`: another build may want it, and a reader of the graph wants to see all of them.
- * `__has_include` and `#embed` include nothing. Exact for every text that compilers accept; trigraphs are off.
- * A problem is reported where it can hide an include: what follows the last of them is not read.
+ * The files that a C or C++ text includes, and the modules of C++20 that it imports and declares, in every branch of
+ * `#if`, even in `#if 0`: another build may take it. `__has_include` and `#embed` include nothing. Exact for every text
+ * that compilers accept, without trigraphs. Only problems that may hide an include are reported: nothing after the last
+ * include is read.
  *
- * The kind of an import says how it is written: `static` is `<x>`, `reference` is `"x"`, which begins at the file's
- * own folder, `dynamic` is a macro that the text does not define as either, `require` is `import a;` and the interface that `module a;`
- * implies, `reexport` is `export import a;`.
+ * The kind of an import is its form: `static` is `<x>`; `reference` is `"x"`, whose search begins at the file's own
+ * folder; `dynamic` is a macro that the text does not define as either; `require` is `import a;`, and the interface that
+ * `module a;` implies; `reexport` is `export import a;`.
  */
 export function extract(source: string, dialect: string): Facts {
   const text = withNewlines(source);
   const extractor = new Extractor(text, dialect !== 'c');
   extractor.run();
-  return extractor.facts(countLines(source));
+  const { imports, problems, names } = extractor;
+  return { imports, problems, loc: countLines(source), ...(names !== undefined && { names }) };
 }
 
 class Extractor {
@@ -27,14 +28,14 @@ class Extractor {
   readonly #lexer: Lexer;
   readonly #lineAt: (offset: number) => number;
   readonly #hasModules: boolean;
-  readonly #imports: RawImport[] = [];
-  /** What the macros defined so far may stand for, one header for each definition. */
+  readonly imports: RawImport[] = [];
+  /** The macros defined so far, with one header for each definition. */
   readonly #macros = new Map<string, Header[]>();
-  /** The first include that nobody can read. */
+  /** The first include that cannot be read. */
   #broken: number | undefined;
-  /** Has nothing been declared yet? Only there can a line say which module the file belongs to. */
+  /** Has nothing been declared yet? Only then can a line say which module the file belongs to. */
   #isStart = true;
-  #names: Names | undefined;
+  names: Names | undefined;
 
   constructor(text: string, hasModules: boolean) {
     this.#text = text;
@@ -51,12 +52,7 @@ class Extractor {
     }
   }
 
-  facts(loc: number): Facts {
-    const facts = { imports: this.#imports, problems: this.#problems(), loc };
-    return this.#names === undefined ? facts : { ...facts, names: this.#names };
-  }
-
-  #problems(): Facts['problems'] {
+  get problems(): Facts['problems'] {
     const { problem } = this.#lexer;
     const broken = this.#broken;
     if (broken === undefined || (problem.at >= 0 && problem.at < broken)) return problem.list(this.#lineAt);
@@ -96,11 +92,11 @@ class Extractor {
     else if (line.kind === 'module' && isStart) this.#declare(line.module, line.isExported);
   }
 
-  /** An interface and every partition can be imported. Any other file of a module imports the interface unasked. */
+  /** An interface and every partition can be imported. Any other file of a module imports the interface implicitly. */
   #declare(module: string, isExported: boolean): void {
     const [name = ''] = module.split(':');
     const isImportable = isExported || module !== name;
-    this.#names = isImportable ? { package: name, declares: [module] } : { package: name };
+    this.names = isImportable ? { package: name, declares: [module] } : { package: name };
     if (!isImportable) this.#add(module, 'require');
   }
 
@@ -111,11 +107,11 @@ class Extractor {
   }
 
   #add(specifier: string, kind: ImportKind): void {
-    this.#imports.push({ specifier, kind, line: this.#lineAt(this.#lexer.start) });
+    this.imports.push({ specifier, kind, line: this.#lineAt(this.#lexer.start) });
   }
 }
 
-/** Nobody defines a macro more often, and each include of it is one of every header. */
+/** Limits hostile files: each include of a macro is one of every header. */
 const MOST_HEADERS = 16;
 
 const KINDS: Readonly<Record<Form, ImportKind>> = {

@@ -5,7 +5,7 @@ import { memoiseByObject } from '../kit/memoise.ts';
 import { cFamily } from './about.ts';
 import { type Compilation, INSIDE, readCompilations } from './compile-commands.ts';
 
-/** The folders that are searched for a file's includes, as far as they lie in the project; first one first. */
+/** The folders of the project that are searched for a file's includes, in order. */
 export interface IncludeFolders {
   /** For includes in quotes only. */
   readonly quoted: readonly FileId[];
@@ -28,9 +28,9 @@ export interface Include {
 }
 
 /**
- * What the compilation databases of a project say. A file that is compiled more than once searches the folders of
- * all its compilations. One that is not compiled itself, as all headers, sees what those next to it see: the
- * files below the innermost folder around it that has any.
+ * Reads the compilation databases of a project. A file that is compiled more than once searches the folders of all its
+ * compilations. One that is not compiled itself, such as a header, searches those of its neighbours: the files below the
+ * innermost folder around it that has any.
  */
 export function collectIncludeFolders(model: ProjectModel): (file: FileId) => IncludeFolders {
   const byFile = new Map<FileId, Set<IncludeFolders>>();
@@ -57,9 +57,8 @@ export function collectIncludeFolders(model: ProjectModel): (file: FileId) => In
 }
 
 /**
- * Where the project lay when the database was written, which may have been on another machine: what remains of
- * the paths of compiled files, when the path of a source file of the project is taken from their ends. Most
- * files agree on it; some lie elsewhere.
+ * The root of the project when the database was written, maybe on another machine: the paths of compiled files without
+ * the path of a source file of the project at their ends. Most files agree on it; some are elsewhere.
  */
 function rootOf(compilations: readonly Compilation[], model: ProjectModel): string | undefined {
   const votes = new Map<string, number>();
@@ -100,7 +99,7 @@ function unite(known: Map<string, IncludeFolders>, parts: ReadonlySet<IncludeFol
   });
 }
 
-/** The same object for the same folders, so that what was found through them can be found again. */
+/** The same object for the same folders, because it is the key of memoised results. */
 function intern(known: Map<string, IncludeFolders>, { quoted, all }: IncludeFolders): IncludeFolders {
   const folders = { quoted: [...new Set(quoted)], all: [...new Set(all)] };
   const key = JSON.stringify(folders);
@@ -110,7 +109,7 @@ function intern(known: Map<string, IncludeFolders>, { quoted, all }: IncludeFold
   return folders;
 }
 
-/** False where it was there. */
+/** Returns false if the set contains it already. */
 function add(sets: Map<FileId, Set<IncludeFolders>>, key: FileId, folders: IncludeFolders): boolean {
   const set = sets.get(key);
   if (set?.has(folders)) return false;

@@ -7,19 +7,18 @@ import { Trivia } from './trivia.ts';
 
 /** What `Lexer.next` stopped at. */
 export const END = 0;
-/** Behind the `#` of a directive. */
+/** After the `#` of a directive. */
 export const DIRECTIVE = 1;
-/** At the first token of a line that is no directive of the preprocessor. */
+/** At the first token of a line that is not a directive of the preprocessor. */
 export const LINE = 2;
 
 /**
- * Finds the places in a C or C++ text where a line begins, and nothing else. It knows strings, characters, raw
- * strings, comments and splices, so that what it skips is proven to be no directive. It ends at a given place.
- * Lines must end with LF. Time is linear in the text, whatever the text is.
+ * Finds the beginnings of lines in a C or C++ text. It recognises strings, characters, raw strings, comments and splices,
+ * so nothing that it skips is a directive. It ends at a given offset. Lines must end with LF. Time is linear for any text.
  */
 export class Lexer {
   pos: number;
-  /** Where the token begins that was stopped at. */
+  /** Where the token begins that it stopped at. */
   start = 0;
   readonly problem = new FirstProblem();
   readonly trivia: Trivia;
@@ -72,7 +71,7 @@ export class Lexer {
     }
   }
 
-  /** Only the first token of a line begins a directive, be it written as the digraph `%:`. */
+  /** Only the first token of a line begins a directive: `#`, or the digraph `%:`. */
   #startLine(at: number): number {
     const text = this.#text;
     this.#isLineStart = false;
@@ -87,7 +86,7 @@ export class Lexer {
     return this.pos === at ? LINE : DIRECTIVE;
   }
 
-  /** A raw string that is never closed is skipped to the end of its line, and no other is looked for. */
+  /** An unclosed raw string ends with its line, and later ones are not searched for their ends. */
   #string(quote: number): number {
     const text = this.#text;
     const closing = this.#isStringUnclosed ? undefined : rawStringEnd(text, quote);
@@ -101,5 +100,5 @@ export class Lexer {
   }
 }
 
-/** The engine's own search is twice as fast as a loop over characters. */
+/** A regular expression is twice as fast as a loop over characters. */
 const STOP = /[\n"'/\\]/g;

@@ -2,7 +2,7 @@ import * as char from '../kit/chars.ts';
 import { type Header, readHeader, readWord } from './directive.ts';
 import type { Trivia } from './trivia.ts';
 
-/** A line of C++20 that begins with `import`, `module`, or one of them behind `export`. */
+/** A line of C++20 that begins with `import` or `module`, or with `export` before one of them. */
 export type ModuleLine =
   /** `import a.b;` and `import :part;` */
   | { readonly kind: 'import'; readonly module: string; readonly isExported: boolean; readonly end: number }
@@ -14,93 +14,56 @@ export type ModuleLine =
   | { readonly kind: 'fragment'; readonly end: number };
 
 /**
- * None of the words is reserved, so all up to the semicolon must be as the grammar has it; and since compilers
- * find them before they know declarations, it must stand on one line. Undefined for any other line.
+ * None of the words is reserved, so everything up to the semicolon must follow the grammar; and compilers look for them
+ * before they know declarations, so it must be on one line. Undefined for any other line.
  */
 export function readModuleLine(text: string, at: number, trivia: Trivia): ModuleLine | undefined {
   if (!FIRST_LETTERS.has(text.charCodeAt(at)) || !FIRST_WORDS.has(text.slice(at, at + 6))) return undefined;
-  let { word, end } = readWord(text, at);
-  const isExported = word === 'export';
-  if (isExported) ({ word, end } = readWord(text, trivia.skip(end)));
-  const line = new Line(text, end, trivia);
-  if (word === 'module') return line.declaration(isExported);
-  return word === 'import' ? line.imported(isExported) : undefined;
+  const first = readWord(text, at);
+  const isExported = first.word === 'export';
+  const { word, end: wordEnd } = isExported ? readWord(text, trivia.skip(first.end)) : first;
+  if (word !== 'import' && word !== 'module') return undefined;
+  const start = trivia.skip(wordEnd);
+  const include = word === 'import' ? readHeader(text, start) : undefined;
+  const name = include ?? readModuleName(text, start, trivia);
+  const end = name && endOfStatement(text, trivia.skip(name.end), trivia);
+  if (name === undefined || end === undefined) return undefined;
+  if ('header' in name) return name.header && { kind: 'header', header: name.header, end };
+  const module = name.word;
+  if (word === 'import') return module === '' ? undefined : { kind: 'import', module, isExported, end };
+  if (module !== '' && !module.startsWith(':')) return { kind: 'module', module, isExported, end };
+  const isFragment = !isExported && (module === '' || module === ':private');
+  return isFragment ? { kind: 'fragment', end } : undefined;
 }
 
-class Line {
-  readonly #text: string;
-  readonly #trivia: Trivia;
-  #pos: number;
+type Word = ReturnType<typeof readWord>;
 
-  constructor(text: string, from: number, trivia: Trivia) {
-    this.#text = text;
-    this.#trivia = trivia;
-    this.#pos = trivia.skip(from);
-  }
+/** `a.b`, `:c` or `a.b:c`; empty if there is none, and undefined if it is incomplete. */
+function readModuleName(text: string, at: number, trivia: Trivia): Word | undefined {
+  const name = readDotted(text, at, trivia);
+  if (name === undefined || text.charCodeAt(name.end) !== char.COLON) return name;
+  const partition = readDotted(text, trivia.skip(name.end + 1), trivia);
+  return partition?.word ? { word: `${name.word}:${partition.word}`, end: partition.end } : undefined;
+}
 
-  declaration(isExported: boolean): ModuleLine | undefined {
-    const module = this.#moduleName();
-    if (module === undefined || !this.#ends()) return undefined;
-    if (module !== '' && !module.startsWith(':')) {
-      return { kind: 'module', module, isExported, end: this.#pos };
-    }
-    const isFragment = !isExported && (module === '' || module === ':private');
-    return isFragment ? { kind: 'fragment', end: this.#pos } : undefined;
+function readDotted(text: string, at: number, trivia: Trivia): Word | undefined {
+  let name = '';
+  for (let i = at; ; i = trivia.skip(i + 1)) {
+    const { word, end } = readWord(text, i);
+    if (word === '' && name === '') return { word, end: i };
+    if (word === '' || char.isDigit(word.charCodeAt(0))) return undefined;
+    name += word;
+    i = trivia.skip(end);
+    if (text.charCodeAt(i) !== char.DOT) return { word: name, end: i };
+    name += '.';
   }
+}
 
-  imported(isExported: boolean): ModuleLine | undefined {
-    const include = readHeader(this.#text, this.#pos);
-    if (include !== undefined) {
-      this.#pos = this.#trivia.skip(include.end);
-      if (include.header === undefined || !this.#ends()) return undefined;
-      return { kind: 'header', header: include.header, end: this.#pos };
-    }
-    const module = this.#moduleName();
-    if (!module || !this.#ends()) return undefined;
-    return { kind: 'import', module, isExported, end: this.#pos };
-  }
-
-  /** `a.b`, `:c` or `a.b:c`; empty where there is none, and undefined where it is broken off. */
-  #moduleName(): string | undefined {
-    const name = this.#dotted();
-    if (name === undefined || this.#code !== char.COLON) return name;
-    this.#step();
-    const partition = this.#dotted();
-    return partition ? `${name}:${partition}` : undefined;
-  }
-
-  #dotted(): string | undefined {
-    let name = '';
-    for (;;) {
-      const { word, end } = readWord(this.#text, this.#pos);
-      if (word === '' || char.isDigit(word.charCodeAt(0))) return name === '' && word === '' ? '' : undefined;
-      name += word;
-      this.#pos = this.#trivia.skip(end);
-      if (this.#code !== char.DOT) return name;
-      name += '.';
-      this.#step();
-    }
-  }
-
-  /** At a semicolon, with attributes before it or not; moves behind it. */
-  #ends(): boolean {
-    if (this.#code === char.OPEN_BRACKET) {
-      ATTRIBUTES.lastIndex = this.#pos;
-      if (!ATTRIBUTES.test(this.#text)) return false;
-      this.#pos = this.#trivia.skip(ATTRIBUTES.lastIndex);
-    }
-    if (this.#code !== char.SEMICOLON) return false;
-    this.#pos++;
-    return true;
-  }
-
-  get #code(): number {
-    return this.#text.charCodeAt(this.#pos);
-  }
-
-  #step(): void {
-    this.#pos = this.#trivia.skip(this.#pos + 1);
-  }
+/** The offset after the semicolon, which attributes may precede; undefined if something else comes next. */
+function endOfStatement(text: string, at: number, trivia: Trivia): number | undefined {
+  ATTRIBUTES.lastIndex = at;
+  const end = ATTRIBUTES.test(text) ? trivia.skip(ATTRIBUTES.lastIndex) : at;
+  return text.charCodeAt(end) === char.SEMICOLON ? end + 1 : undefined;
 }
 
 const FIRST_WORDS = new Set(['import', 'export', 'module']);

@@ -6,25 +6,24 @@ import { isPublic, nearFolders } from './ranking.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * Something that is there, but no source file: one that is excluded, one that is included though it is no header
- * (`.inc`, `.def`), or the template of a header. Looked for where the project has its headers, and, for quotes,
- * where a compilation database says: anything may be in a folder of a build, and of what stands in angle
- * brackets most is not.
+ * An existing file that is not a source file: an excluded one, one that is included but not a header (`.inc`, `.def`),
+ * or the template of a header. It may be where the project has its headers, and, for quotes, in the folders of a
+ * compilation database. Those of a build may contain anything, but hardly what angle brackets mean.
  */
 export function outsideNear(include: Include, model: ProjectModel): FileId | undefined {
   const { folder, header, folders, isAngled } = include;
   const near = nearFolders(folder);
-  const ofCmake = near.filter(place => !isPublic(place)).map(place => join(place, 'cmake') ?? '');
-  const told = isAngled ? [] : [...folders.quoted, ...folders.all];
+  const ofCmake = near.filter(at => !isPublic(at)).map(at => join(at, 'cmake') ?? '');
+  const included = isAngled ? [] : [...folders.quoted, ...folders.all];
   const exists = (id: FileId) => model.exists(id);
   return (
     first(near, [header], exists) ??
     first([...near, ...ofCmake], templatesOf(header), exists) ??
-    first(told, [header], exists)
+    first(included, [header], exists)
   );
 }
 
-/** What a generator makes the header from. A copy of its product in the tree comes before that. */
+/** The source from which a generator creates the header. A copy of the header in the tree takes precedence. */
 export function sourceNear({ folder, header }: Include, model: ProjectModel): FileId | undefined {
   const sources = sourcesOf(header);
   return first(
@@ -34,7 +33,7 @@ export function sourceNear({ folder, header }: Include, model: ProjectModel): Fi
   );
 }
 
-/** Any of these, in a folder whose path ends as that of the header does. */
+/** Any of these, in a folder whose path ends in that of the header. */
 export function outsideFar({ path }: Include, tree: Tree, model: ProjectModel): FileId | undefined {
   const parent = parentOf(path);
   if (parent === '') return undefined;
@@ -46,18 +45,18 @@ export function outsideFar({ path }: Include, tree: Tree, model: ProjectModel): 
 function first(
   folders: readonly FileId[],
   paths: readonly string[],
-  isThere: (id: FileId) => boolean,
+  isFound: (id: FileId) => boolean,
 ): FileId | undefined {
   for (const folder of folders) {
     for (const path of paths) {
       const id = join(folder, path);
-      if (id !== undefined && isThere(id)) return id;
+      if (id !== undefined && isFound(id)) return id;
     }
   }
   return undefined;
 }
 
-/** The templates of Autoconf, CMake and Meson: `config.h.in`. They lie where the header will be looked for. */
+/** The templates of Autoconf, CMake and Meson: `config.h.in`. They are beside the future header. */
 function templatesOf(header: string): string[] {
   const templates = TEMPLATES.map(ending => header + ending);
   const dot = header.lastIndexOf('.');
@@ -66,14 +65,14 @@ function templatesOf(header: string): string[] {
   return templates;
 }
 
-/** What generators turn into a header: `x.proto` into `x.pb.h`, `x.json` into `x.json.h`. */
+/** The sources of generated headers: `x.proto` of `x.pb.h`, `x.json` of `x.json.h`. */
 function sourcesOf(header: string): string[] {
-  return MADE_FROM.flatMap(([pattern, source]) =>
+  return GENERATED_FROM.flatMap(([pattern, source]) =>
     pattern.test(header) ? [header.replace(pattern, source)] : [],
   );
 }
 
-const MADE_FROM: readonly (readonly [RegExp, string])[] = [
+const GENERATED_FROM: readonly (readonly [RegExp, string])[] = [
   [/\.(?:(?:\w+\.)?pb|upb|upbdefs|upb_minitable|hpb|proto)\.(?:h|cc|c)$/, '.proto'],
   [/\.capnp\.[\w.-]{1,40}$/, '.capnp'],
   [/_generated\.h$/, '.fbs'],

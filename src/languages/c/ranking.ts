@@ -3,33 +3,32 @@ import { baseName } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import { below, commonDepth, depthOf, foldersAbove } from '../kit/folders.ts';
 
-/** A file that may be meant, and the folder that would have to be searched for it. */
-export interface Place {
+/** A file whose path ends in a header's, and the folder at which the header's path begins. */
+export interface Match {
   readonly id: FileId;
   readonly folder: FileId;
 }
 
-export interface Candidate extends Place {
-  /** How many folders, counted from the root, lead both to it and to the file that includes. */
+export interface Candidate extends Match {
+  /** The number of folders that it has in common with the including file. */
   readonly common: number;
-  /** Is it one of the folders where projects keep their headers, as this file sees it? */
+  /** Is it one of the folders in which projects keep headers for this file? */
   readonly isNear: boolean;
 }
 
 /**
- * The candidates for an include, best first. Near are: a folder above the file, and `include`, `src` and the like
- * in it; of these the innermost wins, and the folder itself before what is in it. All others are far: they are
- * ordered by how much of their path they share with the file, then those that are no test, example or foreign
- * code before those that are, then folders for headers before others, then by the length of their path, and at
- * last by its letters.
+ * The candidates for an include, best first. Near are the folders above the file, and `include`, `src` and the like in
+ * them; the innermost wins, and a folder wins over those in it. All others are far. Their order: those that have more
+ * folders in common with the file; those that are not tests, examples or foreign code; public folders; those that are
+ * less deep; and the string order of their paths.
  */
 export function rank(
-  places: readonly Place[],
+  matches: readonly Match[],
   from: { readonly folder: FileId; readonly isAngled: boolean },
 ): readonly Candidate[] {
-  const candidates = places.map(place => candidateOf(place, from.folder));
+  const candidates = matches.map(match => candidateOf(match, from.folder));
   if (candidates.length < 2) return candidates;
-  // Angle brackets do not begin at the file's own folder, so that it is the last of those that are near.
+  // Angle brackets do not start at the file's own folder, so that is the last of the near ones.
   const isOwn = ({ folder }: Candidate) => from.isAngled && folder === from.folder;
   return candidates.sort(
     (a, b) =>
@@ -48,12 +47,12 @@ export function nearFolders(folder: FileId): FileId[] {
   return foldersAbove(folder).flatMap(at => [at, below(at, 'include'), below(at, 'src')]);
 }
 
-/** Is this a folder for headers that the whole project sees? */
+/** Is this a folder for headers that the whole project uses? */
 export function isPublic(folder: FileId): boolean {
   return PUBLIC.has(baseName(folder).toLowerCase());
 }
 
-/** Is it further down in such a folder? */
+/** Is it below such a folder? */
 export function isInPublic(folder: FileId): boolean {
   return folder
     .split('/')
@@ -61,12 +60,12 @@ export function isInPublic(folder: FileId): boolean {
     .some(part => PUBLIC.has(part.toLowerCase()));
 }
 
-/** Is this a folder at which the paths of includes begin in most projects? */
+/** Do the paths of includes begin at this folder in most projects? */
 export function isRoot(folder: FileId): boolean {
   return folder === '' || ROOTS.has(baseName(folder).toLowerCase());
 }
 
-/** Does nothing but their names, or the depth of unrelated folders, speak for one of the two? */
+/** Do the two differ only in their names, or in the depth of unrelated folders? */
 export function isTie(best: Candidate, other: Candidate): boolean {
   const isInside = other.folder.startsWith(`${best.folder}/`);
   return (
@@ -77,12 +76,12 @@ export function isTie(best: Candidate, other: Candidate): boolean {
   );
 }
 
-/** Is this where projects keep what others wrote? */
+/** Do projects keep foreign code in this folder? */
 export function isVendored(folder: FileId): boolean {
   return folder.split('/').some(part => VENDORED.test(part));
 }
 
-function candidateOf({ id, folder }: Place, from: FileId): Candidate {
+function candidateOf({ id, folder }: Match, from: FileId): Candidate {
   const common = commonDepth(folder, from);
   const beyond = depthOf(folder) - common;
   const isNear = beyond === 0 || (beyond === 1 && isRoot(folder));

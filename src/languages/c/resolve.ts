@@ -17,8 +17,8 @@ import { PATHS } from './tree.ts';
 import { createModuleResolver, MODULES } from './units.ts';
 
 /**
- * Includes and module imports of C and C++. Compilation databases say which folders are searched; where there is
- * none, or it does not know, the project's own tree does.
+ * Includes and module imports of C and C++. Compilation databases list the folders to search. Without one, or for a
+ * header that is in none of them, the tree of the project decides.
  */
 export const includeResolver: ResolverFamily = {
   ...cFamily,
@@ -28,7 +28,7 @@ export const includeResolver: ResolverFamily = {
   indexes: [PATHS, MODULES],
 };
 
-/** Databases are written into folders that git ignores and nobody else looks into. */
+/** Databases are in folders that git ignores, and that are not walked. */
 const BUILD_FOLDERS = 'build builddir out _build cmake-build-debug cmake-build-release'.split(' ');
 
 function createResolver(model: ProjectModel): Resolver {
@@ -41,7 +41,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (kind === 'require' || kind === 'reexport') return [resolveModule(from, specifier)];
     const header = cleanHeader(specifier);
     if (kind === 'dynamic' || header === '' || header.length > MAX_PATH_LENGTH) {
-      trace?.('a macro, or no path at all: what it means is only known when it is compiled');
+      trace?.('a macro, or not a path: only the compiler knows what it means');
       return UNRESOLVED;
     }
     const include: Include = {

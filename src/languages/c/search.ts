@@ -8,9 +8,9 @@ import { STEPS } from './steps.ts';
 import { createTree, type Tree } from './tree.ts';
 
 /**
- * The order of search: for quotes the file's own folder; the folders that a compilation database tells; then the
- * tree, where what is near comes before the standard library, and what is far behind it. Only its own folder
- * gives a file itself: a header that wraps another one of the same name means the other.
+ * The order of search: for quotes, the file's own folder; the folders of a compilation database; then the tree, in which
+ * near headers precede the standard library, and far ones follow it. A file finds itself only in its own folder: a
+ * header that wraps another one of the same name means the other.
  */
 export function createSearch(model: ProjectModel): (include: Include, trace?: Trace) => Resolution {
   const tree = createTree(model);

@@ -3,11 +3,11 @@ import { codeAt } from '../kit/lines.ts';
 import { isBlank } from './chars.ts';
 
 /**
- * A splice is a backslash at the end of a line, with blanks behind it or not: GCC, Clang and C++23 forgive those.
- * Nothing in C sees it, so it may stand anywhere: in the middle of a word, of a comment's `*` and `/`.
+ * A splice is a backslash at the end of a line; GCC, Clang and C++23 allow blanks after it. It is removed before anything
+ * else is read, so it may be anywhere: in the middle of a word, between a comment's `*` and `/`.
  */
 
-/** The first place from here on that does not belong to a splice. */
+/** The first offset from here on that is not part of a splice. */
 export function afterSplices(text: string, from: number): number {
   let at = from;
   while (codeAt(text, at) === char.BACKSLASH) {
@@ -19,7 +19,7 @@ export function afterSplices(text: string, from: number): number {
   return at;
 }
 
-/** The place of the last character before this one that does not belong to a splice; -1 at the start. */
+/** The offset of the last character before this one that is not part of a splice; -1 at the start. */
 export function beforeSplices(text: string, from: number): number {
   let at = from - 1;
   while (text.charCodeAt(at) === char.NEWLINE) {
@@ -30,7 +30,7 @@ export function beforeSplices(text: string, from: number): number {
   return at;
 }
 
-/** The end of the line that goes on over every splice. */
+/** The end of a line that continues after every splice. */
 export function endOfLogicalLine(text: string, from: number): number {
   for (let at = from; ; at++) {
     at = text.indexOf('\n', at);
@@ -43,7 +43,7 @@ export function withoutSplices(text: string): string {
   return text.includes('\\') ? text.replace(SPLICE, '') : text;
 }
 
-/** The backslash that takes the end of a line away; -1 where there is none. */
+/** The backslash that splices two lines; -1 if there is none. */
 function backslashBefore(text: string, newline: number): number {
   let at = newline - 1;
   while (isBlank(text.charCodeAt(at))) at--;

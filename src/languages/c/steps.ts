@@ -9,10 +9,10 @@ import { type Candidate, isTie } from './ranking.ts';
 import { isStandard } from './standard.ts';
 import type { Tree } from './tree.ts';
 
-/** A search for one include, behind the file's own folder. */
+/** The search for one include, after the file's own folder. */
 export interface Search {
   readonly include: Include;
-  /** The source files whose paths end as the header's does, best first, without the file itself. */
+  /** The source files whose paths end in the header's, best first, without the file itself. */
   readonly candidates: readonly Candidate[];
   /** Is the file itself one of them? */
   readonly isItself: boolean;
@@ -22,24 +22,24 @@ export interface Search {
 
 export interface Found {
   readonly resolution: Resolution;
-  /** For whoever asks how it was found. */
+  /** A line of the trace. */
   readonly how: string;
 }
 
-/** The ways in which a header is found, in their order; the last always has an answer. */
+/** The ways to find a header, in order of precedence; the last one always succeeds. */
 export const STEPS: readonly ((search: Search) => Found | undefined)[] = [
-  inToldFolder,
+  inIncludeFolder,
   inNearFolder,
   inSystem,
   outsideOfGraph,
   inFarFolder,
-  fromSource,
-  farOutside,
-  itself,
+  ({ include, tree, model }) => outside(mayBeOurs(include, tree) ? sourceNear(include, model) : undefined),
+  ({ include, tree, model }) => outside(outsideFar(include, tree, model)),
+  ({ include, isItself }) => outside(isItself && include.header.includes('/') ? include.from : undefined),
   elsewhere,
 ];
 
-function inToldFolder({ include, candidates }: Search): Found | undefined {
+function inIncludeFolder({ include, candidates }: Search): Found | undefined {
   const { header, isAngled, folders } = include;
   if (candidates.length === 0) return undefined;
   const ids = new Set(candidates.map(({ id }) => id));
@@ -49,7 +49,7 @@ function inToldFolder({ include, candidates }: Search): Found | undefined {
   return id === undefined ? undefined : file(id, 'is in a folder that the compiler is told to search');
 }
 
-/** A header of the system is one only where a project that is itself the system has it. */
+/** Only a project that is itself part of the system contains a header of the system. */
 function inNearFolder({ include, candidates, tree }: Search): Found | undefined {
   const mustBeSystem = include.isAngled && isStandard(include.header);
   const near = candidates.find(
@@ -63,7 +63,7 @@ function inNearFolder({ include, candidates, tree }: Search): Found | undefined 
   );
 }
 
-/** Quotes may still mean another one that is in the same part of the project. */
+/** In quotes it may still be another header in the same part of the project. */
 function inSystem({ include, candidates: [best] }: Search): Found | undefined {
   const { header, isAngled } = include;
   if (!isStandard(header) || (!isAngled && best !== undefined && best.common > 0)) return undefined;
@@ -73,15 +73,15 @@ function inSystem({ include, candidates: [best] }: Search): Found | undefined {
   };
 }
 
-/** A name alone, such as `config.h`, is often that of a file which the build makes near by. */
+/** A header without a folder, such as `config.h`, is often one that the build creates nearby. */
 function outsideOfGraph({ include, candidates, tree, model }: Search): Found | undefined {
   const isSure = candidates.length > 0 && include.path.includes('/');
   return isSure || !mayBeOurs(include, tree) ? undefined : outside(outsideNear(include, model));
 }
 
 /**
- * A path that begins with `..` means no file that is far away, and the name of a library's header may not. Where
- * nothing speaks for one of several, only a build could tell.
+ * A path that begins with `..` never leads to a file far away, nor does the name of a library's header. If several files
+ * are equally likely, only a build can decide.
  */
 function inFarFolder({ include, candidates, tree }: Search): Found | undefined {
   const { header, path } = include;
@@ -97,18 +97,6 @@ function inFarFolder({ include, candidates, tree }: Search): Found | undefined {
   return file(best.id, `is the nearest of ${candidates.length} paths that end in ${path}`);
 }
 
-function fromSource({ include, tree, model }: Search): Found | undefined {
-  return mayBeOurs(include, tree) ? outside(sourceNear(include, model)) : undefined;
-}
-
-function farOutside({ include, tree, model }: Search): Found | undefined {
-  return outside(outsideFar(include, tree, model));
-}
-
-function itself({ include, isItself }: Search): Found | undefined {
-  return isItself && include.header.includes('/') ? outside(include.from) : undefined;
-}
-
 /** In no folder of the project. */
 function elsewhere({ include, tree }: Search): Found {
   const { header, isAngled } = include;
@@ -122,7 +110,7 @@ function elsewhere({ include, tree }: Search): Found {
   };
 }
 
-/** Where the path begins with `..`, it must lead to the file from a folder above. */
+/** A path that begins with `..` must lead to the file from a folder above. */
 function isReachable({ id, isNear }: Candidate, { folder, header, path }: Include): boolean {
   return header === path ? isNear : foldersAbove(folder).some(place => join(place, header) === id);
 }

@@ -3,19 +3,19 @@ import { isIdentifier } from './chars.ts';
 import { afterSplices, beforeSplices } from './splices.ts';
 
 /**
- * Behind the quote that closes a string or a character, or at the end of the line where none does: so do compilers
- * read `#error don't`, and prose that `#if 0` takes out.
+ * The offset after the quote that closes a string or a character, or the end of the line if none does: compilers read
+ * `#error don't` like this, and prose in `#if 0`.
  */
 export function endOfString(text: string, from: number, quote: number): number {
   const end = text.length;
   for (let i = from; i < end; i++) {
     let code = text.charCodeAt(i);
     if (code === char.BACKSLASH) {
-      const behind = afterSplices(text, i);
-      // What a backslash escapes may itself stand behind a splice.
-      i = behind > i ? behind - 1 : afterSplices(text, i + 1);
+      const after = afterSplices(text, i);
+      // A splice may precede the escaped character.
+      i = after > i ? after - 1 : afterSplices(text, i + 1);
       code = text.charCodeAt(i);
-      if (behind > i || code !== char.NEWLINE) continue;
+      if (after > i || code !== char.NEWLINE) continue;
     }
     if (code === quote) return i + 1;
     if (code === char.NEWLINE) return i;
@@ -23,10 +23,10 @@ export function endOfString(text: string, from: number, quote: number): number {
   return end;
 }
 
-/** Tells the apostrophes of `1'000` from those that begin a character. */
+/** Distinguishes the apostrophes of `1'000` from those that begin a character. */
 export class Separators {
   readonly #text: string;
-  /** The last one that was found: what follows it is still a number. */
+  /** The last one that was found: the number continues after it. */
   #last = Number.NEGATIVE_INFINITY;
 
   constructor(text: string) {
@@ -46,7 +46,7 @@ export class Separators {
   }
 }
 
-/** What closes the raw string whose quote stands here; undefined where it is none. GCC has them in C, too. */
+/** The text that closes the raw string with this quote; undefined if it is not raw. GCC allows them in C, too. */
 export function rawStringEnd(text: string, quote: number): string | undefined {
   const last = beforeSplices(text, quote);
   if (text.charCodeAt(last) !== char.UPPER_R || !RAW_PREFIX.test(text.slice(Math.max(0, last - 3), last))) {

@@ -1,29 +1,29 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
-import type { Place } from './ranking.ts';
+import type { Match } from './ranking.ts';
 
-/** Where in the project a header can be, whatever folder the path of an include begins at. */
+/** Finds headers in the project, whatever folder the path of an include begins at. */
 export interface Tree {
   /** The source files whose paths end in this one. */
-  files(header: string): readonly Place[];
+  files(header: string): readonly Match[];
   /** The folders with headers whose paths end in this one. */
   folders(path: string): readonly FileId[];
-  /** Does a header lie in this folder itself? */
+  /** Does this folder itself contain a header? */
   hasHeaders(folder: FileId): boolean;
 }
 
 /**
- * An include says how the path of its header ends, and a file that comes anywhere may be the one that is meant:
- * whoever looks here depends on all files of that name, and on no other.
+ * An include has the end of its header's path, so any file of that name may match. Callers depend on all files of the
+ * name, and on no others.
  */
 export function createTree(model: ProjectModel): Tree {
   const files = memoiseByKey(model, header => {
     const ids = model.lookUp(PATHS, FILE + baseName(header));
-    // Includes may begin at the folder above the root, of which only the root's own name is known.
+    // Paths may begin at the folder above the root, of which only the name of the root is known.
     const own = withoutFolder(header, model.folderName);
     return [
-      ...endingIn(ids, header).map(id => placeOf(id, header)),
+      ...endingIn(ids, header).map(id => matchOf(id, header)),
       ...ids.filter(id => id === own).map(id => ({ id, folder: '' })),
     ];
   });
@@ -35,12 +35,12 @@ export function createTree(model: ProjectModel): Tree {
   };
 }
 
-/** What can be included and is a source file; `.inc`, `.def` and such are there, but not in the graph. */
+/** Of source files that can be included. `.inc`, `.def` and the like are not in the graph. */
 const EXTENSIONS: ReadonlySet<string> = new Set('.h .hpp .hh .hxx .c .cc .cpp .cxx'.split(' '));
 const HEADER_EXTENSIONS: ReadonlySet<string> = new Set(['.h', '.hpp', '.hh', '.hxx']);
-const NONE: readonly Place[] = [];
+const NONE: readonly Match[] = [];
 
-/** What a key stands for is told by its first character. */
+/** The first character of a key says what it is. */
 const FILE = '=';
 const FOLDER = '/';
 const HOME = '+';
@@ -69,7 +69,7 @@ function withoutFolder(header: string, folder: string | undefined): FileId | und
     : undefined;
 }
 
-function placeOf(id: FileId, header: string): Place {
+function matchOf(id: FileId, header: string): Match {
   return { id, folder: id.length === header.length ? '' : id.slice(0, -header.length - 1) };
 }
 

@@ -4,7 +4,7 @@ import { type FirstProblem, UNCLOSED_COMMENT } from '../kit/problems.ts';
 import { isBlank } from './chars.ts';
 import { afterSplices, beforeSplices, endOfLogicalLine } from './splices.ts';
 
-/** Comments and white space of one text. */
+/** Skips comments and white space. */
 export class Trivia {
   readonly #text: string;
   readonly #problem: FirstProblem;
@@ -15,14 +15,14 @@ export class Trivia {
     this.#problem = problem;
   }
 
-  /** The first place from here on that is no blank, splice or comment; the end of a line is none of them. */
+  /** The first offset from here on that is not in a blank, splice or comment. Newlines are not blank. */
   skip(from: number): number {
     const text = this.#text;
     let i = from;
     for (;;) {
       while (isBlank(codeAt(text, i))) i++;
-      const behind = afterSplices(text, i);
-      if (behind > i) i = behind;
+      const after = afterSplices(text, i);
+      if (after > i) i = after;
       else {
         const end = this.commentEnd(i);
         if (end === undefined) return i;
@@ -31,7 +31,7 @@ export class Trivia {
     }
   }
 
-  /** Behind the comment that begins here, if one does. That of a line ends before the end of its line. */
+  /** The offset after the comment that begins here, if one does; for one of a line, that of the newline. */
   commentEnd(at: number): number | undefined {
     const text = this.#text;
     if (codeAt(text, at) !== char.SLASH) return undefined;
@@ -42,8 +42,8 @@ export class Trivia {
   }
 
   /**
-   * A comment that is never closed would hide the rest of the file, so only its line is skipped. Nothing closes
-   * any later one either, and looking for that again would take quadratic time.
+   * An unclosed comment would hide the rest of the file, so it ends with its line. Nothing closes a later one either, and
+   * searching again would take quadratic time.
    */
   #endOfBlock(start: number, from: number): number {
     const text = this.#text;
