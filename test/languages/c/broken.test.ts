@@ -82,7 +82,7 @@ const hostile: Record<string, { text: string; line: number }> = {
   'long numbers and apostrophes': { text: `${`${'1'.repeat(1000)}'`.repeat(1000)}\n`, line: 2 },
   'hashes in a line': { text: `${'#i'.repeat(MANY)}\n`, line: 2 },
   hashes: { text: '#in\n'.repeat(MANY), line: MANY + 1 },
-  'hashes behind comments': { text: '/**/#/**/\n'.repeat(MANY), line: MANY + 1 },
+  'hashes after comments': { text: '/**/#/**/\n'.repeat(MANY), line: MANY + 1 },
   percents: { text: `${'%:\\'.repeat(MANY)}x\n`, line: 2 },
   'words in a line': { text: `${'import '.repeat(MANY)}\n`, line: 2 },
   'modules that never end': { text: `import ${'a.'.repeat(MANY)}\n`, line: 2 },

@@ -46,7 +46,7 @@ table('directives', {
     '10 E',
     '11 F',
   ],
-  'something behind it': [
+  'text after it': [
     '#include <a>; x\n#include "b" // c\n#include <d> /*\n*/\n',
     '1 <a>',
     '2 "b"',
@@ -74,7 +74,7 @@ table('no directives', {
   __has_include: ['#if __has_include(<a>) && __has_include_next("b")\n#endif\n#ifdef __has_include'],
   embed: ['#embed "a"\n#embed <b>'],
   'not the first token': ['int x; #include <a>\n/* b */ y #include <c>\n; %:include <d>\n@ #import <e>'],
-  'behind a comment that began on a line with code': ['int x; /*\n*/ #include <a>'],
+  'after a comment that began on a line with code': ['int x; /*\n*/ #include <a>'],
   'the null directive': ['#\ninclude <a>\n# // b\n'],
   'line comments': ['// #include <a>\n  //\\\n#include <b>\n/\\\n/ #include <c>\n'],
   'block comments': ['/*\n#include <a>\n*/\n/**\n * #include <b>\n **/ /\\\n*\n#include <c>\n*\\\n\\\n/'],
@@ -153,7 +153,7 @@ table('splices', {
     '3 "cd"',
     '6 <e>',
   ],
-  'with blanks behind the backslash': ['// a \\ \t\n#include <no>\n#inc\\ \nlude <a>', '3 <a>'],
+  'with blanks after the backslash': ['// a \\ \t\n#include <no>\n#inc\\ \nlude <a>', '3 <a>'],
   'before an escaped quote': ['x = "\\\\\n" /* "; \n#include <a>', '3 <a>'],
   'of a raw string': ['x = R\\\n"(\n#include <no>\n)";\n#include <a>', '5 <a>'],
   'a backslash that is none': ['// a \\ b\n#include <a>\nx = \\y\n#include <b>', '2 <a>', '4 <b>'],

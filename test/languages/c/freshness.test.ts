@@ -58,7 +58,7 @@ for (const [name, manifests] of Object.entries({
   });
 }
 
-test('a file that comes concerns those who looked for one of its name, and nobody else', () => {
+test('an added file invalidates only files that looked for its name', () => {
   const project = createProject(new Map());
   project.apply('src/a.h', '');
   project.apply('src/a.c', '#include "a.h"');

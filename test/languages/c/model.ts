@@ -5,7 +5,7 @@ import { factsOf } from './show.ts';
 
 /**
  * A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed, or,
- * with a slash behind it, a folder that was not entered.
+ * with a slash at its end, a folder that was not walked.
  */
 export type Files = Readonly<Record<FileId, string | null>>;
 
@@ -47,7 +47,7 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }
 
-/** A project whose files are all empty, from their names; those behind a `-` are not analysed. */
+/** A project whose files are all empty, from their names; those after a `-` are not analysed. */
 export function empty(names: string): Files {
   return Object.fromEntries(
     names.split(/\s+/).map(name => (name.startsWith('-') ? [name.slice(1), null] : [name, ''])),

@@ -52,7 +52,7 @@ const names: Record<string, readonly [text: string, names: Names | undefined, ..
     '1 import a',
     '2 import b',
   ],
-  'behind a global fragment': [
+  'after a global fragment': [
     '// x\nmodule;\n#include <a>\n#ifdef B\nexport module c;\n#endif\n',
     { package: 'c', declares: ['c'] },
     '3 <a>',

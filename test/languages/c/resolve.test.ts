@@ -42,7 +42,7 @@ table('own folder', {
     'src/x/a.h',
   ],
   'in another case': ['src/A.h', 'src/a.c', '"a.h"', 'unresolved'],
-  'what is no source file': [
+  'not a source file': [
     '-src/a.def -src/b.h -src/gen/',
     'src/a.c',
     '"a.def" "b.h" "gen/c.h"',

@@ -19,7 +19,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['1 A', '3 B'],
     problem: '2 this string is never closed',
   },
-  'strings behind one that is not closed': {
+  'strings after an unclosed one': {
     text: `<?php\n$x = 'abc\nuse A;\n$y = "def {$z}";\nuse B;\n$l = "m\nuse C;`,
     imports: ['3 A', '5 B', '7 C'],
     problem: '2 this string is never closed',
@@ -94,7 +94,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['2 B'],
     problem: '1 this use statement cannot be read',
   },
-  'a namespace with nothing behind it': {
+  'a name that ends with a backslash': {
     text: '<?php use A\\;\nuse B;\n',
     imports: ['2 B'],
     problem: '1 this use statement cannot be read',

@@ -67,7 +67,7 @@ table('use', {
   'no blank where none is needed': [r`<?php use/**/A;use C\{D};use E/**/as/**/F;`, '1 A', r`1 C\D`, '1 E'],
   'a closing tag ends a statement': ['<?php use A ?>x<?php use B; ?>', '1 A', '1 B'],
   'namespaces with and without braces': ['<?php namespace A { use B; } namespace { use C; }', '1 B', '1 C'],
-  'behind a statement': ['<?php declare(strict_types=1); namespace A; use B; f(); use C;', '1 B', '1 C'],
+  'after a statement': ['<?php declare(strict_types=1); namespace A; use B; f(); use C;', '1 B', '1 C'],
   'what the file takes from a namespace': [
     r`<?php use A\B; use C as D; use E\F; new B\X(b\Y\Z::class, \B\No, namespace\No, D\f(), B\X::g());`,
     r`1 A\B [X Y\Z]`,
@@ -77,7 +77,7 @@ table('use', {
   'not through functions': [r`<?php use function A\B; B\C();`, r`1 function A\B`],
 });
 
-table('what is no import', {
+table('not an import', {
   traits: ['<?php class A { use T; use B, C { x as y; B::z insteadof C; } }\nuse D;', '2 D'],
   'traits in all that has a body': [
     '<?php trait A { use T; } enum B: int { use T; case C = 1; } interface D {} $x = new class(f(function () {})) extends E { use T; };\nuse F;',
@@ -131,7 +131,7 @@ table('what is no import', {
     '1 A',
   ],
   attributes: ["<?php #[A('use X;')] # use X;\n#[\n B] class C {}\nuse D;", '4 D'],
-  'what stands behind the end of the code': ['<?php use A; __halt_compiler(); use X; {{{', '1 A'],
+  'text after the end of the code': ['<?php use A; __halt_compiler(); use X; {{{', '1 A'],
   'names with all of their namespace': [r`<?php new \A\B; \A\C::d(); echo \E\F;`],
 });
 

@@ -42,7 +42,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
   }
 });
 
-test('a file that declares what it did before concerns nobody else', () => {
+test('a file with unchanged declarations invalidates no other file', () => {
   const project = createIncrementalLinks(SETUP);
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
   assert.equal(project.apply('src/B.php', '<?php namespace A; use X; class B { function g() {} }'), [

@@ -46,7 +46,7 @@ const projects: Record<string, readonly [files: Files, ...edges: string[]]> = {
     'src/A.php -> pkg:symfony/console use',
     'src/A.php -> pkg:guzzlehttp/promises use',
   ],
-  'a class that is missing is no package': [
+  'a missing class is not a package': [
     {
       'composer.json': COMPOSER,
       'src/A.php': r`<?php namespace App; new Missing; new \App\Missing; new \Missing;`,

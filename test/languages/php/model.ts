@@ -7,7 +7,7 @@ import { factsOf } from './show.ts';
 
 /**
  * A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed,
- * or, with a slash behind it, a folder that is not entered.
+ * or, with a slash at its end, a folder that is not walked.
  */
 export type Files = Readonly<Record<FileId, string | null>>;
 
@@ -36,7 +36,7 @@ export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }
 
-/** The edges of a project, `a -> b`; those without an import have `use` behind them, as the linker sees them. */
+/** The edges of a project, `a -> b`; those without an import end with `use`. */
 export function edgesOf(files: Files): string[] {
   const resolver = php.resolver.create(modelOf(files));
   const edges = Object.keys(files).flatMap(from => {

@@ -158,7 +158,7 @@ table('PSR-4', {
     r`use A\B;`,
     'app/lib/B.php',
   ],
-  'of a copy, the one in its place': [
+  'of two copies, the one that is autoloaded': [
     { 'composer.json': psr4({ 'A\\': 'src' }), 'backup/B.php': type(r`A\B`), 'src/B.php': type(r`A\B`) },
     'backup/main.php',
     r`use A\B;`,
@@ -486,7 +486,7 @@ table('several packages in one project', {
     r`use T\Run;`,
     'a/src/Run.php',
   ],
-  'what stands in place of a package': [
+  'a stand-in for a package': [
     MONOREPO,
     'packages/app/src/A.php',
     r`use Acme\Parts\X;`,
