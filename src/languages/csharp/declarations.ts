@@ -1,26 +1,6 @@
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  DOT,
-  LESS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  plainName,
-  SEMICOLON,
-} from './chars.ts';
-import {
-  DELEGATE,
-  EXTENSION_WORD,
-  FILE,
-  INFIX,
-  NAMESPACE_WORD,
-  RECORD,
-  THIS,
-  TYPE_WORD,
-  wordAt,
-} from './keywords.ts';
+import * as char from '../kit/chars.ts';
+import { plainName } from './identifiers.ts';
+import * as keyword from './keywords.ts';
 import { LocalNames } from './local-names.ts';
 import { methodForms } from './method-forms.ts';
 import { LONGEST_NAME } from './namespaces.ts';
@@ -64,22 +44,22 @@ export class Declarations {
   /** Reads on from a word with this action; false where there is none, with nothing read. */
   keyword(action: number): boolean {
     switch (action) {
-      case NAMESPACE_WORD:
+      case keyword.NAMESPACE:
         return this.#namespace();
-      case TYPE_WORD:
+      case keyword.TYPE:
         return this.#type();
-      case RECORD:
+      case keyword.RECORD:
         return this.#record();
-      case THIS:
+      case keyword.THIS:
         return this.#this();
-      case DELEGATE:
+      case keyword.DELEGATE:
         return this.#announceDelegate();
-      case EXTENSION_WORD:
+      case keyword.EXTENSION:
         if (this.#scanner.scopes.top.kind === TYPE && MEMBER_ENDS.has(this.#scanner.before)) {
           this.#scanner.scopes.expect(EXTENSION);
         }
         return false;
-      case FILE:
+      case keyword.FILE:
         if (this.#isInNamespace) this.#isFileLocal = true;
         return false;
       default:
@@ -145,11 +125,11 @@ export class Declarations {
       name = `${name}${name === '' ? '' : '.'}${plainName(scanner.word())}`.slice(0, LONGEST_NAME);
       scopes.expect(NAMESPACE, name);
       token = scanner.next();
-      if (token !== DOT) break;
+      if (token !== char.DOT) break;
       token = scanner.next();
     }
-    if (token === OPEN_BRACE || token === SEMICOLON) this.namespace ??= name;
-    if (token === SEMICOLON) scopes.enter(name, at);
+    if (token === char.OPEN_BRACE || token === char.SEMICOLON) this.namespace ??= name;
+    if (token === char.SEMICOLON) scopes.enter(name, at);
     return true;
   }
 
@@ -158,8 +138,9 @@ export class Declarations {
     const scanner = this.#scanner;
     const { before } = scanner;
     const isPartial = this.#isPartial;
-    const keyword = scanner.word();
-    if (scanner.next() === WORD && before !== COLON && before !== COMMA) this.#named({ keyword, isPartial });
+    const word = scanner.word();
+    if (scanner.next() === WORD && before !== char.COLON && before !== char.COMMA)
+      this.#named(word, isPartial);
     return true;
   }
 
@@ -168,18 +149,18 @@ export class Declarations {
     const scanner = this.#scanner;
     const { before } = scanner;
     const isPartial = this.#isPartial;
-    if (scanner.next() !== WORD || before === DOT) return true;
-    const keyword = scanner.word();
-    if (keyword === 'class' || keyword === 'struct') {
-      if (scanner.next() === WORD) this.#named({ keyword, isPartial });
-    } else if (!this.#isInfix) this.#named({ keyword: 'record', isPartial }, TYPE_GOES_ON);
+    if (scanner.next() !== WORD || before === char.DOT) return true;
+    const word = scanner.word();
+    if (word === 'class' || word === 'struct') {
+      if (scanner.next() === WORD) this.#named(word, isPartial);
+    } else if (!this.#isInfix) this.#named('record', isPartial, TYPE_GOES_ON);
     return true;
   }
 
   /** Is this a word that may stand behind a value? */
   get #isInfix(): boolean {
     const { codes, start, pos } = this.#scanner;
-    return (wordAt(codes, start, pos) & INFIX) !== 0;
+    return (keyword.bitsAt(codes, start, pos) & keyword.INFIX) !== 0;
   }
 
   get #isPartial(): boolean {
@@ -188,23 +169,20 @@ export class Declarations {
   }
 
   /** Reads the name of a type, and declares it if one of these tokens follows, or anything where none is given. */
-  #named(
-    { keyword, isPartial }: { keyword: string; isPartial: boolean },
-    mayFollow?: ReadonlySet<number>,
-  ): void {
+  #named(word: string, isPartial: boolean, mayFollow?: ReadonlySet<number>): void {
     const scanner = this.#scanner;
     const { scopes, start, pos } = scanner;
     const { top } = scopes;
     const isOuter = this.#isInNamespace;
-    const info = this.#newInfo(keyword === 'interface', isPartial);
-    scopes.expect(keyword === 'enum' ? ENUM : isOuter ? TYPE : INNER_TYPE, top.namespace, info);
+    const info = this.#newInfo(word === 'interface', isPartial);
+    scopes.expect(word === 'enum' ? ENUM : isOuter ? TYPE : INNER_TYPE, top.namespace, info);
     const after = scanner.next();
     if (mayFollow && !mayFollow.has(after)) {
       scopes.expectNothing();
       return;
     }
     const name = this.#plain(start, pos);
-    const form = after === LESS ? `${name}<>` : name;
+    const form = after === char.LESS ? `${name}<>` : name;
     info.key = info.around
       ? `${info.around.key}+${form}`
       : top.namespace === ''
@@ -214,7 +192,7 @@ export class Declarations {
     this.local.type(form, top);
     if (isOuter && !this.#isFileLocal) this.#add(top, form);
     this.#isFileLocal = false;
-    if (after === LESS) this.local.ownParameters(top);
+    if (after === char.LESS) this.local.ownParameters(top);
   }
 
   #newInfo(isInterface: boolean, isPartial: boolean): Mutable<TypeInfo> {
@@ -258,7 +236,7 @@ export class Declarations {
     const scope = scanner.scopes.top;
     const after = scanner.next();
     if (scope.kind !== PAREN || scope.around?.kind !== TYPE || scope.nameEnd === 0) return true;
-    const isParameter = after === WORD ? !this.#isInfix : after === OPEN_PAREN;
+    const isParameter = after === WORD ? !this.#isInfix : after === char.OPEN_PAREN;
     if (isParameter) scope.call = EXTENSION_METHOD;
     return true;
   }
@@ -269,5 +247,16 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** More make no difference to real code, and quadratic space of a hostile text. */
 const MOST_BASES = 50;
 const LONGEST_PARAMETERS = 500;
-const TYPE_GOES_ON: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_BRACE, SEMICOLON, COLON, LESS]);
-const MEMBER_ENDS: ReadonlySet<number> = new Set([OPEN_BRACE, CLOSE_BRACE, SEMICOLON, CLOSE_BRACKET]);
+const TYPE_GOES_ON: ReadonlySet<number> = new Set([
+  char.OPEN_PAREN,
+  char.OPEN_BRACE,
+  char.SEMICOLON,
+  char.COLON,
+  char.LESS,
+]);
+const MEMBER_ENDS: ReadonlySet<number> = new Set([
+  char.OPEN_BRACE,
+  char.CLOSE_BRACE,
+  char.SEMICOLON,
+  char.CLOSE_BRACKET,
+]);

@@ -30,8 +30,7 @@ export function extract(source: string): Facts {
       ...encode(directive),
     };
   });
-  const { problem } = extractor;
-  const problems = problem ? [{ line: lineAt(problem.at), message: problem.message }] : [];
+  const problems = extractor.problem.list(lineAt);
   const names = namesIn(extractor, lineAt);
   const loc = countLinesWith(lineAt, source);
   return names ? { imports, problems, loc, names } : { imports, problems, loc };

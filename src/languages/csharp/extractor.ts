@@ -1,17 +1,7 @@
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  DOT,
-  isCapital,
-  LESS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  SEMICOLON,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
 import { Declarations } from './declarations.ts';
 import type { Directive } from './directive.ts';
-import { ACTION, AWAIT, FOREACH, FROM, GLOBAL, MODIFIER, USING, WHERE, wordAt } from './keywords.ts';
+import * as keyword from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
@@ -68,18 +58,18 @@ export class Extractor {
 
   #sign(token: number): void {
     switch (token) {
-      case DOT:
+      case char.DOT:
         break;
-      case SEMICOLON:
-      case CLOSE_BRACE:
+      case char.SEMICOLON:
+      case char.CLOSE_BRACE:
         this.declarations.end();
         this.#names.context.endStatement();
         break;
-      case OPEN_BRACE:
+      case char.OPEN_BRACE:
         this.declarations.local.begin();
         this.#names.context.endStatement();
         break;
-      case CLOSE_BRACKET: {
+      case char.CLOSE_BRACKET: {
         const { closed } = this.#scanner.scopes;
         if (closed) this.#names.context.closeBracket(closed);
         break;
@@ -92,26 +82,26 @@ export class Extractor {
   #word(): number {
     const scanner = this.#scanner;
     const { codes, start } = scanner;
-    if (scanner.before === CLOSE_PAREN) this.#names.tuples.behindParenthesis();
-    if (isCapital(codes[start])) return this.#names.read();
-    const action = wordAt(codes, start, scanner.pos) & ACTION;
+    if (scanner.before === char.CLOSE_PAREN) this.#names.tuples.behindParenthesis();
+    if (char.isUpperCase(codes[start])) return this.#names.read();
+    const action = keyword.bitsAt(codes, start, scanner.pos) & keyword.ACTION;
     switch (action) {
       case 0:
         return this.#otherWord();
-      case USING:
+      case keyword.USING:
         return this.#using(start, false);
-      case GLOBAL:
+      case keyword.GLOBAL:
         return this.#global(start);
-      case AWAIT:
+      case keyword.AWAIT:
         this.#call('GetAwaiter');
         return this.#otherWord();
-      case FOREACH:
+      case keyword.FOREACH:
         this.#call('GetEnumerator');
         this.#call('GetAsyncEnumerator');
         return this.#otherWord();
-      case FROM:
+      case keyword.FROM:
         return this.#from();
-      case WHERE:
+      case keyword.WHERE:
         if (this.#mayHaveConstraints) this.#names.context.constraints();
         return this.#otherWord();
       default:
@@ -129,13 +119,15 @@ export class Extractor {
     const scanner = this.#scanner;
     const { start, pos, before, beforeStart, beforeEnd } = scanner;
     const token = scanner.next();
-    if (token === OPEN_PAREN) {
+    if (token === char.OPEN_PAREN) {
       // Behind a modifier stands the type of what is declared, which may be a tuple, and no list of arguments.
-      const isModifier = (wordAt(scanner.codes, start, pos) & MODIFIER) !== 0;
+      const isModifier = (keyword.bitsAt(scanner.codes, start, pos) & keyword.MODIFIER) !== 0;
       if (!isModifier) this.declarations.name(start, pos, before);
-    } else if (token === LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
+    } else if (token === char.LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
     else this.#names.declaredBy(before, start, token);
-    return (token === DOT || token === COLONS) && before !== DOT ? this.#names.qualified(start, pos) : token;
+    return (token === char.DOT || token === COLONS) && before !== char.DOT
+      ? this.#names.qualified(start, pos)
+      : token;
   }
 
   /** A method that the language calls. */
@@ -162,7 +154,7 @@ export class Extractor {
     const scanner = this.#scanner;
     const within = scanner.scopes.top.namespace;
     const { kind, alias, isStatic, type } = readUsing(scanner);
-    if (kind === 'broken') scanner.report(at, 'this using directive cannot be read');
+    if (kind === 'broken') scanner.problem.report(at, 'this using directive cannot be read');
     if (kind === 'statement') this.#noteTypes(type, at);
     else if (type !== '') {
       const taken = new Set<string>();
@@ -182,7 +174,7 @@ export class Extractor {
   #noteTypes(type: string, at: number): void {
     const { top } = this.#scanner.scopes;
     for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
-      if (isCapital(name.charCodeAt(0))) {
+      if (char.isUpperCase(name.charCodeAt(0))) {
         this.occurrences.addName(angle ? GENERIC_USE : TYPE_USE, name, at, top);
       }
     }

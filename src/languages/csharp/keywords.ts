@@ -1,6 +1,6 @@
 import { WordTable } from '../kit/word-table.ts';
 
-/** Words that are acted on: the lowest bits of the number that `wordAt` returns. */
+/** Words that are acted on: the lowest bits of the number that `bitsAt` returns. */
 export const ACTION = 31;
 export const USING = 1;
 export const GLOBAL = 2;
@@ -8,13 +8,13 @@ export const AWAIT = 3;
 export const FOREACH = 4;
 export const FROM = 5;
 export const WHERE = 6;
-export const NAMESPACE_WORD = 7;
+export const NAMESPACE = 7;
 /** `class`, `struct`, `interface` and `enum`. */
-export const TYPE_WORD = 8;
+export const TYPE = 8;
 export const RECORD = 9;
 export const THIS = 10;
 export const DELEGATE = 11;
-export const EXTENSION_WORD = 12;
+export const EXTENSION = 12;
 export const FILE = 13;
 
 /** What else a word says about the names beside it: one bit each. */
@@ -38,7 +38,7 @@ export const NO_KEYWORD = 16384;
 export const MODIFIER = 32768;
 
 /** What the word between two offsets says, 0 for a name. Words that are written with `@` or escapes are names. */
-export function wordAt(codes: Uint16Array, start: number, end: number): number {
+export function bitsAt(codes: Uint16Array, start: number, end: number): number {
   return WORDS.valueAt(codes, start, end);
 }
 
@@ -50,12 +50,12 @@ for (const [number, words] of [
   [FOREACH, 'foreach'],
   [FROM, 'from'],
   [WHERE, 'where'],
-  [NAMESPACE_WORD, 'namespace'],
-  [TYPE_WORD, 'class struct interface enum'],
+  [NAMESPACE, 'namespace'],
+  [TYPE, 'class struct interface enum'],
   [RECORD, 'record'],
   [THIS, 'this'],
   [DELEGATE, 'delegate'],
-  [EXTENSION_WORD, 'extension'],
+  [EXTENSION, 'extension'],
   [FILE, 'file'],
   [
     PREDEFINED,

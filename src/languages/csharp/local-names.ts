@@ -1,4 +1,5 @@
-import { CLOSE_BRACE, GREATER, LESS, OPEN_BRACE, plainName, SEMICOLON } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { plainName } from './identifiers.ts';
 import type { Scanner } from './scanner.ts';
 import { PAREN, type Scope } from './scopes.ts';
 import { Shadows } from './shadows.ts';
@@ -24,7 +25,7 @@ export class LocalNames {
   /** A statement or a body ends. */
   end(): void {
     const { scopes, start, token } = this.#scanner;
-    const closed = token === CLOSE_BRACE ? scopes.closed : undefined;
+    const closed = token === char.CLOSE_BRACE ? scopes.closed : undefined;
     this.types.endStatement(scopes.top, start, closed);
     this.values.endStatement(scopes.top, start, closed);
     this.begin();
@@ -71,8 +72,8 @@ export class LocalNames {
       if (token === WORD && scanner.scopes.top === scope) {
         this.types.inStatement(plainName(scanner.word()), scope, from);
       }
-      if (token === LESS) depth++;
-      else if (token === GREATER && --depth === 0) break;
+      if (token === char.LESS) depth++;
+      else if (token === char.GREATER && --depth === 0) break;
     }
   }
 }
@@ -80,4 +81,4 @@ export class LocalNames {
 const LONGEST_PARAMETERS = 500;
 const ATTRIBUTES = /\[[^\]]*\]/g;
 const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu;
-const PARAMETERS_END: ReadonlySet<number> = new Set([END, OPEN_BRACE, CLOSE_BRACE, SEMICOLON]);
+const PARAMETERS_END: ReadonlySet<number> = new Set([END, char.OPEN_BRACE, char.CLOSE_BRACE, char.SEMICOLON]);

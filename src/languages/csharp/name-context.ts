@@ -1,16 +1,6 @@
-import {
-  CLOSE_PAREN,
-  COMMA,
-  DOT,
-  EQUALS,
-  GREATER,
-  isCapital,
-  LESS,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
 import type { Declarations } from './declarations.ts';
-import { PREDEFINED, wordAt } from './keywords.ts';
+import * as keyword from './keywords.ts';
 import { MOST_ARGUMENTS } from './method-forms.ts';
 import { CALL_USE, type Occurrences } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
@@ -67,22 +57,22 @@ export class NameContext {
   /** The token is no word. */
   sign(token: number): void {
     const scanner = this.#scanner;
-    if (token === LESS) {
-      if (scanner.before === WORD && isCapital(scanner.codes[scanner.beforeStart])) this.#angles++;
-    } else if (token === GREATER) {
+    if (token === char.LESS) {
+      if (scanner.before === WORD && char.isUpperCase(scanner.codes[scanner.beforeStart])) this.#angles++;
+    } else if (token === char.GREATER) {
       if (this.#angles > 0) this.#angles--;
-    } else if (token === OPEN_BRACKET) {
+    } else if (token === char.OPEN_BRACKET) {
       const { top } = scanner.scopes;
       const isBehind = scanner.beforeStart === this.#attributesEnd;
       if (top.kind === BRACKET) top.isAttribute = beginsAttributes(scanner.before, isBehind);
-    } else if (token === OPEN_PAREN) {
-      if (scanner.before === GREATER) this.#genericCall();
-    } else if (token === CLOSE_PAREN) this.#closeParenthesis();
-    else if (token === COMMA) {
+    } else if (token === char.OPEN_PAREN) {
+      if (scanner.before === char.GREATER) this.#genericCall();
+    } else if (token === char.CLOSE_PAREN) this.#closeParenthesis();
+    else if (token === char.COMMA) {
       if (this.#angles === 0) scanner.scopes.top.commas++;
     } else if (!isInAngles(token)) {
-      if (token === EQUALS) scanner.scopes.top.defaults++;
-      if (token === EQUALS || token === ARROW) this.#isExpression = true;
+      if (token === char.EQUALS) scanner.scopes.top.defaults++;
+      if (token === char.EQUALS || token === ARROW) this.#isExpression = true;
       this.#angles = 0;
     }
   }
@@ -91,7 +81,7 @@ export class NameContext {
     const scanner = this.#scanner;
     const { closed, top } = scanner.scopes;
     if (closed === undefined || closed.call === NO_CALL || closed.end !== scanner.start) return;
-    const count = scanner.before === OPEN_PAREN ? 0 : closed.commas + 1;
+    const count = scanner.before === char.OPEN_PAREN ? 0 : closed.commas + 1;
     if (closed.call === EXTENSION_METHOD) this.#declarations.extensionMethod(closed, count);
     else {
       this.#occurrences.add(
@@ -107,7 +97,7 @@ export class NameContext {
   #genericCall(): void {
     const declarations = this.#declarations;
     declarations.name(this.#genericStart, this.#genericEnd, this.#genericBefore);
-    if (this.#genericBefore === DOT) this.#scanner.scopes.top.call = CALL;
+    if (this.#genericBefore === char.DOT) this.#scanner.scopes.top.call = CALL;
     if (this.#isGenericDeclared) declarations.local.typeParameters(this.#genericEnd);
   }
 
@@ -132,6 +122,6 @@ export class NameContext {
 
   #isTypeWord(start: number, end: number): boolean {
     const { codes } = this.#scanner;
-    return isCapital(codes[start]) || (wordAt(codes, start, end) & PREDEFINED) !== 0;
+    return char.isUpperCase(codes[start]) || (keyword.bitsAt(codes, start, end) & keyword.PREDEFINED) !== 0;
   }
 }

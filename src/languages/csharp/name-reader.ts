@@ -1,16 +1,7 @@
-import {
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  DOT,
-  isCapital,
-  LESS,
-  OPEN_PAREN,
-  plainName,
-  QUESTION,
-  STAR,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
 import type { Declarations } from './declarations.ts';
-import { NO_KEYWORD, wordAt } from './keywords.ts';
+import { plainName } from './identifiers.ts';
+import * as keyword from './keywords.ts';
 import { NameContext, type Reading } from './name-context.ts';
 import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
@@ -75,26 +66,26 @@ export class NameReader {
     const scope = scopes.top;
     const { isHeader } = scopes;
     let after = scanner.next();
-    if (after === OPEN_PAREN) this.#declarations.name(start, pos, before);
-    else if (after === LESS) this.context.generic(start, pos, before, beforeStart, beforeEnd);
-    if (before === DOT) {
-      if (after === OPEN_PAREN) scopes.top.call = CALL;
+    if (after === char.OPEN_PAREN) this.#declarations.name(start, pos, before);
+    else if (after === char.LESS) this.context.generic(start, pos, before, beforeStart, beforeEnd);
+    if (before === char.DOT) {
+      if (after === char.OPEN_PAREN) scopes.top.call = CALL;
       return after;
     }
     if (before === COLONS) return after;
     let end = pos;
     let segments = 1;
-    if (after === DOT || after === COLONS) {
+    if (after === char.DOT || after === COLONS) {
       if (this.aliases.size > 0 && this.aliases.has(this.#plain(start, pos)))
         return this.qualified(start, pos);
       if (after === COLONS) return after;
-      for (; after === DOT; segments++) {
-        if (scanner.next() !== WORD || !isCapital(scanner.codes[scanner.start])) break;
+      for (; after === char.DOT; segments++) {
+        if (scanner.next() !== WORD || !char.isUpperCase(scanner.codes[scanner.start])) break;
         end = scanner.pos;
         after = this.#segment();
       }
       // A name that is not capitalised follows, or the two dots of a range.
-      if (after === DOT) {
+      if (after === char.DOT) {
         if (scanner.token === WORD) this.#occurrences.add(WEAK_USE, start, pos, scope);
         return scanner.token;
       }
@@ -127,27 +118,29 @@ export class NameReader {
     const scanner = this.#scanner;
     const { start, pos } = scanner;
     const after = scanner.next();
-    if (after === OPEN_PAREN) {
-      this.#declarations.name(start, pos, DOT);
+    if (after === char.OPEN_PAREN) {
+      this.#declarations.name(start, pos, char.DOT);
       scanner.scopes.top.call = CALL;
-    } else if (after === LESS) this.context.generic(start, pos, DOT, 0, 0);
+    } else if (after === char.LESS) this.context.generic(start, pos, char.DOT, 0, 0);
     return after;
   }
 
   #place(before: number, beforeStart: number, beforeEnd: number, after: number): number {
     const { codes, start, pos } = this.#scanner;
-    const isKeyword = before === WORD && !isCapital(codes[beforeStart]);
+    const isKeyword = before === WORD && !char.isUpperCase(codes[beforeStart]);
     const scope = this.#scope;
     const place = placeOfName(
       before,
-      isKeyword ? wordAt(codes, beforeStart, beforeEnd) : NO_KEYWORD,
+      isKeyword ? keyword.bitsAt(codes, beforeStart, beforeEnd) : keyword.NO_KEYWORD,
       after,
-      after === WORD ? wordAt(codes, start, pos) : NO_KEYWORD,
+      after === WORD ? keyword.bitsAt(codes, start, pos) : keyword.NO_KEYWORD,
       scope,
       this.#isTypeList,
     );
-    const isAlone = place === NO_TYPE && before === OPEN_PAREN && after === CLOSE_PAREN;
-    return isAlone && scope.nameEnd > 0 ? placeBehind(wordAt(codes, scope.nameStart, scope.nameEnd)) : place;
+    const isAlone = place === NO_TYPE && before === char.OPEN_PAREN && after === char.CLOSE_PAREN;
+    return isAlone && scope.nameEnd > 0
+      ? placeBehind(keyword.bitsAt(codes, scope.nameStart, scope.nameEnd))
+      : place;
   }
 
   /** A property often has the name of its type: then it hides nothing. */
@@ -162,7 +155,8 @@ export class NameReader {
 
   #declare(before: number): void {
     const name = this.#plain(this.#start, this.#pos);
-    const isBehindType = before === QUESTION || before === CLOSE_BRACKET || before === STAR;
+    const isBehindType =
+      before === char.QUESTION || before === char.CLOSE_BRACKET || before === char.ASTERISK;
     if (isBehindType && this.#occurrences.affirm(this.#start) === name) return;
     this.#declarations.local.value(name, this.#scope);
   }
@@ -172,7 +166,7 @@ export class NameReader {
     const occurrences = this.#occurrences;
     const start = this.#start;
     const pos = this.#pos;
-    const isGeneric = this.#after === LESS;
+    const isGeneric = this.#after === char.LESS;
     const scope = this.#scope;
     if (isAttributePlace(before, scope)) {
       if (isGeneric) occurrences.addName(GENERIC_USE, `${this.#plain(start, pos)}Attribute`, start, scope);
@@ -185,7 +179,7 @@ export class NameReader {
 
   /** A name that is not capitalised, and this token behind it: is it declared, with a type before it? */
   declaredBy(before: number, start: number, after: number): void {
-    if ((before === QUESTION || before === CLOSE_BRACKET) && isDeclaredEnd(after))
+    if ((before === char.QUESTION || before === char.CLOSE_BRACKET) && isDeclaredEnd(after))
       this.#occurrences.affirm(start);
   }
 
@@ -194,7 +188,7 @@ export class NameReader {
     const occurrences = this.#occurrences;
     const start = this.#start;
     const scope = this.#scope;
-    const isGeneric = this.#after === LESS;
+    const isGeneric = this.#after === char.LESS;
     const isShort = this.#segments <= MOST_SEGMENTS;
     if (place === IS_TYPE && isShort) {
       const name = `${this.#joined()}${isAttribute ? 'Attribute' : ''}`;
@@ -212,9 +206,10 @@ export class NameReader {
   /** `(A)b`; the parenthesis was read. */
   #cast(): number {
     const scanner = this.#scanner;
-    this.context.sign(CLOSE_PAREN);
+    this.context.sign(char.CLOSE_PAREN);
     const next = scanner.next();
-    const word = next === WORD ? wordAt(scanner.codes, scanner.start, scanner.pos) : NO_KEYWORD;
+    const word =
+      next === WORD ? keyword.bitsAt(scanner.codes, scanner.start, scanner.pos) : keyword.NO_KEYWORD;
     if (!isOperand(next, word)) return next;
     if (this.#segments > 1) this.#chain(IS_TYPE, false);
     else this.#occurrences.add(TYPE_USE, this.#start, this.#pos, this.#scope);
@@ -228,7 +223,7 @@ export class NameReader {
     if (taken === undefined || scanner.next() !== WORD) return scanner.token;
     const name = plainName(scanner.word());
     const after = this.#segment();
-    taken.add(after === LESS ? `${name}<>` : name);
+    taken.add(after === char.LESS ? `${name}<>` : name);
     return after;
   }
 
@@ -239,12 +234,13 @@ export class NameReader {
     const scope = scanner.scopes.top;
     let name = '';
     let token = scanner.token;
-    for (let segments = 0; token === COLONS || token === DOT; segments++) {
+    for (let segments = 0; token === COLONS || token === char.DOT; segments++) {
       if (scanner.next() !== WORD) break;
       if (segments < MOST_SEGMENTS) name += `${name === '' ? '::' : '.'}${plainName(scanner.word())}`;
       token = this.#segment();
     }
-    if (name !== '') this.#occurrences.addName(TYPE_USE, token === LESS ? `${name}<>` : name, start, scope);
+    if (name !== '')
+      this.#occurrences.addName(TYPE_USE, token === char.LESS ? `${name}<>` : name, start, scope);
     return scanner.token;
   }
 

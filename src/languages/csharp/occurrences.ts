@@ -1,5 +1,5 @@
 import { Symbols, Vocabulary } from '../kit/symbols.ts';
-import { plainName } from './chars.ts';
+import { plainName } from './identifiers.ts';
 import { methodForm } from './method-forms.ts';
 import type { Scanner } from './scanner.ts';
 import type { Shadows } from './shadows.ts';

@@ -1,5 +1,5 @@
-import { CLOSE_BRACE } from './chars.ts';
-import type { StringForm } from './strings.ts';
+import * as char from '../kit/chars.ts';
+import type { StringForm } from './literals.ts';
 import type { TypeInfo } from './type-info.ts';
 
 /** What stands between two brackets. */
@@ -133,7 +133,7 @@ export class Scopes {
   close(code: number, at: number): Scope | undefined {
     const { top } = this;
     const closed =
-      code === CLOSE_BRACE ? top.brace : top.kind === PAREN || top.kind === BRACKET ? top : undefined;
+      code === char.CLOSE_BRACE ? top.brace : top.kind === PAREN || top.kind === BRACKET ? top : undefined;
     if (closed?.around) {
       closed.end = at;
       this.closed = closed;

@@ -1,4 +1,4 @@
-import { WHEN, wordAt } from './keywords.ts';
+import * as keyword from './keywords.ts';
 import { type Occurrences, TYPE_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import type { Scope } from './scopes.ts';
@@ -29,8 +29,8 @@ export class TupleElements {
       return;
     this.#dropClosed(closed);
     const { codes, start: at, pos } = this.#scanner;
-    const word = wordAt(codes, at, pos);
-    if (!isOperand(WORD, word) || (word & WHEN) !== 0) return;
+    const word = keyword.bitsAt(codes, at, pos);
+    if (!isOperand(WORD, word) || (word & keyword.WHEN) !== 0) return;
     for (let last = this.#waiting.at(-1); last?.scope === closed; last = this.#waiting.at(-1)) {
       const { start, end, scope } = last;
       this.#occurrences.add(TYPE_USE, start, end, scope);

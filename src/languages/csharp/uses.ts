@@ -1,32 +1,5 @@
-import {
-  BANG,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  DOT,
-  EQUALS,
-  GREATER,
-  LESS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  QUESTION,
-  SEMICOLON,
-  STAR,
-} from './chars.ts';
-import {
-  BEFORE_TYPE,
-  IN,
-  NAMEOF,
-  NO_KEYWORD,
-  PATTERN,
-  PREDEFINED,
-  TYPE_OPERATOR,
-  VALUE,
-  WHEN,
-} from './keywords.ts';
+import * as char from '../kit/chars.ts';
+import * as keyword from './keywords.ts';
 import { BRACKET, ENUM, INNER_TYPE, PAREN, type Scope, TYPE } from './scopes.ts';
 import { ARROW, LITERAL, SAME, WORD } from './tokens.ts';
 
@@ -61,57 +34,64 @@ export function placeOfName(
   if (scope.kind === ENUM && is(MEMBER_START, before)) return DECLARED;
   if (before === WORD) return behindWord(word, after, wordAfter, isTypeList);
   if (isAttributePlace(before, scope)) return IS_TYPE;
-  if (isTypeList && after !== EQUALS)
-    return after === OPEN_PAREN && !is(BASE_START, before) ? NO_TYPE : IS_TYPE;
+  if (isTypeList && after !== char.EQUALS)
+    return after === char.OPEN_PAREN && !is(BASE_START, before) ? NO_TYPE : IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
   if (is(TYPE_END, before)) return behindType(before, after);
-  if (before === COMMA && isTypeBody(scope) && is(VARIABLE_END, after)) return DECLARED;
+  if (before === char.COMMA && isTypeBody(scope) && is(VARIABLE_END, after)) return DECLARED;
   switch (after) {
-    case LESS:
+    case char.LESS:
       return IS_GENERIC;
-    case CLOSE_PAREN:
-      if (before === COMMA) return elementOf(scope);
+    case char.CLOSE_PAREN:
+      if (before === char.COMMA) return elementOf(scope);
       // `(A)b`; what is called with `(A)` gets a value.
-      return before === OPEN_PAREN && scope.nameEnd === 0 ? MAYBE_CAST : NO_TYPE;
-    case COMMA:
-      return before === OPEN_PAREN || before === COMMA ? elementOf(scope) : NO_TYPE;
-    case QUESTION:
-    case OPEN_BRACKET:
-    case STAR:
+      return before === char.OPEN_PAREN && scope.nameEnd === 0 ? MAYBE_CAST : NO_TYPE;
+    case char.COMMA:
+      return before === char.OPEN_PAREN || before === char.COMMA ? elementOf(scope) : NO_TYPE;
+    case char.QUESTION:
+    case char.OPEN_BRACKET:
+    case char.ASTERISK:
       return is(TYPE_START, before) ? MAYBE_TYPE : NO_TYPE;
-    case OPEN_BRACE:
+    case char.OPEN_BRACE:
     case ARROW:
       if (after === ARROW && scope.kind === PAREN) return DECLARED;
-      return (before === OPEN_BRACE || before === COMMA) && scope.kind !== PAREN ? MAYBE_TYPE : NO_TYPE;
+      return (before === char.OPEN_BRACE || before === char.COMMA) && scope.kind !== PAREN
+        ? MAYBE_TYPE
+        : NO_TYPE;
     default:
       return NO_TYPE;
   }
 }
 
 function behindWord(word: number, after: number, wordAfter: number, isTypeList: boolean): number {
-  if ((word & (NO_KEYWORD | PREDEFINED)) !== 0) {
-    if (after === WORD) return (wordAfter & IN) !== 0 ? DECLARED : NO_TYPE;
+  if ((word & (keyword.NO_KEYWORD | keyword.PREDEFINED)) !== 0) {
+    if (after === WORD) return (wordAfter & keyword.IN) !== 0 ? DECLARED : NO_TYPE;
     return is(DECLARED_END, after) ? DECLARED : NO_TYPE;
   }
-  if (isTypeList && after !== OPEN_PAREN) return IS_TYPE;
-  if ((word & BEFORE_TYPE) !== 0) return IS_TYPE;
+  if (isTypeList && after !== char.OPEN_PAREN) return IS_TYPE;
+  if ((word & keyword.BEFORE_TYPE) !== 0) return IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
-  if (after === LESS) return IS_GENERIC;
-  if ((word & PATTERN) !== 0) return is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
-  return after === QUESTION || after === OPEN_BRACKET || after === STAR ? MAYBE_TYPE : NO_TYPE;
+  if (after === char.LESS) return IS_GENERIC;
+  if ((word & keyword.PATTERN) !== 0) return is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
+  return after === char.QUESTION || after === char.OPEN_BRACKET || after === char.ASTERISK
+    ? MAYBE_TYPE
+    : NO_TYPE;
 }
 
 function behindType(before: number, after: number): number {
   if (is(DECLARED_END, after)) return DECLARED;
-  if (after === OPEN_PAREN || is(NEVER, after) || (before === GREATER && after === LESS)) return NO_TYPE;
-  if (after === LESS) return IS_GENERIC;
-  return after === QUESTION || after === OPEN_BRACKET || after === STAR ? MAYBE_TYPE : NO_TYPE;
+  if (after === char.OPEN_PAREN || is(NEVER, after) || (before === char.GREATER && after === char.LESS))
+    return NO_TYPE;
+  if (after === char.LESS) return IS_GENERIC;
+  return after === char.QUESTION || after === char.OPEN_BRACKET || after === char.ASTERISK
+    ? MAYBE_TYPE
+    : NO_TYPE;
 }
 
 /** `A b` declares something, `A is b` and `in A where b` tell something of a value, `A when b` may be a pattern. */
 function beforeWord(word: number): number {
-  if ((word & VALUE) !== 0) return NO_TYPE;
-  return (word & (PATTERN | WHEN)) !== 0 ? MAYBE_TYPE : IS_TYPE;
+  if ((word & keyword.VALUE) !== 0) return NO_TYPE;
+  return (word & (keyword.PATTERN | keyword.WHEN)) !== 0 ? MAYBE_TYPE : IS_TYPE;
 }
 
 function elementOf({ kind, nameEnd }: Scope): number {
@@ -124,14 +104,14 @@ export function isTypeBody({ kind }: Scope): boolean {
 
 /** What a name alone in a parenthesis is, by the word before that. */
 export function placeBehind(word: number): number {
-  if ((word & NAMEOF) !== 0) return MAYBE_TYPE;
-  return (word & TYPE_OPERATOR) !== 0 ? IS_TYPE : NO_TYPE;
+  if ((word & keyword.NAMEOF) !== 0) return MAYBE_TYPE;
+  return (word & keyword.TYPE_OPERATOR) !== 0 ? IS_TYPE : NO_TYPE;
 }
 
 /** Does a type that is cast to stand before this token? Of a word, `wordAt` tells more. */
 export function isOperand(token: number, word: number): boolean {
-  if (token === WORD) return (word & (VALUE | PATTERN)) === 0;
-  return token === LITERAL || token === OPEN_PAREN || token === BANG;
+  if (token === WORD) return (word & (keyword.VALUE | keyword.PATTERN)) === 0;
+  return token === LITERAL || token === char.OPEN_PAREN || token === char.BANG;
 }
 
 /** Does a member that is declared have its type before this token, and its name behind? */
@@ -141,17 +121,21 @@ export function isDeclaredAfter(before: number): boolean {
 
 /** May this token stand behind what is declared? */
 export function isDeclaredEnd(after: number): boolean {
-  return is(DECLARED_END, after) && after !== COLON && after !== ARROW;
+  return is(DECLARED_END, after) && after !== char.COLON && after !== ARROW;
 }
 
 /** Is a name behind this token that of an attribute, which is written without the end of its type's name? */
 export function isAttributePlace(before: number, { kind, isAttribute }: Scope): boolean {
-  return isAttribute && kind === BRACKET && (before === OPEN_BRACKET || before === COMMA || before === COLON);
+  return (
+    isAttribute &&
+    kind === BRACKET &&
+    (before === char.OPEN_BRACKET || before === char.COMMA || before === char.COLON)
+  );
 }
 
 /** Do brackets behind this token hold attributes, and not an index or elements? */
 export function beginsAttributes(before: number, isBehindAttributes: boolean): boolean {
-  return is(ATTRIBUTE_START, before) || (before === CLOSE_BRACKET && isBehindAttributes);
+  return is(ATTRIBUTE_START, before) || (before === char.CLOSE_BRACKET && isBehindAttributes);
 }
 
 /** May this token stand between the angle brackets of a generic name? */
@@ -162,11 +146,6 @@ export function isInAngles(token: number): boolean {
 function is(role: number, token: number): boolean {
   return ((ROLES[token] ?? 0) & role) !== 0;
 }
-
-const PERCENT = 37;
-const PLUS = 43;
-const MINUS = 45;
-const SLASH_SIGN = 47;
 
 /** Behind a name: no type is assigned to, compared or reckoned with. */
 const NEVER = 1;
@@ -186,18 +165,47 @@ const BASE_START = 256;
 
 const ROLES = new Uint16Array(128);
 for (const [role, tokens] of [
-  [NEVER, [EQUALS, SAME, PLUS, MINUS, SLASH_SIGN, PERCENT, BANG]],
-  [TYPE_END, [GREATER, CLOSE_BRACKET, QUESTION, CLOSE_PAREN, STAR]],
-  [DECLARED_END, [SEMICOLON, COMMA, CLOSE_PAREN, OPEN_BRACE, COLON, ARROW, EQUALS]],
-  [VARIABLE_END, [SEMICOLON, COMMA, EQUALS]],
-  [MEMBER_START, [OPEN_BRACE, COMMA, CLOSE_BRACKET]],
-  [TYPE_START, [SEMICOLON, OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, COMMA, COLON, CLOSE_BRACKET]],
-  [ATTRIBUTE_START, [0, SEMICOLON, OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, COMMA, LESS]],
+  [NEVER, [char.EQUALS, SAME, char.PLUS, char.MINUS, char.SLASH, char.PERCENT, char.BANG]],
+  [TYPE_END, [char.GREATER, char.CLOSE_BRACKET, char.QUESTION, char.CLOSE_PAREN, char.ASTERISK]],
+  [
+    DECLARED_END,
+    [char.SEMICOLON, char.COMMA, char.CLOSE_PAREN, char.OPEN_BRACE, char.COLON, ARROW, char.EQUALS],
+  ],
+  [VARIABLE_END, [char.SEMICOLON, char.COMMA, char.EQUALS]],
+  [MEMBER_START, [char.OPEN_BRACE, char.COMMA, char.CLOSE_BRACKET]],
+  [
+    TYPE_START,
+    [
+      char.SEMICOLON,
+      char.OPEN_BRACE,
+      char.CLOSE_BRACE,
+      char.OPEN_PAREN,
+      char.COMMA,
+      char.COLON,
+      char.CLOSE_BRACKET,
+    ],
+  ],
+  [
+    ATTRIBUTE_START,
+    [0, char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE, char.OPEN_PAREN, char.COMMA, char.LESS],
+  ],
   [
     IN_ANGLES,
-    [LESS, GREATER, COMMA, DOT, QUESTION, OPEN_BRACKET, CLOSE_BRACKET, OPEN_PAREN, CLOSE_PAREN, STAR, 5],
+    [
+      char.LESS,
+      char.GREATER,
+      char.COMMA,
+      char.DOT,
+      char.QUESTION,
+      char.OPEN_BRACKET,
+      char.CLOSE_BRACKET,
+      char.OPEN_PAREN,
+      char.CLOSE_PAREN,
+      char.ASTERISK,
+      5,
+    ],
   ],
-  [BASE_START, [COLON, COMMA]],
+  [BASE_START, [char.COLON, char.COMMA]],
 ] as const) {
   for (const token of tokens) ROLES[token] = (ROLES[token] ?? 0) | role;
 }

@@ -1,20 +1,5 @@
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  COMMA,
-  DOT,
-  EQUALS,
-  GREATER,
-  LESS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  plainName,
-  QUESTION,
-  SEMICOLON,
-  STAR,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { plainName } from './identifiers.ts';
 import type { Scanner } from './scanner.ts';
 import { COLONS, END, WORD } from './tokens.ts';
 
@@ -48,15 +33,15 @@ export function readUsing(scanner: Scanner): Using {
       // Only the elements of a tuple have names behind their types.
       if (last === WORD && alias === undefined) break;
       type += (last === WORD ? ' ' : '') + plainName(scanner.word());
-    } else if (token === EQUALS && alias === undefined && last === WORD && !/[.:<]/.test(type)) {
+    } else if (token === char.EQUALS && alias === undefined && last === WORD && !/[.:<]/.test(type)) {
       alias = type;
       type = '';
     } else {
       const isPart = NAME_SIGNS.has(token) || angles > 0 || alias !== undefined;
       const sign = isPart ? TYPE_SIGNS.get(token) : undefined;
       if (sign === undefined) break;
-      if (token === LESS) angles++;
-      if (token === GREATER) angles--;
+      if (token === char.LESS) angles++;
+      if (token === char.GREATER) angles--;
       type += sign;
     }
   }
@@ -65,7 +50,7 @@ export function readUsing(scanner: Scanner): Using {
 
 function kindOf(scanner: Scanner, type: string): Using['kind'] {
   const { token } = scanner;
-  if (token === SEMICOLON && type !== '') return 'directive';
+  if (token === char.SEMICOLON && type !== '') return 'directive';
   if (token === WORD) return isBrokenOff(scanner) ? 'broken' : 'statement';
   return BREAKS.has(token) ? 'broken' : 'statement';
 }
@@ -80,11 +65,20 @@ const RESERVED: ReadonlySet<string> = new Set(
   `using namespace class struct interface enum public internal private protected abstract sealed static partial
   return if for foreach while`.split(/\s+/),
 );
-const BREAKS: ReadonlySet<number> = new Set([END, SEMICOLON, OPEN_BRACE, CLOSE_BRACE]);
-const NAME_SIGNS: ReadonlySet<number> = new Set([DOT, COLONS, LESS]);
+const BREAKS: ReadonlySet<number> = new Set([END, char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE]);
+const NAME_SIGNS: ReadonlySet<number> = new Set([char.DOT, COLONS, char.LESS]);
 const TYPE_SIGNS: ReadonlyMap<number, string> = new Map([
   [COLONS, '::'],
-  ...[DOT, LESS, GREATER, COMMA, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, QUESTION, STAR].map(
-    code => [code, String.fromCharCode(code)] as const,
-  ),
+  ...[
+    char.DOT,
+    char.LESS,
+    char.GREATER,
+    char.COMMA,
+    char.OPEN_PAREN,
+    char.CLOSE_PAREN,
+    char.OPEN_BRACKET,
+    char.CLOSE_BRACKET,
+    char.QUESTION,
+    char.ASTERISK,
+  ].map(code => [code, String.fromCharCode(code)] as const),
 ]);
