@@ -1,23 +1,24 @@
 import * as char from '../kit/chars.ts';
+import { MOST_ARGUMENTS, methodForm, typeForm } from './detail.ts';
 import { plainName } from './identifiers.ts';
 import * as keyword from './keywords.ts';
 import { LocalNames } from './local-names.ts';
-import { methodForms } from './method-forms.ts';
-import { LONGEST_NAME } from './namespaces.ts';
+import { joinName, LONGEST_NAME } from './namespaces.ts';
 import type { Scanner } from './scanner.ts';
 import {
   ENUM,
   EXTENSION,
   EXTENSION_METHOD,
   INNER_TYPE,
+  isOpen,
   NAMESPACE,
   PAREN,
   type Scope,
   TYPE,
+  type TypeInfo,
   UNIT,
 } from './scopes.ts';
 import { WORD } from './tokens.ts';
-import { isOpen, type TypeInfo } from './type-info.ts';
 import { isDeclaredAfter, isTypeBody } from './uses.ts';
 
 /** What a text declares for others: types that stand in no other type, and extension methods. */
@@ -77,7 +78,7 @@ export class Declarations {
   /** The type whose header is being read extends this. */
   base(name: string, isGeneric: boolean): void {
     const bases = this.infos.at(-1)?.bases;
-    if (bases && bases.length < MOST_BASES) bases.push(isGeneric ? `${name}<>` : name);
+    if (bases && bases.length < MOST_BASES) bases.push(typeForm(name, isGeneric));
   }
 
   /** This name stands before the parenthesis that was just opened. */
@@ -96,9 +97,12 @@ export class Declarations {
     const { nameStart, nameEnd, defaults, around } = scope;
     const parameters = this.#text.slice(nameEnd, Math.min(scope.end, nameEnd + LONGEST_PARAMETERS));
     // In an extension block the receiver is not among them.
-    const most = around?.kind === EXTENSION ? count : count - 1;
+    const all = around?.kind === EXTENSION ? count : count - 1;
+    const isVariadic = /\bparams\s/.test(parameters);
+    const least = Math.max(0, all - defaults - (isVariadic ? 1 : 0));
+    const most = isVariadic ? MOST_ARGUMENTS : Math.min(all, MOST_ARGUMENTS);
     const name = this.#plain(nameStart, nameEnd);
-    for (const form of methodForms(name, { most, defaults, parameters })) this.#add(scope, form);
+    for (let i = least; i <= most; i++) this.#add(scope, methodForm(name, i));
   }
 
   get #isInNamespace(): boolean {
@@ -111,7 +115,7 @@ export class Declarations {
   }
 
   #add({ namespace }: Scope, form: string): void {
-    this.declares.add(namespace === '' ? form : `${namespace}.${form}`);
+    this.declares.add(joinName(namespace, form));
   }
 
   #namespace(): boolean {
@@ -182,12 +186,8 @@ export class Declarations {
       return;
     }
     const name = this.#plain(start, pos);
-    const form = after === char.LESS ? `${name}<>` : name;
-    info.key = info.around
-      ? `${info.around.key}+${form}`
-      : top.namespace === ''
-        ? form
-        : `${top.namespace}.${form}`;
+    const form = typeForm(name, after === char.LESS);
+    info.key = info.around ? `${info.around.key}+${form}` : joinName(top.namespace, form);
     if (info.key.length <= LONGEST_NAME) this.infos.push(info);
     this.local.type(form, top);
     if (isOuter && !this.#isFileLocal) this.#add(top, form);
@@ -196,10 +196,9 @@ export class Declarations {
   }
 
   #newInfo(isInterface: boolean, isPartial: boolean): Mutable<TypeInfo> {
-    const { type, namespace } = this.#scanner.scopes.top;
+    const { type } = this.#scanner.scopes.top;
     return {
       key: '',
-      namespace,
       around: type,
       openAround: type && (isOpen(type) ? type : type.openAround),
       isInterface,
@@ -223,7 +222,7 @@ export class Declarations {
   #delegate(start: number, end: number, around: Scope): void {
     const name = this.#plain(start, end);
     const isGeneric = this.#scanner.before !== WORD;
-    const form = isGeneric ? `${name}<>` : name;
+    const form = typeForm(name, isGeneric);
     this.local.type(form, around);
     if (isGeneric) this.local.typeParameters(end);
     if (!this.#isFileLocal && !isTypeBody(around)) this.#add(around, form);

@@ -2,38 +2,33 @@ import { splitName } from './namespaces.ts';
 
 /** Is the namespace part of what every C# program has? */
 export function isBuiltin(namespace: string): boolean {
-  return BUILTIN.test(namespace);
+  return /^(?:System|Microsoft\.(?:CSharp|Win32))(?:\.|$)/.test(namespace);
 }
 
-/** Names of packages, which NuGet compares without regard to case. */
-export interface Packages {
-  /** The longest one whose name, with or without its first segment (`ppy.osu.Framework`), a namespace begins with. */
-  owner(namespace: string): string | undefined;
-}
+/** Finds the longest package whose name a namespace begins with; the first segment of the name is optional. */
+export type FindOwner = (namespace: string) => string | undefined;
 
-export function packagesNamed(names: Iterable<string>): Packages {
+/** NuGet compares names without regard to case. */
+export function createOwners(packages: Iterable<string>): FindOwner {
   const byName = new Map<string, string>();
   const byEnd = new Map<string, string>();
-  for (const name of [...names].sort().reverse()) {
+  for (const name of [...packages].sort().reverse()) {
     const dot = name.indexOf('.');
     byName.set(name.toLowerCase(), name);
+    // `ppy.osu.Framework`
     if (dot > 0 && name.includes('.', dot + 1)) byEnd.set(name.slice(dot + 1).toLowerCase(), name);
   }
-  return {
-    owner(namespace) {
-      for (let prefix = namespace.toLowerCase(); prefix !== ''; prefix = splitName(prefix)[0]) {
-        const found = byName.get(prefix) ?? byEnd.get(prefix);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    },
+  return namespace => {
+    for (let prefix = namespace.toLowerCase(); prefix !== ''; prefix = splitName(prefix)[0]) {
+      const found = byName.get(prefix) ?? byEnd.get(prefix);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
 }
 
-/** Where no manifest names one: the owner's part of the namespace, which is two segments for Microsoft's. */
+/** The package of a namespace that no manifest names: its first segment, or two of them for Microsoft's. */
 export function usualName(namespace: string): string {
   const [first = '', second] = namespace.split('.', 2);
   return first === 'Microsoft' && second !== undefined ? `${first}.${second}` : first;
 }
-
-const BUILTIN = /^(?:System|Microsoft\.(?:CSharp|Win32))(?:\.|$)/;

@@ -1,34 +1,34 @@
 import type { Facts, Names, RawImport } from '../../types.ts';
 import { countLinesWith, lineCursor } from '../kit/lines.ts';
-import { encode } from './directive.ts';
-import { Extractor, type FoundDirective } from './extractor.ts';
-import { globalForm } from './global-usings.ts';
-import { encodeRecord } from './type-info.ts';
-import { encodeUses } from './use-forms.ts';
+import {
+  encodeDirective,
+  encodeGlobal,
+  encodeRecord,
+  encodeSites,
+  encodeUse,
+  type UseSite,
+} from './detail.ts';
+import { Extractor } from './extractor.ts';
+import { LONGEST_NAME } from './namespaces.ts';
+import type { Site, Use } from './occurrences.ts';
 
 /**
- * The using directives of a C# text, and the names by which files of namespaces meet. Exact for every text that
- * the compiler accepts, best effort for the others.
+ * The using directives of a C# text, and the names by which files of namespaces find each other. Exact for every text
+ * that the compiler accepts, best effort for others.
  *
- * `names.declares` has, with their namespace, the types that stand in no other type and are not local to the
- * file (`A.B.Type`, `A.B.Generic<>`), and the extension methods (`A.B.Method()`); further what `type-info.ts`
- * records of each type, and the global usings (`*A.B`, see `global-usings.ts`). `names.uses` has what the text
- * uses without giving it a meaning (see `use-forms.ts`): what may be a type, and the methods that are called on
- * something. `names.package` is the first namespace of the file.
+ * `names.declares` has the types and extension methods that other files can use, records of all types, and global
+ * usings; `names.uses` has the types and extension methods that the text may use and does not declare. `detail.ts`
+ * knows their forms. `names.package` is the first namespace of the file.
  */
 export function extract(source: string): Facts {
-  // One character for another, so that offsets stay what they are.
-  const text = hasOddLineEnds(source) ? source.replace(ANY_LINE_END, '\n') : source;
+  // One character for another keeps the offsets.
+  const text = hasOddLineEnds(source) ? source.replace(/[\r\u0085\u2028\u2029]/g, '\n') : source;
   const extractor = new Extractor(text);
   extractor.run();
   const lineAt = lineCursor(source);
   const imports = extractor.directives.map((directive): RawImport => {
-    return {
-      specifier: directive.specifier,
-      kind: 'static',
-      line: lineAt(directive.at),
-      ...encode(directive),
-    };
+    const { target, at } = directive;
+    return { specifier: target, kind: 'static', line: lineAt(at), ...encodeDirective(directive) };
   });
   const problems = extractor.problem.list(lineAt);
   const names = namesIn(extractor, lineAt);
@@ -44,39 +44,46 @@ function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Name
     const record = encodeRecord(info);
     if (record !== undefined) declares.push(record);
   }
-  for (const directive of directives) if (directive.isGlobal) declares.push(globalForm(directive));
-  const { uses, offsets } = encodeUses({
-    uses: occurrences.visible(local.types, local.values),
-    sites: occurrences.sites,
-    namespace,
-    inner: innerNamespaces(directives),
-  });
-  if (namespace === undefined && declares.length === 0 && uses.length === 0) return undefined;
-  const names: Mutable<Names> = {};
-  if (namespace !== undefined) names.package = namespace;
-  if (declares.length > 0) names.declares = declares;
-  if (uses.length > 0) {
-    names.uses = uses;
-    names.useLines = offsets.map(offset => (offset < 0 ? 0 : lineAt(offset)));
+  const inner = new Set<string>();
+  for (const directive of directives) {
+    const { target, alias, isStatic, isGlobal, within } = directive;
+    if (isGlobal) declares.push(encodeGlobal(directive));
+    if (within !== '' && alias === undefined && !isStatic) inner.add(target);
   }
-  return names;
+  const found = occurrences.visible(local.types, local.values);
+  const { sites, numbers } = numberSites(found, occurrences.sites);
+  const uses = encodeSites(sites, [...inner], namespace);
+  const useLines = uses.map(() => 0);
+  for (const { form, isWeak, site, offset } of found) {
+    uses.push(encodeUse(form, isWeak, numbers[site]));
+    useLines.push(lineAt(offset));
+  }
+  if (namespace === undefined && declares.length === 0 && uses.length === 0) return undefined;
+  return {
+    ...(namespace !== undefined && { package: namespace }),
+    ...(declares.length > 0 && { declares }),
+    ...(uses.length > 0 && { uses, useLines }),
+  };
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Those that are imported in a namespace. */
-function innerNamespaces(directives: readonly FoundDirective[]): readonly string[] {
-  const found = directives.filter(isInner);
-  return found.length === 0 ? [] : [...new Set(found.map(({ specifier }) => specifier))];
+/** The sites that have uses. The one with the most comes first, because its uses need no number. */
+function numberSites(uses: readonly Use[], all: readonly Site[]): { sites: UseSite[]; numbers: Uint32Array } {
+  const counts = new Uint32Array(all.length);
+  for (const { site } of uses) counts[site]++;
+  const order = [...all.keys()].filter(site => counts[site] > 0).sort((a, b) => counts[b] - counts[a]);
+  const numbers = new Uint32Array(all.length);
+  const sites = order.map((site, number) => {
+    numbers[site] = number;
+    const { namespace, type } = all[site];
+    // Types that are nested without limit have no record.
+    return { namespace, type: type && type.key.length <= LONGEST_NAME ? type.key : '' };
+  });
+  return { sites, numbers };
 }
 
-function isInner({ within, alias, isStatic }: FoundDirective): boolean {
-  return within !== '' && alias === undefined && !isStatic;
-}
-
-/** Looks for single characters take a tenth of the time of one regular expression. */
+/** `includes` takes a tenth of the time of a regular expression. */
 function hasOddLineEnds(source: string): boolean {
-  return ODD_LINE_ENDS.some(end => source.includes(end)) || hasLoneReturn(source);
+  return ['\u0085', '\u2028', '\u2029'].some(end => source.includes(end)) || hasLoneReturn(source);
 }
 
 function hasLoneReturn(source: string): boolean {
@@ -85,6 +92,3 @@ function hasLoneReturn(source: string): boolean {
   }
   return false;
 }
-
-const ODD_LINE_ENDS = ['\u0085', '\u2028', '\u2029'];
-const ANY_LINE_END = /[\r\u0085\u2028\u2029]/g;

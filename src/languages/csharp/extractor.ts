@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
 import { Declarations } from './declarations.ts';
-import type { Directive } from './directive.ts';
+import type { Directive } from './detail.ts';
 import * as keyword from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
@@ -12,8 +12,6 @@ import { readUsing } from './using.ts';
 
 export interface FoundDirective extends Directive {
   readonly at: number;
-  /** The namespace or type, without blanks and comments. */
-  readonly specifier: string;
 }
 
 /** Goes through a text once. Every reader begins at a word, and returns the first token that it has no use for. */
@@ -164,7 +162,7 @@ export class Extractor {
       }
       const isOfType = isStatic || alias !== undefined;
       const through = isOfType && within !== '' ? this.#outer : [];
-      this.directives.push({ at, specifier: type, alias, taken, isGlobal, isStatic, within, through });
+      this.directives.push({ at, target: type, alias, taken, isGlobal, isStatic, within, through });
       if (!isOfType && within === '' && this.#outer.length < MOST_OUTER) this.#outer.push(type);
     }
     return scanner.token;

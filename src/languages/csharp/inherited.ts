@@ -1,48 +1,42 @@
 import type { FileId, ProjectModel } from '../../types.ts';
-import { type Namespaces, splitName } from './namespaces.ts';
-import type { UseSite } from './use-forms.ts';
+import type { Form, UseSite } from './detail.ts';
+import { joinName, levelsOf, type Namespaces } from './namespaces.ts';
 import type { Visibility } from './visibility.ts';
 
-/** What a type has from its other parts and from the types that it and those around it extend. */
+/** Names that a type gets from its other parts, from its bases, and from the types around it. */
 export interface Inherited {
-  /** Has it a field, a property or an event of this name? */
-  hasValue(name: string): boolean;
-  /** The files in which a type in it has this form; undefined where there is none. */
-  filesOf(form: string): readonly FileId[] | undefined;
-}
-
-interface Input {
-  readonly model: ProjectModel;
-  readonly namespaces: Namespaces;
-  readonly sight: Visibility;
+  /** Fields, properties and events. */
+  readonly values: ReadonlySet<string>;
+  /** Nested types, with the files that declare them. */
+  readonly types: ReadonlyMap<Form, readonly FileId[]>;
 }
 
 export type FindInherited = (from: FileId, site: UseSite) => Inherited;
 
 /**
- * Bases are found by their names: in the namespaces around the type, or else wherever they are declared. If several
- * have the name, what any of them has counts, because then a use of it is in doubt.
+ * Bases are found by their names: in the namespaces around the type, or else anywhere. If several types have the name,
+ * the members of all of them count, because any of them may hide the meaning of a use.
  */
-export function createInherited({ model, namespaces, sight }: Input): FindInherited {
-  /** All uses of a file are resolved one after the other. */
+export function createInherited(
+  model: ProjectModel,
+  namespaces: Namespaces,
+  visibility: Visibility,
+): FindInherited {
+  /** All uses of a file are resolved in a row. */
   let last: { readonly from: FileId; readonly bySite: Map<UseSite, () => Inherited> } | undefined;
 
   function collect(from: FileId, { namespace, type }: UseSite): Inherited {
     const values = new Set<string>();
-    const types = new Map<string, FileId[]>();
+    const types = new Map<Form, FileId[]>();
     const keys = new Set(withOuter(type));
-    // A set that grows while it is gone through is gone through to its new end.
+    // Iteration includes keys that are added meanwhile.
     for (const key of keys) {
       if (keys.size > MOST_TYPES) break;
       const records = namespaces.records(key);
-      const seen = new Set(
-        sight.best(
-          from,
-          records.map(({ id }) => id),
-        ),
-      );
+      const files = records.map(({ id }) => id);
+      const visible = new Set(visibility.best(from, files));
       for (const { id, record } of records) {
-        if (!seen.has(id)) continue;
+        if (!visible.has(id)) continue;
         for (const member of record.members) values.add(member);
         for (const form of record.nested) types.set(form, [...(types.get(form) ?? []), id]);
         for (const base of record.bases) {
@@ -52,15 +46,15 @@ export function createInherited({ model, namespaces, sight }: Input): FindInheri
         }
       }
     }
-    return { hasValue: name => values.has(name), filesOf: form => types.get(form) };
+    return { values, types };
   }
 
-  function basesNamed(form: string, namespace: string, from: FileId): string[] {
+  function basesNamed(form: Form, namespace: string, from: FileId): string[] {
     const declared = namespaces.declared(form);
-    const isSeen = (at: string) => sight.best(from, declared.get(at) ?? []).length > 0;
-    const near = levelsOf(namespace).find(isSeen);
-    const all = near === undefined ? [...declared.keys()].filter(isSeen) : [near];
-    return all.map(at => (at === '' ? form : `${at}.${form}`));
+    const isVisible = (at: string) => visibility.best(from, declared.get(at) ?? []).length > 0;
+    const near = levelsOf(namespace).find(isVisible);
+    const all = near === undefined ? [...declared.keys()].filter(isVisible) : [near];
+    return all.map(at => joinName(at, form));
   }
 
   function isInterface(key: string): boolean {
@@ -70,22 +64,16 @@ export function createInherited({ model, namespaces, sight }: Input): FindInheri
   return (from, site) => {
     if (site.type === '') return NOTHING;
     if (last?.from !== from) last = { from, bySite: new Map() };
-    const known = last.bySite.get(site);
-    if (known !== undefined) return known();
-    const found = model.memoise(() => collect(from, site));
-    last.bySite.set(site, found);
-    return found();
+    let find = last.bySite.get(site);
+    if (find === undefined) {
+      find = model.memoise(() => collect(from, site));
+      last.bySite.set(site, find);
+    }
+    return find();
   };
 }
 
-/** `A.B`, `A`, and the global namespace. */
-export function levelsOf(namespace: string): string[] {
-  const levels: string[] = [];
-  for (let at = namespace; at !== ''; at = splitName(at)[0]) levels.push(at);
-  return [...levels, ''];
-}
-
-/** `A.B+C` as it is, and `A.B`. */
+/** `A.B+C` and the type around it, `A.B`. */
 function withOuter(key: string): string[] {
   const keys: string[] = [];
   for (let at = key; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('+')))) keys.push(at);
@@ -93,4 +81,4 @@ function withOuter(key: string): string[] {
 }
 
 const MOST_TYPES = 200;
-const NOTHING: Inherited = { hasValue: () => false, filesOf: () => undefined };
+const NOTHING: Inherited = { values: new Set(), types: new Map() };

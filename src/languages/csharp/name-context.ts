@@ -1,7 +1,7 @@
 import * as char from '../kit/chars.ts';
 import type { Declarations } from './declarations.ts';
+import { MOST_ARGUMENTS } from './detail.ts';
 import * as keyword from './keywords.ts';
-import { MOST_ARGUMENTS } from './method-forms.ts';
 import { CALL_USE, type Occurrences } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { BRACKET, CALL, EXTENSION_METHOD, NO_CALL, type Scope } from './scopes.ts';

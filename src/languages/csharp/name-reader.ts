@@ -1,8 +1,10 @@
 import * as char from '../kit/chars.ts';
 import type { Declarations } from './declarations.ts';
+import { absoluteForm, typeForm } from './detail.ts';
 import { plainName } from './identifiers.ts';
 import * as keyword from './keywords.ts';
 import { NameContext, type Reading } from './name-context.ts';
+import { joinName } from './namespaces.ts';
 import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { CALL, type Scope } from './scopes.ts';
@@ -192,10 +194,10 @@ export class NameReader {
     const isShort = this.#segments <= MOST_SEGMENTS;
     if (place === IS_TYPE && isShort) {
       const name = `${this.#joined()}${isAttribute ? 'Attribute' : ''}`;
-      occurrences.addName(TYPE_USE, isGeneric ? `${name}<>` : name, start, scope);
+      occurrences.addName(TYPE_USE, typeForm(name, isGeneric), start, scope);
       if (this.#isBase) this.#declarations.base(name.slice(name.lastIndexOf('.') + 1), isGeneric);
     } else if (place === IS_GENERIC && isShort) {
-      occurrences.addName(WEAK_USE, `${this.#joined()}<>`, start, scope);
+      occurrences.addName(WEAK_USE, typeForm(this.#joined(), true), start, scope);
     } else if (this.#segments === 2 || !isShort) occurrences.add(WEAK_USE, start, this.#pos, scope);
     else {
       const name = this.#joined();
@@ -223,7 +225,7 @@ export class NameReader {
     if (taken === undefined || scanner.next() !== WORD) return scanner.token;
     const name = plainName(scanner.word());
     const after = this.#segment();
-    taken.add(after === char.LESS ? `${name}<>` : name);
+    taken.add(typeForm(name, after === char.LESS));
     return after;
   }
 
@@ -236,11 +238,13 @@ export class NameReader {
     let token = scanner.token;
     for (let segments = 0; token === COLONS || token === char.DOT; segments++) {
       if (scanner.next() !== WORD) break;
-      if (segments < MOST_SEGMENTS) name += `${name === '' ? '::' : '.'}${plainName(scanner.word())}`;
+      if (segments < MOST_SEGMENTS) name = joinName(name, plainName(scanner.word()));
       token = this.#segment();
     }
-    if (name !== '')
-      this.#occurrences.addName(TYPE_USE, token === char.LESS ? `${name}<>` : name, start, scope);
+    if (name !== '') {
+      const form = absoluteForm(typeForm(name, token === char.LESS));
+      this.#occurrences.addName(TYPE_USE, form, start, scope);
+    }
     return scanner.token;
   }
 

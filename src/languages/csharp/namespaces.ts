@@ -1,23 +1,17 @@
 import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
-import { isGlobalForm } from './global-usings.ts';
-import { decodeRecord, isRecord, keyOfRecord, type TypeRecord } from './type-info.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+import {
+  declaredNames,
+  decodeRecord,
+  type Form,
+  isGlobal,
+  isRecord,
+  keyOfRecord,
+  type TypeRecord,
+} from './detail.ts';
 
-/** The files that declare one form (`Type`, `Type<>`, `Method()`), by the namespaces in which they do. */
+/** The files that declare a form, by namespace. */
 export type Declared = ReadonlyMap<string, readonly FileId[]>;
-
-export interface Namespaces {
-  /** Is it one, or does one lie in it? */
-  has(name: string): boolean;
-  /** Is anything declared in it? */
-  isUsed(name: string): boolean;
-  /** All files that declare something in it, in string order. */
-  files(name: string): readonly FileId[];
-  declared(form: string): Declared;
-  /** What is recorded of a type, with the files that declare it or a part of it. */
-  records(key: string): readonly RecordOfFile[];
-  /** Global usings of all projects. */
-  globals(): readonly string[];
-}
 
 export interface RecordOfFile {
   readonly id: FileId;
@@ -25,135 +19,110 @@ export interface RecordOfFile {
 }
 
 /**
- * A namespace can lie in any folder, so the files are found by what they say. The questions are narrow, because
- * every file asks many: a type that is added concerns those who use its name, in whatever namespace, and a file
- * that is added to a namespace those who import it and use nothing of it.
+ * Finds files by the namespaces that they declare, since a namespace can lie in any folder. The queries are narrow,
+ * because every file makes many: adding a type invalidates the files that use its name, and adding a file to a
+ * namespace those that import the namespace and use nothing of it.
  */
-export function createNamespaces(model: ProjectModel): Namespaces {
-  return {
-    has: name => model.hasKey(AROUND, name),
-    isUsed: name => model.hasKey(MEMBERS, name),
-    files: name => model.lookUp(MEMBERS, name),
-    declared: form => byNamespace(model.lookUp(FORMS, form)),
-    records: key => recordsIn(model.lookUp(RECORDS, key)),
-    globals: () => model.lookUp(GLOBALS, ''),
-  };
+export class Namespaces {
+  readonly #model: ProjectModel;
+
+  constructor(model: ProjectModel) {
+    this.#model = model;
+  }
+
+  /** Is this a namespace, or does it contain one? */
+  has(name: string): boolean {
+    return this.#model.hasKey(OUTER, name);
+  }
+
+  /** Does any file declare something in it? */
+  hasMembers(name: string): boolean {
+    return this.#model.hasKey(MEMBERS, name);
+  }
+
+  /** The files that declare something in it, in string order. */
+  files(name: string): readonly FileId[] {
+    return this.#model.lookUp(MEMBERS, name);
+  }
+
+  declared(form: Form): Declared {
+    return readDeclared(this.#model.lookUp(FORMS, form));
+  }
+
+  /** The records of a type: one for each file that declares a part of it. */
+  records(key: string): readonly RecordOfFile[] {
+    return readRecords(this.#model.lookUp(RECORDS, key));
+  }
+
+  /** The global usings of all files, encoded. */
+  globals(): (readonly [using: string, id: FileId])[] {
+    return this.#model.lookUp(GLOBALS, '').map(splitValue);
+  }
 }
 
-/** `A.B.Type`, `A.B.Method()`: without records of types and global usings. */
-export function declaredNames(names: Names | undefined): readonly string[] {
-  return names?.declares?.filter(name => !isRecord(name) && !isGlobalForm(name)) ?? [];
-}
+const readDeclared = memoiseByObject((values: readonly string[]): Declared => {
+  const declared = new Map<string, FileId[]>();
+  for (const [namespace, id] of values.map(splitValue)) append(declared, namespace, id);
+  return declared;
+});
 
-/** A value of an index that has a file. */
-export function splitValue(value: string): [text: string, id: FileId] {
+const readRecords = memoiseByObject((values: readonly string[]): readonly RecordOfFile[] =>
+  values.map(splitValue).map(([text, id]) => ({ id, record: decodeRecord(text) })),
+);
+
+function splitValue(value: string): [text: string, id: FileId] {
   const end = value.indexOf(SEPARATOR);
-  return [value.slice(0, end), value.slice(end + SEPARATOR.length)];
+  return [value.slice(0, end), value.slice(end + 1)];
 }
-
-/** Forms, each with a namespace and a file that declares it there. */
-const FORMS: Index = {
-  name: 'csharp forms',
-  *list(id, namesOf) {
-    if (!id.endsWith('.cs')) return;
-    for (const name of declaredNames(namesOf())) {
-      const [namespace, form] = splitName(name);
-      yield [form, namespace + SEPARATOR + id];
-    }
-  },
-};
-
-/** Namespaces, with the files that declare something in them. */
-const MEMBERS: Index = {
-  name: 'csharp namespaces',
-  *list(id, namesOf) {
-    if (!id.endsWith('.cs')) return;
-    for (const namespace of declaring(namesOf())) yield [namespace, id];
-  },
-};
-
-/** Namespaces, also those in which there is nothing but others. */
-const AROUND: Index = {
-  name: 'csharp outer namespaces',
-  *list(id, namesOf) {
-    if (!id.endsWith('.cs')) return;
-    const names = namesOf();
-    const own = declaring(names);
-    if (names?.package !== undefined) own.add(names.package);
-    for (const namespace of around(own)) yield [namespace, ''];
-  },
-};
-
-/** Types, also those in others, with their records and files. */
-const RECORDS: Index = {
-  name: 'csharp types',
-  *list(id, namesOf) {
-    if (!id.endsWith('.cs')) return;
-    for (const name of namesOf()?.declares ?? []) {
-      if (isRecord(name)) yield [keyOfRecord(name), name + SEPARATOR + id];
-    }
-  },
-};
-
-const GLOBALS: Index = {
-  name: 'csharp global usings',
-  *list(id, namesOf) {
-    if (!id.endsWith('.cs')) return;
-    for (const name of namesOf()?.declares ?? []) if (isGlobalForm(name)) yield ['', name + SEPARATOR + id];
-  },
-};
 
 const SEPARATOR = '\0';
 
-function declaring(names: Names | undefined): Set<string> {
-  return new Set(declaredNames(names).map(name => splitName(name)[0]));
-}
-
-function recordsIn(values: readonly string[]): readonly RecordOfFile[] {
-  if (values.length === 0) return NO_RECORDS;
-  let records = knownRecords.get(values);
-  if (records === undefined) {
-    records = values.map(value => {
-      const [text, id] = splitValue(value);
-      return { id, record: decodeRecord(text) };
-    });
-    knownRecords.set(values, records);
+/** Forms, each with a namespace and a file that declares it there. */
+const FORMS = createIndex('csharp forms', function* (id, names) {
+  for (const name of declaredNames(names)) {
+    const [namespace, form] = splitName(name);
+    yield [form, namespace + SEPARATOR + id];
   }
-  return records;
-}
+});
 
-const knownRecords = new WeakMap<readonly string[], readonly RecordOfFile[]>();
-const NO_RECORDS: readonly RecordOfFile[] = [];
+/** Namespaces, with the files that declare something in them. */
+const MEMBERS = createIndex('csharp namespaces', function* (id, names) {
+  for (const namespace of declaringNamespaces(names)) yield [namespace, id];
+});
 
-function around(namespaces: Iterable<string>): ReadonlySet<string> {
+/** Namespaces, including those that contain only other namespaces. */
+const OUTER = createIndex('csharp outer namespaces', function* (_, names) {
+  const own = declaringNamespaces(names);
+  if (names?.package !== undefined) own.add(names.package);
   const found = new Set<string>();
-  for (const namespace of namespaces) {
+  for (const namespace of own) {
     for (let name = namespace; name !== '' && !found.has(name); name = splitName(name)[0]) found.add(name);
   }
-  return found;
+  for (const namespace of found) yield [namespace, ''];
+});
+
+/** Types, including nested ones, with their records and files. */
+const RECORDS = createIndex('csharp types', function* (id, names) {
+  for (const name of names?.declares ?? []) {
+    if (isRecord(name)) yield [keyOfRecord(name), name + SEPARATOR + id];
+  }
+});
+
+const GLOBALS = createIndex('csharp global usings', function* (id, names) {
+  for (const name of names?.declares ?? []) if (isGlobal(name)) yield ['', name + SEPARATOR + id];
+});
+
+export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, OUTER, RECORDS, GLOBALS];
+
+function createIndex(
+  name: string,
+  list: (id: FileId, names: Names | undefined) => Iterable<readonly [key: string, value: string]>,
+): Index {
+  return { name, list: (id, namesOf) => (id.endsWith('.cs') ? list(id, namesOf()) : []) };
 }
 
-/** Made once for all who ask, for as long as the answer is the same. */
-function byNamespace(values: readonly string[]): Declared {
-  let declared = known.get(values);
-  if (declared === undefined) {
-    declared = readDeclared(values);
-    known.set(values, declared);
-  }
-  return declared;
-}
-
-const known = new WeakMap<readonly string[], Declared>();
-
-function readDeclared(values: readonly string[]): Declared {
-  const declared = new Map<string, FileId[]>();
-  for (const value of values) {
-    const [namespace, id] = splitValue(value);
-    const files = declared.get(namespace);
-    if (files === undefined) declared.set(namespace, [id]);
-    else files.push(id);
-  }
-  return declared;
+function declaringNamespaces(names: Names | undefined): Set<string> {
+  return new Set(declaredNames(names).map(name => splitName(name)[0]));
 }
 
 /** `A.B.C` as `A.B` and `C`. */
@@ -162,7 +131,22 @@ export function splitName(name: string): [namespace: string, last: string] {
   return dot < 0 ? ['', name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** No namespace is longer, but a hostile file may nest as many as it likes, and each has all names around it. */
-export const LONGEST_NAME = 1000;
+export function joinName(namespace: string, name: string): string {
+  return namespace === '' ? name : `${namespace}.${name}`;
+}
 
-export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, AROUND, RECORDS, GLOBALS];
+/** `A.B`, `A`, and the global namespace. */
+export function levelsOf(namespace: string): string[] {
+  const levels: string[] = [];
+  for (let at = namespace; at !== ''; at = splitName(at)[0]) levels.push(at);
+  return [...levels, ''];
+}
+
+export function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+/** A hostile file could nest namespaces without limit, and each has all names around it. */
+export const LONGEST_NAME = 1000;

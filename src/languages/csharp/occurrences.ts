@@ -1,9 +1,9 @@
 import { Symbols, Vocabulary } from '../kit/symbols.ts';
+import { attributeForm, methodForm, typeForm } from './detail.ts';
 import { plainName } from './identifiers.ts';
-import { methodForm } from './method-forms.ts';
 import type { Scanner } from './scanner.ts';
+import { isOpen, type TypeInfo } from './scopes.ts';
 import type { Shadows } from './shadows.ts';
-import { isOpen, type TypeInfo } from './type-info.ts';
 
 /** How a name is used. */
 export const TYPE_USE = 0;
@@ -179,9 +179,8 @@ export interface Use {
 }
 
 function formOf(name: string, use: number): string {
-  if (use === GENERIC_USE) return `${name}<>`;
   if (use >= CALL_USE) return methodForm(name, use - CALL_USE);
-  return use === ATTRIBUTE_USE ? `${name}]` : name;
+  return use === ATTRIBUTE_USE ? attributeForm(name) : typeForm(name, use === GENERIC_USE);
 }
 
 /** What a qualified name begins with. */

@@ -8,30 +8,26 @@ import type {
   Trace,
 } from '../../types.ts';
 import { csharpFamily } from './about.ts';
-import { type Directive, decode } from './directive.ts';
+import { createContext } from './context.ts';
+import { type Directive, decodeDirective, type Form, nameOf, typesIn } from './detail.ts';
 import { isBuiltin, usualName } from './external.ts';
-import { createImplicit, GLOBAL_USINGS } from './implicit.ts';
-import { createInherited } from './inherited.ts';
-import { type Choice, createLookup } from './lookup.ts';
-import { createNamespaces, csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
-import { projectsOf } from './projects.ts';
-import { namesOfType, withoutMark } from './type-names.ts';
-import { createVisibility } from './visibility.ts';
+import { createImplicitUses, GLOBAL_USINGS } from './implicit-uses.ts';
+import { createLookup, type Query } from './lookup.ts';
+import { csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
 
 /**
- * C#'s using directives. One of a type (`using static`, an alias) leads to the files that declare it. One of a
- * namespace leads to the files that declare a type or an extension method in it which the file uses, unless a
- * type of the file's own namespaces, or of those around them, has that name: these come first. A `global using`
- * counts for the files of its whole project: there `implicit.ts` finds what they use by it.
+ * C#'s using directives. A directive of a type (`using static`, an alias) leads to the files that declare it. One of a
+ * namespace leads to the files that declare a type or an extension method in it which the file uses, unless a type
+ * of the file's own namespaces, or of those around them, has that name: these take precedence. A `global using`
+ * applies to all files of its project: `implicit-uses.ts` resolves what they use through it.
  *
- * Where the file uses nothing of a namespace, the compiler calls the directive unnecessary, yet the namespace
- * must be there: it leads to the one file that declares something in it, and where there are several to none,
- * since the file would not miss any of them.
+ * If the file uses nothing of a namespace, the compiler calls the directive unnecessary, yet the namespace must exist:
+ * the directive leads to the only file that declares something in it, and to none if there are several, since the file
+ * would not miss any of them.
  *
- * A file sees its own project and those that it references. What is not there is an external package (see
- * `external.ts`), unless it
- * begins with the name of a project or lies in one of its namespaces: then it is unresolved. So is code that the
- * build generates.
+ * A file sees its own project and those that it references. Everything else is an external package (see
+ * `external.ts`), unless it begins with the name of a project or lies in one of its namespaces: then it is unresolved.
+ * So is code that the build generates.
  */
 export const csharpResolver: ResolverFamily = {
   ...csharpFamily,
@@ -41,64 +37,60 @@ export const csharpResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const namespaces = createNamespaces(model);
-  const projects = projectsOf(model.manifests);
-  const sight = createVisibility(projects);
-  const inherited = createInherited({ model, namespaces, sight });
-  const lookup = createLookup({ model, namespaces, sight, inherited });
-  const resolveUse = createImplicit({ model, namespaces, sight, projects, inherited });
+  const context = createContext(model);
+  const { packageOf, productOf } = context.projects;
+  const lookup = createLookup(context);
+  const resolveUse = createImplicitUses(context);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     if (raw.kind === 'use') return resolveUse(from, raw.specifier, trace).map(id => ({ kind: 'file', id }));
-    const directive = decode(raw);
-    const names = namesOfType(raw.specifier);
-    const found = names.flatMap(name => resolveName(name, { from, directive, trace }));
-    return distinct(found.length > 0 ? found : [BASE_LIBRARY]);
+    const directive = decodeDirective(raw);
+    const found = typesIn(directive.target).flatMap(name => resolveName(name, { from, directive, trace }));
+    // `using X = int;`
+    return found.length > 0 ? distinct(found) : [BASE_LIBRARY];
   }
 
-  function resolveName(name: string, choice: Choice): readonly Resolution[] {
-    if (name.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
-    const plain = withoutMark(name);
-    const claim = claimOn(plain, choice.trace);
-    const internal = lookup.find(name, choice);
-    if (internal?.kind === 'visible') {
-      const files = toFiles(internal.files, choice.from);
+  function resolveName(form: Form, query: Query): readonly Resolution[] {
+    if (form.length > LONGEST_NAME) return [{ kind: 'unresolved' }];
+    const { from, directive, trace } = query;
+    const name = nameOf(form);
+    const claim = claimOn(name, trace);
+    const internal = lookup.find(form, query);
+    if (internal?.isVisible) {
+      const files = toFiles(internal.files, from);
       if (!internal.isNamespace) return files;
       if (internal.isUsed) return claim === undefined ? files : [...files, claim];
-      if (claim === undefined) return isForeign(plain) ? [packageFor(plain)] : files;
+      if (claim === undefined) return isForeign(name) ? [packageFor(name)] : files;
     }
     if (claim !== undefined) return [claim];
-    if (internal !== undefined && (internal.isUsed || !isForeign(plain))) {
-      return toFiles(internal.files, choice.from);
+    if (internal !== undefined && (internal.isUsed || !isForeign(name))) {
+      return toFiles(internal.files, from);
     }
-    if (isOfInnerType(plain, choice.directive)) return [{ kind: 'outside', id: choice.from }];
-    return [
-      isAtHome(plain, choice.from) ? { kind: 'unresolved' } : { kind: 'package', name: usualName(plain) },
-    ];
+    if (isOfInnerType(name, directive)) return [{ kind: 'outside', id: from }];
+    return [isOwn(name, from) ? { kind: 'unresolved' } : packageFor(name)];
   }
 
-  /** What is outside of the project by its name alone; many add to such namespaces. */
+  /** The package that owns a namespace by its name; the project may still add to the namespace. */
   function claimOn(name: string, trace: Trace | undefined): Resolution | undefined {
-    const owner = projects.packages.owner(name);
+    const owner = packageOf(name);
     if (owner !== undefined) {
       trace?.(`${name} belongs to the package ${owner} by its name`);
       return { kind: 'package', name: owner };
     }
-    if (isBuiltin(name)) return { kind: 'builtin', name: 'System' };
-    return undefined;
+    return isBuiltin(name) ? BASE_LIBRARY : undefined;
   }
 
-  /** Everybody adds to Microsoft's namespaces, so that a part of one that is here says nothing about the rest. */
+  /** Many projects add to Microsoft's namespaces, so having a part of one does not imply the rest. */
   function isForeign(name: string): boolean {
-    return name.startsWith('Microsoft.') && projects.products.owner(name) === undefined;
+    return name.startsWith('Microsoft.') && productOf(name) === undefined;
   }
 
   /**
-   * Should the name be declared here? It begins with that of a product; or it begins as the file's own namespace
-   * does, and the namespace around it is here.
+   * Should the name be declared in this tree? It begins with the name of a product; or it begins like the file's own
+   * namespace, and the namespace around it exists.
    */
-  function isAtHome(name: string, from: FileId): boolean {
-    if (projects.products.owner(name) !== undefined) return true;
+  function isOwn(name: string, from: FileId): boolean {
+    if (productOf(name) !== undefined) return true;
     const [around] = splitName(name);
     return around !== '' && !isForeign(name) && lookup.isAkin(from, name) && lookup.sees(from, around);
   }
@@ -112,10 +104,10 @@ function packageFor(name: string): Resolution {
 
 /** In a namespace a directive may name a type alone, of any namespace that is imported around it. */
 function isOfInnerType(name: string, { alias, isStatic, within }: Directive): boolean {
-  return within !== '' && !name.includes('.') && (alias !== undefined || isStatic);
+  return within !== '' && !name.includes('.') && (alias !== undefined || isStatic === true);
 }
 
-/** A file has no edge to itself; where nothing else is left the directive leads to no file. */
+/** A file has no edge to itself; a directive that leads nowhere else leads to no file. */
 function toFiles(files: readonly FileId[], from: FileId): readonly Resolution[] {
   const others = files.filter(id => id !== from);
   if (others.length === 0) return [{ kind: 'outside', id: from }];
@@ -127,5 +119,4 @@ function distinct(resolutions: readonly Resolution[]): readonly Resolution[] {
   return [...new Map(resolutions.map(one => [JSON.stringify(one), one])).values()];
 }
 
-/** What `using X = int;` means. */
 const BASE_LIBRARY: Resolution = { kind: 'builtin', name: 'System' };

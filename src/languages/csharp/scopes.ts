@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
+import type { TypeRecord } from './detail.ts';
 import type { StringForm } from './literals.ts';
-import type { TypeInfo } from './type-info.ts';
 
 /** What stands between two brackets. */
 export const UNIT = 0;
@@ -23,6 +23,22 @@ export const ENUM = 9;
 export const NO_CALL = 0;
 export const CALL = 1;
 export const EXTENSION_METHOD = 2;
+
+/** A type of the text. */
+export interface TypeInfo extends TypeRecord {
+  readonly around: TypeInfo | undefined;
+  /** The innermost type around it that is open. */
+  readonly openAround: TypeInfo | undefined;
+  readonly isPartial: boolean;
+  readonly bases: string[];
+  readonly members: Set<string>;
+  readonly nested: Set<string>;
+}
+
+/** Can the type get names from elsewhere: from its other parts, or from its bases? */
+export function isOpen({ isPartial, bases }: TypeInfo): boolean {
+  return isPartial || bases.length > 0;
+}
 
 /** A bracket that is open, with those around it. A whole state is one of these. */
 export class Scope {

@@ -1,24 +1,25 @@
 import type { FileId } from '../../types.ts';
+import { commonDepth } from '../kit/folders.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
 import { belongsTo, type Project, type Projects } from './projects.ts';
 
-/** Which of the files that declare something a file means. */
+/** Which of the files that declare something another file can see. */
 export interface Visibility {
-  /** Those that it can see. The same list gives the same answer for all files of a project. */
   all(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** Of files that declare one and the same name, those that come before the others. */
+  /** Of files that declare the same name, those that take precedence. */
   best(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** Those of its own project. */
   own(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** Is it known which projects a file sees? */
+  /** Is it known which projects the file sees? */
   isExact(from: FileId): boolean;
 }
 
 /**
- * A file sees its own project, whose types come first, and those that this one references. A file of no project
- * sees all others: then there are no project files, or the tree is but a part.
+ * A file sees its own project, whose types take precedence, and those that this one references. A file without a
+ * project sees everything: either there are no project files, or the tree is only a part of one.
  */
 export function createVisibility(projects: Projects): Visibility {
-  const memories = new Map<Project | undefined, WeakMap<readonly FileId[], readonly FileId[]>>();
+  const filters = new Map<Project | undefined, (files: readonly FileId[]) => readonly FileId[]>();
 
   function rank(own: Project | undefined, id: FileId): number {
     const folder = projects.of(id)?.folder;
@@ -27,47 +28,41 @@ export function createVisibility(projects: Projects): Visibility {
     return folder !== undefined && own.sees.has(folder) ? REFERENCED : UNSEEN;
   }
 
-  function all(from: FileId, files: readonly FileId[]): readonly FileId[] {
-    const own = projects.of(from);
-    const memory = memories.get(own) ?? new WeakMap();
-    memories.set(own, memory);
-    const seen = memory.get(files) ?? files.filter(id => rank(own, id) < UNSEEN);
-    memory.set(files, seen);
-    return seen;
-  }
-
-  function own(from: FileId, files: readonly FileId[]): readonly FileId[] {
+  function ranked(from: FileId, files: readonly FileId[], wanted: number): readonly FileId[] {
     const project = projects.of(from);
-    return files.filter(id => rank(project, id) === OWN);
+    return files.filter(id => rank(project, id) === wanted);
   }
 
-  function best(from: FileId, files: readonly FileId[]): readonly FileId[] {
-    const mine = own(from, files);
-    if (mine.length > 0) return mine;
-    const project = projects.of(from);
-    return files.filter(id => rank(project, id) === REFERENCED);
-  }
-
-  return { all, best, own, isExact: from => projects.of(from)?.isComplete ?? false };
+  return {
+    all(from, files) {
+      const project = projects.of(from);
+      let filter = filters.get(project);
+      if (filter === undefined) {
+        filter = memoiseByObject(all => all.filter(id => rank(project, id) !== UNSEEN));
+        filters.set(project, filter);
+      }
+      return filter(files);
+    },
+    best(from, files) {
+      const own = ranked(from, files, OWN);
+      return own.length > 0 ? own : ranked(from, files, REFERENCED);
+    },
+    own: (from, files) => ranked(from, files, OWN),
+    isExact: from => projects.of(from)?.isComplete ?? false,
+  };
 }
 
-/** For references that only MSBuild could tell: everything, and what has the most folders in common. */
+/** For references that only MSBuild could evaluate: all files are visible, and the nearest take precedence. */
 export const everythingVisible: Visibility = {
   all: (_, files) => files,
   own: () => [],
   isExact: () => false,
   best(from, files) {
-    const distances = files.map(id => commonFolders(from, id));
-    const most = distances.reduce((a, b) => Math.max(a, b), 0);
-    return files.filter((_, i) => distances[i] === most);
+    const depths = files.map(id => commonDepth(from, id));
+    const most = depths.reduce((a, b) => Math.max(a, b), 0);
+    return files.filter((_, i) => depths[i] === most);
   },
 };
-
-function commonFolders(a: FileId, b: FileId): number {
-  const [left, right] = [a.split('/'), b.split('/')];
-  const different = left.findIndex((part, i) => part !== right[i]);
-  return different < 0 ? left.length : different;
-}
 
 const OWN = 0;
 const REFERENCED = 1;
