@@ -19,7 +19,7 @@ import {
   UNIT,
 } from './scopes.ts';
 import { WORD } from './tokens.ts';
-import { isDeclaredAfter, isTypeBody } from './uses.ts';
+import { isDeclaredAfter, isTypeBody } from './name-roles.ts';
 
 /** What a text declares for others: types that stand in no other type, and extension methods. */
 export class Declarations {

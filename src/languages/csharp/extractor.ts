@@ -7,7 +7,7 @@ import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
 import { NAMESPACE, UNIT } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
-import { isTypeBody } from './uses.ts';
+import { isTypeBody } from './name-roles.ts';
 import { readUsing } from './using.ts';
 
 export interface FoundDirective extends Directive {

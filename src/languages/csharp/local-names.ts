@@ -4,7 +4,7 @@ import type { Scanner } from './scanner.ts';
 import { PAREN, type Scope } from './scopes.ts';
 import { Shadows } from './shadows.ts';
 import { END, WORD } from './tokens.ts';
-import { isTypeBody } from './uses.ts';
+import { isTypeBody } from './name-roles.ts';
 
 /** Names that have a meaning in a part of the text, whatever others declare. */
 export class LocalNames {

@@ -6,7 +6,7 @@ import { CALL_USE, type Occurrences } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { BRACKET, CALL, EXTENSION_METHOD, NO_CALL, type Scope } from './scopes.ts';
 import { ARROW, END, WORD } from './tokens.ts';
-import { beginsAttributes, isDeclaredAfter, isInAngles, isTypeBody } from './uses.ts';
+import { beginsAttributes, isDeclaredAfter, isInAngles, isTypeBody } from './name-roles.ts';
 
 export interface Reading {
   readonly text: string;

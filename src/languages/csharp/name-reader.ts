@@ -23,7 +23,7 @@ import {
   NO_TYPE,
   placeBehind,
   placeOfName,
-} from './uses.ts';
+} from './name-roles.ts';
 
 /** Reads capitalised names: what they may mean, and what is declared by them. */
 export class NameReader {

@@ -3,7 +3,7 @@ import { type Occurrences, TYPE_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import type { Scope } from './scopes.ts';
 import { WORD } from './tokens.ts';
-import { isOperand } from './uses.ts';
+import { isOperand } from './name-roles.ts';
 
 /** Names that stand alone between parentheses and commas: types if a name is declared behind, else values. */
 export class TupleElements {
