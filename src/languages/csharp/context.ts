@@ -1,19 +1,13 @@
 import type { ProjectModel } from '../../types.ts';
-import { createInherited, type FindInherited } from './inherited.ts';
+import { createInherited } from './inherited.ts';
 import { Namespaces } from './namespaces.ts';
-import { type Projects, projectsOf } from './projects.ts';
-import { createVisibility, type Visibility } from './visibility.ts';
+import { projectsOf } from './projects.ts';
+import { createVisibility } from './visibility.ts';
 
 /** What resolution knows about the files of a model. */
-export interface Context {
-  readonly model: ProjectModel;
-  readonly namespaces: Namespaces;
-  readonly projects: Projects;
-  readonly visibility: Visibility;
-  readonly inherited: FindInherited;
-}
+export type Context = ReturnType<typeof createContext>;
 
-export function createContext(model: ProjectModel): Context {
+export function createContext(model: ProjectModel) {
   const namespaces = new Namespaces(model);
   const projects = projectsOf(model.manifests);
   const visibility = createVisibility(projects);

@@ -30,7 +30,7 @@ export function extract(source: string): Facts {
     const { target, at } = directive;
     return { specifier: target, kind: 'static', line: lineAt(at), ...encodeDirective(directive) };
   });
-  const problems = extractor.problem.list(lineAt);
+  const problems = extractor.scanner.problem.list(lineAt);
   const names = namesIn(extractor, lineAt);
   const loc = countLinesWith(lineAt, source);
   return names ? { imports, problems, loc, names } : { imports, problems, loc };

@@ -5,45 +5,30 @@ import * as keyword from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
-import { NAMESPACE, UNIT } from './scopes.ts';
+import { isSpace, isTypeBody } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
-import { isTypeBody } from './name-roles.ts';
 import { readUsing } from './using.ts';
 
-export interface FoundDirective extends Directive {
-  readonly at: number;
-}
-
-/** Goes through a text once. Every reader begins at a word, and returns the first token that it has no use for. */
+/** Reads a text in one pass. Every reader begins at a word, and returns the first token that it does not consume. */
 export class Extractor {
-  readonly directives: FoundDirective[] = [];
+  readonly directives: (Directive & { readonly at: number })[] = [];
+  readonly scanner: Scanner;
   readonly declarations: Declarations;
   readonly occurrences: Occurrences;
 
-  readonly #scanner: Scanner;
   readonly #names: NameReader;
   /** The first namespaces that are imported outside of all namespaces. */
   readonly #outer: string[] = [];
 
   constructor(text: string) {
-    const scanner = new Scanner(text);
-    this.#scanner = scanner;
-    this.declarations = new Declarations(text, scanner);
-    this.occurrences = new Occurrences(text, scanner);
-    this.#names = new NameReader({
-      text,
-      scanner,
-      declarations: this.declarations,
-      occurrences: this.occurrences,
-    });
-  }
-
-  get problem(): Scanner['problem'] {
-    return this.#scanner.problem;
+    this.scanner = new Scanner(text);
+    this.declarations = new Declarations(this.scanner);
+    this.occurrences = new Occurrences(this.scanner);
+    this.#names = new NameReader(this.scanner, this.declarations, this.occurrences);
   }
 
   run(): void {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     let token = scanner.next();
     while (token !== END) {
       if (token === WORD) token = this.#word();
@@ -67,20 +52,16 @@ export class Extractor {
         this.declarations.local.begin();
         this.#names.context.endStatement();
         break;
-      case char.CLOSE_BRACKET: {
-        const { closed } = this.#scanner.scopes;
-        if (closed) this.#names.context.closeBracket(closed);
-        break;
-      }
       default:
         this.#names.context.sign(token);
     }
   }
 
   #word(): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     const { codes, start } = scanner;
-    if (scanner.before === char.CLOSE_PAREN) this.#names.tuples.behindParenthesis();
+    const { top } = scanner.scopes;
+    if (scanner.before === char.CLOSE_PAREN) this.#names.context.afterParenthesis();
     if (char.isUpperCase(codes[start])) return this.#names.read();
     const action = keyword.bitsAt(codes, start, scanner.pos) & keyword.ACTION;
     switch (action) {
@@ -100,25 +81,19 @@ export class Extractor {
       case keyword.FROM:
         return this.#from();
       case keyword.WHERE:
-        if (this.#mayHaveConstraints) this.#names.context.constraints();
+        if (isTypeBody(top) || isSpace(top.kind)) this.#names.context.beginConstraints();
         return this.#otherWord();
       default:
         return this.declarations.keyword(action) ? scanner.token : this.#otherWord();
     }
   }
 
-  get #mayHaveConstraints(): boolean {
-    const { top } = this.#scanner.scopes;
-    return isTypeBody(top) || top.kind === UNIT || top.kind === NAMESPACE;
-  }
-
-  /** Names that differ only in what is hidden behind an escape are rare enough to be read as others. */
   #otherWord(): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     const { start, pos, before, beforeStart, beforeEnd } = scanner;
     const token = scanner.next();
     if (token === char.OPEN_PAREN) {
-      // Behind a modifier stands the type of what is declared, which may be a tuple, and no list of arguments.
+      // After a modifier comes the type of what is declared, which may be a tuple, and not a list of arguments.
       const isModifier = (keyword.bitsAt(scanner.codes, start, pos) & keyword.MODIFIER) !== 0;
       if (!isModifier) this.declarations.name(start, pos, before);
     } else if (token === char.LESS) this.#names.context.generic(start, pos, before, beforeStart, beforeEnd);
@@ -130,11 +105,11 @@ export class Extractor {
 
   /** A method that the language calls. */
   #call(method: string, count = 0): void {
-    const { start, scopes } = this.#scanner;
+    const { start, scopes } = this.scanner;
     this.occurrences.addName(CALL_USE + count, method, start, scopes.top);
   }
 
-  /** `from x in y` is written for calls of methods. */
+  /** `from x in y` stands for calls of methods. */
   #from(): number {
     const token = this.#otherWord();
     if (token === WORD) for (const [method, count] of QUERY_METHODS) this.#call(method, count);
@@ -142,19 +117,19 @@ export class Extractor {
   }
 
   #global(start: number): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     const token = scanner.next();
     if (token === COLONS) return this.#names.absolute();
     return token === WORD && scanner.word() === 'using' ? this.#using(start, true) : token;
   }
 
   #using(at: number, isGlobal: boolean): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     const within = scanner.scopes.top.namespace;
-    const { kind, alias, isStatic, type } = readUsing(scanner);
+    const { kind, alias, isStatic, type: target } = readUsing(scanner);
     if (kind === 'broken') scanner.problem.report(at, 'this using directive cannot be read');
-    if (kind === 'statement') this.#noteTypes(type, at);
-    else if (type !== '') {
+    if (kind === 'statement') this.#noteTypes(target, at);
+    else if (target !== '') {
       const taken = new Set<string>();
       if (alias !== undefined) {
         this.#names.aliases.set(alias, taken);
@@ -162,16 +137,16 @@ export class Extractor {
       }
       const isOfType = isStatic || alias !== undefined;
       const through = isOfType && within !== '' ? this.#outer : [];
-      this.directives.push({ at, target: type, alias, taken, isGlobal, isStatic, within, through });
-      if (!isOfType && within === '' && this.#outer.length < MOST_OUTER) this.#outer.push(type);
+      this.directives.push({ at, target, alias, taken, isGlobal, isStatic, within, through });
+      if (!isOfType && within === '' && this.#outer.length < MOST_OUTER) this.#outer.push(target);
     }
     return scanner.token;
   }
 
-  /** Those of `using A<B> x = …`. */
+  /** The types of `using A<B> x = …`. */
   #noteTypes(type: string, at: number): void {
-    const { top } = this.#scanner.scopes;
-    for (const [, name = '', angle] of type.matchAll(TYPE_NAMES)) {
+    const { top } = this.scanner.scopes;
+    for (const [, name = '', angle] of type.matchAll(/(?<![^<,])([^<>.,:]+)(?=(<)?)/g)) {
       if (char.isUpperCase(name.charCodeAt(0))) {
         this.occurrences.addName(angle ? GENERIC_USE : TYPE_USE, name, at, top);
       }
@@ -179,14 +154,6 @@ export class Extractor {
   }
 }
 
-/** All of them would make quadratic space of a hostile text. */
+/** Without a limit, a hostile text would take quadratic space. */
 const MOST_OUTER = 50;
-const TYPE_NAMES = /(?<![^<,])([^<>.,:]+)(?=(<)?)/g;
-const QUERY_METHODS = [
-  ['Select', 1],
-  ['SelectMany', 2],
-  ['Where', 1],
-  ['OrderBy', 1],
-  ['GroupBy', 1],
-  ['Join', 4],
-] as const;
+const QUERY_METHODS = Object.entries({ Select: 1, SelectMany: 2, Where: 1, OrderBy: 1, GroupBy: 1, Join: 4 });

@@ -1,6 +1,6 @@
 import type { FileId, ProjectModel } from '../../types.ts';
 import type { Form, UseSite } from './detail.ts';
-import { joinName, levelsOf, type Namespaces } from './namespaces.ts';
+import { joinName, levelsOf, type Namespaces, prefixesOf } from './namespaces.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Names that a type gets from its other parts, from its bases, and from the types around it. */
@@ -28,7 +28,7 @@ export function createInherited(
   function collect(from: FileId, { namespace, type }: UseSite): Inherited {
     const values = new Set<string>();
     const types = new Map<Form, FileId[]>();
-    const keys = new Set(withOuter(type));
+    const keys = new Set(prefixesOf(type, '+'));
     // Iteration includes keys that are added meanwhile.
     for (const key of keys) {
       if (keys.size > MOST_TYPES) break;
@@ -41,7 +41,8 @@ export function createInherited(
         for (const form of record.nested) types.set(form, [...(types.get(form) ?? []), id]);
         for (const base of record.bases) {
           for (const other of basesNamed(base, namespace, from)) {
-            if (record.isInterface || !isInterface(other)) keys.add(other);
+            const isInterface = namespaces.records(other).some(part => part.record.isInterface);
+            if (record.isInterface || !isInterface) keys.add(other);
           }
         }
       }
@@ -57,10 +58,6 @@ export function createInherited(
     return all.map(at => joinName(at, form));
   }
 
-  function isInterface(key: string): boolean {
-    return namespaces.records(key).some(({ record }) => record.isInterface);
-  }
-
   return (from, site) => {
     if (site.type === '') return NOTHING;
     if (last?.from !== from) last = { from, bySite: new Map() };
@@ -71,13 +68,6 @@ export function createInherited(
     }
     return find();
   };
-}
-
-/** `A.B+C` and the type around it, `A.B`. */
-function withOuter(key: string): string[] {
-  const keys: string[] = [];
-  for (let at = key; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('+')))) keys.push(at);
-  return keys;
 }
 
 const MOST_TYPES = 200;

@@ -1,6 +1,6 @@
 import { WordTable } from '../kit/word-table.ts';
 
-/** Words that are acted on: the lowest bits of the number that `bitsAt` returns. */
+/** Words with an action of their own: the lowest bits of the value of `bitsAt`. */
 export const ACTION = 31;
 export const USING = 1;
 export const GLOBAL = 2;
@@ -17,27 +17,27 @@ export const DELEGATE = 11;
 export const EXTENSION = 12;
 export const FILE = 13;
 
-/** What else a word says about the names beside it: one bit each. */
+/** What a word says about adjacent names: one bit each. */
 export const PREDEFINED = 32;
 /** A type follows. */
 export const BEFORE_TYPE = 64;
-/** A pattern stands before or behind it. */
+/** A pattern precedes or follows. */
 export const PATTERN = 128;
-/** Stands behind a value. */
+/** A value precedes. */
 export const VALUE = 256;
 export const WHEN = 512;
 export const IN = 1024;
 /** A type follows in parentheses. */
 export const TYPE_OPERATOR = 2048;
 export const NAMEOF = 4096;
-/** An operator behind a value. */
+/** An operator after a value. */
 export const INFIX = 8192;
-/** No word at all, or a capitalised name: no keyword has this bit. */
+/** Stands for a token that is not a word, or for a capitalised name: no keyword has this bit. */
 export const NO_KEYWORD = 16384;
-/** May stand before the type of what is declared. */
+/** May precede the type in a declaration. */
 export const MODIFIER = 32768;
 
-/** What the word between two offsets says, 0 for a name. Words that are written with `@` or escapes are names. */
+/** The bits of the word between two offsets; 0 for a name, including those with `@` or escapes. */
 export function bitsAt(codes: Uint16Array, start: number, end: number): number {
   return WORDS.valueAt(codes, start, end);
 }

@@ -1,28 +1,24 @@
 import * as char from '../kit/chars.ts';
-import { plainName } from './identifiers.ts';
 import type { Scanner } from './scanner.ts';
-import { PAREN, type Scope } from './scopes.ts';
+import { isTypeBody, PAREN, type Scope } from './scopes.ts';
 import { Shadows } from './shadows.ts';
-import { END, WORD } from './tokens.ts';
-import { isTypeBody } from './name-roles.ts';
+import { STATEMENT_ENDS, WORD } from './tokens.ts';
 
-/** Names that have a meaning in a part of the text, whatever others declare. */
+/** Names that the text declares, and that hide those of other files. */
 export class LocalNames {
-  /** Where types, type parameters and aliases of the text hide others. */
+  /** Types, type parameters and aliases. */
   readonly types = new Shadows();
-  /** Where fields, properties, variables and the like do. */
+  /** Fields, properties, variables and the like. */
   readonly values = new Shadows();
 
-  readonly #text: string;
   readonly #scanner: Scanner;
   #statementStart = 0;
 
-  constructor(text: string, scanner: Scanner) {
-    this.#text = text;
+  constructor(scanner: Scanner) {
     this.#scanner = scanner;
   }
 
-  /** A statement or a body ends. */
+  /** Ends a statement or a body. */
   end(): void {
     const { scopes, start, token } = this.#scanner;
     const closed = token === char.CLOSE_BRACE ? scopes.closed : undefined;
@@ -31,12 +27,12 @@ export class LocalNames {
     this.begin();
   }
 
-  /** A statement or a member begins. */
+  /** Begins a statement or a member. */
   begin(): void {
     this.#statementStart = this.#scanner.pos;
   }
 
-  /** A field, a property, a variable, a parameter or a member of an enum. */
+  /** Declares a field, a property, a variable, a parameter or a member of an enum. */
   value(name: string, scope: Scope): void {
     if (isTypeBody(scope)) scope.type?.members.add(name);
     if (scope.kind !== PAREN) {
@@ -45,17 +41,19 @@ export class LocalNames {
     }
     const around = scope.around?.brace ?? scope.around?.space ?? scope;
     this.values.inStatement(name, around, scope.start);
-    // Those of a record are properties; for other types this is of no consequence.
+    // The parameters of a record are properties; those of other types do not matter.
     if (scope.around === around) this.#scanner.scopes.headerIn(around)?.members.add(name);
   }
 
-  /** `Method<T>(`, where the name is declared: the parenthesis was just opened. */
+  /** Declares those of `Method<T>(`, whose parenthesis was just opened. */
   typeParameters(nameEnd: number): void {
-    const { start, scopes } = this.#scanner;
+    const { start, scopes, text } = this.#scanner;
     const around = scopes.top.around?.brace ?? scopes.top.space;
     if (around === undefined || start - nameEnd > LONGEST_PARAMETERS) return;
-    const written = this.#text.slice(nameEnd, start).replace(ATTRIBUTES, '');
-    for (const [name] of written.matchAll(NAMES)) this.types.inStatement(name, around, this.#statementStart);
+    const withoutAttributes = text.slice(nameEnd, start).replace(/\[[^\]]*\]/g, '');
+    for (const [name] of withoutAttributes.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      this.types.inStatement(name, around, this.#statementStart);
+    }
   }
 
   type(form: string, scope: Scope): void {
@@ -63,14 +61,14 @@ export class LocalNames {
     if (isTypeBody(scope)) scope.type?.nested.add(form);
   }
 
-  /** The type parameters of a type, up to the bracket that closes them. */
+  /** Reads the type parameters of a type, up to the bracket that closes them. */
   ownParameters(scope: Scope): void {
     const scanner = this.#scanner;
     const from = this.#statementStart;
     let token = scanner.next();
-    for (let depth = 1; depth > 0 && !PARAMETERS_END.has(token); token = scanner.next()) {
+    for (let depth = 1; !STATEMENT_ENDS.has(token); token = scanner.next()) {
       if (token === WORD && scanner.scopes.top === scope) {
-        this.types.inStatement(plainName(scanner.word()), scope, from);
+        this.types.inStatement(scanner.name(), scope, from);
       }
       if (token === char.LESS) depth++;
       else if (token === char.GREATER && --depth === 0) break;
@@ -79,6 +77,3 @@ export class LocalNames {
 }
 
 const LONGEST_PARAMETERS = 500;
-const ATTRIBUTES = /\[[^\]]*\]/g;
-const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu;
-const PARAMETERS_END: ReadonlySet<number> = new Set([END, char.OPEN_BRACE, char.CLOSE_BRACE, char.SEMICOLON]);

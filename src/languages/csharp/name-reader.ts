@@ -3,65 +3,46 @@ import type { Declarations } from './declarations.ts';
 import { absoluteForm, typeForm } from './detail.ts';
 import { plainName } from './identifiers.ts';
 import * as keyword from './keywords.ts';
-import { NameContext, type Reading } from './name-context.ts';
+import { NameContext } from './name-context.ts';
+import * as role from './name-roles.ts';
 import { joinName } from './namespaces.ts';
 import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { CALL, type Scope } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
-import { TupleElements } from './tuples.ts';
-import {
-  DECLARED,
-  IS_GENERIC,
-  IS_TYPE,
-  isAttributePlace,
-  isDeclaredEnd,
-  isOperand,
-  MAYBE_CAST,
-  MAYBE_ELEMENT,
-  MAYBE_TYPE,
-  NO_TYPE,
-  placeBehind,
-  placeOfName,
-} from './name-roles.ts';
 
-/** Reads capitalised names: what they may mean, and what is declared by them. */
+/** Reads capitalised names: what they may mean, and what they declare. */
 export class NameReader {
-  /** Alias → what is taken by way of it. */
+  /** Alias → the names that it qualifies. */
   readonly aliases = new Map<string, Set<string>>();
   readonly context: NameContext;
-  readonly tuples: TupleElements;
 
-  readonly #text: string;
   readonly #scanner: Scanner;
   readonly #declarations: Declarations;
   readonly #occurrences: Occurrences;
-  /** The first part of the name that is being read, as two offsets. */
+  /** The offsets of the first segment of the name that is being read. */
   #start = 0;
   #pos = 0;
-  /** Behind its last part. */
+  /** The offset after its last segment. */
   #end = 0;
   #segments = 0;
-  /** The token behind it. */
+  /** The token after it. */
   #after = END;
   #scope: Scope;
   /** Is it in the arguments of a generic name, the header of a type, or a list of constraints? */
   #isTypeList = false;
-  /** Does a type extend what is named? */
+  /** Is it a base of the type that is being declared? */
   #isBase = false;
 
-  constructor(reading: Reading) {
-    const { text, scanner, declarations, occurrences } = reading;
-    this.context = new NameContext(reading);
-    this.#text = text;
+  constructor(scanner: Scanner, declarations: Declarations, occurrences: Occurrences) {
+    this.context = new NameContext(scanner, declarations, occurrences);
     this.#scanner = scanner;
     this.#declarations = declarations;
     this.#occurrences = occurrences;
     this.#scope = scanner.scopes.top;
-    this.tuples = new TupleElements(scanner, occurrences);
   }
 
-  /** A capitalised name: that of a type, of a member, or of anything else. */
+  /** Reads the name of a type, a member, or anything else. */
   read(): number {
     const scanner = this.#scanner;
     const { start, pos, before, beforeStart, beforeEnd, scopes } = scanner;
@@ -78,7 +59,7 @@ export class NameReader {
     let end = pos;
     let segments = 1;
     if (after === char.DOT || after === COLONS) {
-      if (this.aliases.size > 0 && this.aliases.has(this.#plain(start, pos)))
+      if (this.aliases.size > 0 && this.aliases.has(scanner.name(start, pos)))
         return this.qualified(start, pos);
       if (after === COLONS) return after;
       for (; after === char.DOT; segments++) {
@@ -95,27 +76,27 @@ export class NameReader {
     const isInList = this.context.isTypeList;
     this.#scope = scope;
     this.#isTypeList = isHeader || isInList;
-    const place = this.#place(before, beforeStart, beforeEnd, after);
-    if (place === NO_TYPE && segments === 1) return scanner.token;
+    const found = this.#roleOf(before, beforeStart, beforeEnd, after);
+    if (found === role.NO_TYPE && segments === 1) return scanner.token;
     this.#start = start;
     this.#pos = pos;
     this.#end = end;
     this.#segments = segments;
     this.#after = after;
     this.#isBase = isHeader && !isInList;
-    if (place === MAYBE_CAST) return this.#cast();
-    if (place === MAYBE_ELEMENT && segments === 1) {
-      this.tuples.add(start, pos, scope);
+    if (found === role.MAYBE_CAST) return this.#cast();
+    if (found === role.MAYBE_ELEMENT && segments === 1) {
+      this.context.addElement(start, pos, scope);
       return scanner.token;
     }
-    if (place === DECLARED && segments === 1) {
+    if (found === role.DECLARED && segments === 1) {
       if (!this.#isNamedAsType(before, beforeStart, beforeEnd)) this.#declare(before);
-    } else if (segments > 1) this.#chain(place, isAttributePlace(before, scope));
-    else this.#simple(before, place);
+    } else if (segments > 1) this.#chain(found, role.isAttributeName(before, scope));
+    else this.#simple(before, found);
     return scanner.token;
   }
 
-  /** A part of a qualified name, with the token behind it. */
+  /** Reads the token after a segment of a qualified name. */
   #segment(): number {
     const scanner = this.#scanner;
     const { start, pos } = scanner;
@@ -127,11 +108,11 @@ export class NameReader {
     return after;
   }
 
-  #place(before: number, beforeStart: number, beforeEnd: number, after: number): number {
+  #roleOf(before: number, beforeStart: number, beforeEnd: number, after: number): number {
     const { codes, start, pos } = this.#scanner;
     const isKeyword = before === WORD && !char.isUpperCase(codes[beforeStart]);
     const scope = this.#scope;
-    const place = placeOfName(
+    const found = role.roleOfName(
       before,
       isKeyword ? keyword.bitsAt(codes, beforeStart, beforeEnd) : keyword.NO_KEYWORD,
       after,
@@ -139,64 +120,66 @@ export class NameReader {
       scope,
       this.#isTypeList,
     );
-    const isAlone = place === NO_TYPE && before === char.OPEN_PAREN && after === char.CLOSE_PAREN;
+    const isAlone = found === role.NO_TYPE && before === char.OPEN_PAREN && after === char.CLOSE_PAREN;
     return isAlone && scope.nameEnd > 0
-      ? placeBehind(keyword.bitsAt(codes, scope.nameStart, scope.nameEnd))
-      : place;
+      ? role.roleInParentheses(keyword.bitsAt(codes, scope.nameStart, scope.nameEnd))
+      : found;
   }
 
   /** A property often has the name of its type: then it hides nothing. */
   #isNamedAsType(before: number, beforeStart: number, beforeEnd: number): boolean {
-    const length = this.#pos - this.#start;
-    if (before !== WORD || beforeEnd - beforeStart !== length) return false;
-    const { codes } = this.#scanner;
-    let i = 0;
-    while (i < length && codes[beforeStart + i] === codes[this.#start + i]) i++;
-    return i === length;
+    const { text } = this.#scanner;
+    const isAsLong = before === WORD && beforeEnd - beforeStart === this.#pos - this.#start;
+    return isAsLong && text.startsWith(text.slice(this.#start, this.#pos), beforeStart);
   }
 
   #declare(before: number): void {
-    const name = this.#plain(this.#start, this.#pos);
-    const isBehindType =
-      before === char.QUESTION || before === char.CLOSE_BRACKET || before === char.ASTERISK;
-    if (isBehindType && this.#occurrences.affirm(this.#start) === name) return;
+    const name = this.#scanner.name(this.#start, this.#pos);
+    const isAfterType = before === char.QUESTION || before === char.CLOSE_BRACKET || before === char.ASTERISK;
+    if (isAfterType && this.#occurrences.affirm(this.#start) === name) return;
     this.#declarations.local.value(name, this.#scope);
   }
 
-  #simple(before: number, place: number): void {
-    if (place !== IS_TYPE && place !== MAYBE_TYPE && place !== IS_GENERIC) return;
+  #simple(before: number, found: number): void {
+    if (found !== role.IS_TYPE && found !== role.MAYBE_TYPE && found !== role.IS_GENERIC) return;
     const occurrences = this.#occurrences;
     const start = this.#start;
     const pos = this.#pos;
     const isGeneric = this.#after === char.LESS;
     const scope = this.#scope;
-    if (isAttributePlace(before, scope)) {
-      if (isGeneric) occurrences.addName(GENERIC_USE, `${this.#plain(start, pos)}Attribute`, start, scope);
+    if (role.isAttributeName(before, scope)) {
+      if (isGeneric)
+        occurrences.addName(GENERIC_USE, `${this.#scanner.name(start, pos)}Attribute`, start, scope);
       else occurrences.add(ATTRIBUTE_USE, start, pos, scope);
       return;
     }
-    occurrences.add(isGeneric ? GENERIC_USE : place === IS_TYPE ? TYPE_USE : WEAK_USE, start, pos, scope);
-    if (this.#isBase) this.#declarations.base(this.#plain(start, pos), isGeneric);
+    occurrences.add(
+      isGeneric ? GENERIC_USE : found === role.IS_TYPE ? TYPE_USE : WEAK_USE,
+      start,
+      pos,
+      scope,
+    );
+    if (this.#isBase) this.#declarations.base(this.#scanner.name(start, pos), isGeneric);
   }
 
-  /** A name that is not capitalised, and this token behind it: is it declared, with a type before it? */
+  /** Takes a name that is not capitalised, which may declare something with the type before it. */
   declaredBy(before: number, start: number, after: number): void {
-    if ((before === char.QUESTION || before === char.CLOSE_BRACKET) && isDeclaredEnd(after))
+    if ((before === char.QUESTION || before === char.CLOSE_BRACKET) && role.mayFollowDeclared(after))
       this.#occurrences.affirm(start);
   }
 
-  /** `A.B`: in the place of a type all of it is meant, else the last part is a member. */
-  #chain(place: number, isAttribute: boolean): void {
+  /** `A.B`: in the found of a type all of it is meant, else the last part is a member. */
+  #chain(found: number, isAttribute: boolean): void {
     const occurrences = this.#occurrences;
     const start = this.#start;
     const scope = this.#scope;
     const isGeneric = this.#after === char.LESS;
     const isShort = this.#segments <= MOST_SEGMENTS;
-    if (place === IS_TYPE && isShort) {
+    if (found === role.IS_TYPE && isShort) {
       const name = `${this.#joined()}${isAttribute ? 'Attribute' : ''}`;
       occurrences.addName(TYPE_USE, typeForm(name, isGeneric), start, scope);
       if (this.#isBase) this.#declarations.base(name.slice(name.lastIndexOf('.') + 1), isGeneric);
-    } else if (place === IS_GENERIC && isShort) {
+    } else if (found === role.IS_GENERIC && isShort) {
       occurrences.addName(WEAK_USE, typeForm(this.#joined(), true), start, scope);
     } else if (this.#segments === 2 || !isShort) occurrences.add(WEAK_USE, start, this.#pos, scope);
     else {
@@ -205,31 +188,31 @@ export class NameReader {
     }
   }
 
-  /** `(A)b`; the parenthesis was read. */
+  /** `(A)b`, after the parenthesis. */
   #cast(): number {
     const scanner = this.#scanner;
     this.context.sign(char.CLOSE_PAREN);
     const next = scanner.next();
     const word =
       next === WORD ? keyword.bitsAt(scanner.codes, scanner.start, scanner.pos) : keyword.NO_KEYWORD;
-    if (!isOperand(next, word)) return next;
-    if (this.#segments > 1) this.#chain(IS_TYPE, false);
+    if (!role.isOperand(next, word)) return next;
+    if (this.#segments > 1) this.#chain(role.IS_TYPE, false);
     else this.#occurrences.add(TYPE_USE, this.#start, this.#pos, this.#scope);
     return next;
   }
 
-  /** Behind the dot of `Alias.Name`. */
+  /** Reads `Alias.Name` after the dot. */
   qualified(start: number, end: number): number {
     const scanner = this.#scanner;
-    const taken = this.aliases.size > 0 ? this.aliases.get(this.#plain(start, end)) : undefined;
+    const taken = this.aliases.size > 0 ? this.aliases.get(scanner.name(start, end)) : undefined;
     if (taken === undefined || scanner.next() !== WORD) return scanner.token;
-    const name = plainName(scanner.word());
+    const name = scanner.name();
     const after = this.#segment();
     taken.add(typeForm(name, after === char.LESS));
     return after;
   }
 
-  /** `global::A.B`, from the colons on. */
+  /** Reads `global::A.B` from the colons on. */
   absolute(): number {
     const scanner = this.#scanner;
     const { start } = scanner;
@@ -238,7 +221,7 @@ export class NameReader {
     let token = scanner.token;
     for (let segments = 0; token === COLONS || token === char.DOT; segments++) {
       if (scanner.next() !== WORD) break;
-      if (segments < MOST_SEGMENTS) name = joinName(name, plainName(scanner.word()));
+      if (segments < MOST_SEGMENTS) name = joinName(name, scanner.name());
       token = this.#segment();
     }
     if (name !== '') {
@@ -248,17 +231,13 @@ export class NameReader {
     return scanner.token;
   }
 
-  #plain(start: number, end: number): string {
-    return plainName(this.#text.slice(start, end));
-  }
-
-  /** All parts of the name, without the blanks and comments between them. */
+  /** All segments of the name, without the blanks and comments between them. */
   #joined(): string {
-    const written = this.#text.slice(this.#start, this.#end);
+    const written = this.#scanner.text.slice(this.#start, this.#end);
     return /[^\w.]/.test(written) ? written.replace(BLANKS, '').split('.').map(plainName).join('.') : written;
   }
 }
 
-/** No name has more, but a hostile text may, and each beginning of a name is looked up. */
+/** Limits the lookups of a hostile text: each prefix of a name is looked up. */
 const MOST_SEGMENTS = 16;
 const BLANKS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+/g;

@@ -1,29 +1,29 @@
 import * as char from '../kit/chars.ts';
 import * as keyword from './keywords.ts';
-import { BRACKET, ENUM, INNER_TYPE, PAREN, type Scope, TYPE } from './scopes.ts';
-import { ARROW, LITERAL, SAME, WORD } from './tokens.ts';
+import { BRACKET, ENUM, isTypeBody, PAREN, type Scope } from './scopes.ts';
+import { ARROW, COLONS, END, LITERAL, SAME, WORD } from './tokens.ts';
 
-/** What a capitalised name is, by the tokens around it. */
+/** What a capitalised name is, judging by the tokens around it. */
 export const NO_TYPE = 0;
-/** That of something which is declared here, and no type. */
+/** The name of something that is declared here and is not a type. */
 export const DECLARED = 1;
-/** That of a type, or of a value. */
+/** A type or a value. */
 export const MAYBE_TYPE = 2;
 export const IS_TYPE = 3;
-/** A type if an operand follows the parenthesis behind it. */
+/** A type if an operand follows the closing parenthesis. */
 export const MAYBE_CAST = 4;
-/** Angle brackets follow: a generic type, or behind a dot also a method. */
+/** Angle brackets follow: a generic type, or after a dot also a method. */
 export const IS_GENERIC = 5;
-/** A type if what is declared follows the parenthesis around it: `(A, B) c`. */
+/** A type if a declared name follows the parenthesis around it: `(A, B) c`. */
 export const MAYBE_ELEMENT = 6;
 
 /**
- * Only the compiler knows whether a name is that of a type, but most names of variables, properties, methods and
- * arguments give themselves away by what stands beside them: `int Count = 1`, `new A { Size = 2 }`,
- * `Run(Size: 3)`, `return Size;`. `before` and `after` are the tokens beside it, `word` and `wordAfter` what `wordAt`
- * says of them. A list of types is in the arguments of a generic name, the header of a type, or constraints.
+ * Only the compiler knows whether a name is that of a type, but most variables, properties, methods and arguments can
+ * be recognised by what is next to them: `int Count = 1`, `new A { Size = 2 }`, `Run(Size: 3)`, `return Size;`.
+ * `before` and `after` are the adjacent tokens, `word` and `wordAfter` their keyword bits. A list of types is the
+ * arguments of a generic name, the header of a type, or constraints.
  */
-export function placeOfName(
+export function roleOfName(
   before: number,
   word: number,
   after: number,
@@ -32,38 +32,33 @@ export function placeOfName(
   isTypeList: boolean,
 ): number {
   if (scope.kind === ENUM && is(MEMBER_START, before)) return DECLARED;
-  if (before === WORD) return behindWord(word, after, wordAfter, isTypeList);
-  if (isAttributePlace(before, scope)) return IS_TYPE;
+  if (before === WORD) return afterWord(word, after, wordAfter, isTypeList);
+  if (isAttributeName(before, scope)) return IS_TYPE;
   if (isTypeList && after !== char.EQUALS)
-    return after === char.OPEN_PAREN && !is(BASE_START, before) ? NO_TYPE : IS_TYPE;
+    return after === char.OPEN_PAREN && before !== char.COLON && before !== char.COMMA ? NO_TYPE : IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
-  if (is(TYPE_END, before)) return behindType(before, after);
+  if (is(TYPE_END, before)) return afterType(before, after);
   if (before === char.COMMA && isTypeBody(scope) && is(VARIABLE_END, after)) return DECLARED;
+  const isElement = scope.kind === PAREN && scope.nameEnd === 0;
   switch (after) {
     case char.LESS:
       return IS_GENERIC;
     case char.CLOSE_PAREN:
-      if (before === char.COMMA) return elementOf(scope);
-      // `(A)b`; what is called with `(A)` gets a value.
+      if (before === char.COMMA) return isElement ? MAYBE_ELEMENT : NO_TYPE;
+      // `(A)b` is a cast, but the arguments of a call are values.
       return before === char.OPEN_PAREN && scope.nameEnd === 0 ? MAYBE_CAST : NO_TYPE;
     case char.COMMA:
-      return before === char.OPEN_PAREN || before === char.COMMA ? elementOf(scope) : NO_TYPE;
-    case char.QUESTION:
-    case char.OPEN_BRACKET:
-    case char.ASTERISK:
-      return is(TYPE_START, before) ? MAYBE_TYPE : NO_TYPE;
-    case char.OPEN_BRACE:
+      return isElement && (before === char.OPEN_PAREN || before === char.COMMA) ? MAYBE_ELEMENT : NO_TYPE;
     case ARROW:
-      if (after === ARROW && scope.kind === PAREN) return DECLARED;
-      return (before === char.OPEN_BRACE || before === char.COMMA) && scope.kind !== PAREN
-        ? MAYBE_TYPE
-        : NO_TYPE;
+    case char.OPEN_BRACE:
+      if (scope.kind === PAREN) return after === ARROW ? DECLARED : NO_TYPE;
+      return before === char.OPEN_BRACE || before === char.COMMA ? MAYBE_TYPE : NO_TYPE;
     default:
-      return NO_TYPE;
+      return is(TYPE_SUFFIX, after) && is(TYPE_START, before) ? MAYBE_TYPE : NO_TYPE;
   }
 }
 
-function behindWord(word: number, after: number, wordAfter: number, isTypeList: boolean): number {
+function afterWord(word: number, after: number, wordAfter: number, isTypeList: boolean): number {
   if ((word & (keyword.NO_KEYWORD | keyword.PREDEFINED)) !== 0) {
     if (after === WORD) return (wordAfter & keyword.IN) !== 0 ? DECLARED : NO_TYPE;
     return is(DECLARED_END, after) ? DECLARED : NO_TYPE;
@@ -72,60 +67,46 @@ function behindWord(word: number, after: number, wordAfter: number, isTypeList: 
   if ((word & keyword.BEFORE_TYPE) !== 0) return IS_TYPE;
   if (after === WORD) return beforeWord(wordAfter);
   if (after === char.LESS) return IS_GENERIC;
-  if ((word & keyword.PATTERN) !== 0) return is(NEVER, after) ? NO_TYPE : MAYBE_TYPE;
-  return after === char.QUESTION || after === char.OPEN_BRACKET || after === char.ASTERISK
-    ? MAYBE_TYPE
-    : NO_TYPE;
+  if ((word & keyword.PATTERN) !== 0) return is(AFTER_VALUE, after) ? NO_TYPE : MAYBE_TYPE;
+  return is(TYPE_SUFFIX, after) ? MAYBE_TYPE : NO_TYPE;
 }
 
-function behindType(before: number, after: number): number {
+function afterType(before: number, after: number): number {
   if (is(DECLARED_END, after)) return DECLARED;
-  if (after === char.OPEN_PAREN || is(NEVER, after) || (before === char.GREATER && after === char.LESS))
-    return NO_TYPE;
-  if (after === char.LESS) return IS_GENERIC;
-  return after === char.QUESTION || after === char.OPEN_BRACKET || after === char.ASTERISK
-    ? MAYBE_TYPE
-    : NO_TYPE;
+  if (after === char.LESS) return before === char.GREATER ? NO_TYPE : IS_GENERIC;
+  return is(TYPE_SUFFIX, after) ? MAYBE_TYPE : NO_TYPE;
 }
 
-/** `A b` declares something, `A is b` and `in A where b` tell something of a value, `A when b` may be a pattern. */
+/** `A b` declares something, `A` in `A is b` and `in A where b` is a value, `A when b` may be a pattern. */
 function beforeWord(word: number): number {
   if ((word & keyword.VALUE) !== 0) return NO_TYPE;
   return (word & (keyword.PATTERN | keyword.WHEN)) !== 0 ? MAYBE_TYPE : IS_TYPE;
 }
 
-function elementOf({ kind, nameEnd }: Scope): number {
-  return kind === PAREN && nameEnd === 0 ? MAYBE_ELEMENT : NO_TYPE;
-}
-
-export function isTypeBody({ kind }: Scope): boolean {
-  return kind === TYPE || kind === INNER_TYPE;
-}
-
-/** What a name alone in a parenthesis is, by the word before that. */
-export function placeBehind(word: number): number {
+/** What a name alone in parentheses is, by the keyword before them. */
+export function roleInParentheses(word: number): number {
   if ((word & keyword.NAMEOF) !== 0) return MAYBE_TYPE;
   return (word & keyword.TYPE_OPERATOR) !== 0 ? IS_TYPE : NO_TYPE;
 }
 
-/** Does a type that is cast to stand before this token? Of a word, `wordAt` tells more. */
+/** Can this token follow a cast? `word` are its keyword bits. */
 export function isOperand(token: number, word: number): boolean {
   if (token === WORD) return (word & (keyword.VALUE | keyword.PATTERN)) === 0;
   return token === LITERAL || token === char.OPEN_PAREN || token === char.BANG;
 }
 
-/** Does a member that is declared have its type before this token, and its name behind? */
-export function isDeclaredAfter(before: number): boolean {
-  return before === WORD || is(TYPE_END, before);
+/** Can a type end with this token, and the name of a member follow? */
+export function mayEndType(token: number): boolean {
+  return token === WORD || is(TYPE_END, token);
 }
 
-/** May this token stand behind what is declared? */
-export function isDeclaredEnd(after: number): boolean {
+/** Can this token follow a declared name, for which a type before it must be told from a condition? */
+export function mayFollowDeclared(after: number): boolean {
   return is(DECLARED_END, after) && after !== char.COLON && after !== ARROW;
 }
 
-/** Is a name behind this token that of an attribute, which is written without the end of its type's name? */
-export function isAttributePlace(before: number, { kind, isAttribute }: Scope): boolean {
+/** Is a name after this token that of an attribute, which may lack its suffix? */
+export function isAttributeName(before: number, { kind, isAttribute }: Scope): boolean {
   return (
     isAttribute &&
     kind === BRACKET &&
@@ -133,25 +114,25 @@ export function isAttributePlace(before: number, { kind, isAttribute }: Scope): 
   );
 }
 
-/** Do brackets behind this token hold attributes, and not an index or elements? */
-export function beginsAttributes(before: number, isBehindAttributes: boolean): boolean {
-  return is(ATTRIBUTE_START, before) || (before === char.CLOSE_BRACKET && isBehindAttributes);
+/** Do brackets after this token contain attributes, and not an index or elements? */
+export function beginsAttributes(before: number, isAfterAttributes: boolean): boolean {
+  return is(ATTRIBUTE_START, before) || (before === char.CLOSE_BRACKET && isAfterAttributes);
 }
 
-/** May this token stand between the angle brackets of a generic name? */
+/** Is this token possible between the angle brackets of a generic name? */
 export function isInAngles(token: number): boolean {
   return token === WORD || is(IN_ANGLES, token);
 }
 
 function is(role: number, token: number): boolean {
-  return ((ROLES[token] ?? 0) & role) !== 0;
+  return (ROLES[token] & role) !== 0;
 }
 
-/** Behind a name: no type is assigned to, compared or reckoned with. */
-const NEVER = 1;
-/** What a type may end with before the name of what is declared. */
+/** After a name that is assigned to, compared or calculated with: not a type. */
+const AFTER_VALUE = 1;
+/** Before the name of what is declared. */
 const TYPE_END = 2;
-/** Behind the name of what is declared, methods aside. */
+/** After the name of what is declared, except methods. */
 const DECLARED_END = 4;
 const VARIABLE_END = 8;
 /** Before a member of an enum. */
@@ -160,52 +141,21 @@ const MEMBER_START = 16;
 const TYPE_START = 32;
 const ATTRIBUTE_START = 64;
 const IN_ANGLES = 128;
-/** Before a type in a list of bases. */
-const BASE_START = 256;
+/** After a type that is nullable, an array or a pointer. */
+const TYPE_SUFFIX = 256;
 
 const ROLES = new Uint16Array(128);
-for (const [role, tokens] of [
-  [NEVER, [char.EQUALS, SAME, char.PLUS, char.MINUS, char.SLASH, char.PERCENT, char.BANG]],
-  [TYPE_END, [char.GREATER, char.CLOSE_BRACKET, char.QUESTION, char.CLOSE_PAREN, char.ASTERISK]],
-  [
-    DECLARED_END,
-    [char.SEMICOLON, char.COMMA, char.CLOSE_PAREN, char.OPEN_BRACE, char.COLON, ARROW, char.EQUALS],
-  ],
-  [VARIABLE_END, [char.SEMICOLON, char.COMMA, char.EQUALS]],
-  [MEMBER_START, [char.OPEN_BRACE, char.COMMA, char.CLOSE_BRACKET]],
-  [
-    TYPE_START,
-    [
-      char.SEMICOLON,
-      char.OPEN_BRACE,
-      char.CLOSE_BRACE,
-      char.OPEN_PAREN,
-      char.COMMA,
-      char.COLON,
-      char.CLOSE_BRACKET,
-    ],
-  ],
-  [
-    ATTRIBUTE_START,
-    [0, char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE, char.OPEN_PAREN, char.COMMA, char.LESS],
-  ],
-  [
-    IN_ANGLES,
-    [
-      char.LESS,
-      char.GREATER,
-      char.COMMA,
-      char.DOT,
-      char.QUESTION,
-      char.OPEN_BRACKET,
-      char.CLOSE_BRACKET,
-      char.OPEN_PAREN,
-      char.CLOSE_PAREN,
-      char.ASTERISK,
-      5,
-    ],
-  ],
-  [BASE_START, [char.COLON, char.COMMA]],
+for (const [role, signs, ...tokens] of [
+  [AFTER_VALUE, '=+-/%!', SAME],
+  [TYPE_END, '>]?)*'],
+  [DECLARED_END, ';,){:=', ARROW],
+  [VARIABLE_END, ';,='],
+  [MEMBER_START, '{,]'],
+  [TYPE_START, ';{}(,:]'],
+  [ATTRIBUTE_START, ';{}(,<', END],
+  [IN_ANGLES, '<>,.?[]()*', COLONS],
+  [TYPE_SUFFIX, '?[*'],
 ] as const) {
-  for (const token of tokens) ROLES[token] = (ROLES[token] ?? 0) | role;
+  for (const sign of signs) ROLES[sign.charCodeAt(0)] |= role;
+  for (const token of tokens) ROLES[token] |= role;
 }

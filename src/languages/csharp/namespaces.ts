@@ -1,4 +1,5 @@
 import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
+import { append } from '../kit/append.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 import {
   declaredNames,
@@ -137,15 +138,14 @@ export function joinName(namespace: string, name: string): string {
 
 /** `A.B`, `A`, and the global namespace. */
 export function levelsOf(namespace: string): string[] {
-  const levels: string[] = [];
-  for (let at = namespace; at !== ''; at = splitName(at)[0]) levels.push(at);
-  return [...levels, ''];
+  return [...prefixesOf(namespace, '.'), ''];
 }
 
-export function append<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
+/** A name and the names around it, innermost first. */
+export function prefixesOf(name: string, separator: string): string[] {
+  const prefixes: string[] = [];
+  for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf(separator)))) prefixes.push(at);
+  return prefixes;
 }
 
 /** A hostile file could nest namespaces without limit, and each has all names around it. */

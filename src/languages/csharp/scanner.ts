@@ -5,7 +5,7 @@ import { endOfLine } from '../kit/lines.ts';
 import { FirstProblem, UNCLOSED_BRACKET, UNCLOSED_COMMENT, UNOPENED_BRACKET } from '../kit/problems.ts';
 import * as kind from './char-kinds.ts';
 import { CHAR_KINDS } from './char-kinds.ts';
-import { lengthOfEscape } from './identifiers.ts';
+import { lengthOfEscape, plainName } from './identifiers.ts';
 import { Literals, runOf } from './literals.ts';
 import { BRACKET, HOLE, PAREN, Scopes } from './scopes.ts';
 import { ARROW, COLONS, END, LITERAL, SAME, WORD } from './tokens.ts';
@@ -29,13 +29,13 @@ export class Scanner {
   hasEscapes = false;
   /** The result of `codesOf`. */
   readonly codes: Uint16Array;
+  readonly text: string;
 
-  readonly #text: string;
   readonly #literals: Literals;
   readonly #comments: Comments;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
     this.codes = codesOf(text);
     this.#literals = new Literals(text, this.codes, this.scopes, this.problem);
     this.#comments = new Comments(text, { nest: false });
@@ -52,7 +52,12 @@ export class Scanner {
 
   /** The current name or keyword as written. */
   word(): string {
-    return this.#text.slice(this.start, this.pos);
+    return this.text.slice(this.start, this.pos);
+  }
+
+  /** The identifier that the name between two offsets stands for. */
+  name(start = this.start, end = this.pos): string {
+    return plainName(this.text.slice(start, end));
   }
 
   /** Is this token the first on its line? */
@@ -185,9 +190,9 @@ export class Scanner {
   /** A preprocessor directive extends to the end of its line. */
   #directive(hash: number): number {
     CONDITION.lastIndex = hash;
-    const directive = CONDITION.exec(this.#text)?.[1];
+    const directive = CONDITION.exec(this.text)?.[1];
     if (directive !== undefined) this.scopes.condition(directive);
-    return endOfLine(this.#text, hash);
+    return endOfLine(this.text, hash);
   }
 }
 

@@ -2,10 +2,10 @@ import * as char from '../kit/chars.ts';
 import type { TypeRecord } from './detail.ts';
 import type { StringForm } from './literals.ts';
 
-/** What stands between two brackets. */
+/** What a pair of brackets contains. */
 export const UNIT = 0;
 export const NAMESPACE = 1;
-/** The body of a type that stands in no other type. */
+/** The body of a type that is not nested. */
 export const TYPE = 2;
 /** `extension(T x) { … }` in such a type. */
 export const EXTENSION = 3;
@@ -15,8 +15,7 @@ export const BLOCK = 4;
 export const HOLE = 5;
 export const PAREN = 6;
 export const BRACKET = 7;
-/** The body of a type in a type. */
-export const INNER_TYPE = 8;
+export const NESTED_TYPE = 8;
 export const ENUM = 9;
 
 /** What a parenthesis is to the name before it. */
@@ -40,14 +39,14 @@ export function isOpen({ isPartial, bases }: TypeInfo): boolean {
   return isPartial || bases.length > 0;
 }
 
-/** A bracket that is open, with those around it. A whole state is one of these. */
+/** An open bracket, linked to those around it. */
 export class Scope {
   readonly kind: number;
   readonly start: number;
   readonly around: Scope | undefined;
-  /** The innermost one, this included, that a closing brace ends. */
+  /** The innermost scope, including this one, that a closing brace ends. */
   readonly brace: Scope | undefined;
-  /** The innermost one, this included, that may hold namespaces. */
+  /** The innermost scope, including this one, that may contain namespaces. */
   readonly space: Scope | undefined;
   readonly namespace: string;
   /** The innermost type around it. */
@@ -55,18 +54,17 @@ export class Scope {
   readonly string: StringForm | undefined;
   /** Where it was closed last: each branch of a condition may do so. 0 while it is open. */
   end = 0;
-  /** Do the brackets hold attributes? */
+  /** Do the brackets contain attributes? */
   isAttribute = false;
-  /** Is it that of a call on something, or of an extension method, with the name before it? */
+  /** For a parenthesis: what it is to the name before it, and the offsets of that name. */
   call: typeof NO_CALL | typeof CALL | typeof EXTENSION_METHOD = NO_CALL;
+  nameStart = 0;
+  nameEnd = 0;
   /** Directly in a parenthesis: commas, and defaults of parameters. */
   commas = 0;
   defaults = 0;
-  /** The name before a parenthesis, as two offsets. */
-  nameStart = 0;
-  nameEnd = 0;
 
-  /** `isRest`: it goes up to the end of the file, and is ended by what ends the scope around it. */
+  /** @param isRest it extends to the end of the file, and ends with the scope around it */
   constructor(
     kind: number,
     start: number,
@@ -81,39 +79,48 @@ export class Scope {
     this.around = around;
     const isBrace = kind !== UNIT && kind !== PAREN && kind !== BRACKET && !isRest;
     this.brace = isBrace ? this : around?.brace;
-    this.space = kind === UNIT || kind === NAMESPACE ? this : around?.space;
+    this.space = isSpace(kind) ? this : around?.space;
     this.namespace = namespace;
     this.type = type;
     this.string = string;
   }
 }
 
+export function isTypeBody({ kind }: Scope): boolean {
+  return kind === TYPE || kind === NESTED_TYPE;
+}
+
+/** Can a scope of this kind contain namespaces? */
+export function isSpace(kind: number): boolean {
+  return kind === UNIT || kind === NAMESPACE;
+}
+
 /**
- * The brackets that are open. Both branches of an `#if` count, each from where the first began: otherwise a
- * bracket that both open would be open twice. Everything takes constant time.
+ * The open brackets. Each branch of an `#if` begins with the brackets that were open before it: otherwise a bracket
+ * that two branches open would be open twice. Every operation takes constant time.
  */
 export class Scopes {
   top = new Scope(UNIT, 0, undefined, '', undefined);
-  /** What was closed last. */
+  /** The scope that was closed last. */
   closed: Scope | undefined;
   hasConditions = false;
 
   readonly #conditions: Scope[] = [];
+  /** What the next brace in the scope `around` opens, unless a semicolon comes first. */
   #expected: Expected | undefined;
 
-  /** The next brace that opens right here is the body of this, unless a semicolon comes first. */
   expect(kind: number, namespace = this.top.namespace, type = this.top.type): void {
     this.#expected = { around: this.top, kind, namespace, type };
   }
 
-  /** Is this the header of a type, outside of all brackets, whose body is yet to come? */
+  /** Is this in the header of a type or namespace, outside of all brackets? */
   get isHeader(): boolean {
     return this.#expected?.around === this.top && this.#expected.kind !== EXTENSION;
   }
 
-  /** The type whose header stands in this scope. */
-  headerIn(scope: Scope | undefined): TypeInfo | undefined {
-    return this.#expected !== undefined && this.#expected.around === scope ? this.#expected.type : undefined;
+  /** The type whose header is in this scope. */
+  headerIn(scope: Scope): TypeInfo | undefined {
+    return this.#expected?.around === scope ? this.#expected.type : undefined;
   }
 
   expectNothing(): void {
@@ -124,8 +131,7 @@ export class Scopes {
     const expected = this.#expected;
     if (expected?.around === this.top) {
       this.#expected = undefined;
-      const { kind, namespace, type } = expected;
-      this.top = new Scope(kind, start, this.top, namespace, type);
+      this.top = new Scope(expected.kind, start, this.top, expected.namespace, expected.type);
     } else this.open(BLOCK, start);
   }
 
@@ -134,18 +140,18 @@ export class Scopes {
     this.top = new Scope(kind, start, top, top.namespace, top.type, string);
   }
 
-  /** The rest of the file is in this namespace. */
+  /** Enters the namespace of the rest of the file. */
   enter(namespace: string, start: number): void {
     const { top } = this;
     this.top = new Scope(NAMESPACE, start, top, namespace, top.type, undefined, true);
   }
 
-  /** Nothing but a namespace can hold one, so that whatever else is open was left open. */
+  /** Closes what cannot contain a namespace: its closing bracket is missing. */
   leaveToSpace(): void {
     this.top = this.top.space ?? this.top;
   }
 
-  /** Returns what was closed; undefined where nothing was open. */
+  /** Returns what was closed; undefined if nothing was open. */
   close(code: number, at: number): Scope | undefined {
     const { top } = this;
     const closed =
@@ -166,9 +172,6 @@ export class Scopes {
   }
 }
 
-interface Expected {
+interface Expected extends Pick<Scope, 'kind' | 'namespace' | 'type'> {
   readonly around: Scope;
-  readonly kind: number;
-  readonly namespace: string;
-  readonly type: TypeInfo | undefined;
 }

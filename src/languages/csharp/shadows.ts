@@ -1,44 +1,41 @@
+import { append } from '../kit/append.ts';
 import type { Scope } from './scopes.ts';
 
-/** Where in the text a name means something that the text declares. */
+/** A part of the text in which a name means something that the text declares. */
 interface Stretch {
   readonly start: number;
-  /** Up to the end of this scope, where there is one. */
-  readonly scope: Scope | undefined;
-  /** Of one without a scope; infinite until it is known. */
+  /** It ends with this scope, if there is one. */
+  readonly scope?: Scope;
+  /** Without a scope: infinite until it is known. */
   end: number;
 }
 
-/** Names that the text itself gives a meaning, each in a part of it. */
+/** Names that the text declares, each with the parts of the text in which it is visible. */
 export class Shadows {
   readonly #stretches = new Map<string, Stretch[]>();
-  /** Those that end with a statement or a member of a scope, the innermost last. */
+  /** Those that end with a statement or a member of a scope, innermost last. */
   readonly #open: { readonly in: Scope; readonly stretch: Stretch }[] = [];
 
   /** In the whole scope, also before the declaration. */
-  inScope(name: string, scope: Scope, start = scope.start): void {
-    this.#add(name, { start, scope, end: 0 });
+  inScope(name: string, scope: Scope): void {
+    this.#add(name, { start: scope.start, scope, end: 0 });
   }
 
-  /** From here up to the end of the statement or member. */
+  /** Up to the end of the statement or member. */
   inStatement(name: string, scope: Scope, start: number): void {
-    const stretch = { start, scope: undefined, end: Number.POSITIVE_INFINITY };
-    this.#add(name, stretch);
-    this.#open.push({ in: scope, stretch });
+    this.#open.push({ in: scope, stretch: this.#add(name, { start, end: Number.POSITIVE_INFINITY }) });
   }
 
   everywhere(name: string): void {
-    this.#add(name, { start: 0, scope: undefined, end: Number.POSITIVE_INFINITY });
+    this.#add(name, { start: 0, end: Number.POSITIVE_INFINITY });
   }
 
-  /** A statement of this scope ends here; `closed` is the scope that ends with it. */
+  /** Ends a statement of this scope; `closed` is a scope that ends with it. */
   endStatement(scope: Scope, at: number, closed?: Scope): void {
-    const open = this.#open;
-    while (open.length > 0) {
-      const last = open[open.length - 1];
-      if (last.in !== scope && last.in !== closed) return;
+    for (let last = this.#open.at(-1); last && (last.in === scope || last.in === closed); ) {
       last.stretch.end = at;
-      open.pop();
+      this.#open.pop();
+      last = this.#open.at(-1);
     }
   }
 
@@ -46,25 +43,24 @@ export class Shadows {
     return this.#stretches.size === 0;
   }
 
-  /** Whether an offset lies where the name is declared; undefined where it is declared nowhere. */
+  /** Tells whether a name is declared at an offset; undefined if it is declared nowhere. */
   of(name: string): ((offset: number) => boolean) | undefined {
     const stretches = this.#stretches.get(name);
     if (stretches === undefined) return undefined;
-    const merged = mergeAll(stretches);
+    const merged = merge(stretches);
     return offset => isInside(merged, offset);
   }
 
-  #add(name: string, stretch: Stretch): void {
-    const known = this.#stretches.get(name);
-    if (known === undefined) this.#stretches.set(name, [stretch]);
-    else known.push(stretch);
+  #add(name: string, stretch: Stretch): Stretch {
+    append(this.#stretches, name, stretch);
+    return stretch;
   }
 }
 
 type Range = [start: number, end: number];
 
-/** Sorted, and without overlaps, so that each lookup is a binary search. */
-function mergeAll(stretches: readonly Stretch[]): Range[] {
+/** Sorts and joins them, so that each lookup is a binary search. */
+function merge(stretches: readonly Stretch[]): Range[] {
   const sorted = stretches
     .map(({ start, scope, end }): Range => [start, scope ? scope.end || Number.POSITIVE_INFINITY : end])
     .sort((a, b) => a[0] - b[0]);
@@ -82,9 +78,8 @@ function isInside(ranges: readonly Range[], offset: number): boolean {
   let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ranges[middle]?.[0] ?? 0) <= offset) low = middle + 1;
+    if (ranges[middle][0] <= offset) low = middle + 1;
     else high = middle;
   }
-  const range = ranges[low - 1];
-  return range !== undefined && offset <= range[1];
+  return low > 0 && offset <= ranges[low - 1][1];
 }

@@ -1,9 +1,9 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { append } from '../kit/append.ts';
 import { below, foldersAbove, joinPath } from '../kit/folders.ts';
 import { csharpFamily } from './about.ts';
 import { isProject, type Manifest, readManifest } from './manifests.ts';
-import { append } from './namespaces.ts';
 
 /** All manifests, and how they refer to each other. */
 export class Solution {

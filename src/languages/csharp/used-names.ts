@@ -1,7 +1,8 @@
 import type { FileId, Names } from '../../types.ts';
+import { append } from '../kit/append.ts';
 import type { Context } from './context.ts';
 import { type Form, type Use, type UseSite, usesOf } from './detail.ts';
-import { append, type Declared, joinName, type Namespaces } from './namespaces.ts';
+import { type Declared, joinName, type Namespaces } from './namespaces.ts';
 
 /** A form that a file uses. */
 export interface UsedName {
