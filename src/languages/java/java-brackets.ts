@@ -1,4 +1,5 @@
-import { DOUBLE_QUOTE, isIdentifier, OPEN_PAREN, SINGLE_QUOTE } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { isIdentifier } from './chars.ts';
 import { isSpace, skipSpace } from './trivia.ts';
 
 /**
@@ -12,7 +13,7 @@ export function isCast(text: string, start: number, close: number): boolean {
   if (text.startsWith('instanceof', behind)) return false;
   let i = start - 1;
   while (isSpace(text.charCodeAt(i))) i--;
-  if (text.charCodeAt(i) !== OPEN_PAREN) return false;
+  if (text.charCodeAt(i) !== char.OPEN_PAREN) return false;
   i--;
   while (i >= 0 && isSpace(text.charCodeAt(i))) i--;
   if (i < 0 || !isIdentifier(text.charCodeAt(i))) return true;
@@ -23,7 +24,7 @@ export function isCast(text: string, start: number, close: number): boolean {
 
 /** Is this bracket closed at once? */
 export function isArrayOf(text: string, bracket: number): boolean {
-  return text.charCodeAt(skipSpace(text, bracket + 1)) === CLOSE_BRACKET;
+  return text.charCodeAt(skipSpace(text, bracket + 1)) === char.CLOSE_BRACKET;
 }
 
 /** Behind `@A(b)`, unlike behind an operand, stands `<C>` or `<C extends`. */
@@ -32,12 +33,11 @@ export function areTypeParameters(text: string, angle: number): boolean {
   return TYPE_PARAMETERS.test(text);
 }
 
-const CLOSE_BRACKET = 93;
 const TYPE_PARAMETERS = /<\s*[\w$]+(?:\s*,\s*[\w$]+)*\s*(?:>|extends\b)/y;
 const OPERANDS: ReadonlySet<number> = new Set([
-  OPEN_PAREN,
-  DOUBLE_QUOTE,
-  SINGLE_QUOTE,
+  char.OPEN_PAREN,
+  char.DOUBLE_QUOTE,
+  char.SINGLE_QUOTE,
   '!'.charCodeAt(0),
   '~'.charCodeAt(0),
 ]);

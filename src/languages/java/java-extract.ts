@@ -1,6 +1,7 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLinesWith, lineCursor } from '../kit/lines.ts';
-import { DOT, OPEN_BRACE, SEMICOLON, STAR } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { encodeDeclared, outer } from './detail.ts';
 import { translateEscapes } from './escapes.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
 import { JavaUses } from './java-uses.ts';
@@ -13,21 +14,21 @@ import { END, WORD } from './tokens.ts';
  * imports and declarations of every text that the compiler accepts, best effort for the others.
  */
 export function extractJava(source: string): Facts {
-  const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const lines = withNewlines(source);
   const { text, original } = translateEscapes(lines);
   const extractor = new Extractor(text);
   extractor.run();
-  const lineAt = lineCursor(lines);
+  const textLineAt = lineCursor(lines);
+  const lineAt = (offset: number) => textLineAt(original(offset));
   const imports = extractor.imports.map(({ at, specifier }): RawImport => {
-    return { specifier, kind: 'static', line: lineAt(original(at)) };
+    return { specifier, kind: 'static', line: lineAt(at) };
   });
-  const { problem } = extractor;
-  const problems = problem ? [{ line: lineAt(original(problem.at)), message: problem.message }] : [];
+  const problems = extractor.problem.list(lineAt);
   const names = namesIn({
     ...extractor.names,
-    uses: extractor.uses.list().map(([name, at]) => [name, lineAt(original(at))]),
+    uses: extractor.uses.list().map(([name, at]) => [name, lineAt(at)]),
   });
-  return { imports, problems, loc: countLinesWith(lineAt, lines), ...names };
+  return { imports, problems, loc: countLinesWith(textLineAt, lines), ...names };
 }
 
 class Extractor {
@@ -59,7 +60,7 @@ class Extractor {
     const scanner = this.#scanner;
     let token = scanner.next();
     while (token !== END) {
-      token = token === WORD && scanner.before !== DOT ? this.#word() : scanner.next();
+      token = token === WORD && scanner.before !== char.DOT ? this.#word() : scanner.next();
     }
   }
 
@@ -86,7 +87,7 @@ class Extractor {
     const scanner = this.#scanner;
     const token = scanner.next();
     if (token !== WORD) return token;
-    this.#declares.add(scanner.word());
+    this.#declares.add(encodeDeclared(outer(scanner.word())));
     return scanner.next();
   }
 
@@ -104,7 +105,9 @@ class Extractor {
     const scanner = this.#scanner;
     scanner.next();
     const name = this.#dotted();
-    if (name !== '' && scanner.token === OPEN_BRACE) this.#declares.add(`module ${name}`);
+    if (name !== '' && scanner.token === char.OPEN_BRACE) {
+      this.#declares.add(encodeDeclared({ kind: 'module', name }));
+    }
     return scanner.token;
   }
 
@@ -120,7 +123,7 @@ class Extractor {
     token = scanner.token;
     scanner.listener = this.uses;
     if (specifier !== '') this.#add(at, specifier);
-    if (specifier === '' || token !== SEMICOLON) scanner.breakOff(at, UNREADABLE);
+    if (specifier === '' || token !== char.SEMICOLON) scanner.breakOff(at, UNREADABLE);
     return token;
   }
 
@@ -140,9 +143,9 @@ class Extractor {
     while (token === WORD && !(scanner.isFirst && RESERVED.has(scanner.word()))) {
       name += scanner.word();
       token = scanner.next();
-      if (token !== DOT) return name;
+      if (token !== char.DOT) return name;
       token = scanner.next();
-      if (token === STAR) {
+      if (token === char.ASTERISK) {
         scanner.next();
         return `${name}.*`;
       }

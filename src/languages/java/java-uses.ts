@@ -1,22 +1,6 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import {
-  AT,
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  DOT,
-  EQUALS,
-  GREATER,
-  isCapitalised,
-  isIdentifier,
-  LESS,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  SEMICOLON,
-} from './chars.ts';
+import { isCapitalised, isIdentifier } from './chars.ts';
 import { areTypeParameters, isArrayOf, isCast } from './java-brackets.ts';
 import { JavaSupertypes } from './java-supertypes.ts';
 import { qualifiedType, variablesIn } from './qualified.ts';
@@ -90,11 +74,11 @@ export class JavaUses implements TokenListener {
     this.#wordStart = start;
     this.#wordEnd = end;
     const code = text.charCodeAt(start);
-    if (code >= LOWER_A && code <= LOWER_Z) {
-      if (before !== DOT) this.#lowerCase(start, end, before);
+    if (code >= char.LOWER_A && code <= char.LOWER_Z) {
+      if (before !== char.DOT) this.#lowerCase(start, end, before);
       return;
     }
-    if (before === DOT) return;
+    if (before === char.DOT) return;
     const name = text.slice(start, end);
     if (!isCapitalised(name)) return;
     if (this.#expectsType && isBehindWord) {
@@ -104,7 +88,7 @@ export class JavaUses implements TokenListener {
       this.#expectsType = false;
       return;
     }
-    if (this.#isDeclaring && this.#angles === 1 && (before === LESS || before === COMMA)) {
+    if (this.#isDeclaring && this.#angles === 1 && (before === char.LESS || before === char.COMMA)) {
       this.#known.add(name);
       return;
     }
@@ -119,20 +103,20 @@ export class JavaUses implements TokenListener {
   sign(code: number, at: number, before: number, depth: number): void {
     this.#depth = depth;
     switch (code) {
-      case LESS:
+      case char.LESS:
         this.#openAngle(at, before);
         break;
-      case GREATER:
-        if (this.#angles > 0 && before !== MINUS) this.#angles--;
+      case char.GREATER:
+        if (this.#angles > 0 && before !== char.MINUS) this.#angles--;
         break;
-      case OPEN_PAREN:
+      case char.OPEN_PAREN:
         this.#angles = 0;
         break;
-      case SEMICOLON:
-      case OPEN_BRACE:
-      case CLOSE_BRACE:
-      case CLOSE_PAREN:
-      case EQUALS:
+      case char.SEMICOLON:
+      case char.OPEN_BRACE:
+      case char.CLOSE_BRACE:
+      case char.CLOSE_PAREN:
+      case char.EQUALS:
         this.#angles = 0;
         this.#isTypeList = false;
         this.#isSuperList = false;
@@ -143,7 +127,7 @@ export class JavaUses implements TokenListener {
 
   #lowerCase(start: number, end: number, before: number): void {
     const text = this.#text;
-    if (codeAt(text, end) === DOT) {
+    if (codeAt(text, end) === char.DOT) {
       const name = qualifiedType(text, start, end);
       if (name !== '') note(this.#qualified, name, start);
       return;
@@ -158,7 +142,7 @@ export class JavaUses implements TokenListener {
         else if (text.startsWith('catch', start)) this.#isTypeList = true;
         break;
       case 6: // record, throws
-        if (text.startsWith('record', start) && before !== OPEN_PAREN) this.#expectsType = true;
+        if (text.startsWith('record', start) && before !== char.OPEN_PAREN) this.#expectsType = true;
         else if (text.startsWith('throws', start)) this.#isTypeList = true;
         break;
       case 7:
@@ -190,13 +174,16 @@ export class JavaUses implements TokenListener {
       this.#isDeclaring =
         this.#declaredEnd === this.#wordEnd ||
         (isType
-          ? codeAt(text, this.#wordStart - 1) === AT
+          ? codeAt(text, this.#wordStart - 1) === char.AT
           : MODIFIERS.has(text.slice(this.#wordStart, this.#wordEnd)));
       if (this.#isDeclaring || (isType && this.#wordEnd === at)) this.#angles = 1;
-    } else if (DECLARATION_STARTS.has(before) || (before === CLOSE_PAREN && areTypeParameters(text, at))) {
+    } else if (
+      DECLARATION_STARTS.has(before) ||
+      (before === char.CLOSE_PAREN && areTypeParameters(text, at))
+    ) {
       this.#isDeclaring = true;
       this.#angles = 1;
-    } else if (before === DOT) {
+    } else if (before === char.DOT) {
       this.#isDeclaring = false;
       this.#angles = 1;
     }
@@ -204,27 +191,29 @@ export class JavaUses implements TokenListener {
 
   #kindOf(start: number, end: number, before: number, previous: string): number {
     const text = this.#text;
-    if (before === COLON && text.startsWith('::', start - 2)) return NEITHER;
-    if (before === AT) return TYPE;
+    if (before === char.COLON && text.startsWith('::', start - 2)) return NEITHER;
+    if (before === char.AT) return TYPE;
     const next = skipSpace(text, end);
     const code = next < text.length ? text.charCodeAt(next) : 0;
     if (isIdentifier(code)) return text.startsWith('instanceof', next) ? VALUE : TYPE;
     switch (code) {
-      case DOT:
-        return codeAt(text, next + 1) === DOT ? TYPE : OWNER;
-      case OPEN_PAREN:
+      case char.DOT:
+        return codeAt(text, next + 1) === char.DOT ? TYPE : OWNER;
+      case char.OPEN_PAREN:
         return BEFORE_TYPES.has(previous) || previous === 'case' ? TYPE : VALUE;
-      case LESS:
+      case char.LESS:
         return next === end || BEFORE_TYPES.has(previous) ? TYPE : VALUE;
-      case COLON:
-        return codeAt(text, next + 1) === COLON ? TYPE : VALUE;
-      case AT:
+      case char.COLON:
+        return codeAt(text, next + 1) === char.COLON ? TYPE : VALUE;
+      case char.AT:
         return TYPE;
-      case OPEN_BRACKET:
+      case char.OPEN_BRACKET:
         return previous === 'new' || isArrayOf(text, next) ? TYPE : VALUE;
     }
     if (this.#angles > 0 || this.#isTypeList || BEFORE_TYPES.has(previous)) return TYPE;
-    return code === CLOSE_PAREN && before === OPEN_PAREN && isCast(text, start, next) ? TYPE : VALUE;
+    return code === char.CLOSE_PAREN && before === char.OPEN_PAREN && isCast(text, start, next)
+      ? TYPE
+      : VALUE;
   }
 
   /** A variable hides a package of its name. */
@@ -247,9 +236,7 @@ const OWNER = 2;
 const VALUE = 3;
 const NEITHER = 0;
 
-const DECLARATION_STARTS: ReadonlySet<number> = new Set([SEMICOLON, OPEN_BRACE, CLOSE_BRACE]);
-const LOWER_A = 97;
-const LOWER_Z = 122;
+const DECLARATION_STARTS: ReadonlySet<number> = new Set([char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE]);
 
 const BEFORE_TYPES: ReadonlySet<string> = new Set(['new', 'instanceof', 'super', 'extends', 'throws']);
 const MODIFIERS: ReadonlySet<string> = new Set(

@@ -1,8 +1,4 @@
-/** No object whose type is unknown, one that inherits members, or any one: the receiver of a lambda or an extension. */
-export type Surroundings = typeof NO_OBJECT | typeof HEIR | typeof ANY_OBJECT;
-export const NO_OBJECT = 0;
-export const HEIR = 1;
-export const ANY_OBJECT = 2;
+import { ANY_OBJECT, HEIR, NO_OBJECT, type Surroundings } from './detail.ts';
 
 /** Follows the braces of a Kotlin text: which are bodies of types, of functions and statements, or lambdas. */
 export class KotlinBodies {

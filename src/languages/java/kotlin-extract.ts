@@ -1,6 +1,7 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { countLinesWith, lineCursor } from '../kit/lines.ts';
-import { AT, BACKTICK, COLON, DOT, LESS, OPEN_PAREN, QUESTION, SEMICOLON } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { type Declared, encodeDeclared, outer } from './detail.ts';
 import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
 import { KotlinReader } from './kotlin-reader.ts';
 import type { Scanner } from './scanner.ts';
@@ -15,12 +16,11 @@ import { END, WORD } from './tokens.ts';
  * effort for the others.
  */
 export function extractKotlin(source: string, dialect: string): Facts {
-  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  const text = withNewlines(source);
   const extractor = new Extractor(text, dialect === 'kts');
   extractor.run();
-  const { problem } = extractor;
   const { lineAt } = extractor;
-  const problems = problem ? [{ line: lineAt(problem.at), message: problem.message }] : [];
+  const problems = extractor.problem.list(lineAt);
   const names = namesIn({
     package: extractor.package,
     declares: extractor.declares,
@@ -69,9 +69,9 @@ class Extractor {
   /** Every reader begins at its first word, and returns the first token that it has no use for. */
   #step(token: number): number {
     const scanner = this.#scanner;
-    if (token === AT) return this.#annotation();
-    const isQuoted = this.#text.charCodeAt(scanner.start) === BACKTICK;
-    if (token !== WORD || scanner.before === DOT || isQuoted) return this.#reader.next();
+    if (token === char.AT) return this.#annotation();
+    const isQuoted = this.#text.charCodeAt(scanner.start) === char.BACKQUOTE;
+    if (token !== WORD || scanner.before === char.DOT || isQuoted) return this.#reader.next();
     const word = scanner.word();
     switch (word) {
       case 'package':
@@ -84,10 +84,10 @@ class Extractor {
       case 'typealias':
         return this.#type();
       case 'fun':
-        return this.#callable('()');
+        return this.#callable(true);
       case 'val':
       case 'var':
-        return this.#callable('');
+        return this.#callable(false);
     }
     this.#modifier(word);
     return this.#reader.next();
@@ -97,13 +97,13 @@ class Extractor {
     const { before } = this.#scanner;
     if (word === 'private') this.#isPrivate = true;
     // In `@get:A` and `@A` the words belong to what follows, too.
-    else if (!MODIFIERS.has(word) && before !== AT && before !== COLON) this.#isPrivate = false;
+    else if (!MODIFIERS.has(word) && before !== char.AT && before !== char.COLON) this.#isPrivate = false;
   }
 
   #annotation(): number {
     JVM_NAME.lastIndex = this.#scanner.start;
     const name = JVM_NAME.exec(this.#text)?.[1];
-    if (name !== undefined) this.declares.add(`@${name}`);
+    if (name !== undefined) this.declares.add(encodeDeclared({ kind: 'facade', name }));
     return this.#reader.next();
   }
 
@@ -120,7 +120,7 @@ class Extractor {
   #import(): number {
     const scanner = this.#scanner;
     const { start: at, before } = scanner;
-    if (!scanner.isFirst && before !== SEMICOLON) return this.#reader.next();
+    if (!scanner.isFirst && before !== char.SEMICOLON) return this.#reader.next();
     this.#reader.beginHeader();
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
@@ -129,7 +129,7 @@ class Extractor {
     const isBroken = specifier === '' || specifier.endsWith('.');
     const alias = this.#alias();
     if (!isBroken) this.#add({ specifier, kind: 'static', line: this.lineAt(at) }, alias);
-    const isEnd = scanner.isFirst || scanner.token === SEMICOLON || scanner.token === END;
+    const isEnd = scanner.isFirst || scanner.token === char.SEMICOLON || scanner.token === END;
     if (isBroken || !isEnd) scanner.breakOff(at, UNREADABLE);
     return this.#reader.afterHeader();
   }
@@ -160,9 +160,9 @@ class Extractor {
   #type(): number {
     const { before } = this.#scanner;
     const token = this.#reader.next();
-    if (token !== WORD || before === COLON) return token;
+    if (token !== WORD || before === char.COLON) return token;
     const name = this.#scanner.word();
-    this.#declare(this.#isPrivate ? `-${name}` : name);
+    this.#declare(this.#isPrivate ? { kind: 'private', name } : outer(name));
     return this.#reader.next();
   }
 
@@ -170,32 +170,34 @@ class Extractor {
    * Reads on behind `fun`, `val` or `var` up to the name, which stands behind the type that it extends:
    * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
    */
-  #callable(ending: '' | '()'): number {
+  #callable(isFunction: boolean): number {
     const reader = this.#reader;
-    let receiver = '';
+    let isExtension = false;
     let token = reader.next();
     if (token === WORD && this.#scanner.isAt('interface')) return token;
-    if (token === LESS) token = reader.skipAngles();
+    if (token === char.LESS) token = reader.skipAngles();
     for (;;) {
-      while (token === AT) token = reader.skipAnnotation();
+      while (token === char.AT) token = reader.skipAnnotation();
       if (reader.isAtImport) return token;
       const name = token === WORD ? this.#scanner.word() : '';
-      if (token === OPEN_PAREN) token = reader.skipGroup();
+      if (token === char.OPEN_PAREN) token = reader.skipGroup();
       else if (token === WORD) token = reader.next();
       else return token;
-      if (token === LESS) token = reader.skipAngles();
-      while (token === QUESTION) token = reader.next();
-      if (token !== DOT) {
-        this.#declare(name === '' || this.#isPrivate ? '' : receiver + name + ending);
+      if (token === char.LESS) token = reader.skipAngles();
+      while (token === char.QUESTION) token = reader.next();
+      if (token !== char.DOT) {
+        const isHidden = name === '' || this.#isPrivate;
+        this.#declare(isHidden ? undefined : { kind: 'outer', name, isFunction, isExtension });
         return token;
       }
-      receiver = '.';
+      isExtension = true;
       token = reader.next();
     }
   }
 
-  #declare(form: string): void {
-    if (form !== '' && !this.#isScript) this.declares.add(form);
+  /** Other files cannot import what a script declares. */
+  #declare(declared: Declared | undefined): void {
+    if (declared !== undefined && !this.#isScript) this.declares.add(encodeDeclared(declared));
     this.#isPrivate = false;
   }
 }

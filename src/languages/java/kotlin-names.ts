@@ -1,7 +1,7 @@
 import { SymbolRows } from '../kit/symbol-rows.ts';
 import { Symbols } from '../kit/symbols.ts';
 import { isCapitalised } from './chars.ts';
-import { ANY_OBJECT, type Surroundings } from './kotlin-bodies.ts';
+import { ANY_OBJECT, encodeUse, NO_OBJECT, type Surroundings } from './detail.ts';
 import { VOCABULARY } from './kotlin-words.ts';
 
 /** What a text makes of a name: one bit each. */
@@ -64,11 +64,11 @@ export class KotlinNames {
     const name = this.symbols.name(symbol);
     const use = ROWS.get(symbol, way) - 1;
     const at = isClear ? Math.floor(use / LEVELS) : -1;
-    if (way === MEMBER_USE) return [`.${name}`, at];
-    if (way === CALLED_MEMBER) return [`.${name}()`, at];
-    // What a type is called no member is.
-    const form = isCapitalised(name) ? name : SIGN_OF[use % LEVELS] + name;
-    return [way === CALLED ? `${form}()` : form, at];
+    const isMember = way === MEMBER_USE || way === CALLED_MEMBER;
+    const isCalled = way === CALLED || way === CALLED_MEMBER;
+    // Members are not named like types.
+    const surroundings = isCapitalised(name) ? NO_OBJECT : ((use % LEVELS) as Surroundings);
+    return [encodeUse({ name, isCalled, isMember, surroundings }), at];
   }
 }
 
@@ -77,5 +77,3 @@ const MEANINGS = 0;
 const ROWS = new SymbolRows(5);
 /** An offset and surroundings are one number. */
 const LEVELS = ANY_OBJECT + 1;
-/** Before a name that stands alone, by what is around it. */
-const SIGN_OF = ['', '^', '~'] as const;

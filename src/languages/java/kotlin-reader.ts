@@ -1,4 +1,4 @@
-import { DOT, EQUALS, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, SEMICOLON, STAR } from './chars.ts';
+import * as char from '../kit/chars.ts';
 import { KotlinUses } from './kotlin-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -46,9 +46,9 @@ export class KotlinReader {
     let name = '';
     while (scanner.token === WORD && !(scanner.isFirst && name !== '')) {
       name += scanner.word();
-      if (scanner.next() !== DOT) return name;
+      if (scanner.next() !== char.DOT) return name;
       name += '.';
-      if (scanner.next() === STAR && !scanner.isFirst) {
+      if (scanner.next() === char.ASTERISK && !scanner.isFirst) {
         scanner.next();
         return `${name}*`;
       }
@@ -59,12 +59,12 @@ export class KotlinReader {
   /** Skips an annotation from its sign on. */
   skipAnnotation(): number {
     let token = this.next();
-    while (token === WORD || token === DOT) {
+    while (token === WORD || token === char.DOT) {
       const end = this.scanner.pos;
       const isName = token === WORD;
       token = this.next();
-      if (isName && token === OPEN_PAREN && this.scanner.start === end) return this.skipGroup();
-      if (isName && token !== DOT) return token;
+      if (isName && token === char.OPEN_PAREN && this.scanner.start === end) return this.skipGroup();
+      if (isName && token !== char.DOT) return token;
     }
     return token;
   }
@@ -82,9 +82,10 @@ export class KotlinReader {
     let open = 1;
     let token = this.next();
     while (!STATEMENT_ENDS.has(token) && !this.isAtImport) {
-      if (token === LESS) open++;
+      if (token === char.LESS) open++;
       // An arrow closes nothing.
-      else if (token === GREATER && this.scanner.before !== MINUS && --open === 0) return this.next();
+      else if (token === char.GREATER && this.scanner.before !== char.MINUS && --open === 0)
+        return this.next();
       token = this.next();
     }
     return token;
@@ -92,4 +93,4 @@ export class KotlinReader {
 }
 
 /** None of these can stand between angle brackets. */
-const STATEMENT_ENDS: ReadonlySet<number> = new Set([END, OPEN_BRACE, EQUALS, SEMICOLON]);
+const STATEMENT_ENDS: ReadonlySet<number> = new Set([END, char.OPEN_BRACE, char.EQUALS, char.SEMICOLON]);

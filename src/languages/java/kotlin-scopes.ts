@@ -1,36 +1,8 @@
-import {
-  AT,
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  DOT,
-  EQUALS,
-  GREATER,
-  LESS,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  SEMICOLON,
-} from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { encodeDeclared } from './detail.ts';
 import { KotlinBodies } from './kotlin-bodies.ts';
 import { FUNCTION, type KotlinNames, TYPE, VARIABLE } from './kotlin-names.ts';
-import {
-  BODY_WORD,
-  COMPANION,
-  ENUM,
-  FOR,
-  FUN,
-  INTERFACE,
-  OPENING,
-  PRIVATE,
-  SET,
-  STATEMENT,
-  TYPE_WORD,
-  VARIABLE_WORD,
-  VARIANCE,
-  WHEN,
-} from './kotlin-words.ts';
+import * as keyword from './kotlin-words.ts';
 import { WORD } from './tokens.ts';
 
 /**
@@ -39,7 +11,7 @@ import { WORD } from './tokens.ts';
  * have it: such a name is no use anywhere in the file.
  */
 export class KotlinScopes {
-  /** What others can find in the types of this text, as `#a` or `#a()`; `^a` in types that can have subtypes. */
+  /** Members of types, encoded. */
   readonly members = new Set<string>();
   readonly bodies = new KotlinBodies();
 
@@ -69,37 +41,42 @@ export class KotlinScopes {
 
   /** Is the word behind this token the name of a function or a variable, even if it may be a keyword elsewhere? */
   isNaming(before: number): boolean {
-    return before === DOT || (before === WORD && (this.#introduced & (VARIABLE_WORD | FUN)) !== 0);
+    return (
+      before === char.DOT || (before === WORD && (this.#introduced & (keyword.VARIABLE | keyword.FUN)) !== 0)
+    );
   }
 
   /** Takes a word that is no keyword. Returns whether it is declared here, and no use. */
   declares(name: number, next: number, before: number, isParameter: boolean, isCapital: boolean): boolean {
     const introduced = before === WORD ? this.#introduced : 0;
     this.#introduced = 0;
-    if (before === DOT && !this.#isFunction && !this.#isProperty) return false;
-    if ((introduced & TYPE_WORD) !== 0) {
+    if (before === char.DOT && !this.#isFunction && !this.#isProperty) return false;
+    if ((introduced & keyword.TYPE) !== 0) {
       this.#names.mark(name, TYPE);
       this.#introduced = NAMED_TYPE;
       return true;
     }
-    if (this.#isFunction && next === OPEN_PAREN) {
+    if (this.#isFunction && next === char.OPEN_PAREN) {
       this.#isFunction = false;
       this.#names.mark(name, FUNCTION);
-      this.#addMember(name, '()');
-      if (before === DOT) this.bodies.beginExtension();
+      this.#addMember(name, true);
+      if (before === char.DOT) this.bodies.beginExtension();
       return true;
     }
-    if (this.#angles === 1 && (before === LESS || before === COMMA || (introduced & VARIANCE) !== 0)) {
+    if (
+      this.#angles === 1 &&
+      (before === char.LESS || before === char.COMMA || (introduced & keyword.VARIANCE) !== 0)
+    ) {
       this.#names.mark(name, TYPE);
       return true;
     }
     const isBeforeReceiver = is(RECEIVER_END, next);
-    const isExtension = this.#isProperty && before === DOT && !isBeforeReceiver;
-    const isNamed = isExtension || ((introduced & VARIABLE_WORD) !== 0 && !isBeforeReceiver);
+    const isExtension = this.#isProperty && before === char.DOT && !isBeforeReceiver;
+    const isNamed = isExtension || ((introduced & keyword.VARIABLE) !== 0 && !isBeforeReceiver);
     if (isNamed || isParameter) {
       this.#names.mark(name, VARIABLE);
       this.#isProperty = false;
-      if (isNamed) this.#addMember(name, '');
+      if (isNamed) this.#addMember(name, false);
       if (isExtension) this.bodies.beginExtension();
       return true;
     }
@@ -107,7 +84,7 @@ export class KotlinScopes {
       this.#names.mark(name, VARIABLE);
       return true;
     }
-    const mayBeParameter = before === OPEN_BRACE || before === COMMA || before === OPEN_PAREN;
+    const mayBeParameter = before === char.OPEN_BRACE || before === char.COMMA || before === char.OPEN_PAREN;
     if (this.#mayBeLambda && mayBeParameter && !isCapital) this.#parameters[this.#parameterCount++] = name;
     return false;
   }
@@ -116,94 +93,96 @@ export class KotlinScopes {
   keyword(word: number, before: number): void {
     const introduced = before === WORD ? this.#introduced : 0;
     // In `A::class` nothing is introduced.
-    this.#introduced = before === COLON ? 0 : word;
+    this.#introduced = before === char.COLON ? 0 : word;
     // In `when (a) { b is C -> d }` and `{ b in c }` no parameters stand behind the brace.
     if (before === WORD) this.#mayBeLambda = false;
-    if ((word & STATEMENT) !== 0) this.bodies.beginStatement();
+    if ((word & keyword.STATEMENT) !== 0) this.bodies.beginStatement();
     if ((word & ACTED_ON) === 0) return;
-    if ((word & BODY_WORD) !== 0) {
-      if (before === COLON) return;
+    if ((word & keyword.BODY) !== 0) {
+      if (before === char.COLON) return;
       this.bodies.beginType(
-        this.#isOpen || (word & INTERFACE) !== 0,
-        (introduced & ENUM) !== 0,
-        (introduced & COMPANION) !== 0,
+        this.#isOpen || (word & keyword.INTERFACE) !== 0,
+        (introduced & keyword.ENUM) !== 0,
+        (introduced & keyword.COMPANION) !== 0,
       );
       this.#isFunction = false;
       this.#isOpen = false;
-    } else if ((word & OPENING) !== 0) this.#isOpen = true;
-    else if ((word & PRIVATE) !== 0) this.#isPrivate = true;
-    else if ((word & FUN) !== 0) {
+    } else if ((word & keyword.OPENING) !== 0) this.#isOpen = true;
+    else if ((word & keyword.PRIVATE) !== 0) this.#isPrivate = true;
+    else if ((word & keyword.FUN) !== 0) {
       this.#isFunction = true;
       this.bodies.beginFunction();
-    } else if ((word & VARIABLE_WORD) !== 0) {
+    } else if ((word & keyword.VARIABLE) !== 0) {
       this.#isProperty = true;
       this.bodies.beginProperty();
     } else this.#isPattern = true;
   }
 
   sign(code: number, before: number, depth: number): void {
-    if (code !== AT && code !== COLON) {
+    if (code !== char.AT && code !== char.COLON) {
       // Type parameters and the type that is extended stand between `private fun` and the name.
       if (!this.#isFunction && !this.#isProperty) this.#isPrivate = false;
       this.#isOpen = false;
       // Half of all signs, which end nothing else.
-      if (code === DOT || code === COMMA) return;
+      if (code === char.DOT || code === char.COMMA) return;
     }
     const introduced = before === WORD ? this.#introduced : 0;
     if (this.#isProperty && !is(IN_RECEIVER, code)) this.#isProperty = false;
     switch (code) {
-      case OPEN_BRACE:
-        this.bodies.openBrace(depth, before === GREATER && this.#isArrow);
+      case char.OPEN_BRACE:
+        this.bodies.openBrace(depth, before === char.GREATER && this.#isArrow);
         this.#isFunction = false;
         this.#angles = 0;
-        this.#mayBeLambda = (introduced & WHEN) === 0;
+        this.#mayBeLambda = (introduced & keyword.WHEN) === 0;
         this.#parameterCount = 0;
         return;
-      case CLOSE_BRACE:
+      case char.CLOSE_BRACE:
         this.bodies.closeBrace(depth);
         this.#isFunction = false;
         break;
-      case OPEN_PAREN:
+      case char.OPEN_PAREN:
         this.bodies.depth = depth;
-        if ((introduced & (VARIABLE_WORD | SET)) !== 0) this.#isPattern = true;
-        if ((introduced & FUN) !== 0) this.#isFunction = false;
+        if ((introduced & (keyword.VARIABLE | keyword.SET)) !== 0) this.#isPattern = true;
+        if ((introduced & keyword.FUN) !== 0) this.#isFunction = false;
         break;
-      case CLOSE_PAREN:
+      case char.CLOSE_PAREN:
         this.bodies.depth = depth;
         this.#isPattern = false;
         break;
-      case LESS:
+      case char.LESS:
         if (this.#angles > 0) this.#angles++;
-        else if ((introduced & (VARIABLE_WORD | FUN | NAMED_TYPE)) !== 0) this.#angles = 1;
+        else if ((introduced & (keyword.VARIABLE | keyword.FUN | NAMED_TYPE)) !== 0) this.#angles = 1;
         break;
-      case GREATER:
-        this.#isArrow = before === MINUS;
+      case char.GREATER:
+        this.#isArrow = before === char.MINUS;
         if (this.#isArrow) this.#endParameters();
         else if (this.#angles > 0) this.#angles--;
         break;
-      case COLON:
+      case char.COLON:
         this.bodies.colon();
         break;
-      case EQUALS:
+      case char.EQUALS:
         this.bodies.equals();
         this.#isFunction = false;
         break;
-      case SEMICOLON:
+      case char.SEMICOLON:
         this.bodies.semicolon();
     }
     if (this.#mayBeLambda && !is(IN_PARAMETERS, code)) this.#mayBeLambda = false;
   }
 
   #isInPattern(before: number): boolean {
-    if (this.#isPattern) return before === OPEN_PAREN || before === COMMA;
-    return this.bodies.isAtEntries && (before === OPEN_BRACE || before === COMMA);
+    if (this.#isPattern) return before === char.OPEN_PAREN || before === char.COMMA;
+    return this.bodies.isAtEntries && (before === char.OPEN_BRACE || before === char.COMMA);
   }
 
   /** Does nothing outside of types. */
-  #addMember(name: number, ending: '' | '()'): void {
+  #addMember(name: number, isFunction: boolean): void {
     if (this.bodies.isInType && !this.#isPrivate) {
-      const sign = this.bodies.isInOpenType ? INHERITED_MEMBER : MEMBER;
-      this.members.add(sign + this.#names.symbols.name(name) + ending);
+      const isOpen = this.bodies.isInOpenType;
+      this.members.add(
+        encodeDeclared({ kind: 'member', name: this.#names.symbols.name(name), isFunction, isOpen }),
+      );
     }
     this.#isPrivate = false;
   }
@@ -215,13 +194,10 @@ export class KotlinScopes {
   }
 }
 
-/** Before the members of types without, and with, subtypes. */
-export const MEMBER = '#';
-export const INHERITED_MEMBER = '^';
-
 /** Stands for the name of a type that is being declared: no word has this bit. */
 const NAMED_TYPE = 1 << 30;
-const ACTED_ON = BODY_WORD | OPENING | PRIVATE | FUN | VARIABLE_WORD | FOR;
+const ACTED_ON =
+  keyword.BODY | keyword.OPENING | keyword.PRIVATE | keyword.FUN | keyword.VARIABLE | keyword.FOR;
 
 /** Behind a part of the type that a property extends. */
 const RECEIVER_END = 1;

@@ -1,22 +1,6 @@
-import {
-  AT,
-  BACKTICK,
-  COLON,
-  COMMA,
-  DOLLAR,
-  DOT,
-  EQUALS,
-  endOfIdentifier,
-  GREATER,
-  isBlank,
-  isCapital,
-  isCapitalised,
-  isIdentifier,
-  LESS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-} from './chars.ts';
-import { NO_OBJECT } from './kotlin-bodies.ts';
+import * as char from '../kit/chars.ts';
+import { endOfIdentifier, isBlank, isCapital, isCapitalised, isIdentifier } from './chars.ts';
+import { NO_OBJECT } from './detail.ts';
 import {
   ALONE,
   CALLED,
@@ -31,7 +15,7 @@ import {
   VARIABLE,
 } from './kotlin-names.ts';
 import { KotlinScopes } from './kotlin-scopes.ts';
-import { ACCESSOR, AMBIGUOUS_MEMBER, bitsOf, HARD, IMPLICIT, SOFT } from './kotlin-words.ts';
+import * as keyword from './kotlin-words.ts';
 import { qualifiedName } from './qualified.ts';
 import type { TokenListener } from './tokens.ts';
 
@@ -73,7 +57,7 @@ export class KotlinUses implements TokenListener {
   word(start: number, end: number, before: number): void {
     const codes = this.#codes;
     const first = codes[start];
-    const quotes = first === BACKTICK ? 1 : 0;
+    const quotes = first === char.BACKQUOTE ? 1 : 0;
     const name =
       quotes === 0
         ? this.#names.symbols.at(start, end)
@@ -81,24 +65,25 @@ export class KotlinUses implements TokenListener {
     const next = this.#codeBehind(end);
     if (quotes === 0) {
       // A dollar is no letter of Kotlin's: it is the prefix of a string.
-      const word = first === DOLLAR ? HARD : bitsOf(name);
+      const word = first === char.DOLLAR ? keyword.HARD : keyword.bitsOf(name);
       if (this.#isKeyword(word, next, before)) {
-        if (before !== DOT) this.scopes.keyword(word, before);
+        if (before !== char.DOT) this.scopes.keyword(word, before);
         return;
       }
     }
     // A label, and what annotations are for: `a@ for`, `return@a`, `@get:A`.
     const following = codes[end];
-    if (following === AT) return;
-    if (before === AT && (next === COLON || isLabel(codes, start))) return;
+    if (following === char.AT) return;
+    if (before === char.AT && (next === char.COLON || isLabel(codes, start))) return;
     const isType = end - start > 2 * quotes && isCapital(codes[start + quotes]);
-    const isParameter = next === COLON && isTyped(this.#text, end);
+    const isParameter = next === char.COLON && isTyped(this.#text, end);
     if (this.scopes.declares(name, next, before, isParameter, isType)) return;
     if (start < this.#qualifiedEnd) return;
-    if (before === DOT) this.#names.use(name, isCall(next) ? CALLED_MEMBER : MEMBER_USE, start, NO_OBJECT);
-    else if (before === COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
+    if (before === char.DOT)
+      this.#names.use(name, isCall(next) ? CALLED_MEMBER : MEMBER_USE, start, NO_OBJECT);
+    else if (before === char.COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
     else if (isArgumentName(codes, next, before, end)) return;
-    else if (following === DOT && !isType && this.#isQualified(start, end, name, quotes)) return;
+    else if (following === char.DOT && !isType && this.#isQualified(start, end, name, quotes)) return;
     else {
       this.#alone(name, isCall(next) ? CALLED : ALONE, start);
       if (isIdentifier(next) && isWordBefore(codes, start)) this.#alone(name, CALLED, start);
@@ -121,22 +106,12 @@ export class KotlinUses implements TokenListener {
   list(): Use[] {
     const names = this.#names;
     const uses: Use[] = [];
-    for (const name of names.used(ALONE)) {
-      if (names.has(name, VARIABLE)) continue;
-      const isClear = (bitsOf(name) & IMPLICIT) === 0;
-      if (this.#isListed(name, isClear)) uses.push(names.listed(name, ALONE, isClear));
-    }
-    for (const name of names.used(CALLED)) {
-      const isClear = !names.has(name, FUNCTION | VARIABLE) && (bitsOf(name) & ACCESSOR) === 0;
-      if (this.#isListed(name, isClear)) uses.push(names.listed(name, CALLED, isClear));
-    }
-    for (const name of names.used(MEMBER_USE)) {
-      const isClear = !names.has(name, VARIABLE) && this.#isOwnMember(name);
-      if (this.#isListed(name, isClear)) uses.push(names.listed(name, MEMBER_USE, isClear));
-    }
-    for (const name of names.used(CALLED_MEMBER)) {
-      const isClear = !names.has(name, FUNCTION | VARIABLE) && this.#isOwnMember(name);
-      if (this.#isListed(name, isClear)) uses.push(names.listed(name, CALLED_MEMBER, isClear));
+    for (const way of [ALONE, CALLED, MEMBER_USE, CALLED_MEMBER]) {
+      for (const name of names.used(way)) {
+        if (names.has(name, way === ALONE ? IMPORTED | TYPE | VARIABLE : IMPORTED | TYPE)) continue;
+        const isClear = this.#isClear(name, way);
+        if (isClear || this.hasWildcard) uses.push(names.listed(name, way, isClear));
+      }
     }
     for (const [name, at] of this.#qualified) {
       if (!names.has(names.symbols.of(name.slice(0, name.indexOf('.'))), VARIABLE)) uses.push([name, at]);
@@ -144,14 +119,20 @@ export class KotlinUses implements TokenListener {
     return uses;
   }
 
-  #isListed(name: number, isClear: boolean): boolean {
-    return (isClear || this.hasWildcard) && !this.#names.has(name, IMPORTED | TYPE);
+  /** Can the name mean only something that others declare? */
+  #isClear(name: number, way: number): boolean {
+    const bits = keyword.bitsOf(name);
+    if (way === ALONE) return (bits & keyword.IMPLICIT) === 0;
+    if (this.#names.has(name, way === MEMBER_USE ? VARIABLE : FUNCTION | VARIABLE)) return false;
+    if (way === CALLED) return (bits & keyword.ACCESSOR) === 0;
+    // Members and extensions that every type has, and nested types, are ambiguous.
+    return (bits & keyword.AMBIGUOUS_MEMBER) === 0 && !isCapitalised(this.#names.symbols.name(name));
   }
 
   #isKeyword(word: number, next: number, before: number): boolean {
-    if ((word & (HARD | SOFT)) === 0) return false;
-    if ((word & HARD) !== 0) return true;
-    const isBefore = isIdentifier(next) || next === OPEN_PAREN || next === OPEN_BRACE;
+    if ((word & (keyword.HARD | keyword.SOFT)) === 0) return false;
+    if ((word & keyword.HARD) !== 0) return true;
+    const isBefore = isIdentifier(next) || next === char.OPEN_PAREN || next === char.OPEN_BRACE;
     return isBefore && !this.scopes.isNaming(before);
   }
 
@@ -171,18 +152,13 @@ export class KotlinUses implements TokenListener {
   /** `::name`, or `Type::name`, which may be an extension. */
   #reference(name: number, start: number): void {
     const before = start > 2 ? this.#codes[start - 3] : 0;
-    if (isIdentifier(before) || before === GREATER) {
+    if (isIdentifier(before) || before === char.GREATER) {
       this.#names.use(name, MEMBER_USE, start, NO_OBJECT);
       this.#names.use(name, CALLED_MEMBER, start, NO_OBJECT);
     } else {
       this.#alone(name, ALONE, start);
       this.#alone(name, CALLED, start);
     }
-  }
-
-  /** Can this name behind a dot be told from the members and extensions that every type has? */
-  #isOwnMember(name: number): boolean {
-    return (bitsOf(name) & AMBIGUOUS_MEMBER) === 0 && !isCapitalised(this.#names.symbols.name(name));
   }
 
   /** The next character on the line; a `<` only where it touches the name, for else it compares. */
@@ -194,14 +170,8 @@ export class KotlinUses implements TokenListener {
       i++;
     }
     const code = codes[i];
-    return code === LESS && i > end ? EQUALS : code;
+    return code === char.LESS && i > end ? char.EQUALS : code;
   }
-}
-
-/** A name without the signs that say how it is used or declared. */
-export function plainName(form: string): string {
-  const start = SIGNS.has(form.charCodeAt(0)) ? 1 : 0;
-  return form.endsWith('()') ? form.slice(start, -2) : form.slice(start);
 }
 
 /** Is the sign before this name that of `this@A`, and not that of an annotation? */
@@ -211,19 +181,19 @@ function isLabel(codes: Uint16Array, start: number): boolean {
 
 /** `a(b = 1)`. */
 function isArgumentName(codes: Uint16Array, next: number, before: number, end: number): boolean {
-  if (next !== EQUALS || (before !== OPEN_PAREN && before !== COMMA)) return false;
+  if (next !== char.EQUALS || (before !== char.OPEN_PAREN && before !== char.COMMA)) return false;
   let sign = end;
   while (isBlank(codes[sign])) sign++;
-  return codes[sign] === EQUALS && codes[sign + 1] !== EQUALS;
+  return codes[sign] === char.EQUALS && codes[sign + 1] !== char.EQUALS;
 }
 
 /** Does a colon follow that gives the name a type? */
 function isTyped(text: string, end: number): boolean {
-  return text.charCodeAt(text.indexOf(':', end) + 1) !== COLON;
+  return text.charCodeAt(text.indexOf(':', end) + 1) !== char.COLON;
 }
 
 function isCall(next: number): boolean {
-  return next === OPEN_PAREN || next === OPEN_BRACE || next === LESS;
+  return next === char.OPEN_PAREN || next === char.OPEN_BRACE || next === char.LESS;
 }
 
 /** Between two words, or behind a bracket, a name may be called as an operator: `a to b`. */
@@ -234,6 +204,4 @@ function isWordBefore(codes: Uint16Array, start: number): boolean {
   return i >= 0 && (isIdentifier(codes[i]) || BEFORE_OPERATORS.has(codes[i]));
 }
 
-/** An extension, the name that Java has for a file, what only its own file sees, a member of a type. */
-const SIGNS: ReadonlySet<number> = new Set([...'.@-#~^'].map(sign => sign.charCodeAt(0)));
 const BEFORE_OPERATORS: ReadonlySet<number> = new Set([...')]}"\'`'].map(sign => sign.charCodeAt(0)));

@@ -6,12 +6,12 @@ export const HARD = 1;
 /** A keyword before another word or a bracket, a name elsewhere. */
 export const SOFT = 1 << 1;
 /** The name of a type follows. */
-export const TYPE_WORD = 1 << 2;
+export const TYPE = 1 << 2;
 /** The same, and the type has a body. */
-export const BODY_WORD = 1 << 3;
+export const BODY = 1 << 3;
 export const INTERFACE = 1 << 4;
 /** `val` and `var`. */
-export const VARIABLE_WORD = 1 << 5;
+export const VARIABLE = 1 << 5;
 export const FUN = 1 << 6;
 export const FOR = 1 << 7;
 export const SET = 1 << 8;
@@ -55,10 +55,10 @@ for (const [bit, words] of [
     `abstract actual annotation by catch const context data dynamic enum expect external final finally get infix init
     inline inner open operator out sealed set value where`,
   ],
-  [TYPE_WORD, 'class interface object typealias'],
-  [BODY_WORD, 'class interface object'],
+  [TYPE, 'class interface object typealias'],
+  [BODY, 'class interface object'],
   [INTERFACE, 'interface'],
-  [VARIABLE_WORD, 'val var'],
+  [VARIABLE, 'val var'],
   [FUN, 'fun'],
   [FOR, 'for'],
   [WHEN, 'when'],

@@ -1,5 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel, Resolution } from '../../types.ts';
+import { below } from '../kit/folders.ts';
+import { encodeDeclared } from './detail.ts';
 import { packageSegments, usualName } from './external.ts';
 import type { Package, Packages } from './packages.ts';
 import type { Sources } from './sources.ts';
@@ -35,9 +37,9 @@ export function findMissing(name: string, project: Project): Resolution | undefi
 /** A private type of Kotlin can be imported by its own file, for what is in it. */
 export function isPrivateIn(specifier: string, names: Names | undefined): boolean {
   const prefix = names?.package === undefined ? '' : `${names.package}.`;
-  if (!specifier.startsWith(prefix) || !names?.declares?.some(form => form.startsWith('-'))) return false;
-  const [first = ''] = specifier.slice(prefix.length).split('.', 1);
-  return names.declares.includes(`-${first}`);
+  if (!specifier.startsWith(prefix)) return false;
+  const [name = ''] = specifier.slice(prefix.length).split('.', 1);
+  return names?.declares?.includes(encodeDeclared({ kind: 'private', name })) ?? false;
 }
 
 /** A name that no file declares, and the package that it should be in or the nearest one around that. */
@@ -62,12 +64,8 @@ function claimOf(name: string, { packages, groups }: Project): Claim | undefined
 }
 
 function hasSources({ segments }: Claim, { packages, sources }: Project): boolean {
-  return (
-    packages
-      .get(segments.join('.'))
-      ?.files()
-      .some(id => !sources.isTest(id)) ?? false
-  );
+  const files = packages.get(segments.join('.'))?.files() ?? [];
+  return files.some(id => !sources.isTest(id));
 }
 
 /** What is there under the path that the name should have, in the source folders of the package or beside them. */
@@ -100,10 +98,6 @@ function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Proj
 function builderOf(owner: Package, { sources }: Project): FileId {
   const [first = ''] = owner.files();
   return sources.buildFileOf(first) ?? parentOf(first);
-}
-
-function below(folder: FileId, path: string): FileId {
-  return folder === '' ? path : `${folder}/${path}`;
 }
 
 const NEAREST = 8;

@@ -1,10 +1,12 @@
-import { baseName, parentOf } from '../../shared/paths.ts';
+import { baseName } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { append } from '../kit/append.ts';
+import { foldersAbove } from '../kit/folders.ts';
 
 /**
- * Whether one module of a project may depend on another. Its build file, one above it, or one of a module that it
- * depends on has the name of the other's folder in it. Build files are programs, so nothing better can be told.
- * Modules without a build file may see each other.
+ * Tells whether one module of a project may depend on another: its build file, one above it, or one of a module that
+ * it depends on mentions the name of the other's folder. Build files are programs, so this is an estimate. Modules
+ * without a build file may depend on each other.
  */
 export function createModuleLinks(
   manifests: ProjectModel['manifests'],
@@ -12,59 +14,47 @@ export function createModuleLinks(
 ): (module: FileId, other: FileId) => boolean {
   const named = new Map<FileId, readonly FileId[]>();
   const reached = new Map<FileId, ReadonlySet<FileId>>();
-  let byName: ReadonlyMap<string, readonly FileId[]> | undefined;
+  let foldersByName: Map<string, FileId[]> | undefined;
 
-  /** The modules that the build file of a folder names. */
+  /** The modules that the build file of a folder mentions. */
   function namedIn(folder: FileId): readonly FileId[] {
     let found = named.get(folder);
     if (found === undefined) {
-      byName ??= foldersByName(buildFiles.keys());
-      const names = byName;
+      foldersByName ??= groupByName(buildFiles.keys());
       const text = manifests.get(buildFiles.get(folder) ?? '') ?? '';
-      found = [...new Set(wordsIn(text))].flatMap(word => names.get(word) ?? []);
+      found = [...new Set(wordsIn(text))].flatMap(word => foldersByName?.get(word) ?? []);
       named.set(folder, found);
     }
     return found;
   }
 
   function reachedFrom(module: FileId): ReadonlySet<FileId> {
-    let found = reached.get(module);
-    if (found === undefined) {
-      const modules = new Set([module]);
-      // The set grows while it is walked.
-      for (const from of modules) {
-        for (const folder of foldersUp(from)) for (const other of namedIn(folder)) modules.add(other);
-      }
-      found = modules;
-      reached.set(module, found);
+    const known = reached.get(module);
+    if (known !== undefined) return known;
+    const modules = new Set([module]);
+    // Iteration includes modules that are added meanwhile.
+    for (const from of modules) {
+      for (const folder of foldersAbove(from)) for (const other of namedIn(folder)) modules.add(other);
     }
-    return found;
+    reached.set(module, modules);
+    return modules;
   }
 
   return (module, other) =>
     !buildFiles.has(module) || !buildFiles.has(other) || reachedFrom(module).has(other);
 }
 
-function foldersByName(folders: Iterable<FileId>): ReadonlyMap<string, readonly FileId[]> {
+function groupByName(folders: Iterable<FileId>): Map<string, FileId[]> {
   const byName = new Map<string, FileId[]>();
-  for (const folder of folders) {
-    const name = normal(baseName(folder));
-    byName.set(name, [...(byName.get(name) ?? []), folder]);
-  }
+  for (const folder of folders) append(byName, normalise(baseName(folder)), folder);
   return byName;
-}
-
-function foldersUp(folder: FileId): FileId[] {
-  const folders = [folder];
-  for (let at = folder; at !== ''; at = parentOf(at)) folders.push(parentOf(at));
-  return folders;
 }
 
 /** `:libs:core-api` and `projects.libs.coreApi` have `coreapi` in common. */
 function wordsIn(text: string): string[] {
-  return (text.match(/[\w.:/-]+/g) ?? []).flatMap(word => [word, ...word.split(/[.:/]/)]).map(normal);
+  return (text.match(/[\w.:/-]+/g) ?? []).flatMap(word => [word, ...word.split(/[.:/]/)]).map(normalise);
 }
 
-function normal(name: string): string {
+function normalise(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }

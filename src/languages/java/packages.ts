@@ -1,16 +1,16 @@
 import { baseName } from '../../shared/paths.ts';
 import type { Derivation, FileId, Index, Names, ProjectModel } from '../../types.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+import { type Declared, declaredBy, decodeDeclared, encodeDeclared, qualified } from './detail.ts';
 import { usualName } from './external.ts';
-import { INHERITED_MEMBER, MEMBER } from './kotlin-scopes.ts';
-import { plainName } from './kotlin-uses.ts';
 
-/** What a file declares outside of all types, in the form that the extraction gives it. */
+/** What a file declares outside of all types. */
 export interface Declaration {
   readonly file: FileId;
-  readonly form: string;
+  readonly declared: Declared;
 }
 
-/** All files of the project that say that they belong to one package, wherever they lie. */
+/** All files of the project that say that they belong to one package, in any folder. */
 export interface Package {
   /** Those that declare something, in string order. */
   files(): readonly FileId[];
@@ -18,142 +18,121 @@ export interface Package {
   declarations(name: string): readonly Declaration[];
 }
 
-export interface Packages {
-  get(name: string): Package | undefined;
-  /** Everything that has this name, which begins with that of its package. */
-  declarations(name: string): readonly Declaration[];
-  /** The files that are `module-info.java` for this module. */
-  module(name: string): readonly FileId[];
-  /** Does the project have enough files whose packages begin like this one to be the owner of them all? */
-  isHome(name: string): boolean;
-  /** Does a type of the project have such a member (`#a()`, `^a()`)? */
-  isMember(form: string): boolean;
-  /** Files of this name of which nobody knows what they declare. */
-  unread(name: string): readonly FileId[];
-}
-
 /**
- * A package can lie in any folder, so the files are found by what they say. The questions are narrow, because
- * every file asks many: a type that is added concerns those who import its name, or its package as a whole and
- * use the name.
+ * Finds files by the packages that they declare, since a package can lie in any folder. The queries are narrow, because
+ * every file makes many: adding a type invalidates the files that import its name, or its package as a whole and use
+ * the name.
  */
-export function createPackages(model: ProjectModel): Packages {
-  return {
-    get(name) {
-      if (!model.hasKey(INDEX, PACKAGE + name)) return undefined;
-      return {
-        files: () => model.lookUp(INDEX, DECLARING + name),
-        declarations: own => readDeclarations(model.lookUp(DECLARED, qualified(name, own))),
-      };
-    },
-    declarations: name => readDeclarations(model.lookUp(DECLARED, name)),
-    isHome(name) {
-      const home = usualName(name.split('.'));
-      return model.derived(IS_HOME, home);
-    },
-    module: name => model.lookUp(INDEX, MODULE + name),
-    isMember: form => model.hasKey(INDEX, form),
-    unread: name => model.lookUp(INDEX, UNREAD + name),
-  };
+export class Packages {
+  readonly #model: ProjectModel;
+
+  constructor(model: ProjectModel) {
+    this.#model = model;
+  }
+
+  get(name: string): Package | undefined {
+    if (!this.#model.hasKey(INDEX, PACKAGE + name)) return undefined;
+    return {
+      files: () => this.#model.lookUp(INDEX, DECLARING + name),
+      declarations: own => this.declarations(qualified(name, own)),
+    };
+  }
+
+  /** Everything that has this qualified name. */
+  declarations(name: string): readonly Declaration[] {
+    return readDeclarations(this.#model.lookUp(DECLARED, name));
+  }
+
+  /** The files that are `module-info.java` of this module. */
+  module(name: string): readonly FileId[] {
+    return this.#model.lookUp(INDEX, MODULE + name);
+  }
+
+  /** Does the project have enough files whose packages begin like this one to own them all? */
+  isHome(name: string): boolean {
+    return this.#model.derived(IS_HOME, usualName(name.split('.')));
+  }
+
+  /** Does a type of the project have such a member? */
+  isMember(name: string, isFunction: boolean, isOpen: boolean): boolean {
+    return this.#model.hasKey(INDEX, encodeDeclared({ kind: 'member', name, isFunction, isOpen }));
+  }
+
+  /** Files of this name whose declarations are unknown. */
+  unread(name: string): readonly FileId[] {
+    return this.#model.lookUp(INDEX, UNREAD + name);
+  }
 }
 
-/** What a key stands for is told by its first character. */
+/** The first character of a key tells its meaning; members have keys, too. */
 const PACKAGE = ':';
 /** The files of a package that declare something. */
 const DECLARING = '+';
 const MODULE = '%';
 const UNREAD = '?';
 /**
- * The beginnings of packages (`com.example`) that are the project's own: one file in twenty has them. A few files may
- * always have the package of a library, to see what it hides from others or to add to it.
+ * Prefixes of packages (`com.example`) that belong to the project: at least one file in twenty has them. A few files
+ * may always be in the package of a library, to access its internals or to extend it.
  */
 const HOME = '~';
 const ALL = '*';
 const FILES_PER_HOME = 20;
 const SEPARATOR = '\0';
-const MODULE_FORM = 'module ';
 
 const INDEX: Index = {
   name: 'java',
   *list(id, namesOf) {
     if (!isSource(id)) return;
     const names = namesOf();
-    const { package: own = '', declares } = names ?? {};
-    const module = moduleOf(names);
+    const own = names?.package ?? '';
+    const declared = declaredBy(names);
     if (isUnread(names)) yield [UNREAD + stem(id), id];
-    else if (module !== undefined) yield [MODULE + module, id];
+    else if (declared[0]?.kind === 'module') yield [MODULE + declared[0].name, id];
     else {
       yield [ALL, id];
       yield [HOME + usualName(own.split('.')), id];
       yield [PACKAGE + own, ''];
-      if (declares !== undefined) yield [DECLARING + own, id];
-      for (const form of declares ?? []) if (isMember(form)) yield [form, ''];
+      if (declared.length > 0) yield [DECLARING + own, id];
+      for (const one of declared) if (one.kind === 'member') yield [encodeDeclared(one), ''];
     }
   },
 };
 
-/** Names with those of their packages, each with a file and the form in which it declares it. */
+/** Qualified names, each with a file and what it declares by the name. */
 const DECLARED: Index = {
   name: 'java declarations',
   *list(id, namesOf) {
     const names = isSource(id) ? namesOf() : undefined;
-    if (names === undefined || isUnread(names) || moduleOf(names) !== undefined) return;
-    const { package: own = '', declares = [] } = names;
-    for (const form of declares) {
-      if (isForOthers(form)) yield [qualified(own, plainName(form)), id + SEPARATOR + form];
+    const all = declaredBy(names);
+    if (isUnread(names) || all[0]?.kind === 'module') return;
+    const facades = all.filter(({ kind }) => kind === 'facade');
+    const usual = id.endsWith('.kt') && facades.length === 0 ? [usualFacade(id)] : [];
+    for (const declared of [...all.filter(({ kind }) => kind === 'outer'), ...facades, ...usual]) {
+      yield [qualified(names?.package ?? '', declared.name), id + SEPARATOR + encodeDeclared(declared)];
     }
-    const facade = facadeOf(id, declares);
-    if (facade !== undefined) yield [qualified(own, facade), `${id}${SEPARATOR}@${facade}`];
   },
 };
-
-function isMember(form: string): boolean {
-  return form.startsWith(MEMBER) || form.startsWith(INHERITED_MEMBER);
-}
-
-/** Is this something outside of all types that other files can name? */
-function isForOthers(form: string): boolean {
-  return !form.startsWith('-') && !isMember(form) && !form.includes('<') && form.indexOf('.') <= 0;
-}
 
 function isSource(id: FileId): boolean {
   return id.endsWith('.java') || id.endsWith('.kt');
 }
 
-/** Says a text neither where it belongs nor what it declares? What it uses makes no difference. */
+/** Does a text say neither where it belongs nor what it declares? */
 function isUnread(names: Names | undefined): boolean {
   return names?.package === undefined && names?.declares === undefined;
 }
 
-function moduleOf(names: Names | undefined): string | undefined {
-  const [first] = names?.declares ?? [];
-  return first?.startsWith(MODULE_FORM) ? first.slice(MODULE_FORM.length) : undefined;
-}
+const readDeclarations = memoiseByObject((values: readonly string[]): readonly Declaration[] =>
+  values.map(value => {
+    const end = value.indexOf(SEPARATOR);
+    return { file: value.slice(0, end), declared: decodeDeclared(value.slice(end + SEPARATOR.length)) };
+  }),
+);
 
-function qualified(own: string, name: string): string {
-  return own === '' ? name : `${own}.${name}`;
-}
-
-/** Made once for all who ask, for as long as the answer is the same. */
-function readDeclarations(values: readonly string[]): readonly Declaration[] {
-  let found = known.get(values);
-  if (found === undefined) {
-    found = values.map(value => {
-      const end = value.indexOf(SEPARATOR);
-      return { file: value.slice(0, end), form: value.slice(end + SEPARATOR.length) };
-    });
-    known.set(values, found);
-  }
-  return found;
-}
-
-const known = new WeakMap<readonly string[], readonly Declaration[]>();
-
-/** The class that Java sees in place of the functions and properties of a Kotlin file: `UtilKt` for `util.kt`. */
-function facadeOf(file: FileId, declares: readonly string[]): string | undefined {
-  if (!file.endsWith('.kt') || declares.some(form => form.startsWith('@'))) return undefined;
+/** The class that Java has for the functions and properties of a Kotlin file: `UtilKt` for `util.kt`. */
+function usualFacade(file: FileId): Declared {
   const name = stem(file);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Kt`;
+  return { kind: 'facade', name: `${name.charAt(0).toUpperCase()}${name.slice(1)}Kt` };
 }
 
 function stem(id: FileId): string {
@@ -162,7 +141,7 @@ function stem(id: FileId): string {
   return dot < 0 ? name : name.slice(0, dot);
 }
 
-/** Is a beginning of packages the project's own? */
+/** Does a prefix of packages belong to the project? */
 export const IS_HOME: Derivation<boolean> = {
   name: 'java home',
   find(model, home) {

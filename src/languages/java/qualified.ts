@@ -1,5 +1,6 @@
+import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
-import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from './chars.ts';
+import { endOfIdentifier, isCapitalised, isIdentifier } from './chars.ts';
 
 /**
  * The name of a type that begins with its package: `a.b.C` for `a.b.C.D` or `a.b.C.d()`. Empty where the name that
@@ -7,7 +8,7 @@ import { DOT, endOfIdentifier, isCapitalised, isIdentifier, OPEN_PAREN } from '.
  */
 export function qualifiedType(text: string, start: number, end: number): string {
   let i = end;
-  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === DOT; parts++) {
+  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === char.DOT; parts++) {
     const part = i + 1;
     if (part >= text.length || !isIdentifier(text.charCodeAt(part))) return '';
     i = endOfIdentifier(text, part);
@@ -26,12 +27,12 @@ export function qualifiedName(text: string, start: number, end: number, isRoot: 
   const type = qualifiedType(text, start, end);
   if (type !== '' || !isRoot) return type;
   let i = end;
-  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === DOT; parts++) {
+  for (let parts = 1; parts < MOST_PARTS && codeAt(text, i) === char.DOT; parts++) {
     const next = endOfIdentifier(text, i + 1);
     if (next === i + 1) break;
     i = next;
   }
-  return i === end ? '' : text.slice(start, i) + (codeAt(text, i) === OPEN_PAREN ? '()' : '');
+  return i === end ? '' : text.slice(start, i) + (codeAt(text, i) === char.OPEN_PAREN ? '()' : '');
 }
 
 /** What may be variables of a text: a word behind a type, before what ends a declaration. `package a;` declares none. */

@@ -7,13 +7,14 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { javaFamily } from './about.ts';
 import { externalName } from './external.ts';
 import { groupsOf } from './groups.ts';
 import { TYPES } from './inherited.ts';
 import { filesDeclaring } from './lookup.ts';
 import { findMissing, isPrivateIn } from './missing.ts';
-import { createPackages, IS_HOME, packageIndexes } from './packages.ts';
+import { IS_HOME, Packages, packageIndexes } from './packages.ts';
 import { platformPackage } from './platform.ts';
 import { createSources } from './sources.ts';
 import { createUses } from './uses.ts';
@@ -36,28 +37,19 @@ export const javaResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const packages = createPackages(model);
+  const packages = new Packages(model);
   const groups = groupsOf(model.manifests);
   const sources = createSources(model);
-  const uses = createUses(model, packages, sources);
+  const resolveUse = createUses(model, packages, sources);
   const project = { model, packages, sources, groups };
-  const declaring = new Map<string, () => readonly FileId[]>();
-  const undeclared = new Map<string, () => readonly Resolution[]>();
-
-  function filesOf(name: string): readonly FileId[] {
-    let files = declaring.get(name);
-    if (files === undefined) {
-      files = model.memoise(() =>
-        name.startsWith(MODULE) ? packages.module(name.slice(MODULE.length)) : filesDeclaring(name, packages),
-      );
-      declaring.set(name, files);
-    }
-    return files();
-  }
+  const filesOf = memoiseByKey(model, name =>
+    name.startsWith(MODULE) ? packages.module(name.slice(MODULE.length)) : filesDeclaring(name, packages),
+  );
+  const undeclared = memoiseByKey(model, specifier => [decide(specifier)]);
 
   function resolve(from: FileId, { specifier, kind }: RawImport, trace?: Trace): readonly Resolution[] {
     if (kind === 'use') {
-      const files = uses.filesOf(from, specifier);
+      const files = resolveUse(from, specifier);
       if (files.length > 0) trace?.(`${specifier} is declared in ${files.join(', ')}`);
       return files.map(id => ({ kind: 'file', id }));
     }
@@ -85,7 +77,7 @@ function createResolver(model: ProjectModel): Resolver {
       trace?.('a file does not depend on its own package by importing it');
       return [{ kind: 'outside', id: from }];
     }
-    const used = filesUsed(names?.uses, target, packages.get(own));
+    const used = filesUsed(names, target, packages.get(own));
     const files = [...new Set(used.flatMap(declared => sources.meant(from, declared)))].sort();
     const size = trace && `package ${name} (${target.files().length} files)`;
     if (files.length > 0) {
@@ -99,13 +91,7 @@ function createResolver(model: ProjectModel): Resolver {
 
   function elsewhere(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
     if (isPrivateIn(specifier, model.namesOf(from))) return [{ kind: 'outside', id: from }];
-    if (trace) return [decide(specifier, trace)];
-    let known = undeclared.get(specifier);
-    if (known === undefined) {
-      known = model.memoise(() => [decide(specifier)]);
-      undeclared.set(specifier, known);
-    }
-    return known();
+    return trace ? [decide(specifier, trace)] : undeclared(specifier);
   }
 
   /** What no file declares is the same to all files. */

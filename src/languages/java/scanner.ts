@@ -1,26 +1,11 @@
+import * as char from '../kit/chars.ts';
 import { codesOf, skipSpaces } from '../kit/codes.ts';
-import {
-  APOSTROPHE,
-  BACKQUOTE,
-  BACKTICK,
-  BLANK,
-  CLOSE,
-  CLOSE_BRACE,
-  DIGIT,
-  KINDS,
-  LETTER,
-  LINE_END,
-  NUL,
-  OPEN,
-  PLAIN,
-  QUOTE,
-  SLASH,
-  SLASH_SIGN,
-  STAR,
-} from './chars.ts';
+import { endOfLine } from '../kit/lines.ts';
+import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
+import * as kind from './chars.ts';
+import { KINDS } from './chars.ts';
 import { type Lexis, Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
-import { endOfLine } from './trivia.ts';
 
 /**
  * Reads a text of Java or Kotlin token by token. It knows strings, comments and brackets, so that what it skips
@@ -72,7 +57,7 @@ export class Scanner {
   /** The name that stands here, without its backquotes. */
   word(): string {
     if (this.#word === undefined) {
-      const quotes = this.#text.charCodeAt(this.start) === BACKTICK ? 1 : 0;
+      const quotes = this.#text.charCodeAt(this.start) === char.BACKQUOTE ? 1 : 0;
       this.#word = this.#text.slice(this.start + quotes, this.pos - quotes);
     }
     return this.#word;
@@ -85,7 +70,7 @@ export class Scanner {
 
   /** A statement could not be read to its end: the token that was read last begins another one. */
   breakOff(at: number, message: string): void {
-    this.literals.report(at, message);
+    this.literals.problem.report(at, message);
     this.before = END;
   }
 
@@ -94,38 +79,38 @@ export class Scanner {
     let i = this.pos;
     for (;;) {
       const code = codes[i];
-      const kind = KINDS[code];
-      if (kind === BLANK) {
+      const found = KINDS[code];
+      if (found === kind.BLANK) {
         i++;
         continue;
       }
       this.start = i;
-      switch (kind) {
-        case LINE_END:
+      switch (found) {
+        case kind.LINE_END:
           this.isFirst = true;
           i++;
           if (this.depth > 0) this.#recover(i);
           break;
-        case SLASH:
-          if (codes[i + 1] !== SLASH_SIGN && codes[i + 1] !== STAR) return this.#stop(i + 1, code);
+        case kind.SLASH:
+          if (!this.literals.comments.beginsAt(i)) return this.#stop(i + 1, code);
           i = this.#comment(i);
           break;
-        case LETTER:
+        case kind.LETTER:
           return this.#stop(endOfName(codes, i), WORD);
-        case DIGIT:
+        case kind.DIGIT:
           return this.#stop(endOfName(codes, i), LITERAL);
-        case QUOTE:
+        case kind.QUOTE:
           return this.#stop(this.#string(i), LITERAL);
-        case APOSTROPHE:
+        case kind.APOSTROPHE:
           return this.#stop(this.literals.quoted(i), LITERAL);
-        case BACKQUOTE:
+        case kind.BACKQUOTE:
           return this.#isKotlin ? this.#stop(this.literals.backquoted(i), WORD) : this.#stop(i + 1, code);
-        case OPEN:
+        case kind.OPEN:
           if (this.depth++ === 0) this.#opened = i;
           return this.#stop(i + 1, code);
-        case CLOSE:
+        case kind.CLOSE:
           return this.#stop(this.#close(i, code), code);
-        case NUL:
+        case kind.NUL:
           if (i === codes.length - 1) return this.#end(i);
           i++;
           break;
@@ -142,15 +127,15 @@ export class Scanner {
     for (;;) {
       const code = codes[i];
       switch (KINDS[code]) {
-        case BLANK:
+        case kind.BLANK:
           i++;
           continue;
-        case LINE_END:
-          if (codes[i + 1] === LOWER_I) break;
+        case kind.LINE_END:
+          if (codes[i + 1] === char.LOWER_I) break;
           this.isFirst = true;
           i = skipSpaces(codes, i + 1);
           continue;
-        case LETTER: {
+        case kind.LETTER: {
           const start = i;
           i = endOfName(codes, i);
           listener?.word(start, i, before);
@@ -158,7 +143,7 @@ export class Scanner {
           this.isFirst = false;
           continue;
         }
-        case CLOSE:
+        case kind.CLOSE:
           // The outermost bracket, or one that leads back into a string.
           if (this.depth === 1 || this.depth === this.literals.templates.depth) break;
           this.depth--;
@@ -167,14 +152,14 @@ export class Scanner {
           i++;
           this.isFirst = false;
           continue;
-        case OPEN:
+        case kind.OPEN:
           this.depth++;
           listener?.sign(code, i, before, this.depth);
           before = code;
           i++;
           this.isFirst = false;
           continue;
-        case PLAIN:
+        case kind.PLAIN:
           listener?.sign(code, i, before, this.depth);
           before = code;
           i++;
@@ -204,19 +189,19 @@ export class Scanner {
   }
 
   #end(at: number): number {
-    if (this.depth > 0) this.literals.report(this.#opened, OPEN_BRACKET);
+    if (this.depth > 0) this.literals.problem.report(this.#opened, UNCLOSED_BRACKET);
     return this.#stop(at, END);
   }
 
   #close(at: number, code: number): number {
     const { literals } = this;
     if (this.depth > 0 && this.depth === literals.templates.depth) {
-      if (code !== CLOSE_BRACE) return at + 1;
+      if (code !== char.CLOSE_BRACE) return at + 1;
       this.depth--;
       return this.#enter(literals.resumed(at + 1, this.depth));
     }
     if (this.depth > 0) this.depth--;
-    else literals.report(at, 'this bracket was never opened');
+    else literals.problem.report(at, UNOPENED_BRACKET);
     return at + 1;
   }
 
@@ -243,8 +228,8 @@ export class Scanner {
   /** No import can begin a line inside of brackets: where one does, a bracket was left open above it. */
   #recover(lineStart: number): boolean {
     IMPORT.lastIndex = lineStart;
-    if (this.#text.charCodeAt(lineStart) !== LOWER_I || !IMPORT.test(this.#text)) return false;
-    this.literals.report(this.#opened, OPEN_BRACKET);
+    if (this.#text.charCodeAt(lineStart) !== char.LOWER_I || !IMPORT.test(this.#text)) return false;
+    this.literals.problem.report(this.#opened, UNCLOSED_BRACKET);
     this.literals.templates.abandon();
     this.depth = 0;
     return true;
@@ -253,10 +238,8 @@ export class Scanner {
 
 function endOfName(codes: Uint16Array, start: number): number {
   let i = start + 1;
-  while (KINDS[codes[i]] <= DIGIT) i++;
+  while (KINDS[codes[i]] <= kind.DIGIT) i++;
   return i;
 }
 
-const OPEN_BRACKET = 'this bracket is never closed';
 const IMPORT = /import[ \t]+(?:static[ \t]+)?[\w`$]+(?:\.[\w`$]+)*\.[\w`$*]+[ \t]*(?:;|\n|$|as\b)/y;
-const LOWER_I = 105;

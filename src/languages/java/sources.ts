@@ -1,5 +1,7 @@
-import { MAX_PATH_LENGTH, parentOf } from '../../shared/paths.ts';
+import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { nearestAbove, nearestOf } from '../kit/folders.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { isBuildFile } from './about.ts';
 import { createModuleLinks } from './module-links.ts';
 
@@ -37,16 +39,8 @@ export interface Sources {
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
   const mayDependOn = createModuleLinks(model.manifests, buildFiles);
-  const sources = new Map<FileId, () => Source>();
-
-  function sourceOf(id: FileId): Source {
-    let source = sources.get(id);
-    if (source === undefined) {
-      source = model.memoise(() => read(id));
-      sources.set(id, source);
-    }
-    return source();
-  }
+  const sourceOf = memoiseByKey(model, read);
+  const moduleOf = (id: FileId) => sourceOf(id).module;
 
   function read(id: FileId): Source {
     const layout = LAYOUT.exec(id);
@@ -75,10 +69,10 @@ export function createSources(model: ProjectModel): Sources {
   function visible(from: FileId, files: readonly FileId[]): readonly FileId[] {
     if (files.length < 2) return files;
     const own = sourceOf(from);
-    const isOwn = (id: FileId) => sourceOf(id).module === own.module;
+    const isOwn = (id: FileId) => moduleOf(id) === own.module;
     const isMain = (id: FileId) => !sourceOf(id).isTest;
     let left = own.isTest ? files : prefer(files, isMain);
-    left = left.some(isOwn) ? left.filter(isOwn) : prefer(nearest(own.module, left), isMain);
+    left = left.some(isOwn) ? left.filter(isOwn) : prefer(nearestOf(left, own.module, moduleOf), isMain);
     return prefer(left, id => ['', own.platform].includes(sourceOf(id).platform));
   }
 
@@ -89,31 +83,18 @@ export function createSources(model: ProjectModel): Sources {
 
   function used(from: FileId, files: readonly FileId[]): readonly FileId[] {
     const own = sourceOf(from);
-    const isOwn = (id: FileId) => sourceOf(id).module === own.module;
+    const isOwn = (id: FileId) => moduleOf(id) === own.module;
     const isMain = (id: FileId) => !sourceOf(id).isTest;
     let left = own.isTest ? files : files.filter(isMain);
     if (left.some(isOwn)) left = prefer(left.filter(isOwn), id => sourceOf(id).isTest === own.isTest);
     else {
-      left = left.filter(id => mayDependOn(own.module, sourceOf(id).module));
-      left = nearest(own.module, prefer(left, isMain));
+      left = left.filter(id => mayDependOn(own.module, moduleOf(id)));
+      left = nearestOf(prefer(left, isMain), own.module, moduleOf);
     }
     const isFor = (platform: string) => (id: FileId) => sourceOf(id).platform === platform;
     left = left.some(isFor(own.platform)) ? left.filter(isFor(own.platform)) : prefer(left, isFor(''));
     left = prefer(left, id => id.endsWith('.java') === from.endsWith('.java'));
     return left.length < 2 || areVariants(left.map(sourceOf)) ? left : [];
-  }
-
-  function nearest(module: FileId, files: readonly FileId[]): readonly FileId[] {
-    const nearness = files.map(id => nearnessOf(sourceOf(id).module, module));
-    const most = nearness.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-    return files.filter((_, i) => nearness[i] === most);
-  }
-
-  function buildFileOf(id: FileId): FileId | undefined {
-    for (let at = sourceOf(id).module; ; at = parentOf(at)) {
-      const found = buildFiles.get(at);
-      if (found !== undefined || at === '') return found;
-    }
   }
 
   return {
@@ -122,8 +103,8 @@ export function createSources(model: ProjectModel): Sources {
     used,
     rootOf,
     isTest: id => sourceOf(id).isTest,
-    moduleOf: id => sourceOf(id).module,
-    buildFileOf,
+    moduleOf,
+    buildFileOf: id => nearestAbove(buildFiles, moduleOf(id)),
   };
 }
 
@@ -165,14 +146,6 @@ function platformOf(folders: readonly string[]): string {
   const names = folders.map(name => name.replace(/(?:Main|Test)$/, ''));
   const first = names.find(name => !EVERYWHERE.has(name)) ?? '';
   return first.startsWith('common') ? '' : first;
-}
-
-/** The more folders two modules have in common, the nearer they are; among equals, the deeper one is farther away. */
-function nearnessOf(module: FileId, other: FileId): number {
-  const [folders, others] = [module.split('/'), other.split('/')];
-  const different = folders.findIndex((folder, i) => folder !== others[i]);
-  const common = different < 0 ? folders.length : different;
-  return common - folders.length / MAX_PATH_LENGTH;
 }
 
 /** Maven's and Gradle's layout, the last one on the way where a project lies in another. */

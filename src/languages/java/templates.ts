@@ -1,4 +1,5 @@
-import { BACKSLASH, DOLLAR, DOUBLE_QUOTE, isIdentifier, NEWLINE, OPEN_BRACE } from './chars.ts';
+import * as char from '../kit/chars.ts';
+import { isIdentifier } from './chars.ts';
 
 /** A string of Kotlin that is not read to its end, because it stands around the code that is read now. */
 interface Template {
@@ -36,7 +37,7 @@ export class Templates {
     if (end !== -1) return end;
     const isRaw = text.startsWith('"""', quote);
     let dollars = 0;
-    while (text.charCodeAt(quote - 1 - dollars) === DOLLAR) dollars++;
+    while (text.charCodeAt(quote - 1 - dollars) === char.DOLLAR) dollars++;
     this.#open.push({ start: quote, isRaw, dollars: Math.max(1, dollars), depth: 0 });
     return this.#read(quote + (isRaw ? 3 : 1), depth);
   }
@@ -66,23 +67,23 @@ export class Templates {
     for (let i = from; i < end; i++) {
       if (dollars === 0) while (IS_PLAIN[codes[i]] === 1) i++;
       const code = codes[i];
-      if (code === DOLLAR) {
+      if (code === char.DOLLAR) {
         dollars++;
         continue;
       }
       const isTemplate = dollars >= string.dollars;
       dollars = 0;
-      if (code === DOUBLE_QUOTE) {
+      if (code === char.DOUBLE_QUOTE) {
         if (!string.isRaw) return this.#close(i + 1);
         if (text.startsWith('""', i + 1)) return this.#close(endOfQuotes(text, i));
-      } else if (code === OPEN_BRACE && isTemplate) {
+      } else if (code === char.OPEN_BRACE && isTemplate) {
         string.depth = depth + 1;
         this.depth = string.depth;
         return i + 1;
       } else if (string.isRaw) {
         if (isTemplate) this.#name(i);
-      } else if (code === NEWLINE) return this.#break(i);
-      else if (code === BACKSLASH && codes[i + 1] !== NEWLINE) i++;
+      } else if (code === char.NEWLINE) return this.#break(i);
+      else if (code === char.BACKSLASH && codes[i + 1] !== char.NEWLINE) i++;
       else if (isTemplate) this.#name(i);
     }
     return this.#break(end);
@@ -107,16 +108,16 @@ export class Templates {
 
 /** By char code: has it no meaning in a string? The end of the text has one. */
 const IS_PLAIN = new Uint8Array(0x10000).fill(1);
-for (const code of [0, NEWLINE, DOUBLE_QUOTE, DOLLAR, BACKSLASH]) IS_PLAIN[code] = 0;
+for (const code of [0, char.NEWLINE, char.DOUBLE_QUOTE, char.DOLLAR, char.BACKSLASH]) IS_PLAIN[code] = 0;
 
 /** The index behind a string of one line that holds no code, which nearly all are; -1 for every other one. */
 function endOfPlain(codes: Uint16Array, quote: number): number {
   const end = codes.length - 1;
   for (let i = quote + 1; i < end; i++) {
     const code = codes[i];
-    if (code === DOUBLE_QUOTE) return i === quote + 1 && codes[i + 1] === DOUBLE_QUOTE ? -1 : i + 1;
-    if (code === DOLLAR || code === NEWLINE) return -1;
-    if (code === BACKSLASH && codes[++i] === NEWLINE) return -1;
+    if (code === char.DOUBLE_QUOTE) return i === quote + 1 && codes[i + 1] === char.DOUBLE_QUOTE ? -1 : i + 1;
+    if (code === char.DOLLAR || code === char.NEWLINE) return -1;
+    if (code === char.BACKSLASH && codes[++i] === char.NEWLINE) return -1;
   }
   return -1;
 }
@@ -124,6 +125,6 @@ function endOfPlain(codes: Uint16Array, quote: number): number {
 /** A raw string may end with quotes of its own: only the last three of a run close it. */
 function endOfQuotes(text: string, from: number): number {
   let i = from;
-  while (text.charCodeAt(i) === DOUBLE_QUOTE) i++;
+  while (text.charCodeAt(i) === char.DOUBLE_QUOTE) i++;
   return i;
 }

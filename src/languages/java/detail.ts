@@ -1,0 +1,120 @@
+import type { Names } from '../../types.ts';
+import { append } from '../kit/append.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+
+/** What the facts of Java and Kotlin files say about names. Only this file knows how facts write it as text. */
+
+/** Something that a file declares. */
+export type Declared =
+  /** Outside of all types. A type is neither a function nor an extension. */
+  | {
+      readonly kind: 'outer';
+      readonly name: string;
+      readonly isFunction: boolean;
+      readonly isExtension: boolean;
+    }
+  /** A member of a Kotlin type; an open type can have subtypes, which inherit it. */
+  | { readonly kind: 'member'; readonly name: string; readonly isFunction: boolean; readonly isOpen: boolean }
+  /** A type that only its own file sees, the class that Java has for a Kotlin file, or a module of Java. */
+  | { readonly kind: 'private' | 'facade' | 'module'; readonly name: string }
+  /** A type in an outer Java type, or a supertype of one; the owner of a nested type's supertype is `''`. */
+  | { readonly kind: 'nested' | 'supertype'; readonly name: string; readonly owner: string };
+
+/**
+ * As one of `declares`: `A` is a type, `a` a property, `a()` a function, `.a` and `.a()` extensions, `#a` and `#a()`
+ * members, with `^` those of open types, `-A` a private type, `@A` a facade, `module a.b` a module, `A.B` a nested type,
+ * `A<B` a supertype.
+ */
+export function encodeDeclared(declared: Declared): string {
+  const { kind, name } = declared;
+  switch (kind) {
+    case 'outer':
+      return `${declared.isExtension ? '.' : ''}${name}${declared.isFunction ? '()' : ''}`;
+    case 'member':
+      return `${declared.isOpen ? '^' : '#'}${name}${declared.isFunction ? '()' : ''}`;
+    case 'nested':
+      return `${declared.owner}.${name}`;
+    case 'supertype':
+      return `${declared.owner}<${name}`;
+    default:
+      return PREFIXES[kind] + name;
+  }
+}
+
+const PREFIXES = { private: '-', facade: '@', module: 'module ' } as const;
+
+export function decodeDeclared(text: string): Declared {
+  const sign = text.charAt(0);
+  if (sign === '-') return { kind: 'private', name: text.slice(1) };
+  if (sign === '@') return { kind: 'facade', name: text.slice(1) };
+  const isFunction = text.endsWith('()');
+  const end = isFunction ? -2 : undefined;
+  if (sign === '#' || sign === '^')
+    return { kind: 'member', name: text.slice(1, end), isFunction, isOpen: sign === '^' };
+  if (text.startsWith(PREFIXES.module)) return { kind: 'module', name: text.slice(PREFIXES.module.length) };
+  const angle = text.indexOf('<');
+  if (angle >= 0) return { kind: 'supertype', owner: text.slice(0, angle), name: text.slice(angle + 1) };
+  const dot = text.indexOf('.');
+  if (dot > 0) return { kind: 'nested', owner: text.slice(0, dot), name: text.slice(dot + 1) };
+  return { kind: 'outer', name: text.slice(dot + 1, end), isFunction, isExtension: dot === 0 };
+}
+
+/** A type or a property. */
+export function outer(name: string): Declared {
+  return { kind: 'outer', name, isFunction: false, isExtension: false };
+}
+
+export function declaredBy(names: Names | undefined): Declared[] {
+  return names?.declares?.map(decodeDeclared) ?? [];
+}
+
+/** Objects around a use whose members the text does not show: none, types with supertypes, or any receiver. */
+export type Surroundings = typeof NO_OBJECT | typeof HEIR | typeof ANY_OBJECT;
+export const NO_OBJECT = 0;
+export const HEIR = 1;
+export const ANY_OBJECT = 2;
+
+/** A name that a file uses without importing it. */
+export interface Use {
+  /** Begins with a package if the use is qualified. */
+  readonly name: string;
+  readonly isQualified: boolean;
+  readonly isCalled: boolean;
+  /** Does it follow a dot? */
+  readonly isMember: boolean;
+  readonly surroundings: Surroundings;
+}
+
+/** As one of `uses`: `x`, `x()` if called, `.x` after a dot, `^x` and `~x` by its surroundings, `a.b.x` if qualified. */
+export function encodeUse({ name, isCalled, isMember, surroundings }: Omit<Use, 'isQualified'>): string {
+  return `${isMember ? '.' : SURROUNDINGS[surroundings]}${name}${isCalled ? '()' : ''}`;
+}
+
+const SURROUNDINGS = ['', '^', '~'];
+
+export function decodeUse(text: string): Use {
+  const isMember = text.startsWith('.');
+  const level = isMember ? 0 : SURROUNDINGS.indexOf(text.charAt(0));
+  const isCalled = text.endsWith('()');
+  return {
+    name: text.slice(isMember || level > 0 ? 1 : 0, isCalled ? -2 : undefined),
+    isQualified: text.indexOf('.') > 0,
+    isCalled,
+    isMember,
+    surroundings: Math.max(0, level) as Surroundings,
+  };
+}
+
+/** The uses of a file that are not qualified, by name. */
+export const usesByName: (names: Names) => ReadonlyMap<string, readonly Use[]> = memoiseByObject(
+  ({ uses = [] }) => {
+    const byName = new Map<string, Use[]>();
+    for (const use of uses.map(decodeUse)) if (!use.isQualified) append(byName, use.name, use);
+    return byName;
+  },
+);
+
+/** The name with that of its package. */
+export function qualified(own: string, name: string): string {
+  return own === '' ? name : `${own}.${name}`;
+}
