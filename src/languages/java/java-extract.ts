@@ -9,9 +9,9 @@ import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
 
 /**
- * The imports of a Java text, with its package, the types that it declares outside of all others (with what
- * `JavaSupertypes` tells of them), and the types that it uses and neither declares nor imports by name. Exact for
- * imports and declarations of every text that the compiler accepts, best effort for the others.
+ * The imports of a Java text, with its package, its outer types with their nested types and supertypes, and the types
+ * that it uses and neither declares nor imports by name. Exact for imports and declarations of every text that the
+ * compiler accepts, best effort for others.
  */
 export function extractJava(source: string): Facts {
   const lines = withNewlines(source);
@@ -24,32 +24,25 @@ export function extractJava(source: string): Facts {
     return { specifier, kind: 'static', line: lineAt(at) };
   });
   const problems = extractor.problem.list(lineAt);
-  const names = namesIn({
-    ...extractor.names,
-    uses: extractor.uses.list().map(([name, at]) => [name, lineAt(at)]),
-  });
+  const uses = extractor.uses.list().map(([name, at]) => [name, lineAt(at)] as const);
+  const names = namesIn(extractor.package, extractor.declares, uses);
   return { imports, problems, loc: countLinesWith(textLineAt, lines), ...names };
 }
 
 class Extractor {
   readonly imports: { readonly at: number; readonly specifier: string }[] = [];
+  readonly declares = new Set<string>();
+  package: string | undefined;
   readonly uses: JavaUses;
 
   readonly #scanner: Scanner;
-  readonly #declares = new Set<string>();
   /** Imported types by their simple names. */
   readonly #imported = new Map<string, string>();
-  #package: string | undefined;
 
   constructor(text: string) {
-    this.uses = new JavaUses(text);
     this.#scanner = new Scanner(text, { isKotlin: false });
+    this.uses = new JavaUses(text, this.#scanner.codes);
     this.#scanner.listener = this.uses;
-  }
-
-  get names(): { readonly package: string | undefined; readonly declares: ReadonlySet<string> } {
-    const declares = new Set([...this.#declares, ...this.uses.supertypes.list(this.#imported)]);
-    return { package: this.#package, declares };
   }
 
   get problem(): Scanner['literals']['problem'] {
@@ -62,9 +55,10 @@ class Extractor {
     while (token !== END) {
       token = token === WORD && scanner.before !== char.DOT ? this.#word() : scanner.next();
     }
+    for (const form of this.uses.related(this.#imported)) this.declares.add(form);
   }
 
-  /** Every reader begins at a word, and returns the first token that it has no use for. */
+  /** Every reader begins at a word, and returns the first token that it does not consume. */
   #word(): number {
     switch (this.#scanner.word()) {
       case 'class':
@@ -82,12 +76,12 @@ class Extractor {
     return this.#scanner.next();
   }
 
-  /** Where no name follows, `record` is one itself. */
+  /** `record` is a name itself if none follows. */
   #type(): number {
     const scanner = this.#scanner;
     const token = scanner.next();
     if (token !== WORD) return token;
-    this.#declares.add(encodeDeclared(outer(scanner.word())));
+    this.declares.add(encodeDeclared(outer(scanner.word())));
     return scanner.next();
   }
 
@@ -96,17 +90,17 @@ class Extractor {
     this.#scanner.next();
     const name = this.#dotted();
     this.#scanner.listener = this.uses;
-    if (name !== '') this.#package ??= name;
+    if (name !== '') this.package ??= name;
     return this.#scanner.token;
   }
 
-  /** In `module-info.java`; anywhere else it is a name like others. */
+  /** A keyword in `module-info.java`, a name elsewhere. */
   #module(): number {
     const scanner = this.#scanner;
     scanner.next();
     const name = this.#dotted();
     if (name !== '' && scanner.token === char.OPEN_BRACE) {
-      this.#declares.add(encodeDeclared({ kind: 'module', name }));
+      this.declares.add(encodeDeclared({ kind: 'module', name }));
     }
     return scanner.token;
   }
@@ -135,7 +129,7 @@ class Extractor {
     this.#imported.set(name, specifier);
   }
 
-  /** `a.b.C` or `a.b.*`, from the token that is read already up to the first that does not belong to it. */
+  /** Reads `a.b.C` or `a.b.*`, from the current token to the first that does not belong to it. */
   #dotted(): string {
     const scanner = this.#scanner;
     let name = '';
@@ -155,7 +149,7 @@ class Extractor {
   }
 }
 
-/** Words that show that a name broke off before them. */
+/** A name cannot continue with such a word at the beginning of a line. */
 const RESERVED: ReadonlySet<string> = new Set(
   'import package class interface enum public abstract final'.split(' '),
 );

@@ -1,60 +1,74 @@
 import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
+import { WordTable } from '../kit/word-table.ts';
 import { isCapitalised, isIdentifier } from './chars.ts';
+import { type Declared, encodeDeclared } from './detail.ts';
 import { areTypeParameters, isArrayOf, isCast } from './java-brackets.ts';
-import { JavaSupertypes } from './java-supertypes.ts';
 import { qualifiedType, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
 import { skipSpace } from './trivia.ts';
 
 /**
- * Collects the types that a Java text uses by their simple names, and by names that begin with a package. A
- * capitalised word is a type where the grammar allows nothing else there. Before a dot it may also be a variable,
- * which hides the type: so it is one where the text also has the name where only a variable can stand.
+ * Collects the types that a Java text uses by simple and by qualified names. A capitalised word is a type where the
+ * grammar allows nothing else. Before a dot it may also be a variable, which hides the type: it counts as one if the
+ * text has the name where only a variable is possible.
  */
 export class JavaUses implements TokenListener {
-  readonly supertypes = new JavaSupertypes();
-
   readonly #text: string;
-  /** Types → where they are used first. */
+  readonly #codes: Uint16Array;
+  /** Types → the offsets of their first uses. */
   readonly #types = new Map<string, number>();
   /** Types, or variables: `A.b`. */
   readonly #owners = new Map<string, number>();
   readonly #values = new Set<string>();
   readonly #qualified = new Map<string, number>();
-  /** Types that stand outside of all bodies, where nested types have no meaning. */
+  /** Types that are used outside of all bodies, where nested types are not visible. */
   readonly #outside = new Map<string, number>();
-  /** Names that the text itself gives a meaning: types that it declares or imports, and type parameters. */
+  /** Outer types that the text declares, types that it imports, and type parameters. */
   readonly #known = new Set<string>();
   readonly #nested = new Set<string>();
+  readonly #nestedTypes: Related[] = [];
+  readonly #supertypes: Related[] = [];
+  /** The outer type that was declared last. */
+  #owner = '';
   #depth = 0;
-  /** The last word, where the last token was one. */
+  /** The offsets of the last word. */
   #wordStart = 0;
   #wordEnd = 0;
   /** Is the next word the name of a type? */
   #expectsType = false;
-  /** Are we behind `extends`, `implements`, `throws`, `permits` or `catch`, where only types follow? */
+  /** Is this after `extends`, `implements`, `throws`, `permits` or `catch`? */
   #isTypeList = false;
   /** Are they supertypes? */
   #isSuperList = false;
-  /** Did `private` stand before what is declared here? */
+  /** Is what is declared here private? */
   #isPrivate = false;
-  /** How many `<` are open. */
+  /** The number of open `<`. */
   #angles = 0;
   /** Does the outermost one declare type parameters? */
   #isDeclaring = false;
-  /** Behind the name of a type that is being declared. */
+  /** The offset after the name of the type that is being declared. */
   #declaredEnd = -1;
 
-  constructor(text: string) {
+  constructor(text: string, codes: Uint16Array) {
     this.#text = text;
+    this.#codes = codes;
   }
 
   know(name: string): void {
     this.#known.add(name);
   }
 
-  /** Names with the offsets of their first uses, in the order of the text. */
+  /** Types that the outer types declare for others, then supertypes, with the full names of imported ones. */
+  related(imported: ReadonlyMap<string, string>): string[] {
+    const supertypes = this.#supertypes.map(({ name, ...rest }) => ({
+      ...rest,
+      name: imported.get(name) ?? name,
+    }));
+    return [...this.#nestedTypes, ...supertypes].map(encodeDeclared);
+  }
+
+  /** Names with the offsets of their first uses, in text order. */
   list(): readonly (readonly [name: string, at: number])[] {
     const found = new Map(this.#types);
     for (const [name, at] of this.#owners) {
@@ -69,7 +83,7 @@ export class JavaUses implements TokenListener {
 
   word(start: number, end: number, before: number): void {
     const text = this.#text;
-    const isBehindWord = before === WORD;
+    const isAfterWord = before === WORD;
     const [wordStart, wordEnd] = [this.#wordStart, this.#wordEnd];
     this.#wordStart = start;
     this.#wordEnd = end;
@@ -81,9 +95,10 @@ export class JavaUses implements TokenListener {
     if (before === char.DOT) return;
     const name = text.slice(start, end);
     if (!isCapitalised(name)) return;
-    if (this.#expectsType && isBehindWord) {
+    if (this.#expectsType && isAfterWord) {
       (this.#depth === 0 ? this.#known : this.#nested).add(name);
-      this.supertypes.declare(name, this.#depth, this.#isPrivate);
+      if (this.#depth === 0) this.#owner = name;
+      else if (this.#depth === 1 && !this.#isPrivate && this.#owner !== '') this.#relate('nested', name);
       this.#declaredEnd = end;
       this.#expectsType = false;
       return;
@@ -92,9 +107,9 @@ export class JavaUses implements TokenListener {
       this.#known.add(name);
       return;
     }
-    const previous = isBehindWord ? text.slice(wordStart, wordEnd) : '';
+    const previous = isAfterWord ? text.slice(wordStart, wordEnd) : '';
     const kind = this.#kindOf(start, end, before, previous);
-    if (kind === TYPE && this.#isSuperList && this.#angles === 0) this.supertypes.extend(name, this.#depth);
+    if (kind === TYPE && this.#isSuperList && this.#angles === 0) this.#relate('supertype', name);
     if (kind === TYPE) note(this.#depth === 0 ? this.#outside : this.#types, name, start);
     else if (kind === OWNER) note(this.#owners, name, start);
     else if (kind === VALUE) this.#values.add(name);
@@ -125,6 +140,11 @@ export class JavaUses implements TokenListener {
     }
   }
 
+  #relate(kind: Related['kind'], name: string): void {
+    if (kind === 'nested') this.#nestedTypes.push({ kind, owner: this.#owner, name });
+    else this.#supertypes.push({ kind, owner: this.#depth === 0 ? this.#owner : '', name });
+  }
+
   #lowerCase(start: number, end: number, before: number): void {
     const text = this.#text;
     if (codeAt(text, end) === char.DOT) {
@@ -132,36 +152,17 @@ export class JavaUses implements TokenListener {
       if (name !== '') note(this.#qualified, name, start);
       return;
     }
-    if (this.#angles > 0) return;
-    switch (end - start) {
-      case 4: // enum
-        if (text.startsWith('enum', start)) this.#expectsType = true;
-        break;
-      case 5: // class, catch
-        if (text.startsWith('class', start)) this.#expectsType = true;
-        else if (text.startsWith('catch', start)) this.#isTypeList = true;
-        break;
-      case 6: // record, throws
-        if (text.startsWith('record', start) && before !== char.OPEN_PAREN) this.#expectsType = true;
-        else if (text.startsWith('throws', start)) this.#isTypeList = true;
-        break;
-      case 7:
-        if (text.startsWith('extends', start)) this.#isSuperList = true;
-        else if (text.startsWith('private', start)) this.#isPrivate = true;
-        this.#isTypeList ||= this.#isSuperList || text.startsWith('permits', start);
-        break;
-      case 9:
-        if (text.startsWith('interface', start)) this.#expectsType = true;
-        break;
-      case 10:
-        if (text.startsWith('implements', start)) this.#isSuperList = true;
-        this.#isTypeList ||= this.#isSuperList;
-    }
+    const bits = this.#angles > 0 ? 0 : WORDS.valueAt(this.#codes, start, end);
+    if (bits === 0) return;
+    if ((bits & BEFORE_NAME) !== 0 && before !== char.OPEN_PAREN) this.#expectsType = true;
+    if ((bits & BEFORE_LIST) !== 0) this.#isTypeList = true;
+    if ((bits & BEFORE_SUPERTYPES) !== 0) this.#isSuperList = true;
+    if ((bits & PRIVATE) !== 0) this.#isPrivate = true;
   }
 
   /**
-   * A `<` opens type arguments behind a type or a dot, and type parameters behind a modifier or an annotation, or where
-   * a member begins.
+   * A `<` opens type arguments after a type or a dot, and type parameters after a modifier or an annotation, or where a
+   * member begins.
    */
   #openAngle(at: number, before: number): void {
     if (this.#angles > 0) {
@@ -230,12 +231,26 @@ function note(uses: Map<string, number>, name: string, at: number): void {
   if (!uses.has(name)) uses.set(name, at);
 }
 
+type Related = Extract<Declared, { kind: 'nested' | 'supertype' }>;
+
 const TYPE = 1;
 /** A type, or a variable that hides it. */
 const OWNER = 2;
 const VALUE = 3;
 const NEITHER = 0;
 
+/** The name of a type follows. */
+const BEFORE_NAME = 1;
+/** Only types follow. */
+const BEFORE_LIST = 2;
+const BEFORE_SUPERTYPES = 4;
+const PRIVATE = 8;
+const WORDS = new WordTable([
+  ...['class', 'interface', 'enum', 'record'].map(word => [word, BEFORE_NAME] as const),
+  ...['catch', 'throws', 'permits'].map(word => [word, BEFORE_LIST] as const),
+  ...['extends', 'implements'].map(word => [word, BEFORE_LIST | BEFORE_SUPERTYPES] as const),
+  ['private', PRIVATE],
+]);
 const DECLARATION_STARTS: ReadonlySet<number> = new Set([char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE]);
 
 const BEFORE_TYPES: ReadonlySet<string> = new Set(['new', 'instanceof', 'super', 'extends', 'throws']);

@@ -21,11 +21,8 @@ export function extractKotlin(source: string, dialect: string): Facts {
   extractor.run();
   const { lineAt } = extractor;
   const problems = extractor.problem.list(lineAt);
-  const names = namesIn({
-    package: extractor.package,
-    declares: extractor.declares,
-    uses: extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)]),
-  });
+  const uses = extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)] as const);
+  const names = namesIn(extractor.package, extractor.declares, uses);
   return { imports: extractor.imports, problems, loc: countLinesWith(lineAt, text), ...names };
 }
 

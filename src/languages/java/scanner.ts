@@ -8,23 +8,22 @@ import { type Lexis, Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
 
 /**
- * Reads a text of Java or Kotlin token by token. It knows strings, comments and brackets, so that what it skips
- * is proven to be no declaration: it returns only what stands outside of all brackets. A listener hears of what is
- * inside, too. Lines must end with LF. Time is linear, whatever the text is.
+ * Reads a text of Java or Kotlin token by token. It recognises strings, comments and brackets, and returns only tokens
+ * outside of all brackets; a listener gets those inside, too. Lines must end with LF. Takes linear time for any text.
  */
 export class Scanner {
-  /** Behind the token. */
+  /** The offset after the token. */
   pos = 0;
   start = 0;
   token = END;
-  /** The token before this one. */
+  /** The previous token. */
   before = END;
-  /** Is this token the first of its line? */
+  /** Is this token the first on its line? */
   isFirst = true;
   depth = 0;
   listener: TokenListener | undefined;
   readonly literals: Literals;
-  /** Those of the text, as `codesOf` has them. */
+  /** The result of `codesOf`. */
   readonly codes: Uint16Array;
 
   readonly #text: string;
@@ -41,7 +40,7 @@ export class Scanner {
     if (text.startsWith('#!', this.pos)) this.pos = endOfLine(text, this.pos);
   }
 
-  /** Goes on to the next token. */
+  /** Advances to the next token and returns it. */
   next(): number {
     this.#word = undefined;
     this.before = this.token;
@@ -54,7 +53,7 @@ export class Scanner {
     return this.token;
   }
 
-  /** The name that stands here, without its backquotes. */
+  /** The current name without its backquotes. */
   word(): string {
     if (this.#word === undefined) {
       const quotes = this.#text.charCodeAt(this.start) === char.BACKQUOTE ? 1 : 0;
@@ -63,12 +62,12 @@ export class Scanner {
     return this.#word;
   }
 
-  /** Does exactly this word stand here? */
+  /** Is this the current word? */
   isAt(word: string): boolean {
     return this.pos - this.start === word.length && this.#text.startsWith(word, this.start);
   }
 
-  /** A statement could not be read to its end: the token that was read last begins another one. */
+  /** Reports a statement that breaks off: the current token begins another one. */
   breakOff(at: number, message: string): void {
     this.literals.problem.report(at, message);
     this.before = END;
@@ -120,13 +119,14 @@ export class Scanner {
     }
   }
 
-  /** Reads to the bracket that closes the outermost one, with every token on the way for the listener. */
+  /** Reads to the bracket that closes the outermost one, and passes every token to the listener. */
   #walkBody(listener: TokenListener | undefined): number {
     const { codes } = this;
     let { before, pos: i } = this;
     for (;;) {
       const code = codes[i];
-      switch (KINDS[code]) {
+      const found = KINDS[code];
+      switch (found) {
         case kind.BLANK:
           i++;
           continue;
@@ -143,23 +143,15 @@ export class Scanner {
           this.isFirst = false;
           continue;
         }
-        case kind.CLOSE:
-          // The outermost bracket, or one that leads back into a string.
-          if (this.depth === 1 || this.depth === this.literals.templates.depth) break;
-          this.depth--;
-          listener?.sign(code, i, before, this.depth);
-          before = code;
-          i++;
-          this.isFirst = false;
-          continue;
         case kind.OPEN:
-          this.depth++;
-          listener?.sign(code, i, before, this.depth);
-          before = code;
-          i++;
-          this.isFirst = false;
-          continue;
+        case kind.CLOSE:
         case kind.PLAIN:
+          if (found === kind.OPEN) this.depth++;
+          else if (found === kind.CLOSE) {
+            // The outermost bracket, or one that leads back into a string.
+            if (this.depth === 1 || this.depth === this.literals.templates.depth) break;
+            this.depth--;
+          }
           listener?.sign(code, i, before, this.depth);
           before = code;
           i++;
@@ -225,7 +217,7 @@ export class Scanner {
     return end;
   }
 
-  /** No import can begin a line inside of brackets: where one does, a bracket was left open above it. */
+  /** An import at the beginning of a line inside of brackets shows that a bracket above it is unclosed. */
   #recover(lineStart: number): boolean {
     IMPORT.lastIndex = lineStart;
     if (this.#text.charCodeAt(lineStart) !== char.LOWER_I || !IMPORT.test(this.#text)) return false;
