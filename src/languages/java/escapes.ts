@@ -1,17 +1,17 @@
-/** A text, and for every offset in it the one in the text that it was made from. */
+/** A text, and a map from its offsets to those of the original. */
 export interface Translated {
   readonly text: string;
   original(offset: number): number;
 }
 
 /**
- * Java replaces `\u0041` by the character before it looks for anything else, so that even a quote or the end of
- * a comment may be written this way. Of two backslashes the second begins no such escape.
+ * Java replaces `\u0041` before it reads tokens, so that even a quote or the end of a comment may be written this way.
+ * A backslash after another one does not begin an escape.
  */
 export function translateEscapes(source: string): Translated {
   if (!source.includes('\\u')) return { text: source, original: offset => offset };
   const parts: string[] = [];
-  /** Where a replaced character stands in the text, and how much shorter the text is behind it. */
+  /** The offset after each replaced character, and how much shorter the text is from there on. */
   const ends: number[] = [];
   const savings: number[] = [];
   let from = 0;

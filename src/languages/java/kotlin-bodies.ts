@@ -4,25 +4,25 @@ import { ANY_OBJECT, HEIR, NO_OBJECT, type Surroundings } from './detail.ts';
 export class KotlinBodies {
   depth = 0;
 
-  /** The depths of the bodies of types around here. */
+  /** The depths of the bodies of types around here, outermost first. */
   readonly #types: number[] = [];
   /** Those of types that may inherit members, and of types that can have subtypes. */
   readonly #heirs: number[] = [];
   readonly #open: number[] = [];
   readonly #lambdas: number[] = [];
-  /** The depth of the extension that we are in; -1 outside of one. */
+  /** The depth of the extension around here; -1 if there is none. */
   #extension = -1;
   /** The depth of the entries of an enum; -1 outside of them. */
   #entries = -1;
-  /** The depth at which the body of a function or a statement may follow; -1 where none does. */
+  /** The depth at which the body of a function or a statement may follow; -1 if none does. */
   #pendingBlock = -1;
-  /** The same for a type that was named, with what is known of it. */
+  /** The same for a type whose name was read. */
   #pendingType = -1;
   #isPendingEnum = false;
   #isPendingHeir = false;
   #isPendingOpen = false;
 
-  /** What objects around here may have members that the text does not show. */
+  /** The objects around here that may have members which the text does not show. */
   get surroundings(): Surroundings {
     if (this.#lambdas.length > 0 || this.#extension >= 0) return ANY_OBJECT;
     return this.#heirs.length > 0 ? HEIR : NO_OBJECT;
@@ -60,7 +60,7 @@ export class KotlinBodies {
     this.#pendingBlock = this.depth;
   }
 
-  /** A type before it has no body. */
+  /** If a type was named before, it has no body. */
   beginProperty(): void {
     if (this.#pendingType === this.depth) this.#pendingType = -1;
     this.#endExtension();
@@ -79,7 +79,7 @@ export class KotlinBodies {
     if (this.#pendingType === this.depth) this.#isPendingHeir = true;
   }
 
-  /** A function whose body is an expression has no other. */
+  /** A function whose body is an expression has no block. */
   equals(): void {
     if (this.#pendingBlock === this.depth) this.#pendingBlock = -1;
   }
@@ -88,12 +88,12 @@ export class KotlinBodies {
     if (this.isAtEntries) this.#entries = -1;
   }
 
-  /** `isBranch` is a brace behind an arrow: that of a branch of `when`. */
+  /** @param isBranch the brace follows an arrow of `when` */
   openBrace(depth: number, isBranch: boolean): void {
     this.depth = depth;
     const around = depth - 1;
     if (this.#pendingType === around) this.#openType(depth);
-    // The body of an entry of an enum, which is a subtype.
+    // The entry of an enum is a subtype.
     else if (this.#entries === around) {
       this.#types.push(depth);
       this.#heirs.push(depth);

@@ -8,12 +8,9 @@ import type { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
 
 /**
- * The imports of a Kotlin text, with its package and what it declares for others outside of all types: `A` is a
- * type or an object, `a` a property, `a()` a function, with a dot before it where it is an extension, `-A` a type
- * that only this file sees, `#a` and `#a()` members of types, `^a` those of types that can have subtypes, and `@A` the
- * name that Java has for the file. Also what it uses by name and does not declare itself, in the same forms. What a
- * script declares nobody can import. Exact for imports and declarations of every text that the compiler accepts, best
- * effort for the others.
+ * The imports of a Kotlin text, with its package, what it declares outside of all types, the members of its types, and
+ * what it uses by name and does not declare. Exact for imports and declarations of every text that the compiler
+ * accepts, best effort for others.
  */
 export function extractKotlin(source: string, dialect: string): Facts {
   const text = withNewlines(source);
@@ -36,7 +33,7 @@ class Extractor {
   readonly #reader: KotlinReader;
   readonly #scanner: Scanner;
   readonly #isScript: boolean;
-  /** Is what comes next declared for this file only? */
+  /** Is the next declaration visible to this file only? */
   #isPrivate = false;
 
   constructor(text: string, isScript: boolean) {
@@ -51,7 +48,7 @@ class Extractor {
     return this.#scanner.literals.problem;
   }
 
-  /** In the order of the text. */
+  /** In text order. */
   get uses(): (readonly [form: string, at: number])[] {
     return this.#reader.uses.list().sort(([, a], [, b]) => a - b);
   }
@@ -63,7 +60,7 @@ class Extractor {
     for (const form of this.#reader.uses.scopes.members) this.declares.add(form);
   }
 
-  /** Every reader begins at its first word, and returns the first token that it has no use for. */
+  /** Every reader begins at its first word, and returns the first token that it does not consume. */
   #step(token: number): number {
     const scanner = this.#scanner;
     if (token === char.AT) return this.#annotation();
@@ -93,7 +90,7 @@ class Extractor {
   #modifier(word: string): void {
     const { before } = this.#scanner;
     if (word === 'private') this.#isPrivate = true;
-    // In `@get:A` and `@A` the words belong to what follows, too.
+    // The words in `@get:A` and `@A` belong to the declaration, too.
     else if (!MODIFIERS.has(word) && before !== char.AT && before !== char.COLON) this.#isPrivate = false;
   }
 
@@ -113,7 +110,7 @@ class Extractor {
     return this.#reader.afterHeader();
   }
 
-  /** `import` is a name like others where it does not begin a statement or nothing follows that can be imported. */
+  /** A name unless it begins a statement and something follows that can be imported. */
   #import(): number {
     const scanner = this.#scanner;
     const { start: at, before } = scanner;
@@ -153,7 +150,7 @@ class Extractor {
     this.#reader.uses.addRoot(dot < 0 ? name : name.slice(0, dot));
   }
 
-  /** A type has a name, but `object : A` is a value, and `A::class` is one, too. */
+  /** A type has a name; `object : A` and `A::class` are values. */
   #type(): number {
     const { before } = this.#scanner;
     const token = this.#reader.next();
@@ -164,7 +161,7 @@ class Extractor {
   }
 
   /**
-   * Reads on behind `fun`, `val` or `var` up to the name, which stands behind the type that it extends:
+   * Reads on after `fun`, `val` or `var` up to the name, which follows the type that it extends:
    * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
    */
   #callable(isFunction: boolean): number {
@@ -199,7 +196,7 @@ class Extractor {
   }
 }
 
-/** May stand between `private` and what it belongs to. */
+/** May stand between `private` and the declaration. */
 const MODIFIERS: ReadonlySet<string> = new Set(
   `abstract actual annotation const context data enum expect external final infix inline internal lateinit open
   operator private public sealed suspend tailrec value`.split(/\s+/),

@@ -4,7 +4,7 @@ import { isCapitalised } from './chars.ts';
 import { ANY_OBJECT, encodeUse, NO_OBJECT, type Surroundings } from './detail.ts';
 import { VOCABULARY } from './kotlin-words.ts';
 
-/** What a text makes of a name: one bit each. */
+/** What a text declares by a name: one bit each. */
 export const VARIABLE = 1;
 /** A type or a type parameter. */
 export const TYPE = 2;
@@ -22,7 +22,7 @@ export const CALLED_MEMBER = 4;
 /** A form with the offset of its first use, or -1. */
 export type Use = readonly [form: string, at: number];
 
-/** The names of a Kotlin text as symbols, with what the text makes of them, and where it uses them first. */
+/** The names of a Kotlin text as symbols, with what the text declares by them, and their first uses. */
 export class KotlinNames {
   readonly symbols: Symbols;
 
@@ -43,7 +43,7 @@ export class KotlinNames {
     return (ROWS.get(symbol, MEANINGS) & meanings) !== 0;
   }
 
-  /** Notes a use, unless there was one before. Of all uses, the one with the clearest surroundings counts. */
+  /** Adds a use, unless there was one before. Of all uses, the one with the clearest surroundings counts. */
   use(symbol: number, way: number, at: number, surroundings: Surroundings): void {
     const before = ROWS.get(symbol, way);
     if (before === 0) {

@@ -4,8 +4,8 @@ import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
 
 /**
- * Reads a Kotlin text token by token, and what consists of several, and collects the names on its way. Every method
- * that skips something returns the first token behind it.
+ * Reads a Kotlin text token by token, and groups of tokens, and collects names meanwhile. Every method that skips
+ * something returns the first token after it.
  */
 export class KotlinReader {
   readonly scanner: Scanner;
@@ -18,7 +18,7 @@ export class KotlinReader {
     this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
   }
 
-  /** Where a line begins with this word, whatever stands before it broke off. */
+  /** A line that begins with this word cannot continue a declaration. */
   get isAtImport(): boolean {
     return this.scanner.isFirst && this.scanner.isAt('import');
   }
@@ -27,12 +27,12 @@ export class KotlinReader {
     return this.scanner.next();
   }
 
-  /** A package or an import is read without its names being uses. */
+  /** Begins a package or an import, whose names are not uses. */
   beginHeader(): void {
     this.scanner.listener = undefined;
   }
 
-  /** The token behind it. */
+  /** Ends it before the current token. */
   afterHeader(): number {
     const { scanner, uses } = this;
     scanner.listener = uses;
@@ -40,7 +40,7 @@ export class KotlinReader {
     return scanner.token;
   }
 
-  /** `a.b.c` or `a.b.*`. A line may end before a dot, but not behind it: then the name ends with the dot. */
+  /** `a.b.c` or `a.b.*`. A newline may precede a dot, but not follow it: then the name ends with the dot. */
   dotted(): string {
     const { scanner } = this;
     let name = '';
@@ -69,7 +69,7 @@ export class KotlinReader {
     return token;
   }
 
-  /** Skips from an opening bracket to behind the one that closes it. */
+  /** Skips from an opening bracket to after the one that closes it. */
   skipGroup(): number {
     const outside = this.scanner.depth - 1;
     let token = this.next();
@@ -77,13 +77,13 @@ export class KotlinReader {
     return token === END ? token : this.next();
   }
 
-  /** The same for `<…>`, which are no brackets to the scanner. */
+  /** The same for `<…>`, which the scanner does not treat as brackets. */
   skipAngles(): number {
     let open = 1;
     let token = this.next();
     while (!STATEMENT_ENDS.has(token) && !this.isAtImport) {
       if (token === char.LESS) open++;
-      // An arrow closes nothing.
+      // An arrow does not close them.
       else if (token === char.GREATER && this.scanner.before !== char.MINUS && --open === 0)
         return this.next();
       token = this.next();

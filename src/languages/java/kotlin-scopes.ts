@@ -6,9 +6,9 @@ import * as keyword from './kotlin-words.ts';
 import { WORD } from './tokens.ts';
 
 /**
- * Finds the names that a Kotlin text gives a meaning itself: variables, parameters, entries of enums, functions,
- * nested types, type parameters; and which of them are members of types. It does not tell where in the text they
- * have it: such a name is no use anywhere in the file.
+ * Finds the names that a Kotlin text declares: variables, parameters, entries of enums, functions, nested types, type
+ * parameters; and which of them are members of types. It does not track where they are visible: such a name does not
+ * count as a use anywhere in the file.
  */
 export class KotlinScopes {
   /** Members of types, encoded. */
@@ -16,19 +16,19 @@ export class KotlinScopes {
   readonly bodies = new KotlinBodies();
 
   readonly #names: KotlinNames;
-  /** The bits of the keyword that was the last word, or `NAMED_TYPE`; 0 where it was neither. */
+  /** The bits of the keyword that was the last word, or `NAMED_TYPE`; 0 if it was neither. */
   #introduced = 0;
   #isPrivate = false;
   #isOpen = false;
-  /** Are we between `fun` and the name of the function? */
+  /** Is this between `fun` and the name of the function? */
   #isFunction = false;
-  /** Are we between `val` and the name of a property? */
+  /** Is this between `val` and the name of a property? */
   #isProperty = false;
-  /** Are we between the parentheses of `for (…)`, `val (…)` or `set(…)`? */
+  /** Is this in the parentheses of `for (…)`, `val (…)` or `set(…)`? */
   #isPattern = false;
-  /** Are we behind a brace, where parameters may stand? */
+  /** Is this after a brace, where parameters may follow? */
   #mayBeLambda = false;
-  /** So many names that are parameters if an arrow follows. */
+  /** Names that are parameters if an arrow follows. */
   readonly #parameters: number[] = [];
   #parameterCount = 0;
   #angles = 0;
@@ -39,14 +39,14 @@ export class KotlinScopes {
     this.#names = names;
   }
 
-  /** Is the word behind this token the name of a function or a variable, even if it may be a keyword elsewhere? */
+  /** Is the word after this token the name of a function or a variable, even if it is a keyword elsewhere? */
   isNaming(before: number): boolean {
     return (
       before === char.DOT || (before === WORD && (this.#introduced & (keyword.VARIABLE | keyword.FUN)) !== 0)
     );
   }
 
-  /** Takes a word that is no keyword. Returns whether it is declared here, and no use. */
+  /** Takes a word that is not a keyword. Returns whether it is declared here, and not used. */
   declares(name: number, next: number, before: number, isParameter: boolean, isCapital: boolean): boolean {
     const introduced = before === WORD ? this.#introduced : 0;
     this.#introduced = 0;
@@ -92,9 +92,9 @@ export class KotlinScopes {
   /** Takes a keyword by its bits. */
   keyword(word: number, before: number): void {
     const introduced = before === WORD ? this.#introduced : 0;
-    // In `A::class` nothing is introduced.
+    // `A::class` introduces nothing.
     this.#introduced = before === char.COLON ? 0 : word;
-    // In `when (a) { b is C -> d }` and `{ b in c }` no parameters stand behind the brace.
+    // In `when (a) { b is C -> d }` and `{ b in c }` the brace is not followed by parameters.
     if (before === WORD) this.#mayBeLambda = false;
     if ((word & keyword.STATEMENT) !== 0) this.bodies.beginStatement();
     if ((word & ACTED_ON) === 0) return;
@@ -120,7 +120,7 @@ export class KotlinScopes {
 
   sign(code: number, before: number, depth: number): void {
     if (code !== char.AT && code !== char.COLON) {
-      // Type parameters and the type that is extended stand between `private fun` and the name.
+      // Type parameters and the receiver type come between `private fun` and the name.
       if (!this.#isFunction && !this.#isProperty) this.#isPrivate = false;
       this.#isOpen = false;
       // Half of all signs, which end nothing else.
@@ -199,11 +199,11 @@ const NAMED_TYPE = 1 << 30;
 const ACTED_ON =
   keyword.BODY | keyword.OPENING | keyword.PRIVATE | keyword.FUN | keyword.VARIABLE | keyword.FOR;
 
-/** Behind a part of the type that a property extends. */
+/** After a part of the receiver type of a property. */
 const RECEIVER_END = 1;
 /** In such a type. */
 const IN_RECEIVER = 2;
-/** Between a brace and the arrow behind parameters. */
+/** Between a brace and the arrow after parameters. */
 const IN_PARAMETERS = 4;
 
 function is(role: number, code: number): boolean {

@@ -19,12 +19,7 @@ import * as keyword from './kotlin-words.ts';
 import { qualifiedName } from './qualified.ts';
 import type { TokenListener } from './tokens.ts';
 
-/**
- * Collects the names that a Kotlin text may take from its own package or from packages that it imports as a whole. The
- * form says what can be meant: `x` stands alone, `.x` behind a dot, `()` behind either says that it is called, and
- * `a.b.x` begins with a package. `~x` stands alone only where an object around it may have a member `x`, and `^x` only
- * where one may inherit it.
- */
+/** Collects the names that a Kotlin text may use of its own package or of packages that it imports as a whole. */
 export class KotlinUses implements TokenListener {
   readonly scopes: KotlinScopes;
   /** Does the text import a package as a whole? */
@@ -34,7 +29,7 @@ export class KotlinUses implements TokenListener {
   readonly #codes: Uint16Array;
   readonly #names: KotlinNames;
   readonly #qualified = new Map<string, number>();
-  /** Behind the last name that begins with a package. */
+  /** The offset after the last qualified name. */
   #qualifiedEnd = 0;
 
   constructor(text: string, codes: Uint16Array) {
@@ -44,7 +39,7 @@ export class KotlinUses implements TokenListener {
     this.scopes = new KotlinScopes(this.#names);
   }
 
-  /** An import gives this name a meaning. */
+  /** Takes a name that an import declares. */
   know(name: string): void {
     this.#names.mark(this.#names.symbols.of(name), IMPORTED);
   }
@@ -62,9 +57,9 @@ export class KotlinUses implements TokenListener {
       quotes === 0
         ? this.#names.symbols.at(start, end)
         : this.#names.symbols.at(start + 1, Math.max(start + 1, end - 1));
-    const next = this.#codeBehind(end);
+    const next = this.#codeAfter(end);
     if (quotes === 0) {
-      // A dollar is no letter of Kotlin's: it is the prefix of a string.
+      // A dollar is the prefix of a string, not a letter.
       const word = first === char.DOLLAR ? keyword.HARD : keyword.bitsOf(name);
       if (this.#isKeyword(word, next, before)) {
         if (before !== char.DOT) this.scopes.keyword(word, before);
@@ -100,8 +95,8 @@ export class KotlinUses implements TokenListener {
   }
 
   /**
-   * The names with the offsets of their first uses. -1 for one that the text may give a meaning itself, so that it
-   * only says what an import means.
+   * The names with the offsets of their first uses; -1 for one that the text may declare, so that it only affects the
+   * meaning of an import.
    */
   list(): Use[] {
     const names = this.#names;
@@ -161,8 +156,8 @@ export class KotlinUses implements TokenListener {
     }
   }
 
-  /** The next character on the line; a `<` only where it touches the name, for else it compares. */
-  #codeBehind(end: number): number {
+  /** The next character on the line; a `<` only if it touches the name, since otherwise it compares. */
+  #codeAfter(end: number): number {
     const codes = this.#codes;
     let i = end;
     while (isBlank(codes[i])) {
@@ -196,7 +191,7 @@ function isCall(next: number): boolean {
   return next === char.OPEN_PAREN || next === char.OPEN_BRACE || next === char.LESS;
 }
 
-/** Between two words, or behind a bracket, a name may be called as an operator: `a to b`. */
+/** Between two words, or after a bracket, a name may be an infix call: `a to b`. */
 function isWordBefore(codes: Uint16Array, start: number): boolean {
   let i = start - 1;
   if (i < 0 || !isBlank(codes[i])) return false;

@@ -1,7 +1,7 @@
 import { Vocabulary } from '../kit/symbols.ts';
 
-// What a word of Kotlin's vocabulary is or does: one bit each.
-/** Never a name, or a modifier that nobody gives as a name to anything. */
+// The roles of a word of Kotlin's vocabulary: one bit each.
+/** Never a name, or a modifier that is not used as one in practice. */
 export const HARD = 1;
 /** A keyword before another word or a bracket, a name elsewhere. */
 export const SOFT = 1 << 1;
@@ -20,17 +20,17 @@ export const COMPANION = 1 << 10;
 export const PRIVATE = 1 << 11;
 /** Lets a type have subtypes. */
 export const OPENING = 1 << 12;
-/** May stand before a type parameter. */
+/** May precede a type parameter. */
 export const VARIANCE = 1 << 13;
-/** A brace behind it begins no lambda. */
+/** A brace after it does not begin a lambda. */
 export const STATEMENT = 1 << 14;
-/** A name that the language gives a meaning in some places. */
+/** A name that the language declares implicitly in some contexts. */
 export const IMPLICIT = 1 << 15;
 /** The name of a function that is declared by the language, or called without it. */
 export const ACCESSOR = 1 << 16;
 /**
- * A member or an extension that Kotlin's and Java's own types have. Behind a dot it says nothing about extensions of
- * the same name in the own package.
+ * A member or an extension of Kotlin's and Java's own types. After a dot it does not imply an extension of the same name
+ * in the file's own package.
  */
 export const AMBIGUOUS_MEMBER = 1 << 17;
 

@@ -15,12 +15,11 @@ export interface Project {
 }
 
 /**
- * The answer for a name that no file declares; undefined where it does not claim to be the project's own. It does so
- * when it lies in a package of the project, or in one below it, unless only a few files of the project have such
- * packages, or a build file asks for a group with a longer name. It is outside where something is on disk that may
- * declare it (an ignored file, another language of the JVM, what a build has written), where its name says that a
- * tool writes it, and where the whole package has no source but tests: then a build writes all of it. What is missing
- * in a package that has sources is unresolved.
+ * The resolution of a name that no file declares; undefined if it does not belong to the project. It belongs to it if
+ * it lies in or below a package of the project, unless only a few files of the project have such packages, or a build
+ * file asks for a group with a longer name. It is outside if something on disk may declare it (an ignored file, another
+ * language of the JVM, build output), if its name is that of generated code, or if the whole package has no sources
+ * except tests, so that a build generates it. Otherwise it is unresolved.
  */
 export function findMissing(name: string, project: Project): Resolution | undefined {
   const claim = claimOf(name, project);
@@ -28,13 +27,13 @@ export function findMissing(name: string, project: Project): Resolution | undefi
   const source = sourceOnDisk(claim, project);
   if (source !== undefined) return { kind: 'outside', id: source };
   if (!project.packages.isHome(claim.segments.join('.'))) return undefined;
-  const isWritten = GENERATED.test(claim.type) || claim.segments.some(part => GENERATED_PACKAGES.has(part));
+  const isGenerated = GENERATED.test(claim.type) || claim.segments.some(part => GENERATED_PACKAGES.has(part));
   const output = outputOnDisk(claim, project);
-  if (output === undefined && !isWritten && hasSources(claim, project)) return { kind: 'unresolved' };
+  if (output === undefined && !isGenerated && hasSources(claim, project)) return { kind: 'unresolved' };
   return { kind: 'outside', id: output ?? builderOf(claim.owner, project) };
 }
 
-/** A private type of Kotlin can be imported by its own file, for what is in it. */
+/** A file can import members of its own private Kotlin types. */
 export function isPrivateIn(specifier: string, names: Names | undefined): boolean {
   const prefix = names?.package === undefined ? '' : `${names.package}.`;
   if (!specifier.startsWith(prefix)) return false;
@@ -42,10 +41,10 @@ export function isPrivateIn(specifier: string, names: Names | undefined): boolea
   return names?.declares?.includes(encodeDeclared({ kind: 'private', name })) ?? false;
 }
 
-/** A name that no file declares, and the package that it should be in or the nearest one around that. */
+/** A name that no file declares, and its package or the nearest one around it. */
 interface Claim {
   readonly segments: readonly string[];
-  /** `*` where it is the whole package. */
+  /** `*` for a whole package. */
   readonly type: string;
   readonly owner: Package;
 }
@@ -68,7 +67,7 @@ function hasSources({ segments }: Claim, { packages, sources }: Project): boolea
   return files.some(id => !sources.isTest(id));
 }
 
-/** What is there under the path that the name should have, in the source folders of the package or beside them. */
+/** A file with the path that the name implies, in the source folders of the package or beside them. */
 function sourceOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
   const path = [...segments, type].join('/');
   const roots = new Set(owner.files().map(id => sources.rootOf(id)));
@@ -84,7 +83,7 @@ function sourceOnDisk({ segments, type, owner }: Claim, { model, sources }: Proj
   return undefined;
 }
 
-/** Where a build of the package's modules would have written it, if there was one. */
+/** A file that a build of the package's modules has generated. */
 function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
   const path = [...segments, type].join('/');
   const modules = new Set(owner.files().map(id => sources.moduleOf(id)));
@@ -94,14 +93,14 @@ function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Proj
   return candidates.find(id => model.exists(id));
 }
 
-/** The build file that makes a tool write a part of this package. */
+/** The build file that generates a part of this package. */
 function builderOf(owner: Package, { sources }: Project): FileId {
   const [first = ''] = owner.files();
   return sources.buildFileOf(first) ?? parentOf(first);
 }
 
 const NEAREST = 8;
-/** Other languages of the JVM, and what tools make classes of. */
+/** Other languages of the JVM, and inputs of code generators. */
 const OTHER_SOURCES = [
   ['scala', '.scala'],
   ['groovy', '.groovy'],

@@ -3,8 +3,8 @@ import { codeAt } from '../kit/lines.ts';
 import { endOfIdentifier, isCapitalised, isIdentifier } from './chars.ts';
 
 /**
- * The name of a type that begins with its package: `a.b.C` for `a.b.C.D` or `a.b.C.d()`. Empty where the name that
- * begins here has no capitalised part. `end` is where its first part ends.
+ * The name of a type with its package: `a.b.C` for `a.b.C.D` or `a.b.C.d()`. Empty if the name that begins here has no
+ * capitalised part. `end` is the offset after its first part.
  */
 export function qualifiedType(text: string, start: number, end: number): string {
   let i = end;
@@ -21,7 +21,7 @@ export function qualifiedType(text: string, start: number, end: number): string 
 
 /**
  * The same for Kotlin, where functions and properties have packages, too: `a.b.c()` and `a.b.c`. Only names that
- * begin with a root, the first segment of a package, are taken for them.
+ * begin with a root, the first segment of a package, qualify.
  */
 export function qualifiedName(text: string, start: number, end: number, isRoot: boolean): string {
   const type = qualifiedType(text, start, end);
@@ -35,7 +35,7 @@ export function qualifiedName(text: string, start: number, end: number, isRoot: 
   return i === end ? '' : text.slice(start, i) + (codeAt(text, i) === char.OPEN_PAREN ? '()' : '');
 }
 
-/** What may be variables of a text: a word behind a type, before what ends a declaration. `package a;` declares none. */
+/** Possible variables of a text: a word after a type, before the end of a declaration. `package a;` is not one. */
 export function variablesIn(text: string): ReadonlySet<string> {
   const variables = new Set<string>();
   for (const { 1: name = '', index } of text.matchAll(VARIABLE)) {

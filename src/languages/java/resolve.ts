@@ -22,12 +22,12 @@ import { filesUsed, groupOf } from './wildcard.ts';
 
 /**
  * The imports of Java and Kotlin. A name leads to the file that declares it in the package that the file says it
- * belongs to, whatever folder that lies in. What is inside of a type, an object or an enum leads to its file.
- * An import of a whole package goes to the files that declare a name which the importing file uses. Where it uses
- * none, it goes to the package as a group: to the files that declare operators and the like, which are used without
- * their names, or to all where there are none; but to a library where only a few files of the project have such a
- * package. A file does not depend on its own package by importing it as a whole. Several files may declare one name:
- * `createSources` tells which of them are seen, and `createUses` what is used without an import.
+ * belongs to, in any folder. A member of a type, an object or an enum leads to the file of its type. An import of a
+ * whole package leads to the files that declare a name which the importing file uses. If it uses none, it leads to the
+ * files that declare operators and the like, which are used without their names, or to all files if there are none; but
+ * to a library if only a few files of the project have such a package. A file does not depend on its own package by
+ * importing it as a whole. `createSources` chooses among several files that declare a name, and `createUses` resolves
+ * names that are used without an import.
  */
 export const javaResolver: ResolverFamily = {
   ...javaFamily,
@@ -94,7 +94,7 @@ function createResolver(model: ProjectModel): Resolver {
     return trace ? [decide(specifier, trace)] : undeclared(specifier);
   }
 
-  /** What no file declares is the same to all files. */
+  /** A name that no file declares means the same in all files. */
   function decide(specifier: string, trace?: Trace): Resolution {
     const name = specifier.startsWith(MODULE) ? `${specifier.slice(MODULE.length)}.*` : specifier;
     const platform = platformPackage(name);
@@ -115,7 +115,7 @@ function createResolver(model: ProjectModel): Resolver {
   return { resolve, unitOf: id => model.namesOf(id)?.package };
 }
 
-/** A file that names something of its own depends on nothing by that. */
+/** A file that imports its own declarations does not depend on others. */
 function edges(from: FileId, files: readonly FileId[]): readonly Resolution[] {
   const others = files.filter(id => id !== from);
   if (others.length === 0) return [{ kind: 'outside', id: from }];

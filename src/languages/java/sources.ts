@@ -5,12 +5,12 @@ import { memoiseByKey } from '../kit/memoise.ts';
 import { isBuildFile } from './about.ts';
 import { createModuleLinks } from './module-links.ts';
 
-/** Where a file belongs, as far as that decides which of several declarations of one name it sees. */
+/** Where a file belongs, as far as that affects which of several declarations of a name it sees. */
 interface Source {
-  /** The folder of what is built as one. */
+  /** The folder of the unit that is built as one. */
   readonly module: FileId;
   readonly isTest: boolean;
-  /** What it is built for (`jvm`, `js`, `debug`); `''` for everything. */
+  /** The platform or variant that it is built for (`jvm`, `js`, `debug`); `''` for all. */
   readonly platform: string;
 }
 
@@ -19,7 +19,7 @@ export interface Sources {
   visible(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** Those of them that it means by a name which all of them declare. */
   meant(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** Those that it uses by a name without importing it; none where several different things may be meant. */
+  /** Those that it uses by a name without importing it; none if the name is ambiguous. */
   used(from: FileId, files: readonly FileId[]): readonly FileId[];
   /** The folder that the package of this file begins in. */
   rootOf(id: FileId): FileId;
@@ -30,11 +30,10 @@ export interface Sources {
 }
 
 /**
- * One name may be declared in several modules, for tests and for several platforms. A file sees, in this order:
- * no tests unless it is one, and those of others only where there is nothing else; its own module, else those that
- * have the most folders in common with it; the files for its own platform and those for all. By one name it means
- * those of its own language, where both have it. All that are left then count, because overloaded functions, build
- * variants and the platforms of a common declaration are one thing in several files.
+ * A name may be declared in several modules, for tests and for several platforms. These rules apply in order: tests are
+ * visible only to tests, unless there is nothing else; its own module takes precedence, else the nearest ones; then its
+ * own platform and files for all platforms; then its own language. All files that are left count, because overloaded
+ * functions, build variants and the platforms of a common declaration are one thing in several files.
  */
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
@@ -108,7 +107,7 @@ export function createSources(model: ProjectModel): Sources {
   };
 }
 
-/** By folder; one that has the usual name comes before others of the folder. */
+/** By folder; a file with the usual name takes precedence over others. */
 function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileId, FileId> {
   const buildFiles = new Map<FileId, FileId>();
   for (const id of [...manifests.keys()].sort()) {

@@ -1,10 +1,10 @@
 import * as char from '../kit/chars.ts';
 import { isIdentifier } from './chars.ts';
 
-/** A string of Kotlin that is not read to its end, because it stands around the code that is read now. */
+/** A string of Kotlin around the code that is being read. */
 interface Template {
   readonly start: number;
-  /** Between three quotes, where a backslash is one and lines may end. */
+  /** Between three quotes, where a backslash does not escape and newlines are allowed. */
   readonly isRaw: boolean;
   /** How many dollars begin a template in it. */
   readonly dollars: number;
@@ -16,9 +16,9 @@ interface Template {
 export class Templates {
   /** The depth at which a closing brace leads back into a string; 0 when none is open. */
   depth = 0;
-  /** Where the last string began that has no end. */
+  /** The offset of the last unclosed string. */
   failed = 0;
-  /** Is told of every `$name`. */
+  /** Called for every `$name`. */
   onName: ((start: number) => void) | undefined;
 
   readonly #text: string;
@@ -42,20 +42,20 @@ export class Templates {
     return this.#read(quote + (isRaw ? 3 : 1), depth);
   }
 
-  /** Reads on behind the brace that ends a template. */
+  /** Continues after the brace that ends a template. */
   resume(from: number, depth: number): number {
     return this.#read(from, depth);
   }
 
-  /** Forgets every open string. */
+  /** Drops all open strings. */
   abandon(): void {
     this.#open.length = 0;
     this.depth = 0;
   }
 
   /**
-   * The index behind the string, or behind the `${` of a template in it, in which case `depth` is one deeper
-   * than the given one. The bitwise complement of where a string breaks off that is never closed.
+   * The offset after the string, or after the `${` of a template in it, in which case `depth` is one deeper than the given
+   * one. The bitwise complement of the offset at which an unclosed string breaks off.
    */
   #read(from: number, depth: number): number {
     const text = this.#text;
@@ -106,11 +106,11 @@ export class Templates {
   }
 }
 
-/** By char code: has it no meaning in a string? The end of the text has one. */
+/** By char code: is it an ordinary character of a string? The end of the text is not. */
 const IS_PLAIN = new Uint8Array(0x10000).fill(1);
 for (const code of [0, char.NEWLINE, char.DOUBLE_QUOTE, char.DOLLAR, char.BACKSLASH]) IS_PLAIN[code] = 0;
 
-/** The index behind a string of one line that holds no code, which nearly all are; -1 for every other one. */
+/** The offset after a string on one line without code, as nearly all are; -1 for others. */
 function endOfPlain(codes: Uint16Array, quote: number): number {
   const end = codes.length - 1;
   for (let i = quote + 1; i < end; i++) {

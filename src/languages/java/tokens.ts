@@ -1,10 +1,10 @@
-/** What `Scanner.next` found; every other answer is the char code of a sign. */
+/** The tokens that `Scanner.next` returns; any other token is the char code of a sign. */
 export const END = 0;
 export const WORD = 1;
 /** A string, a character or a number. */
 export const LITERAL = 2;
 
-/** Receives every word and every sign in the order of the text; literals and comments are left out. */
+/** Receives every word and every sign in text order, without literals and comments. */
 export interface TokenListener {
   /** `before` is the token before it; `depth` counts the brackets around it, with itself where it opens one. */
   word(start: number, end: number, before: number): void;
