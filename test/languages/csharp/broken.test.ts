@@ -134,7 +134,7 @@ const hostile: Record<string, { text: string; imports: string[] }> = {
     text: `namespace ${'B'.repeat(MEGABYTE)};\n${'using A;\n'.repeat(MANY)}`,
     imports: [`${MANY + 1} A`],
   },
-  'directives behind directives': {
+  'directives after directives': {
     text: `${'using B;\n'.repeat(MANY)}namespace C;\n${'using static A;\n'.repeat(MANY)}`,
     imports: [`${2 * MANY + 1} A`],
   },

@@ -54,7 +54,7 @@ table('names', {
   'an extension method': [SHOP, 'a.cs', use('var x = c.Total();'), 'Shop/Tools.cs'],
   'an attribute': [SHOP, 'a.cs', 'using Shop;\n[Old] class A {}', 'Shop/Old.cs'],
   'a delegate': [SHOP, 'a.cs', use('Paid p;'), 'Shop/Old.cs'],
-  'a name that is no type': [
+  'a name that is not a type': [
     SHOP,
     'a.cs',
     use('int Cart = 1; x.Order = Cart; f(Invoice: 2);'),
@@ -455,7 +455,7 @@ table('projects', {
   ],
 });
 
-test('what others use is asked of nobody', () => {
+test('uses of other files are not queried', () => {
   const asked: string[] = [];
   const files = { ...SHOP, 'a.cs': use('Cart c;') };
   const model = modelOf(files, question => asked.push(question));

@@ -101,7 +101,7 @@ table('names', {
     { 'o.cs': 'namespace App; class Old : Attribute {}', 'a.cs': 'namespace App; [Old] class A {}' },
     'a.cs -> o.cs',
   ],
-  'a type that is no attribute': [{ ...USER, 'a.cs': 'namespace App; [User] class A {}' }],
+  'a type that is not an attribute': [{ ...USER, 'a.cs': 'namespace App; [User] class A {}' }],
   'every part of a type': [
     {
       'p1.cs': 'namespace App; partial class P { int x; }',
@@ -200,7 +200,7 @@ table('shadows', {
     'a.cs -> b.cs',
   ],
   'a parameter of a lambda': [{ ...USER, 'a.cs': inApp('object F() => G(User => User.Trim());') }],
-  'a field behind another': [
+  'a field after another': [
     { ...USER, 'a.cs': inApp('int X = 1, User = 2; int F() => User.GetHashCode();') },
   ],
   'a property': [{ ...USER, 'a.cs': inApp('string User { get; set; } int F() => User.Length;') }],

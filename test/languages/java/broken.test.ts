@@ -32,7 +32,7 @@ const both: Record<string, { text: string; imports: string[]; problem: string }>
     imports: ['1 a.B', '4 g.H', '5 i.J'],
     problem: '2 this bracket is never closed',
   },
-  'a bracket that is not closed behind an import of a package': {
+  'an unclosed bracket after an import of a package': {
     text: 'import a.*;\nclass C { f(\n\nimport g.H;\nimport i.J;',
     imports: ['1 a.*', '4 g.H', '5 i.J'],
     problem: '2 this bracket is never closed',
@@ -52,7 +52,7 @@ const both: Record<string, { text: string; imports: string[]; problem: string }>
     imports: ['2 a.B'],
     problem: '1 this import statement cannot be read',
   },
-  'an import with more behind it': {
+  'an import with more after it': {
     text: 'import a.B c;\nimport d.E;',
     imports: ['1 a.B', '2 d.E'],
     problem: '1 this import statement cannot be read',
@@ -128,7 +128,7 @@ const hostile: Record<string, string> = {
   'a long name': `import ${'a.'.repeat(MEGABYTE / 4)}b;`,
   'a long name of an organisation': `import org.${'a.'.repeat(MEGABYTE / 4)}*;`,
   escapes: `class A { String b = "${'\\u0041'.repeat(100_000)}"; }`,
-  'blanks behind a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
+  'blanks after a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
   'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
   receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
 };

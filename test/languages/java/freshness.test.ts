@@ -52,7 +52,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
   }
 });
 
-test('an edit that declares nothing else concerns nobody else', () => {
+test('an edit that changes no declaration invalidates no other file', () => {
   const project = createIncrementalLinks(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);

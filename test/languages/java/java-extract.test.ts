@@ -21,7 +21,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
     '1 a.b.c',
     '5 d.*',
   ],
-  'behind the package and empty statements': ['@A("x") package a.b;;\n;import c.D;;', '2 c.D'],
+  'after the package and empty statements': ['@A("x") package a.b;;\n;import c.D;;', '2 c.D'],
   'a line comment': ['// import a.B;\nimport c.D; // import e.F;', '2 c.D'],
   'a block comment': [
     '/* import a.B; */ import c.D; /**\n * import e.F;\n **/ import g.H;',
@@ -63,7 +63,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
     '2 c.D',
     '2 e.F',
   ],
-  'lines behind escapes': ['// \\u0041\\u0042\n/* \\u000a\n\\u0043 */\nimport a.B;\n', '4 a.B'],
+  'lines after escapes': ['// \\u0041\\u0042\n/* \\u000a\n\\u0043 */\nimport a.B;\n', '4 a.B'],
 };
 
 for (const [name, [text, ...imports]] of Object.entries(cases)) {

@@ -61,7 +61,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     '1 D',
     '1 F',
   ],
-  'behind a comment': ['class A { Object b = B // c\n  .d(); C /* e */ f; }', '1 Object', '1 B', '2 C'],
+  'after a comment': ['class A { Object b = B // c\n  .d(); C /* e */ f; }', '1 Object', '1 B', '2 C'],
   'the line of the first use': [
     'class A {\n  // B\n  String s = "B";\n  Object o = B.c();\n  B b;\n}',
     '3 String',
@@ -95,13 +95,13 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   'no members': ['class A { Object b = c.D, e = f().G.h, i = this.J; }', '1 Object', '1 c.D'],
   'no text': ['class A { String b = "C", d = """\n  E\n  """; /* F */ // G\n}', '1 String'],
   'no numbers': ['class B { long c = 0XFFL + 1E5F + 1_0D; }'],
-  'a cast is no call': [
+  'a cast is not a call': [
     'class A { Object b = c(B), d = (D) + 1, e = @E(F) g; void h() { if (I) j(); while (K) l(); } }',
     '1 Object',
     '1 E',
   ],
 
-  'no type parameters behind an annotation': [
+  'no type parameters after an annotation': [
     'class A { @B <T> T c() {} @D(e) <U, V extends F> U g(V h) {} @I @J("k") <W extends L> void m(W w) {} }',
     ...['1 B', '1 D', '1 F', '1 I', '1 J', '1 L'],
   ],

@@ -23,7 +23,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
   ],
   'blanks and comments inside': ['import a . b /* c */ . d // e\nimport\tf./* g */h', '1 a.b.d', '2 f.h'],
   'a line that ends before a dot': ['import a\n  .b\n  .C\nimport d', '1 a.b.C', '4 d'],
-  'behind annotations and a package': [
+  'after annotations and a package': [
     '#!/usr/bin/env "kotlin\n@file:JvmName("A")\n@file:[B C("import x.y")]\n\npackage a.b; import c.D\nimport e.F',
     '5 c.D',
     '6 e.F',
@@ -66,7 +66,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
   'a byte order mark': ['\uFEFFimport a.B', '1 a.B'],
   'lines that end with CRLF': ['import a.B\r\n\r\n// x\r\nimport c.D\r\n', '1 a.B', '4 c.D'],
   'lines that end with CR': ['// x\rimport a.B\r\rimport c.D as E\rimport f', '2 a.B', '4 c.D', '5 f'],
-  'behind a comment over lines': [
+  'after a comment over lines': [
     '/* a\n */ import b.C\nimport d.E /*\n*/ import f.G',
     '2 b.C',
     '3 d.E',
@@ -137,7 +137,7 @@ const declarations: Record<string, readonly [text: string, ...declares: string[]
   ],
   'names between backquotes': ['val a = `fun`\nval b = `class`\nval `val` = 1', 'a', 'b', 'val'],
   'expected and actual': ['expect class A\nactual fun b() {}\npublic external val c: D', 'A', 'b()', 'c'],
-  'behind contexts and annotations': [
+  'after contexts and annotations': [
     'context(a: A) fun b() {}\n@C fun d() {}\n@E("fun no()") class F\n@field:G val h = 1',
     'b()',
     'd()',

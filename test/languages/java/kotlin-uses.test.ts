@@ -9,8 +9,8 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   types: ['val a: B<C> = D() as E.F', 'B()', 'C', 'D()', 'E'],
   'calls and values': ['val a = b(c) + d(e)', 'b()', 'c', 'd()', 'e'],
   'type arguments': ['val a = b<C>() + (d < e)', 'b()', 'C', 'd', 'e'],
-  'behind a dot': ['val a = b.c.d().e { f }?.g', 'b', '.c', '.d()', '.e()', '~f', '.g'],
-  'behind a dot over lines': ['val a = b\n  .c()\n  // d\n  .e', 'b', '.c()', '.e'],
+  'after a dot': ['val a = b.c.d().e { f }?.g', 'b', '.c', '.d()', '.e()', '~f', '.g'],
+  'after a dot over lines': ['val a = b\n  .c()\n  // d\n  .e', 'b', '.c()', '.e'],
   operators: ['val a = b join2 c', 'b', 'join2', 'join2()', 'c'],
   references: ['val a = listOf(::b, C::d)', 'listOf()', 'b', 'b()', 'C', '.d', '.d()'],
   'in strings': ['val a = "$b ${c.d()} \\$e"', 'b', 'c', '.d()'],
@@ -67,7 +67,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   ],
   'no imported names': ['import a.B\nimport a.c as d\nval e = B() + d() + c()', 'c()'],
   'nothing that every type may have': ['val a = b.map(c).toString()', 'b', 'c'],
-  'no types behind a dot': ['val a = B.C() + B.D', 'B'],
+  'no types after a dot': ['val a = B.C() + B.D', 'B'],
 
   'where an object around may have a member of the name': [
     'val a = b { c() + D }\nfun E.f() = g() + h\nclass I : J { fun k() = l() + m }\nenum class N { O { val p = q } }',

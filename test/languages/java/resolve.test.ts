@@ -142,7 +142,7 @@ table('a whole package in Java', 'x/Main.java', {
   ],
   'all where it uses nothing': [P, 'import p.*;\nclass Main {}', ...ALL],
   'its own package': [P, 'package p;\nimport p.*;\nclass Main extends A {}', 'outside:x/Main.java'],
-  'a type comes behind a package': [
+  'a package takes precedence over a type': [
     { 'p/A.java': 'package p;\nclass A {}', 'p/A/B.java': 'package p.A;\nclass B {}' },
     'import p.A.*;\nclass Main { B b; }',
     'p/A/B.java',
@@ -156,12 +156,12 @@ table('a whole package in Kotlin', 'x/main.kt', {
   'a property': [P, 'import p.*\nval a = v', 'p/f.kt'],
   'a property in a string': [P, 'import p.*\nval a = "$v"', 'p/f.kt'],
   'no property of another thing': [P, 'import p.*\nval a = A().v + A().f()', 'p/A.java'],
-  'an extension behind a dot': [P, 'import p.*\nval a = "".g() + 1.w', 'p/g.kt'],
+  'an extension after a dot': [P, 'import p.*\nval a = "".g() + 1.w', 'p/g.kt'],
   'an extension of what is around': [P, 'import p.*\nval a = with("") { g() }', 'p/g.kt'],
   'an extension as an operator': [P, 'import p.*\nval a = b g c', 'p/g.kt'],
   'a reference': [P, 'import p.*\nval a = ::f', 'p/f.kt'],
   'no variable that has the name': [P, 'import p.*\nfun a(v: Int) = A(v)', 'p/A.java'],
-  'a call is no value': [P, 'import p.*\nval a = A(f)', 'p/A.java'],
+  'a call is not a value': [P, 'import p.*\nval a = A(f)', 'p/A.java'],
   'what its own package declares comes first': [
     { ...P, 'x/f.kt': 'package x\nfun f() {}' },
     'package x\nimport p.*\nval a = A(f())',

@@ -114,7 +114,7 @@ table('other layouts', {
     'a/java/p/X.java',
   ],
   'tests beside sources': ['a/pom.xml a/src/p/X.java a/test/p/X.java', 'a/src/q/Y.java', 'a/src/p/X.java'],
-  'a module of tests is no test': [
+  'a module of tests is not a test': [
     'a-tests/pom.xml a-tests/src/p/X.java b/pom.xml b/test/p/X.java',
     'b/src/q/Y.java',
     'a-tests/src/p/X.java',

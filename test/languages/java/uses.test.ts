@@ -92,7 +92,7 @@ table('kotlin', 'p/main.kt', {
   'nothing that is private': [P, 'package p\nval a = Hidden()'],
   'no function where only a value can stand': [P, 'package p\nval a = f'],
   'no member of something': [P, 'package p\nval a = x.f() + x.v + x.A'],
-  'behind a dot, nothing that a type of the project has, too': [
+  'after a dot, nothing that a type of the project also has': [
     { ...P, 'x/x.kt': 'package x\nclass X(val w: Int) { fun ext() {} }' },
     'package p\nval a = "".ext() + 1.w + A()',
     'p/A.java',
