@@ -83,10 +83,7 @@ function numberSites(uses: readonly Use[], all: readonly Site[]): { sites: UseSi
 
 /** `includes` takes a tenth of the time of a regular expression. */
 function hasOddLineEnds(source: string): boolean {
-  return ['\u0085', '\u2028', '\u2029'].some(end => source.includes(end)) || hasLoneReturn(source);
-}
-
-function hasLoneReturn(source: string): boolean {
+  if (['\u0085', '\u2028', '\u2029'].some(end => source.includes(end))) return true;
   for (let at = source.indexOf('\r'); at >= 0; at = source.indexOf('\r', at + 2)) {
     if (source[at + 1] !== '\n') return true;
   }

@@ -57,27 +57,19 @@ for (const [number, words] of [
   [DELEGATE, 'delegate'],
   [EXTENSION, 'extension'],
   [FILE, 'file'],
-  [
-    PREDEFINED,
-    `bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal string object void dynamic
-    var`,
-  ],
+  [PREDEFINED, 'bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal'],
+  [PREDEFINED, 'string object void dynamic var'],
   [BEFORE_TYPE, 'new as operator stackalloc'],
   [PATTERN, 'is not and or case'],
-  [
-    VALUE,
-    'is as switch with in where select orderby group join let on equals by into ascending descending from',
-  ],
+  [VALUE, 'is as switch with in where select orderby group join let on equals by into'],
+  [VALUE, 'ascending descending from'],
   [WHEN, 'when'],
   [IN, 'in'],
   [TYPE_OPERATOR, 'typeof default sizeof catch'],
   [NAMEOF, 'nameof'],
   [INFIX, 'as is switch with in and or'],
-  [
-    MODIFIER,
-    `public private protected internal static readonly virtual override abstract sealed async unsafe extern partial
-    required volatile ref out in params scoped`,
-  ],
+  [MODIFIER, 'public private protected internal static readonly virtual override abstract sealed async'],
+  [MODIFIER, 'unsafe extern partial required volatile ref out in params scoped'],
 ] as const) {
   for (const word of words.split(/\s+/)) numbers.set(word, (numbers.get(word) ?? 0) | number);
 }

@@ -47,15 +47,13 @@ export class Solution {
   references(id: FileId, { projects, packages, imports }: Manifest): FileId[] {
     const made = packages.map(name => `${name}.csproj`).filter(name => this.#byName.has(name.toLowerCase()));
     return [
-      ...projects.flatMap(path => (path.includes('*') ? this.#matching(id, path) : this.#follow(id, path))),
+      ...projects.flatMap(path =>
+        path.includes('*')
+          ? this.#matching(id, path)
+          : (this.#find(id, path) ?? (/[$@%]\(/.test(path) ? UNKNOWN : [])),
+      ),
       ...[...imports.filter(isProject), ...made].flatMap(path => this.#find(id, path) ?? []),
     ];
-  }
-
-  #follow(id: FileId, path: string): FileId[] {
-    const found = this.#find(id, path);
-    if (found !== undefined) return [found];
-    return /[$@%]\(/.test(path) ? [UNKNOWN] : [];
   }
 
   /** The manifests that match a pattern such as `..\*\*.csproj`. */
