@@ -1,29 +1,9 @@
-/** What a token can be inside of. */
-export const FILE = 0;
-/** Statements in braces. */
-export const BLOCK = 1;
-/** From `if`, `for`, `switch` or `select` to the end of its last block. */
-export const HEADER = 2;
-export const PARENTHESES = 3;
-/** The braces of a composite literal. */
-export const LITERAL = 4;
-/** Up to here, a name at which nothing begins is a use. */
-export const INTERFACE = 5;
-/** An index, a slice, the length of an array, type arguments, the key of a map type. */
-export const BRACKETS = 6;
-export const TYPE_PARAMETERS = 7;
-/** From here on every token counts. This one reaches from `var`, `const` or `type` to the end of the declaration. */
-export const SPEC = 8;
-/** From `func`, or the name of an interface's method, to the end of the signature or of the body. */
-export const FUNCTION = 9;
-/** Parameters, results, or a receiver. */
-export const PARAMETERS = 10;
-export const STRUCT = 11;
+import * as frame from './frame.ts';
 
 /** The constructs that are open, innermost last; a text may nest them more deeply than our stack. */
 export class Frames {
   /** Of the innermost one. */
-  kind = FILE;
+  kind = frame.FILE;
   /** How far it has come, in numbers of its own. */
   stage = 0;
   flags = 0;
@@ -77,7 +57,7 @@ export class Frames {
 
   clear(): void {
     this.#top = 0;
-    this.kind = FILE;
+    this.kind = frame.FILE;
     this.opened = -1;
   }
 }

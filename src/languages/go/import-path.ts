@@ -4,9 +4,9 @@ export function isImportPath(path: string): boolean {
   return !path.startsWith('/') && !path.endsWith('/') && !path.includes('//');
 }
 
-/** Relative to the importing file's folder; only outside of modules, but it can mean nothing else. */
+/** Relative to a folder, in an import or as a replacement of a module. Other paths are those of modules. */
 export function isRelative(path: string): boolean {
-  return path === '.' || path === '..' || path.startsWith('./') || path.startsWith('../');
+  return /^\.\.?(?:[\\/]|$)/.test(path);
 }
 
 /** The path itself, then without its last element, and so on: `a/b/c`, `a/b`, `a`. */

@@ -1,6 +1,6 @@
-import { type Frames, PARAMETERS } from './frames.ts';
+import * as frame from './frame.ts';
+import type { Frames } from './frames.ts';
 import type { Scopes } from './scopes.ts';
-import { FIRST, HAS_NAMES, INDEXED, ONE_NAME, REST } from './stages.ts';
 
 /**
  * The first names of parameters and of fields. Only what follows tells whether `a` is a name or a type: in
@@ -24,36 +24,36 @@ export class Leads {
   add(symbol: number, line: number): void {
     this.#waiting[this.count++] = symbol;
     this.#waiting[this.count++] = line;
-    this.#frames.stage = ONE_NAME;
+    this.#frames.stage = frame.ONE_NAME;
   }
 
   /** Something follows that is neither a comma nor the end. */
   goOn(isBracket = false): void {
     const frames = this.#frames;
-    if (isBracket && frames.stage === ONE_NAME) {
-      frames.stage = INDEXED;
+    if (isBracket && frames.stage === frame.ONE_NAME) {
+      frames.stage = frame.INDEXED;
       return;
     }
-    if (frames.stage === ONE_NAME || frames.stage === INDEXED) this.#areNames();
-    frames.stage = REST;
+    if (frames.stage === frame.ONE_NAME || frames.stage === frame.INDEXED) this.#areNames();
+    frames.stage = frame.REST;
   }
 
   comma(): void {
-    if (this.#frames.kind !== PARAMETERS) this.#areNames();
-    this.#frames.stage = FIRST;
+    if (this.#frames.kind !== frame.PARAMETERS) this.#areNames();
+    this.#frames.stage = frame.FIRST;
   }
 
   /** The end of the list, or of a field. */
   end(): void {
     const { flags, base, kind } = this.#frames;
-    const hasNames = (flags & HAS_NAMES) !== 0;
+    const hasNames = (flags & frame.HAS_NAMES) !== 0;
     for (let i = base; i < this.count; i += 2) {
       if (!hasNames) this.#use(this.#waiting[i], this.#waiting[i + 1]);
-      else if (kind === PARAMETERS) this.#scopes.postpone(this.#waiting[i]);
+      else if (kind === frame.PARAMETERS) this.#scopes.postpone(this.#waiting[i]);
     }
     this.drop();
-    this.#frames.stage = FIRST;
-    this.#frames.flags &= ~HAS_NAMES;
+    this.#frames.stage = frame.FIRST;
+    this.#frames.flags &= ~frame.HAS_NAMES;
   }
 
   drop(): void {
@@ -65,8 +65,8 @@ export class Leads {
   }
 
   #areNames(): void {
-    this.#frames.flags |= HAS_NAMES;
+    this.#frames.flags |= frame.HAS_NAMES;
     // The names of fields mean nothing to others; those of parameters wait for the body.
-    if (this.#frames.kind !== PARAMETERS) this.drop();
+    if (this.#frames.kind !== frame.PARAMETERS) this.drop();
   }
 }

@@ -1,5 +1,6 @@
 import { baseName } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, Resolution, Trace } from '../../types.ts';
+import { below, nearestOf } from '../kit/folders.ts';
 import { externalName } from './external.ts';
 import { prefixesOf } from './import-path.ts';
 import type { Module, Modules } from './modules.ts';
@@ -90,7 +91,8 @@ function ownerOf(path: string, imported: string, { scope: { module }, modules }:
     if (stated?.has(path)) return { dir: stated.get(path), isFirm: true };
   }
   const dirs = isStandard(imported) ? [] : modules.withPath(path);
-  return dirs.length === 0 ? undefined : { dir: nearest(dirs, module?.dir ?? ''), isFirm: false };
+  const [dir] = nearestOf(dirs, module?.dir ?? '', one => one);
+  return dir === undefined ? undefined : { dir, isFirm: false };
 }
 
 /** A folder with a `go.mod` of its own is no part of the module around it. */
@@ -123,23 +125,6 @@ function missing(path: string, { module, dir, isFirm }: Claim, { scope, model }:
   const written = [`${baseName(dir)}.go`, `${baseName(dir)}.pb.go`, 'doc.go'].map(name => below(dir, name));
   const id = [dir, ...written].find(candidate => model.exists(candidate));
   return id === undefined ? { kind: 'unresolved' } : { kind: 'outside', id };
-}
-
-/** The one with which a folder has the most in common; the first in string order among equals. */
-function nearest(dirs: readonly FileId[], folder: FileId): FileId {
-  let best = dirs[0] ?? '';
-  for (const dir of dirs) if (common(dir, folder) > common(best, folder)) best = dir;
-  return best;
-}
-
-function common(a: FileId, b: FileId): number {
-  const [left, right] = [a.split('/'), b.split('/')];
-  const different = left.findIndex((part, i) => part !== right[i]);
-  return different < 0 ? left.length : different;
-}
-
-function below(dir: FileId, rest: string): FileId {
-  return dir === '' || rest === '' ? dir || rest : `${dir}/${rest}`;
 }
 
 function shown(dir: FileId): string {

@@ -1,5 +1,3 @@
-import type { FileId } from '../../types.ts';
-
 /** What a `go.mod` or a `go.work` says, as far as imports depend on it. */
 export interface Manifest {
   /** The path by which the module's packages are imported; `go.work` has none. */
@@ -33,29 +31,6 @@ export function readManifest(text: string): Manifest {
     }
   }
   return { module, requires, replaces, uses };
-}
-
-/** The folder that a path in a manifest names; undefined where it leaves the project, or is no path on disk. */
-export function folderAt(base: FileId, path: string): FileId | undefined {
-  const written = path.replaceAll('\\', '/');
-  if (written.startsWith('/') || /^[A-Za-z]:/.test(written)) return undefined;
-  return join(base, written);
-}
-
-/** Undefined where the path leaves the project. */
-export function join(base: FileId, path: string): FileId | undefined {
-  const parts = base === '' ? [] : base.split('/');
-  for (const part of path.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined;
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-/** Is this a path on disk, and not that of a module? */
-export function isOnDisk(path: string): boolean {
-  return /^(?:\.{1,2}(?:[/\\]|$)|[/\\]|[A-Za-z]:)/.test(path);
 }
 
 /** Each directive on its own: the verb of a block stands before each of its lines. */

@@ -1,7 +1,10 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { joinPath, nearestAbove } from '../kit/folders.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
 import { goFamily } from './about.ts';
-import { folderAt, isOnDisk, type Manifest, type Replacement, readManifest } from './manifests.ts';
+import { isRelative } from './import-path.ts';
+import { type Manifest, type Replacement, readManifest } from './manifests.ts';
 
 /** A folder with a `go.mod`. */
 export interface Module {
@@ -21,19 +24,7 @@ export interface Modules {
   withPath(path: string): readonly FileId[];
 }
 
-/** A resolver is made anew whenever files come or go, while the manifests stay the very same map. */
-const known = new WeakMap<ProjectModel['manifests'], Modules>();
-
-export function modulesOf(manifests: ProjectModel['manifests']): Modules {
-  let modules = known.get(manifests);
-  if (modules === undefined) {
-    modules = readModules(manifests);
-    known.set(manifests, modules);
-  }
-  return modules;
-}
-
-function readModules(manifests: ProjectModel['manifests']): Modules {
+export const modulesOf = memoiseByObject((manifests: ProjectModel['manifests']): Modules => {
   const mods = new Map<FileId, Manifest>();
   const works = new Map<FileId, Manifest>();
   for (const [id, text] of manifests) {
@@ -44,7 +35,7 @@ function readModules(manifests: ProjectModel['manifests']): Modules {
   const modules = new Map<FileId, Module>();
   const dirs = new Map<string, FileId[]>();
   for (const [dir, mod] of mods) {
-    const workspace = nearest(shared, dir);
+    const workspace = nearestAbove(shared, dir);
     modules.set(dir, {
       dir,
       path: mod.module,
@@ -54,8 +45,8 @@ function readModules(manifests: ProjectModel['manifests']): Modules {
     });
     dirs.set(mod.module, [...(dirs.get(mod.module) ?? []), dir].sort());
   }
-  return { around: folder => nearest(modules, folder), withPath: path => dirs.get(path) ?? [] };
-}
+  return { around: folder => nearestAbove(modules, folder), withPath: path => dirs.get(path) ?? [] };
+});
 
 interface Workspace {
   readonly members: ReadonlySet<FileId>;
@@ -64,7 +55,7 @@ interface Workspace {
 
 /** In a workspace the replacements of all its modules hold, and its own before them. */
 function workspaceAt(dir: FileId, work: Manifest, mods: ReadonlyMap<FileId, Manifest>): Workspace {
-  const used = work.uses.flatMap(path => folderAt(dir, path) ?? []);
+  const used = work.uses.flatMap(path => joinPath(dir, path) ?? []);
   const modules = new Map<string, FileId | undefined>();
   for (const member of used) {
     for (const [path, at] of replacements(member, mods.get(member)?.replaces ?? [])) modules.set(path, at);
@@ -75,14 +66,7 @@ function workspaceAt(dir: FileId, work: Manifest, mods: ReadonlyMap<FileId, Mani
 }
 
 function replacements(dir: FileId, replaces: readonly Replacement[]): Map<string, FileId | undefined> {
-  return new Map(replaces.map(({ path, by }) => [path, isOnDisk(by) ? folderAt(dir, by) : undefined]));
-}
-
-function nearest<T>(byFolder: ReadonlyMap<FileId, T>, folder: FileId): T | undefined {
-  for (let at = folder; ; at = parentOf(at)) {
-    const found = byFolder.get(at);
-    if (found !== undefined || at === '') return found;
-  }
+  return new Map(replaces.map(({ path, by }) => [path, isRelative(by) ? joinPath(dir, by) : undefined]));
 }
 
 const NOTHING: ReadonlyMap<string, FileId | undefined> = new Map();

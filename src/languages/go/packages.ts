@@ -1,5 +1,6 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { Derivation, FileId, Index, ProjectModel } from '../../types.ts';
+import { below } from '../kit/folders.ts';
 
 /** The packages of a project. A folder holds one, its tests, and perhaps files that are never built with it. */
 export interface Packages {
@@ -23,7 +24,7 @@ export function createPackages(model: ProjectModel): Packages {
   function filesOf(dir: FileId): readonly FileId[] {
     const own = find(dir).slice(1);
     const parts = filesIn(model, dir).filter(({ clause }) => clause === own || clause === '');
-    return parts.map(({ name }) => (dir === '' ? name : `${dir}/${name}`)).sort();
+    return parts.map(({ name }) => below(dir, name)).sort();
   }
 
   function declaring(dir: FileId, clause: string, name: string): readonly FileId[] {

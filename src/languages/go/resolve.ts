@@ -1,4 +1,4 @@
-import { parentOf } from '../../shared/paths.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type {
   FileId,
   Names,
@@ -9,11 +9,12 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { foldersAbove, joinPath } from '../kit/folders.ts';
+import { memoiseByKey, memoiseByObject } from '../kit/memoise.ts';
 import { goFamily } from './about.ts';
 import { isExported } from './chars.ts';
 import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
-import { join } from './manifests.ts';
 import { modulesOf } from './modules.ts';
 import { createPackages, goDerivations, goIndexes, isBuilt, isTest } from './packages.ts';
 
@@ -39,35 +40,33 @@ function createResolver(model: ProjectModel): Resolver {
   const modules = modulesOf(model.manifests);
   const packages = createPackages(model);
   const project = { model, modules, packages };
-  const scopes = new Map<FileId, Memory>();
-  const memories = new Map<string, Memory>();
+  const finders = new Map<FileId, Finder>();
+  const byScope = new Map<string, Finder>();
 
-  function memoryOf(folder: FileId): Memory {
-    const known = scopes.get(folder);
+  function finderFor(folder: FileId): Finder {
+    const known = finders.get(folder);
     if (known !== undefined) return known;
-    const scope = { module: modules.around(folder), sources: sourcesAround(folder) };
-    const key = [scope.module?.dir, ...scope.sources].join('\n');
-    const memory = memories.get(key) ?? { scope, paths: new Map() };
-    memories.set(key, memory);
-    scopes.set(folder, memory);
-    return memory;
+    const sources = foldersAbove(folder).filter(one => baseName(one) === 'src');
+    const scope = { module: modules.around(folder), sources };
+    const key = [scope.module?.dir, ...sources].join('\n');
+    const finder = byScope.get(key) ?? {
+      scope,
+      find: memoiseByKey(model, path => findPath(path, { ...project, scope })),
+    };
+    byScope.set(key, finder);
+    finders.set(folder, finder);
+    return finder;
   }
 
   function find(folder: FileId, path: string, trace: Trace | undefined): Found {
     if (!isImportPath(path)) return UNRESOLVED;
     if (isRelative(path)) return findRelative(folder, path);
-    const { scope, paths } = memoryOf(folder);
-    if (trace) return findPath(path, { ...project, scope, trace });
-    let found = paths.get(path);
-    if (found === undefined) {
-      found = model.memoise(() => findPath(path, { ...project, scope }));
-      paths.set(path, found);
-    }
-    return found();
+    const { scope, find } = finderFor(folder);
+    return trace === undefined ? find(path) : findPath(path, { ...project, scope, trace });
   }
 
   function findRelative(folder: FileId, path: string): Found {
-    const dir = join(folder, path);
+    const dir = joinPath(folder, path);
     if (dir === undefined) return UNRESOLVED;
     if (packages.has(dir)) return { kind: 'folder', dir };
     // The compiler's own tests import single files, compiled one by one.
@@ -123,18 +122,10 @@ interface Place {
   readonly trace: Trace | undefined;
 }
 
-/** What the files of a module that lie below the same `src` folders have found. */
-interface Memory {
+/** Shared by the files of a module that lie below the same `src` folders. */
+interface Finder {
   readonly scope: Scope;
-  readonly paths: Map<string, () => Found>;
-}
-
-function sourcesAround(folder: FileId): FileId[] {
-  const sources: FileId[] = [];
-  for (let at = folder; at !== ''; at = parentOf(at)) {
-    if (at === 'src' || at.endsWith('/src')) sources.push(at);
-  }
-  return sources;
+  readonly find: (path: string) => Found;
 }
 
 /** In string order, each once. */
@@ -160,7 +151,7 @@ function told(what: string, names: readonly string[], isDeclared: boolean): stri
 function takenBy(raw: RawImport, own: Names | undefined, name: string | undefined): readonly string[] {
   const isDot = raw.names?.[0] === '.';
   if (raw.names !== undefined && !isDot) return raw.names;
-  const uses = usesOf(own);
+  const uses = usesOf(own ?? NO_NAMES);
   return isDot ? [...uses.keys()].filter(first => isExported(first, 0)) : (uses.get(name ?? '') ?? []);
 }
 
@@ -169,31 +160,17 @@ function firstOf(used: string): string {
   return dot < 0 ? used : used.slice(0, dot);
 }
 
-/** The names that a file takes from each qualifier; made once for all of its imports. */
-function usesOf(names: Names | undefined): ReadonlyMap<string, readonly string[]> {
-  if (names?.uses === undefined) return NO_USES;
-  let byQualifier = usesByNames.get(names);
-  if (byQualifier === undefined) {
-    byQualifier = groupUses(names.uses);
-    usesByNames.set(names, byQualifier);
-  }
-  return byQualifier;
-}
-
-function groupUses(uses: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** The names that a file takes from each qualifier. */
+const usesOf = memoiseByObject(({ uses = [] }: Names) => {
   const byQualifier = new Map<string, string[]>();
   for (const use of uses) {
     const first = firstOf(use);
-    let known = byQualifier.get(first);
-    if (known === undefined) {
-      known = [];
-      byQualifier.set(first, known);
-    }
+    const known = byQualifier.get(first) ?? [];
+    byQualifier.set(first, known);
     if (first.length < use.length) known.push(use.slice(first.length + 1));
   }
   return byQualifier;
-}
+});
 
-const usesByNames = new WeakMap<Names, ReadonlyMap<string, readonly string[]>>();
-const NO_USES: ReadonlyMap<string, readonly string[]> = new Map();
+const NO_NAMES: Names = {};
 const UNRESOLVED: Found = { kind: 'unresolved' };

@@ -1,28 +1,26 @@
+import type { RawImport } from '../../types.ts';
+import type { ImportSpec } from './imports.ts';
 import type { Uses } from './uses.ts';
 
-export interface ImportSpec {
-  readonly path: string;
-  readonly line: number;
-  /** Empty where the package's own name holds. */
-  readonly alias: string;
-}
-
 export interface Taken {
-  /** What is taken from the imports that have an alias: nothing for `_`, for `.` all exported names of `uses`. */
-  readonly byAlias: ReadonlyMap<string, readonly string[]>;
+  readonly imports: readonly RawImport[];
   /** `Name` or `qualifier.Name`. */
   readonly uses: readonly string[];
-  /** Where each is used first; 0 where it can only be taken from an import, or is told with an earlier use. */
-  readonly lines: readonly number[];
+  /** The line of each first use; 0 where it can only be taken from an import, or an earlier use has the line. */
+  readonly useLines: readonly number[];
 }
 
 /**
- * Sorts out where the names that a text uses can come from. An import without an alias has the name that its
+ * Finds out where the names that a text uses can come from. An import without an alias has the name that its
  * package gives itself, which only resolution knows. So `qualifier.Name` is kept where there is such an import:
- * the qualifier may be one, or a name of another file of the package. Where the path of an import ends with the
- * qualifier it is the import, because the compiler lets no package declare that name, too.
+ * the qualifier may be the import, or a name of another file of the package. Where the path of an import ends with
+ * the qualifier, it is the import, because the compiler does not let the package declare that name, too.
  */
-export function namesTaken(found: Uses, specs: readonly ImportSpec[]): Taken {
+export function namesTaken(
+  found: Uses,
+  specs: readonly ImportSpec[],
+  lineAt: (offset: number) => number,
+): Taken {
   const byAlias = new Map<string, string[]>();
   const usual = new Set<string>();
   let hasUnnamed = false;
@@ -32,7 +30,7 @@ export function namesTaken(found: Uses, specs: readonly ImportSpec[]): Taken {
     if (alias === '' && path !== 'C') hasUnnamed = true;
   }
   const uses: string[] = [];
-  const lines: number[] = [];
+  const useLines: number[] = [];
   found.forEach((whole, first, firstLine) => {
     const taken = byAlias.get(first);
     if (taken !== undefined) {
@@ -42,12 +40,16 @@ export function namesTaken(found: Uses, specs: readonly ImportSpec[]): Taken {
     const line = usual.has(first) ? 0 : firstLine;
     if (line === 0 && (whole === first || !hasUnnamed)) return;
     uses.push(hasUnnamed ? whole : first);
-    lines.push(line);
+    useLines.push(line);
   });
-  return { byAlias, uses, lines };
+  const imports = specs.map(({ path, start, alias }): RawImport => {
+    const raw = { specifier: path, kind: 'static' as const, line: lineAt(start) };
+    return alias === '' ? raw : { ...raw, names: byAlias.get(alias) ?? [] };
+  });
+  return { imports, uses, useLines };
 }
 
-/** The name that a package of this path gives itself, if it does what is usual. */
+/** The name that a package of this path usually gives itself. */
 function usualName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (!VERSION.test(name)) return name;

@@ -1,5 +1,5 @@
+import * as char from '../kit/chars.ts';
 import type { Symbols } from '../kit/symbols.ts';
-import { DOT_SIGN } from './char-codes.ts';
 import { isExported, isIdentifier } from './chars.ts';
 import { hashWith } from './vocabulary.ts';
 
@@ -38,11 +38,11 @@ export class Uses {
   /** Notes a name and, where an exported name is selected from it, that one. Returns where to go on. */
   note(symbol: number, start: number, end: number, hash: number): number {
     const codes = this.#codes;
-    if (codes[end] !== DOT_SIGN || !isExported(this.#text, end + 1)) {
+    if (codes[end] !== char.DOT || !isExported(this.#text, end + 1)) {
       this.noteAlone(symbol, this.line);
       return end;
     }
-    let whole = hashWith(hash, DOT_SIGN);
+    let whole = hashWith(hash, char.DOT);
     let i = end + 1;
     for (; isIdentifier(codes[i]); i++) whole = hashWith(whole, codes[i]);
     const selector = this.#symbols.atWithHash(start, i, whole);

@@ -1,30 +1,13 @@
+import * as char from '../kit/chars.ts';
+import { endOfLine } from '../kit/lines.ts';
+import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
 import { Symbols } from '../kit/symbols.ts';
 import { Brackets } from './brackets.ts';
-import {
-  ASTERISK,
-  BACKQUOTE,
-  BLANK,
-  CLOSE,
-  COLON_KIND,
-  COMMA_KIND,
-  DIGIT,
-  DOT,
-  DOT_SIGN,
-  EQUALS,
-  LETTER,
-  LINE_END,
-  MINUS,
-  OPEN,
-  PLUS,
-  QUOTE,
-  SEMICOLON,
-  SLASH,
-} from './char-codes.ts';
-import { isDigit, isIdentifier, KINDS } from './chars.ts';
+import { endOfIdentifier, isIdentifier, KINDS } from './chars.ts';
+import * as kind from './kinds.ts';
 import type { Scanner } from './scanner.ts';
-import { END, NO_OPERAND, NOTHING, OPERAND } from './stages.ts';
 import { State } from './state.ts';
-import { endOfQuoted, endOfRaw } from './strings.ts';
+import * as token from './tokens.ts';
 import { Uses } from './uses.ts';
 import { hashWith, VOCABULARY } from './vocabulary.ts';
 import { Words } from './words.ts';
@@ -73,29 +56,29 @@ export class Walker {
     const end = this.#walk(start);
     this.#counted = end;
     const opened = state.frames.firstOpened();
-    if (opened >= 0) this.#scanner.report(opened, 'this bracket is never closed');
+    if (opened >= 0) this.#scanner.problem.report(opened, UNCLOSED_BRACKET);
     state.reset();
     return end;
   }
 
-  /** Behind all that was read. */
-  lineAt(offset: number): number {
-    this.#countLines(this.#counted, offset);
-    this.#counted = offset;
+  /** The line at which the text ends, once all of it has been read. */
+  lastLine(): number {
+    this.#countLines(this.#counted, this.#text.length);
+    this.#counted = this.#text.length;
     return this.uses.line;
   }
 
   #countLines(from: number, to: number): void {
     const text = this.#text;
     // Each search begins where no earlier one has been, so that a text without newlines is searched once.
-    if (this.#newline < from) this.#newline = nextNewline(text, from);
-    for (; this.#newline < to; this.#newline = nextNewline(text, this.#newline + 1)) this.uses.line++;
+    if (this.#newline < from) this.#newline = endOfLine(text, from);
+    for (; this.#newline < to; this.#newline = endOfLine(text, this.#newline + 1)) this.uses.line++;
   }
 
   #walk(start: number): number {
     const codes = this.#codes;
     const kinds = KINDS;
-    const [letter, blank, dot] = [LETTER, BLANK, DOT];
+    const scanner = this.#scanner;
     const state = this.#state;
     const words = this.#words;
     const { uses } = this;
@@ -104,76 +87,76 @@ export class Walker {
     while (i < end) {
       const at = i++;
       const code = codes[at];
-      const kind = kinds[code];
+      const found = kinds[code];
       // Most tokens are of these kinds.
-      if (kind === blank) continue;
-      if (kind === letter) {
+      if (found === kind.BLANK) continue;
+      if (found === kind.LETTER) {
         let hash = code;
         // Two at a time, because the engine has something to check each time round.
-        for (let next = codes[i]; kinds[next] <= letter; next = codes[++i]) {
+        for (let next = codes[i]; kinds[next] <= kind.LETTER; next = codes[++i]) {
           hash = hashWith(hash, next);
           next = codes[++i];
-          if (kinds[next] > letter) break;
+          if (kinds[next] > kind.LETTER) break;
           hash = hashWith(hash, next);
         }
         i = words.read(at, i, hash);
-        while (codes[i] === DOT_SIGN && kinds[codes[i + 1]] === letter) {
+        while (codes[i] === char.DOT && kinds[codes[i + 1]] === kind.LETTER) {
           i += 2;
-          while (kinds[codes[i]] <= letter) i++;
+          while (kinds[codes[i]] <= kind.LETTER) i++;
         }
         continue;
       }
-      if (kind === dot) {
+      if (found === kind.DOT) {
         i = this.#dot(at);
         continue;
       }
-      switch (kind) {
-        case LINE_END:
+      switch (found) {
+        case kind.LINE_END:
           uses.line++;
-          if (state.operand !== NO_OPERAND && state.semicolon()) return i;
-          if (this.#scanner.isDeclaration(i)) return i;
+          if (state.operand !== token.NO_OPERAND && state.semicolon()) return i;
+          if (scanner.isDeclaration(i)) return i;
           break;
-        case OPEN:
+        case kind.OPEN:
           this.#brackets.open(at);
           break;
-        case CLOSE:
-          if (!this.#brackets.close(at)) this.#scanner.report(at, 'this bracket was never opened');
+        case kind.CLOSE:
+          if (!this.#brackets.close(at)) scanner.problem.report(at, UNOPENED_BRACKET);
           break;
-        case COMMA_KIND:
+        case kind.COMMA:
           state.comma();
           break;
-        case COLON_KIND:
-          if (codes[i] === EQUALS) state.operator(codes[i++]);
+        case kind.COLON:
+          if (codes[i] === char.EQUALS) state.operator(codes[i++]);
           else state.colon();
           break;
-        case SEMICOLON:
+        case kind.SEMICOLON:
           if (state.semicolon()) return i;
           break;
-        case QUOTE:
-          i = this.#scanner.closed(at, endOfQuoted(codes, at, end));
+        case kind.QUOTE:
+          i = scanner.endOfLiteral(at);
           state.literal();
           break;
-        case BACKQUOTE:
-          i = this.#scanner.closed(at, endOfRaw(this.#text, at));
+        case kind.BACKQUOTE:
+          i = scanner.endOfRawString(at);
           this.#countLines(at, i);
           state.literal();
           break;
-        case DIGIT:
-          while (isIdentifier(codes[i]) || codes[i] === DOT_SIGN) i++;
+        case kind.DIGIT:
+          while (isIdentifier(codes[i]) || codes[i] === char.DOT) i++;
           state.literal();
           break;
-        case SLASH:
-          if (this.#scanner.isCommentAt(at)) {
-            i = this.#scanner.comment(at);
-            if (codes[at + 1] === ASTERISK && this.#endsInComment(at, i)) return i;
+        case kind.SLASH:
+          if (scanner.isCommentAt(at)) {
+            i = scanner.endOfComment(at);
+            if (codes[at + 1] === char.ASTERISK && this.#endsInComment(at, i)) return i;
             break;
           }
           state.operator(code);
           break;
         default:
           state.operator(code);
-          if ((code === PLUS || code === MINUS) && codes[i] === code) {
-            state.operand = END;
+          if ((code === char.PLUS || code === char.MINUS) && codes[i] === code) {
+            state.operand = token.END;
             i++;
           }
       }
@@ -185,24 +168,21 @@ export class Walker {
   #dot(dot: number): number {
     const codes = this.#codes;
     const state = this.#state;
-    if (codes[dot + 1] === DOT_SIGN || isDigit(codes[dot + 1])) {
+    if (codes[dot + 1] === char.DOT || char.isDigit(codes[dot + 1])) {
       let i = dot + 1;
-      while (isIdentifier(codes[i]) || codes[i] === DOT_SIGN) i++;
-      if (codes[dot + 1] === DOT_SIGN) {
-        state.operator(DOT_SIGN);
+      while (isIdentifier(codes[i]) || codes[i] === char.DOT) i++;
+      if (codes[dot + 1] === char.DOT) {
+        state.operator(char.DOT);
         return dot + 3;
       }
       state.literal();
       return i;
     }
-    const kinds = KINDS;
-    const letter = LETTER;
-    const name = kinds[codes[dot + 1]] === letter ? dot + 1 : this.#scanner.afterTrivia(dot + 1);
+    const name = KINDS[codes[dot + 1]] === kind.LETTER ? dot + 1 : this.#scanner.afterTrivia(dot + 1);
     if (name > dot + 1) this.#countLines(dot + 1, name);
-    let i = name;
-    while (kinds[codes[i]] <= letter) i++;
-    state.operand = i > name ? OPERAND : NO_OPERAND;
-    state.begins = NOTHING;
+    const i = endOfIdentifier(codes, name);
+    state.operand = i > name ? token.OPERAND : token.NO_OPERAND;
+    state.begins = token.NOTHING;
     return i;
   }
 
@@ -210,11 +190,6 @@ export class Walker {
   #endsInComment(start: number, end: number): boolean {
     const { line } = this.uses;
     this.#countLines(start, end);
-    return this.uses.line > line && this.#state.operand !== NO_OPERAND && this.#state.semicolon();
+    return this.uses.line > line && this.#state.operand !== token.NO_OPERAND && this.#state.semicolon();
   }
-}
-
-function nextNewline(text: string, from: number): number {
-  const at = text.indexOf('\n', from);
-  return at === -1 ? text.length : at;
 }

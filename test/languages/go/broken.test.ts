@@ -74,6 +74,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['2 a', '4 b'],
     problem: '3 this import statement cannot be read',
   },
+  'two imports on one line': { text: 'import (\n"a" "b"\n)\n', imports: ['2 a', '2 b'], problem: '' },
   'the wrong bracket': { text: 'import (\n"a"\n]\nimport "b"\n', imports: ['2 a', '4 b'], problem: '' },
 };
 
