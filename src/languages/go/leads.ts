@@ -1,6 +1,7 @@
 import * as frame from './frame.ts';
 import type { Frames } from './frames.ts';
 import type { Scopes } from './scopes.ts';
+import type { Uses } from './uses.ts';
 
 /**
  * The first names of parameters and of fields. Only what follows tells whether `a` is a name or a type: in
@@ -9,16 +10,16 @@ import type { Scopes } from './scopes.ts';
 export class Leads {
   readonly #frames: Frames;
   readonly #scopes: Scopes;
-  readonly #use: (symbol: number, line: number) => void;
+  readonly #uses: Uses;
   /** Symbol and line of each. */
   readonly #waiting: number[] = [];
   /** How many numbers wait. */
   count = 0;
 
-  constructor(frames: Frames, scopes: Scopes, use: (symbol: number, line: number) => void) {
+  constructor(frames: Frames, scopes: Scopes, uses: Uses) {
     this.#frames = frames;
     this.#scopes = scopes;
-    this.#use = use;
+    this.#uses = uses;
   }
 
   add(symbol: number, line: number): void {
@@ -28,7 +29,7 @@ export class Leads {
   }
 
   /** Something follows that is neither a comma nor the end. */
-  goOn(isBracket = false): void {
+  goOn(isBracket: boolean): void {
     const frames = this.#frames;
     if (isBracket && frames.stage === frame.ONE_NAME) {
       frames.stage = frame.INDEXED;
@@ -48,8 +49,10 @@ export class Leads {
     const { flags, base, kind } = this.#frames;
     const hasNames = (flags & frame.HAS_NAMES) !== 0;
     for (let i = base; i < this.count; i += 2) {
-      if (!hasNames) this.#use(this.#waiting[i], this.#waiting[i + 1]);
-      else if (kind === frame.PARAMETERS) this.#scopes.postpone(this.#waiting[i]);
+      const symbol = this.#waiting[i];
+      if (!hasNames) {
+        if (!this.#scopes.isKnown(symbol)) this.#uses.noteAlone(symbol, this.#waiting[i + 1]);
+      } else if (kind === frame.PARAMETERS) this.#scopes.postpone(symbol);
     }
     this.drop();
     this.#frames.stage = frame.FIRST;
@@ -58,10 +61,6 @@ export class Leads {
 
   drop(): void {
     if (this.count > this.#frames.base) this.count = this.#frames.base;
-  }
-
-  clear(): void {
-    this.count = 0;
   }
 
   #areNames(): void {

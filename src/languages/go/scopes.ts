@@ -1,10 +1,11 @@
+import { SymbolRows } from '../kit/symbol-rows.ts';
+import { LAST_PREDECLARED } from './keywords.ts';
+
 /**
  * The names that are declared inside of functions and signatures. Go lets a local name be used only after its
  * declaration, so that one pass over the text knows what is local.
  */
 export class Scopes {
-  /** How many of the open scopes declare a name. */
-  #counts = counts;
   /** The names of all open scopes, in the order of their declaration. */
   readonly #declared: number[] = [];
   #declaredCount = 0;
@@ -17,11 +18,12 @@ export class Scopes {
   pending = 0;
 
   constructor() {
-    this.#counts.fill(0);
+    counts.clear();
   }
 
-  isLocal(symbol: number): boolean {
-    return symbol < this.#counts.length && this.#counts[symbol] > 0;
+  /** Is this name local or predeclared? Others come from elsewhere. */
+  isKnown(symbol: number): boolean {
+    return symbol <= LAST_PREDECLARED || counts.get(symbol, 0) > 0;
   }
 
   open(): void {
@@ -31,13 +33,12 @@ export class Scopes {
   /** To be called only where a scope was opened. */
   close(): void {
     const base = this.#bases[--this.#depth];
-    for (let i = base; i < this.#declaredCount; i++) this.#counts[this.#declared[i]]--;
+    for (let i = base; i < this.#declaredCount; i++) this.#count(this.#declared[i], -1);
     this.#declaredCount = base;
   }
 
   declare(symbol: number): void {
-    if (symbol >= this.#counts.length) this.#grow(symbol);
-    this.#counts[symbol]++;
+    this.#count(symbol, 1);
     this.#declared[this.#declaredCount++] = symbol;
   }
 
@@ -61,14 +62,10 @@ export class Scopes {
     this.pending = 0;
   }
 
-  #grow(symbol: number): void {
-    const grown = new Int32Array(2 * symbol);
-    grown.set(this.#counts);
-    this.#counts = grown;
-    if (grown.length <= LARGEST_KEPT) counts = grown;
+  #count(symbol: number, change: number): void {
+    counts.set(symbol, 0, counts.get(symbol, 0) + change);
   }
 }
 
-/** Shared by all texts: the next one overwrites it. */
-let counts = new Int32Array(1 << 12);
-const LARGEST_KEPT = 1 << 13;
+/** How many of the open scopes declare a name. */
+const counts = new SymbolRows(1);

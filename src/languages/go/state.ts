@@ -6,7 +6,6 @@ import { Leads } from './leads.ts';
 import { Scopes } from './scopes.ts';
 import * as token from './tokens.ts';
 import type { Uses } from './uses.ts';
-import { LAST_PREDECLARED } from './vocabulary.ts';
 
 /** By stage: the tokens with which a signature goes on. */
 const SIGNATURE_TOKENS = [
@@ -30,9 +29,7 @@ export class State {
   type = 0;
 
   constructor(uses: Uses) {
-    this.leads = new Leads(this.frames, this.scopes, (symbol, line) => {
-      if (symbol > LAST_PREDECLARED && !this.scopes.isLocal(symbol)) uses.noteAlone(symbol, line);
-    });
+    this.leads = new Leads(this.frames, this.scopes, uses);
   }
 
   /** To be called with every token: ends signatures without a body, and tells apart what a first name means. */
@@ -49,9 +46,7 @@ export class State {
   /** A newline after an operand, or a semicolon. True where it ends a declaration of the file. */
   semicolon(): boolean {
     const { frames } = this;
-    this.operand = token.NO_OPERAND;
-    this.after = 0;
-    this.type = 0;
+    this.forget();
     for (;;) {
       switch (frames.kind) {
         case frame.FILE:
@@ -75,8 +70,12 @@ export class State {
         case frame.INTERFACE:
           this.begins = token.ANY;
           return false;
+        case frame.BLOCK:
+        case frame.HEADER:
+          this.scopes.declarePending(frames.base);
+          this.begins = frames.kind === frame.HEADER ? token.SIMPLE : token.ANY;
+          return false;
         default:
-          this.#endStatement();
           return false;
       }
     }
@@ -105,9 +104,7 @@ export class State {
   comma(): void {
     const { frames } = this;
     this.leaveSignatures(token.ANOTHER);
-    this.operand = token.NO_OPERAND;
-    this.after = 0;
-    this.type = 0;
+    this.forget();
     this.begins = frames.kind === frame.LITERAL ? token.SIMPLE : token.NOTHING;
     if (frames.kind === frame.PARAMETERS || frames.kind === frame.STRUCT) this.leads.comma();
     else if (frames.kind === frame.TYPE_PARAMETERS) frames.stage = frame.FIRST;
@@ -118,11 +115,16 @@ export class State {
   colon(): void {
     const { frames } = this;
     this.leaveSignatures(token.ANOTHER);
+    this.forget();
+    this.begins = frames.kind === frame.BLOCK || frames.kind === frame.LITERAL ? token.ANY : token.NOTHING;
+    if (frames.kind === frame.BLOCK) this.scopes.declarePending(frames.base);
+  }
+
+  /** Forgets what the last token was. */
+  forget(): void {
     this.operand = token.NO_OPERAND;
     this.after = 0;
     this.type = 0;
-    this.begins = frames.kind === frame.BLOCK || frames.kind === frame.LITERAL ? token.ANY : token.NOTHING;
-    if (frames.kind === frame.BLOCK) this.scopes.declarePending(frames.base);
   }
 
   /** Leaves the innermost frame, and the scopes that belong to it. */
@@ -147,18 +149,9 @@ export class State {
   reset(): void {
     this.frames.clear();
     this.scopes.clear();
-    this.leads.clear();
-    this.operand = token.NO_OPERAND;
+    this.leads.count = 0;
+    this.forget();
     this.begins = token.ANY;
-    this.after = 0;
-    this.type = 0;
-  }
-
-  #endStatement(): void {
-    const { frames, scopes } = this;
-    if (frames.kind !== frame.BLOCK && frames.kind !== frame.HEADER) return;
-    scopes.declarePending(frames.base);
-    this.begins = frames.kind === frame.HEADER ? token.SIMPLE : token.ANY;
   }
 
   leaveSignatures(next: number): void {

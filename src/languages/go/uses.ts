@@ -1,7 +1,8 @@
 import * as char from '../kit/chars.ts';
+import { SymbolRows } from '../kit/symbol-rows.ts';
 import type { Symbols } from '../kit/symbols.ts';
-import { isExported, isIdentifier } from './chars.ts';
-import { hashWith } from './vocabulary.ts';
+import { endOfIdentifier, isExported, isIdentifier } from './chars.ts';
+import { hashWith } from './keywords.ts';
 
 /**
  * Takes one use. `first` is the name, or what `whole` is selected from. `line` is where that is used first, or 0
@@ -22,8 +23,6 @@ export class Uses {
   readonly #text: string;
   readonly #codes: Uint16Array;
   readonly #symbols: Symbols;
-  /** By symbol, whether it was noted or declared. The whole of a selector is a symbol, too. */
-  #noted = noted.fill(0);
   /** Of each use: the whole, the name or qualifier, and the line of its first use. */
   readonly #uses: number[] = [];
   /** Selectors that are not written in one piece, and the line of the first use of their qualifier. */
@@ -33,6 +32,7 @@ export class Uses {
     this.#text = text;
     this.#codes = codes;
     this.#symbols = symbols;
+    marks.clear();
   }
 
   /** Notes a name and, where an exported name is selected from it, that one. Returns where to go on. */
@@ -46,13 +46,13 @@ export class Uses {
     let i = end + 1;
     for (; isIdentifier(codes[i]); i++) whole = hashWith(whole, codes[i]);
     const selector = this.#symbols.atWithHash(start, i, whole);
-    if (this.#isNew(selector)) this.#uses.push(selector, symbol, this.#isNew(symbol) ? this.line : 0);
+    if (isFirst(selector, USED)) this.#uses.push(selector, symbol, isFirst(symbol, USED) ? this.line : 0);
     return i;
   }
 
   /** Notes a name that nothing exported is selected from. */
   noteAlone(symbol: number, line: number): void {
-    if (this.#isNew(symbol)) this.#uses.push(symbol, symbol, line);
+    if (isFirst(symbol, USED)) this.#uses.push(symbol, symbol, line);
   }
 
   /** Notes a name, and what is selected from it behind blanks, lines or comments. */
@@ -61,24 +61,20 @@ export class Uses {
       this.noteAlone(symbol, this.line);
       return;
     }
-    let end = nameStart;
-    while (isIdentifier(this.#codes[end])) end++;
+    const end = endOfIdentifier(this.#codes, nameStart);
     const whole = `${this.#symbols.name(symbol)}.${this.#text.slice(nameStart, end)}`;
-    if (!this.#apart.has(whole)) this.#apart.set(whole, this.#isNew(symbol) ? this.line : 0);
+    if (!this.#apart.has(whole)) this.#apart.set(whole, isFirst(symbol, USED) ? this.line : 0);
   }
 
   declare(symbol: number): void {
-    if (symbol === BLANK) return;
-    if (symbol >= this.#noted.length) this.#grow(symbol);
-    if ((this.#noted[symbol] & DECLARED) === 0) this.declared.push(this.#symbols.name(symbol));
-    this.#noted[symbol] |= DECLARED;
+    if (symbol !== BLANK_NAME && isFirst(symbol, DECLARED)) this.declared.push(this.#symbols.name(symbol));
   }
 
   /** All uses of names that the text does not declare itself. */
   forEach(take: TakeUse): void {
     const uses = this.#uses;
     for (let i = 0; i < uses.length; i += 3) {
-      if ((this.#noted[uses[i + 1]] & DECLARED) !== 0) continue;
+      if (marks.get(uses[i + 1], DECLARED) !== 0) continue;
       const whole = this.#symbols.name(uses[i]);
       take(whole, uses[i] === uses[i + 1] ? whole : this.#symbols.name(uses[i + 1]), uses[i + 2]);
     }
@@ -87,26 +83,17 @@ export class Uses {
       if (!this.declared.includes(first)) take(whole, first, line);
     }
   }
-
-  #isNew(symbol: number): boolean {
-    if (symbol >= this.#noted.length) this.#grow(symbol);
-    const isNew = (this.#noted[symbol] & NOTED) === 0;
-    this.#noted[symbol] |= NOTED;
-    return isNew;
-  }
-
-  #grow(symbol: number): void {
-    const grown = new Uint8Array(2 * symbol);
-    grown.set(this.#noted);
-    this.#noted = grown;
-    if (grown.length <= LARGEST_KEPT) noted = grown;
-  }
 }
 
-const BLANK = 0;
-const NOTED = 1;
-const DECLARED = 2;
+/** By symbol: whether it was used, and whether it was declared. The whole of a selector is a symbol, too. */
+const marks = new SymbolRows(2);
+const USED = 0;
+const DECLARED = 1;
+const BLANK_NAME = 0;
 
-/** Shared by all texts: the next one overwrites it. */
-let noted = new Uint8Array(1 << 11);
-const LARGEST_KEPT = 1 << 14;
+/** Sets a mark of a symbol; false if it was set before. */
+function isFirst(symbol: number, mark: number): boolean {
+  if (marks.get(symbol, mark) !== 0) return false;
+  marks.set(symbol, mark, 1);
+  return true;
+}

@@ -2,14 +2,14 @@ import * as char from '../kit/chars.ts';
 import { endOfLine } from '../kit/lines.ts';
 import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
 import { Symbols } from '../kit/symbols.ts';
-import { Brackets } from './brackets.ts';
+import { closeBracket, openBracket } from './brackets.ts';
 import { endOfIdentifier, isIdentifier, KINDS } from './chars.ts';
+import { hashWith, VOCABULARY } from './keywords.ts';
 import * as kind from './kinds.ts';
 import type { Scanner } from './scanner.ts';
 import { State } from './state.ts';
 import * as token from './tokens.ts';
 import { Uses } from './uses.ts';
-import { hashWith, VOCABULARY } from './vocabulary.ts';
 import { Words } from './words.ts';
 
 /**
@@ -25,7 +25,6 @@ export class Walker {
   readonly #scanner: Scanner;
   readonly #state: State;
   readonly #words: Words;
-  readonly #brackets: Brackets;
   /** Where the lines have been counted to. */
   #counted = 0;
   /** A newline with none between it and the place where it was looked for. */
@@ -39,14 +38,7 @@ export class Walker {
     this.#codes = codes;
     this.#scanner = scanner;
     this.#state = new State(this.uses);
-    this.#brackets = new Brackets(codes, this.#state);
-    this.#words = new Words({
-      codes,
-      state: this.#state,
-      symbols,
-      uses: this.uses,
-      skipTrivia: at => scanner.afterTrivia(at),
-    });
+    this.#words = new Words(scanner, this.#state, symbols, this.uses);
   }
 
   /** Reads the declaration that begins here, and returns where it ends. */
@@ -117,10 +109,10 @@ export class Walker {
           if (scanner.isDeclaration(i)) return i;
           break;
         case kind.OPEN:
-          this.#brackets.open(at);
+          openBracket(state, codes, at);
           break;
         case kind.CLOSE:
-          if (!this.#brackets.close(at)) scanner.problem.report(at, UNOPENED_BRACKET);
+          if (!closeBracket(state, codes, at)) scanner.problem.report(at, UNOPENED_BRACKET);
           break;
         case kind.COMMA:
           state.comma();
@@ -142,16 +134,14 @@ export class Walker {
           state.literal();
           break;
         case kind.DIGIT:
-          while (isIdentifier(codes[i]) || codes[i] === char.DOT) i++;
-          state.literal();
+          i = this.#number(i);
           break;
         case kind.SLASH:
-          if (scanner.isCommentAt(at)) {
+          if (!scanner.isCommentAt(at)) state.operator(code);
+          else {
             i = scanner.endOfComment(at);
             if (codes[at + 1] === char.ASTERISK && this.#endsInComment(at, i)) return i;
-            break;
           }
-          state.operator(code);
           break;
         default:
           state.operator(code);
@@ -168,21 +158,24 @@ export class Walker {
   #dot(dot: number): number {
     const codes = this.#codes;
     const state = this.#state;
-    if (codes[dot + 1] === char.DOT || char.isDigit(codes[dot + 1])) {
-      let i = dot + 1;
-      while (isIdentifier(codes[i]) || codes[i] === char.DOT) i++;
-      if (codes[dot + 1] === char.DOT) {
-        state.operator(char.DOT);
-        return dot + 3;
-      }
-      state.literal();
-      return i;
+    if (codes[dot + 1] === char.DOT) {
+      state.operator(char.DOT);
+      return dot + 3;
     }
+    if (char.isDigit(codes[dot + 1])) return this.#number(dot + 1);
     const name = KINDS[codes[dot + 1]] === kind.LETTER ? dot + 1 : this.#scanner.afterTrivia(dot + 1);
     if (name > dot + 1) this.#countLines(dot + 1, name);
     const i = endOfIdentifier(codes, name);
     state.operand = i > name ? token.OPERAND : token.NO_OPERAND;
     state.begins = token.NOTHING;
+    return i;
+  }
+
+  #number(from: number): number {
+    const codes = this.#codes;
+    let i = from;
+    while (isIdentifier(codes[i]) || codes[i] === char.DOT) i++;
+    this.#state.literal();
     return i;
   }
 

@@ -3,44 +3,33 @@ import type { Symbols } from '../kit/symbols.ts';
 import { isIdentifier, skipBlanks } from './chars.ts';
 import * as frame from './frame.ts';
 import * as keyword from './keywords.ts';
+import type { Scanner } from './scanner.ts';
 import type { State } from './state.ts';
-import { Statements } from './statements.ts';
+import { beginFunction, readKeyword } from './statements.ts';
 import * as token from './tokens.ts';
 import type { Uses } from './uses.ts';
-import { hashWith, LAST_PREDECLARED } from './vocabulary.ts';
-
-export interface WordsInput {
-  readonly codes: Uint16Array;
-  readonly state: State;
-  readonly symbols: Symbols;
-  readonly uses: Uses;
-  /** The next offset that has neither blank nor comment. */
-  readonly skipTrivia: (at: number) => number;
-}
 
 /** What each word of a text means: a keyword, a declaration, a use, or a name that means nothing to others. */
 export class Words {
   readonly #codes: Uint16Array;
   readonly #state: State;
-  readonly #statements: Statements;
   readonly #symbols: Symbols;
   readonly #uses: Uses;
-  readonly #skipTrivia: (at: number) => number;
+  readonly #scanner: Scanner;
 
-  constructor({ codes, state, symbols, uses, skipTrivia }: WordsInput) {
-    this.#codes = codes;
+  constructor(scanner: Scanner, state: State, symbols: Symbols, uses: Uses) {
+    this.#codes = scanner.codes;
+    this.#scanner = scanner;
     this.#state = state;
-    this.#statements = new Statements(state);
     this.#symbols = symbols;
     this.#uses = uses;
-    this.#skipTrivia = skipTrivia;
   }
 
   /** Returns where to go on. */
   read(start: number, end: number, hash: number): number {
     const symbol = this.#symbols.atWithHash(start, end, hash);
-    if (symbol <= keyword.VAR && symbol > 0) {
-      this.#statements.read(symbol, start);
+    if (symbol <= keyword.LAST_KEYWORD && symbol > 0) {
+      readKeyword(this.#state, keyword.MEANINGS[symbol], start);
       return end;
     }
     const now = this.#state;
@@ -93,11 +82,10 @@ export class Words {
         return end;
       case frame.INTERFACE:
         if (begins === token.ANY && this.#next(end) === char.OPEN_PAREN) {
-          this.#statements.beginFunction(frame.SIGNATURE, true);
+          beginFunction(now, frame.SIGNATURE, true);
           return end;
         }
         break;
-      default:
     }
     return this.#use(symbol, start, end, hash);
   }
@@ -111,9 +99,9 @@ export class Words {
     const names = [symbol];
     let i = next;
     while (codes[i] === char.COMMA) {
-      const other = this.#skipTrivia(i + 1);
+      const other = this.#scanner.afterTrivia(i + 1);
       let otherHash = codes[other];
-      for (i = other + 1; isIdentifier(codes[i]); i++) otherHash = hashWith(otherHash, codes[i]);
+      for (i = other + 1; isIdentifier(codes[i]); i++) otherHash = keyword.hashWith(otherHash, codes[i]);
       if (!isIdentifier(codes[other]) || char.isDigit(codes[other])) break;
       names.push(this.#symbols.atWithHash(other, i, otherHash));
       i = this.#after(i);
@@ -154,13 +142,13 @@ export class Words {
   }
 
   #use(symbol: number, start: number, end: number, hash: number): number {
-    if (symbol <= LAST_PREDECLARED || this.#state.scopes.isLocal(symbol)) return end;
+    if (this.#state.scopes.isKnown(symbol)) return end;
     const uses = this.#uses;
     const next = this.#codes[end];
     if (!isApart(next === char.DOT ? this.#codes[end + 1] : next)) return uses.note(symbol, start, end, hash);
     const dot = next === char.DOT ? end : this.#after(end);
     const isSelector = this.#codes[dot] === char.DOT && this.#codes[dot + 1] !== char.DOT;
-    if (isSelector) uses.noteApart(symbol, this.#skipTrivia(dot + 1));
+    if (isSelector) uses.noteApart(symbol, this.#scanner.afterTrivia(dot + 1));
     else uses.noteAlone(symbol, uses.line);
     return end;
   }
@@ -172,7 +160,7 @@ export class Words {
   /** The next offset on the same line with neither blank nor comment. */
   #after(end: number): number {
     const next = skipBlanks(this.#codes, end);
-    return this.#codes[next] === char.SLASH ? this.#skipTrivia(next) : next;
+    return this.#codes[next] === char.SLASH ? this.#scanner.afterTrivia(next) : next;
   }
 }
 
