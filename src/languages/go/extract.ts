@@ -1,8 +1,8 @@
 import type { Facts, Names } from '../../types.ts';
 import { lineCursor, withNewlines } from '../kit/lines.ts';
 import { ImportReader } from './imports.ts';
+import { namesTaken } from './origins.ts';
 import { Scanner } from './scanner.ts';
-import { namesTaken } from './taken.ts';
 import { Walker } from './walker.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { baseName } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, Resolution, Trace } from '../../types.ts';
-import { below, nearestOf } from '../kit/folders.ts';
+import { below, foldersAbove, nearestOf } from '../kit/folders.ts';
 import { externalName } from './external.ts';
 import { prefixesOf } from './import-path.ts';
 import type { Module, Modules } from './modules.ts';
@@ -14,7 +14,6 @@ export interface Scope {
   readonly sources: readonly FileId[];
 }
 
-/** Where, for whom and by whose account a path is looked up. */
 export interface Query {
   readonly model: ProjectModel;
   readonly modules: Modules;
@@ -23,13 +22,12 @@ export interface Query {
   readonly trace?: Trace | undefined;
 }
 
-/** Where an import path leads: to a folder of the project, or to something that is none. */
 export type Found = { readonly kind: 'folder'; readonly dir: FileId } | Resolution;
 
 /**
- * Finds what an import path names. Go asks the module with the longest matching path first, and so do we: the
- * file's own module, the other modules of its `go.work`, what its `go.mod` replaces by a folder, and then any
- * module of the project, though Go would take the published version of that one.
+ * Finds what an import path names. The module with the longest matching path comes first, as in Go: the file's own
+ * module, the other modules of its `go.work`, modules that its `go.mod` replaces by a folder, and then any module of
+ * the project, although Go would take the published version of that one.
  */
 export function findPath(path: string, query: Query): Found {
   const { scope, trace } = query;
@@ -54,7 +52,7 @@ export function findPath(path: string, query: Query): Found {
 interface Claim {
   readonly module: string;
   readonly dir: FileId;
-  /** Is it certain that this module is meant, and not a published version of it? */
+  /** Does the import mean this module for certain, and not a published version of it? */
   readonly isFirm: boolean;
   readonly isThere: boolean;
 }
@@ -68,7 +66,8 @@ function claimOf(path: string, query: Query): Claim | undefined {
     if (owner === undefined) continue;
     if (owner.dir === undefined) return first;
     const dir = below(owner.dir, path.slice(module.length + 1));
-    const isThere = packages.has(dir) && isWithin(dir, owner.dir, modules);
+    // A folder with a `go.mod` of its own does not belong to the module around it.
+    const isThere = packages.has(dir) && modules.around(dir)?.dir === modules.around(owner.dir)?.dir;
     trace?.(`module ${module} is in ${shown(owner.dir)}: ${isThere ? '' : 'no package in '}${shown(dir)}`);
     const claim = { module, dir, isFirm: owner.isFirm, isThere };
     if (isThere) return claim;
@@ -78,15 +77,15 @@ function claimOf(path: string, query: Query): Claim | undefined {
 }
 
 interface Owner {
-  /** Undefined where the module was replaced by something that is not in the project. */
+  /** Undefined if the module is replaced by one outside the project. */
   readonly dir: FileId | undefined;
   readonly isFirm: boolean;
 }
 
-/** Where the module lies that has this path, if anyone says so. */
+/** The folder of the module with this path, if the project has or replaces it. */
 function ownerOf(path: string, imported: string, { scope: { module }, modules }: Query): Owner | undefined {
   if (module?.path === path) return { dir: module.dir, isFirm: true };
-  // What a workspace says overrides what its members say on their own.
+  // A workspace overrides its members.
   for (const stated of [module?.shared, module?.replaced]) {
     if (stated?.has(path)) return { dir: stated.get(path), isFirm: true };
   }
@@ -95,17 +94,11 @@ function ownerOf(path: string, imported: string, { scope: { module }, modules }:
   return dir === undefined ? undefined : { dir, isFirm: false };
 }
 
-/** A folder with a `go.mod` of its own is no part of the module around it. */
-function isWithin(dir: FileId, owner: FileId, modules: Modules): boolean {
-  return modules.around(dir)?.dir === modules.around(owner)?.dir;
-}
-
 /** In the source of Go itself the standard library is a module like others, but without a path of its own. */
 function inStandardModule(path: string, { scope: { module }, modules, packages }: Query): FileId | undefined {
   if (module?.path !== 'std' && module?.path !== 'cmd') return undefined;
-  const std = modules.withPath('std').find(dir => dir === '' || `${module.dir}/`.startsWith(`${dir}/`));
-  const dir = std === undefined ? undefined : below(std, path);
-  return dir !== undefined && packages.has(dir) ? dir : undefined;
+  const std = modules.withPath('std').filter(dir => foldersAbove(module.dir).includes(dir));
+  return std.map(dir => below(dir, path)).find(dir => packages.has(dir));
 }
 
 /** Without modules, and in `testdata/src`, every path is one below `src`. */
@@ -114,16 +107,16 @@ function inGopath(path: string, { scope, packages }: Query): FileId | undefined 
 }
 
 /**
- * Code that is not there may have been left out on purpose, be that the whole folder or a file that a tool
- * writes; or the package is in a module that is required, and only its path begins like one of the project's.
+ * A missing package may be excluded on purpose: its folder, or a generated file. Or it is in a required module whose
+ * path begins like that of a module of the project.
  */
 function missing(path: string, { module, dir, isFirm }: Claim, { scope, model }: Query): Resolution {
   for (const prefix of prefixesOf(path)) {
     if (isFirm && prefix.length <= module.length) break;
     if (scope.module?.requires.has(prefix)) return { kind: 'package', name: prefix };
   }
-  const written = [`${baseName(dir)}.go`, `${baseName(dir)}.pb.go`, 'doc.go'].map(name => below(dir, name));
-  const id = [dir, ...written].find(candidate => model.exists(candidate));
+  const generated = [`${baseName(dir)}.go`, `${baseName(dir)}.pb.go`, 'doc.go'].map(name => below(dir, name));
+  const id = [dir, ...generated].find(candidate => model.exists(candidate));
   return id === undefined ? { kind: 'unresolved' } : { kind: 'outside', id };
 }
 

@@ -4,47 +4,39 @@ import { below } from '../kit/folders.ts';
 
 /** The packages of a project. A folder holds one, its tests, and perhaps files that are never built with it. */
 export interface Packages {
-  /** Is there a file in this folder itself that others can import? */
+  /** Does this folder itself contain a file that others can import? */
   has(dir: FileId): boolean;
-  /** What the package of a folder calls itself; undefined where no file says so. */
-  nameOf(dir: FileId): string | undefined;
+  /** The name that the package of a folder gives itself; empty if no file has a package clause. */
+  nameOf(dir: FileId): string;
   /** Its files, without tests. */
   filesOf(dir: FileId): readonly FileId[];
-  /** Those with an `init` function; all where there is none. */
+  /** Those with an `init` function; all if there is none. */
   initializing(dir: FileId): readonly FileId[];
-  /** The files of a folder that declare a name for a package, one for each platform perhaps. */
-  declaring(dir: FileId, clause: string, name: string): readonly FileId[];
-  /** The same with tests, which only tests of the folder see. */
-  declaringWithTests(dir: FileId, clause: string, name: string): readonly FileId[];
+  /** The files of a folder that declare a name for a package: several, if they are for different platforms. */
+  declaring(dir: FileId, clause: string, name: string, withTests: boolean): readonly FileId[];
 }
 
 export function createPackages(model: ProjectModel): Packages {
-  const find = (dir: FileId) => model.derived(PACKAGE, dir);
+  const nameOf = (dir: FileId) => model.derived(PACKAGE, dir).slice(1);
 
   function filesOf(dir: FileId): readonly FileId[] {
-    const own = find(dir).slice(1);
-    const parts = filesIn(model, dir).filter(({ clause }) => clause === own || clause === '');
-    return parts.map(({ name }) => below(dir, name)).sort();
+    const own = nameOf(dir);
+    const members = membersOf(model, dir).filter(({ clause }) => clause === own || clause === '');
+    return members.map(({ name }) => below(dir, name)).sort();
   }
 
-  function declaring(dir: FileId, clause: string, name: string): readonly FileId[] {
-    return model.lookUp(DECLARATIONS, keyOf(dir, clause, name));
+  function declaring(dir: FileId, clause: string, name: string, withTests: boolean): readonly FileId[] {
+    const key = keyOf(dir, clause, name);
+    const files = model.lookUp(DECLARATIONS, key);
+    return withTests ? [...files, ...model.lookUp(DECLARATIONS, TEST + key)] : files;
   }
 
-  return {
-    has: dir => find(dir) !== '',
-    nameOf: dir => find(dir).slice(1) || undefined,
-    filesOf,
-    initializing(dir) {
-      const found = declaring(dir, find(dir).slice(1), 'init');
-      return found.length > 0 ? found : filesOf(dir);
-    },
-    declaring,
-    declaringWithTests: (dir, clause, name) => [
-      ...declaring(dir, clause, name),
-      ...model.lookUp(DECLARATIONS, TEST + keyOf(dir, clause, name)),
-    ],
-  };
+  function initializing(dir: FileId): readonly FileId[] {
+    const found = declaring(dir, nameOf(dir), 'init', false);
+    return found.length > 0 ? found : filesOf(dir);
+  }
+
+  return { has: dir => model.derived(PACKAGE, dir) !== '', nameOf, filesOf, initializing, declaring };
 }
 
 export function isTest(id: FileId): boolean {
@@ -57,23 +49,27 @@ export function isBuilt(id: FileId): boolean {
 }
 
 interface Member {
-  /** Empty where the file does not say what package it belongs to: it counts with the others of its folder. */
+  /** Empty if the file has no package clause: it counts with the others of its folder. */
   readonly clause: string;
   readonly name: string;
 }
 
-function readMember(listed: string): Member {
-  const space = listed.indexOf(' ');
-  return { clause: listed.slice(0, space), name: listed.slice(space + 1) };
+/** The files of a folder, without tests. */
+function membersOf(model: ProjectModel, dir: FileId): Member[] {
+  const files = model.lookUp(CLAUSES, dir).filter(listed => !isTest(listed));
+  return files.map(listed => {
+    const [clause = '', name = ''] = listed.split(/ (.*)/s);
+    return { clause, name };
+  });
 }
 
 /**
- * Files that are never built with the others may lie in the folder: programs to be run by hand (`package main`),
- * and `package documentation`. Among what is left, most files are right, and the first in string order decides.
+ * A folder may contain files that are never built with the others: programs to be run by hand (`package main`), and
+ * `package documentation`. The name that most of the other files have wins, and the first in string order of those.
  */
-function nameIn(all: readonly Member[]): string {
+function nameIn(members: readonly Member[]): string {
   const counts = new Map<string, number>();
-  for (const { clause } of all) if (clause !== '') counts.set(clause, (counts.get(clause) ?? 0) + 1);
+  for (const { clause } of members) if (clause !== '') counts.set(clause, (counts.get(clause) ?? 0) + 1);
   const weight = ([clause, count]: [string, number]) => (ASIDE.has(clause) ? 0 : count);
   const sorted = [...counts].sort((a, b) => weight(b) - weight(a) || (a[0] < b[0] ? -1 : 1));
   return sorted[0]?.[0] ?? '';
@@ -81,23 +77,16 @@ function nameIn(all: readonly Member[]): string {
 
 const ASIDE: ReadonlySet<string> = new Set(['main', 'documentation']);
 
-function filesIn(model: ProjectModel, dir: FileId): Member[] {
-  return model
-    .lookUp(CLAUSES, dir)
-    .map(readMember)
-    .filter(({ name }) => !isTest(name));
-}
-
-/** Folder → a space and the name of its package, or nothing where there is none. */
+/** Folder → a space and the name of its package; empty if there is none. */
 const PACKAGE: Derivation<string> = {
   name: 'go package',
   find(model, dir) {
-    const files = filesIn(model, dir);
-    return files.length === 0 ? '' : ` ${nameIn(files)}`;
+    const members = membersOf(model, dir);
+    return members.length === 0 ? '' : ` ${nameIn(members)}`;
   },
 };
 
-/** Folder → what its files say about their package. */
+/** Folder → the package clause and the name of each of its files. */
 const CLAUSES: Index = {
   name: 'go clauses',
   *list(id, namesOf) {
@@ -110,14 +99,13 @@ const DECLARATIONS: Index = {
   name: 'go declarations',
   *list(id, namesOf) {
     if (!isBuilt(id)) return;
-    const dir = parentOf(id);
-    const kind = isTest(id) ? TEST : '';
+    const prefix = isTest(id) ? TEST : '';
     const { package: clause = '', declares = [] } = namesOf() ?? {};
-    for (const name of declares) yield [kind + keyOf(dir, clause, name), id];
+    for (const name of declares) yield [prefix + keyOf(parentOf(id), clause, name), id];
   },
 };
 
-/** Before the keys of what tests declare; no folder begins with it. */
+/** Precedes the keys of what tests declare; folders never begin with it. */
 const TEST = '/';
 
 function keyOf(dir: FileId, clause: string, name: string): string {

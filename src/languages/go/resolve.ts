@@ -10,21 +10,21 @@ import type {
   Trace,
 } from '../../types.ts';
 import { foldersAbove, joinPath } from '../kit/folders.ts';
-import { memoiseByKey, memoiseByObject } from '../kit/memoise.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { goFamily } from './about.ts';
 import { isExported } from './chars.ts';
+import { decodeBinding, decodeUse, decodeUses, type GoBinding } from './detail.ts';
 import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
 import { modulesOf } from './modules.ts';
 import { createPackages, goDerivations, goIndexes, isBuilt, isTest } from './packages.ts';
 
 /**
- * Go's imports. A path names a folder, and what the file takes from there says which files of the folder it
- * needs: those that declare a name which the file uses, whatever platform they are for. Where that says nothing
- * it depends on the package as a group: on all its files; for a blank import, which only wants the package to
- * initialise itself, on those that have an `init` function, or on all where none has. A test is never a target,
- * but for the external tests (`package x_test`) of the same folder, for which the compiler adds to the package
- * what its own tests declare.
+ * Go's imports. A path names a folder, and the names that the file takes from there decide which files of the folder
+ * it needs: those that declare one of them, for any platform. Where no file does, it depends on the package as a
+ * group: on all its files; for a blank import, which only initialises the package, on those that have an `init`
+ * function, or on all if none has. Tests are not targets, except for the external tests (`package x_test`) of the
+ * same folder, for which the compiler adds to the package what its own tests declare.
  *
  * Files of one package use each other's names without an import. A use leads to the files of the same folder and
  * package clause that declare the name. Only tests see what tests declare.
@@ -49,10 +49,8 @@ function createResolver(model: ProjectModel): Resolver {
     const sources = foldersAbove(folder).filter(one => baseName(one) === 'src');
     const scope = { module: modules.around(folder), sources };
     const key = [scope.module?.dir, ...sources].join('\n');
-    const finder = byScope.get(key) ?? {
-      scope,
-      find: memoiseByKey(model, path => findPath(path, { ...project, scope })),
-    };
+    const find = memoiseByKey(model, path => findPath(path, { ...project, scope }));
+    const finder = byScope.get(key) ?? { scope, find };
     byScope.set(key, finder);
     finders.set(folder, finder);
     return finder;
@@ -75,51 +73,54 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    if (raw.kind === 'use') return use(from, raw.specifier, trace);
+    if (raw.kind === 'use') return filesOfUse(from, decodeUse(raw.specifier).first, trace).map(toResolution);
     const found = find(parentOf(from), raw.specifier, trace);
-    if (found.kind === 'folder') return take(from, raw, { dir: found.dir, trace });
-    return found.kind === 'file' && found.id === from ? [{ kind: 'outside', id: from }] : [found];
+    if (found.kind !== 'folder') return [found.kind === 'file' && found.id === from ? outside(from) : found];
+    const files = filesOfImport(from, decodeBinding(raw.names), found.dir, trace);
+    return files === undefined ? [outside(from)] : files.map(toResolution);
   }
 
-  /** The files of a package that the importing file needs. */
-  function take(from: FileId, raw: RawImport, { dir, trace }: Place): readonly Resolution[] {
-    const own = model.namesOf(from);
+  /** The files of a package that the importing file needs; undefined if it is the file's own package. */
+  function filesOfImport(from: FileId, binding: GoBinding, dir: FileId, trace?: Trace) {
+    const own = model.namesOf(from) ?? NO_NAMES;
     const name = packages.nameOf(dir);
     const isInside = dir === parentOf(from);
-    if (isInside && (own?.package ?? name) === name) {
+    if (isInside && (own.package ?? name) === name) {
       trace?.('a file does not depend on its own package by importing it');
-      return [{ kind: 'outside', id: from }];
+      return undefined;
     }
-    const names = takenBy(raw, own, name);
-    const find = isInside && isTest(from) ? packages.declaringWithTests : packages.declaring;
-    const declaring = filesDeclaring(names, one => find(dir, name ?? '', one));
-    trace?.(told(`package ${name ?? 'without a name'}`, names, declaring.length > 0));
-    if (declaring.length > 0) return declaring.map(toResolution);
-    const isBlank = raw.names?.length === 0;
-    return (isBlank ? packages.initializing(dir) : packages.filesOf(dir)).map(toResolution);
+    const taken = takenBy(binding, own, name);
+    const withTests = isInside && isTest(from);
+    const declaring = new Set(taken.flatMap(one => packages.declaring(dir, name, one, withTests)));
+    const shown = `package ${name || 'without a name'}`;
+    if (declaring.size > 0) {
+      trace?.(`${shown}: the files that declare one of ${taken.join(', ')}`);
+      return [...declaring].sort();
+    }
+    trace?.(
+      `${shown}: no file declares ${taken.join(', ') || 'anything that is used'}, so all its files count`,
+    );
+    const isBlank = binding.kind === 'alias' && taken.length === 0;
+    return isBlank ? packages.initializing(dir) : packages.filesOf(dir);
   }
 
-  /** The other files of the package that declare what the file uses without an import. */
-  function use(from: FileId, used: string, trace: Trace | undefined): readonly Resolution[] {
+  /** The other files of the package that declare a name that the file uses without an import. */
+  function filesOfUse(from: FileId, name: string, trace: Trace | undefined): readonly FileId[] {
     const clause = isBuilt(from) ? model.namesOf(from)?.package : undefined;
-    // A package may have many `init` functions, and nobody can name one.
-    if (clause === undefined || used === 'init') return [];
-    const find = isTest(from) ? packages.declaringWithTests : packages.declaring;
-    const declaring = find(parentOf(from), clause, firstOf(used)).filter(id => id !== from);
+    // A package may have many `init` functions, and no code can name them.
+    if (clause === undefined || name === 'init') return [];
+    const declaring = packages
+      .declaring(parentOf(from), clause, name, isTest(from))
+      .filter(id => id !== from);
     trace?.(
       declaring.length > 0
-        ? `${firstOf(used)} of package ${clause} is declared in ${declaring.join(', ')}`
-        : `no other file of package ${clause} declares ${firstOf(used)}`,
+        ? `${name} of package ${clause} is declared in ${declaring.join(', ')}`
+        : `no other file of package ${clause} declares ${name}`,
     );
-    return declaring.map(toResolution);
+    return declaring;
   }
 
   return { resolve, unitOf: id => parentOf(id) || '.' };
-}
-
-interface Place {
-  readonly dir: FileId;
-  readonly trace: Trace | undefined;
 }
 
 /** Shared by the files of a module that lie below the same `src` folders. */
@@ -128,49 +129,21 @@ interface Finder {
   readonly find: (path: string) => Found;
 }
 
-/** In string order, each once. */
-function filesDeclaring(
-  names: readonly string[],
-  declaring: (name: string) => readonly FileId[],
-): readonly FileId[] {
-  const files = new Set<FileId>();
-  for (const name of names) for (const id of declaring(name)) files.add(id);
-  return [...files].sort();
+/** The names that a file takes from an imported package, given the name that the package gives itself. */
+function takenBy(binding: GoBinding, own: Names, name: string): readonly string[] {
+  if (binding.kind === 'alias') return binding.taken;
+  const uses = decodeUses(own);
+  if (binding.kind === 'package') return uses.get(name) ?? [];
+  return [...uses.keys()].filter(first => isExported(first, 0));
 }
 
 function toResolution(id: FileId): Resolution {
   return { kind: 'file', id };
 }
 
-function told(what: string, names: readonly string[], isDeclared: boolean): string {
-  if (isDeclared) return `${what}: the files that declare one of ${names.join(', ')}`;
-  return `${what}: no file declares ${names.join(', ') || 'anything that is used'}, so it counts as a group`;
+function outside(id: FileId): Resolution {
+  return { kind: 'outside', id };
 }
-
-/** The names that a file takes from the package of an import, which gives itself this name. */
-function takenBy(raw: RawImport, own: Names | undefined, name: string | undefined): readonly string[] {
-  const isDot = raw.names?.[0] === '.';
-  if (raw.names !== undefined && !isDot) return raw.names;
-  const uses = usesOf(own ?? NO_NAMES);
-  return isDot ? [...uses.keys()].filter(first => isExported(first, 0)) : (uses.get(name ?? '') ?? []);
-}
-
-function firstOf(used: string): string {
-  const dot = used.indexOf('.');
-  return dot < 0 ? used : used.slice(0, dot);
-}
-
-/** The names that a file takes from each qualifier. */
-const usesOf = memoiseByObject(({ uses = [] }: Names) => {
-  const byQualifier = new Map<string, string[]>();
-  for (const use of uses) {
-    const first = firstOf(use);
-    const known = byQualifier.get(first) ?? [];
-    byQualifier.set(first, known);
-    if (first.length < use.length) known.push(use.slice(first.length + 1));
-  }
-  return byQualifier;
-});
 
 const NO_NAMES: Names = {};
 const UNRESOLVED: Found = { kind: 'unresolved' };

@@ -2,13 +2,8 @@ import * as char from '../kit/chars.ts';
 import { SymbolRows } from '../kit/symbol-rows.ts';
 import type { Symbols } from '../kit/symbols.ts';
 import { endOfIdentifier, isExported, isIdentifier } from './chars.ts';
+import { decodeUse, encodeUse, type GoUse } from './detail.ts';
 import { hashWith } from './keywords.ts';
-
-/**
- * Takes one use. `first` is the name, or what `whole` is selected from. `line` is where that is used first, or 0
- * where an earlier use has told of it.
- */
-export type TakeUse = (whole: string, first: string, line: number) => void;
 
 /**
  * Collects what a text declares for its package, and what it takes from elsewhere: from other files of the
@@ -62,25 +57,30 @@ export class Uses {
       return;
     }
     const end = endOfIdentifier(this.#codes, nameStart);
-    const whole = `${this.#symbols.name(symbol)}.${this.#text.slice(nameStart, end)}`;
-    if (!this.#apart.has(whole)) this.#apart.set(whole, isFirst(symbol, USED) ? this.line : 0);
+    const selected = this.#text.slice(nameStart, end);
+    const use = encodeUse({ first: this.#symbols.name(symbol), selected });
+    if (!this.#apart.has(use)) this.#apart.set(use, isFirst(symbol, USED) ? this.line : 0);
   }
 
   declare(symbol: number): void {
     if (symbol !== BLANK_NAME && isFirst(symbol, DECLARED)) this.declared.push(this.#symbols.name(symbol));
   }
 
-  /** All uses of names that the text does not declare itself. */
-  forEach(take: TakeUse): void {
+  /**
+   * Visits all uses of names that the text does not declare itself. `line` is that of the first use of `first`; 0 if
+   * an earlier use has it.
+   */
+  forEach(visit: (use: GoUse, line: number) => void): void {
     const uses = this.#uses;
     for (let i = 0; i < uses.length; i += 3) {
       if (marks.get(uses[i + 1], DECLARED) !== 0) continue;
-      const whole = this.#symbols.name(uses[i]);
-      take(whole, uses[i] === uses[i + 1] ? whole : this.#symbols.name(uses[i + 1]), uses[i + 2]);
+      const first = this.#symbols.name(uses[i + 1]);
+      const selected = uses[i] === uses[i + 1] ? '' : this.#symbols.name(uses[i]).slice(first.length + 1);
+      visit({ first, selected }, uses[i + 2]);
     }
-    for (const [whole, line] of this.#apart) {
-      const first = whole.slice(0, whole.indexOf('.'));
-      if (!this.declared.includes(first)) take(whole, first, line);
+    for (const [stored, line] of this.#apart) {
+      const use = decodeUse(stored);
+      if (!this.declared.includes(use.first)) visit(use, line);
     }
   }
 }

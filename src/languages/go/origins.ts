@@ -1,10 +1,10 @@
 import type { RawImport } from '../../types.ts';
+import { encodeBinding, encodeUse, type GoBinding } from './detail.ts';
 import type { ImportSpec } from './imports.ts';
 import type { Uses } from './uses.ts';
 
 export interface Taken {
   readonly imports: readonly RawImport[];
-  /** `Name` or `qualifier.Name`. */
   readonly uses: readonly string[];
   /** The line of each first use; 0 where it can only be taken from an import, or an earlier use has the line. */
   readonly useLines: readonly number[];
@@ -25,28 +25,35 @@ export function namesTaken(
   const usual = new Set<string>();
   let hasUnnamed = false;
   for (const { alias, path } of specs) {
-    if (alias !== '') byAlias.set(alias, alias === '.' ? ['.'] : []);
+    if (alias !== '') byAlias.set(alias, []);
     else usual.add(usualName(path));
     if (alias === '' && path !== 'C') hasUnnamed = true;
   }
   const uses: string[] = [];
   const useLines: number[] = [];
-  found.forEach((whole, first, firstLine) => {
+  found.forEach((use, firstLine) => {
+    const { first, selected } = use;
     const taken = byAlias.get(first);
     if (taken !== undefined) {
-      if (whole !== first) taken.push(whole.slice(first.length + 1));
+      if (selected !== '') taken.push(selected);
       return;
     }
     const line = usual.has(first) ? 0 : firstLine;
-    if (line === 0 && (whole === first || !hasUnnamed)) return;
-    uses.push(hasUnnamed ? whole : first);
+    if (line === 0 && (selected === '' || !hasUnnamed)) return;
+    uses.push(hasUnnamed ? encodeUse(use) : first);
     useLines.push(line);
   });
   const imports = specs.map(({ path, start, alias }): RawImport => {
     const raw = { specifier: path, kind: 'static' as const, line: lineAt(start) };
-    return alias === '' ? raw : { ...raw, names: byAlias.get(alias) ?? [] };
+    const names = encodeBinding(bindingOf(alias, byAlias.get(alias)));
+    return names === undefined ? raw : { ...raw, names };
   });
   return { imports, uses, useLines };
+}
+
+function bindingOf(alias: string, taken: readonly string[] = []): GoBinding {
+  if (alias === '') return { kind: 'package' };
+  return alias === '.' ? { kind: 'dot' } : { kind: 'alias', taken };
 }
 
 /** The name that a package of this path usually gives itself. */
