@@ -1,12 +1,12 @@
 import * as char from '../kit/chars.ts';
 import { endOfIdentifier, isIdentifier, skipBlanks } from './chars.ts';
 
-/** Are the keys of a literal of the type at this offset values? Those of a named type may be fields. */
+/** Are the keys of a literal of this type values? Those of a named type may be fields. */
 export function hasValueKeys(codes: Uint16Array, type: number): boolean {
   return codes[type] === char.OPEN_BRACKET || isMap(codes, type);
 }
 
-/** Where the type of the elements begins in a type literal; -1 where that is not obvious. */
+/** The offset of the element type in a type literal; -1 if that is not obvious. */
 export function elementType(codes: Uint16Array, type: number): number {
   const open = isMap(codes, type) ? type + 3 : type;
   if (codes[open] !== char.OPEN_BRACKET) return -1;
@@ -42,5 +42,5 @@ function isMap(codes: Uint16Array, at: number): boolean {
   );
 }
 
-/** Nobody writes a longer key or length, and a bound keeps time linear. */
+/** Real keys and lengths are shorter, and a bound keeps time linear. */
 const LONGEST_BRACKET = 100;

@@ -3,9 +3,9 @@ import { prefixesOf } from './import-path.ts';
 /**
  * The name of an external package: the path of its module as `go.mod` requires it, which is the longest that
  * the import path begins with (`github.com/spf13/cobra`, `github.com/jackc/pgx/v5`, `gopkg.in/yaml.v3`).
- * Without such a line it is what a module path on that host looks like: three elements on hosts where owners
- * have repositories, else two; with a major version behind it, where there is one. A path whose first element
- * has no dot is known by that element.
+ * Without such a line it has the usual form of a module path on that host: three elements on hosts where owners
+ * have repositories, else two, and the major version, if one follows. A path whose first element has no dot is
+ * known by that element.
  */
 export function externalName(path: string, requires: ReadonlySet<string> | undefined): string {
   if (requires !== undefined) {

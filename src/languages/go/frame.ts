@@ -1,4 +1,4 @@
-/** What a token can be inside of, and how far that has been read. Import as a namespace: `frame.BLOCK`. */
+/** The constructs that contain a token, and how far they have been read. Import as a namespace: `frame.BLOCK`. */
 
 /** Kinds. */
 export const FILE = 0;
@@ -47,7 +47,7 @@ export const HAS_NAMES = 2;
 /** Flags of functions: those that are not types, and methods. */
 export const MAY_HAVE_BODY = 4;
 export const HAS_RECEIVER = 8;
-/** Flags of declarations: of a type, in parentheses, after `=`, inside of a function. */
+/** Flags of declarations: of a type, in parentheses, after `=`, in a function. */
 export const IS_TYPE = 4;
 export const IS_GROUP = 8;
 export const HAS_VALUE = 16;

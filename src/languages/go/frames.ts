@@ -1,20 +1,20 @@
 import * as frame from './frame.ts';
 
-/** The constructs that are open, innermost last; a text may nest them more deeply than our stack. */
+/** The open constructs, innermost last. Not recursive, because a text may nest them more deeply than the call stack. */
 export class Frames {
   /** Of the innermost one. */
   kind = frame.FILE;
-  /** How far it has come, in numbers of its own. */
+  /** How far it has been read; each kind has its own stages. */
   stage = 0;
   flags = 0;
-  /** How many names were waiting when it was opened. */
+  /** The number of pending names when it was opened. */
   base = 0;
   /** The type literal that was being read when it was opened; for a composite literal the type of its elements. */
   type = 0;
-  /** Where its bracket stands; -1 where it has none. */
+  /** The offset of its bracket; -1 if it has none. */
   opened = -1;
 
-  /** Six numbers for each of those around it. */
+  /** Six numbers for each frame that contains it. */
   readonly #outer: number[] = [];
   #top = 0;
 
@@ -36,7 +36,7 @@ export class Frames {
     this.opened = opened;
   }
 
-  /** To be called only where a frame was pushed. */
+  /** Call this only after a push. */
   pop(): void {
     const outer = this.#outer;
     const top = this.#top - 6;
@@ -49,7 +49,7 @@ export class Frames {
     this.#top = top;
   }
 
-  /** The outermost bracket that is open; -1 where there is none. */
+  /** The offset of the outermost open bracket; -1 if there is none. */
   firstOpened(): number {
     for (let i = 5; i < this.#top; i += 6) if (this.#outer[i] >= 0) return this.#outer[i];
     return this.opened;

@@ -1,4 +1,4 @@
-/** Could the compiler accept this path at all? Go's own rule, and a bound for hostile text. */
+/** Can this path be valid? Go's own rule, and a bound for hostile text. */
 export function isImportPath(path: string): boolean {
   if (path === '' || path.length > LONGEST || FORBIDDEN.test(path)) return false;
   return !path.startsWith('/') && !path.endsWith('/') && !path.includes('//');

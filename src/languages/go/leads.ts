@@ -4,16 +4,16 @@ import type { Scopes } from './scopes.ts';
 import type { Uses } from './uses.ts';
 
 /**
- * The first names of parameters and of fields. Only what follows tells whether `a` is a name or a type: in
+ * The first names of parameters and of fields. Only the next tokens decide whether `a` is a name or a type: in
  * `(a, b)` both are types, in `(a, b int)` both are names; `a` alone is an embedded field.
  */
 export class Leads {
   readonly #frames: Frames;
   readonly #scopes: Scopes;
   readonly #uses: Uses;
-  /** Symbol and line of each. */
+  /** A symbol and a line for each. */
   readonly #waiting: number[] = [];
-  /** How many numbers wait. */
+  /** The number of entries in `#waiting` that count. */
   count = 0;
 
   constructor(frames: Frames, scopes: Scopes, uses: Uses) {
@@ -28,7 +28,7 @@ export class Leads {
     this.#frames.stage = frame.ONE_NAME;
   }
 
-  /** Something follows that is neither a comma nor the end. */
+  /** The next token is neither a comma nor the end. */
   goOn(isBracket: boolean): void {
     const frames = this.#frames;
     if (isBracket && frames.stage === frame.ONE_NAME) {
@@ -65,7 +65,7 @@ export class Leads {
 
   #areNames(): void {
     this.#frames.flags |= frame.HAS_NAMES;
-    // The names of fields mean nothing to others; those of parameters wait for the body.
+    // Fields are not visible by name; parameters are declared when the body begins.
     if (this.#frames.kind !== frame.PARAMETERS) this.drop();
   }
 }

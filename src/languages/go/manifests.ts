@@ -1,4 +1,4 @@
-/** What a `go.mod` or a `go.work` says, as far as imports depend on it. */
+/** The parts of a `go.mod` or a `go.work` that imports depend on. */
 export interface Manifest {
   /** The path by which the module's packages are imported; `go.work` has none. */
   readonly module: string;
@@ -10,11 +10,11 @@ export interface Manifest {
 
 export interface Replacement {
   readonly path: string;
-  /** A module path, or a path on disk where it begins with `./`, `../` or `/`. */
+  /** A module path, or a path on disk if it begins with `./`, `../` or `/`. */
   readonly by: string;
 }
 
-/** Never fails: what cannot be read is left out, because Go's own tools say so better than we could. */
+/** Never fails: skips what it cannot read, because Go's own tools report that better. */
 export function readManifest(text: string): Manifest {
   let module = '';
   const requires: string[] = [];
@@ -33,7 +33,7 @@ export function readManifest(text: string): Manifest {
   return { module, requires, replaces, uses };
 }
 
-/** Each directive on its own: the verb of a block stands before each of its lines. */
+/** One directive per line, with the verb of its block. */
 function directives(text: string): string[][] {
   const found: string[][] = [];
   let block: string | undefined;

@@ -11,16 +11,16 @@ export interface Module {
   readonly dir: FileId;
   readonly path: string;
   readonly requires: ReadonlySet<string>;
-  /** Modules that lie elsewhere than their path says; undefined where that is not in the project. */
+  /** The folders of replaced modules; undefined if they are outside the project. */
   readonly replaced: ReadonlyMap<string, FileId | undefined>;
-  /** What the `go.work` around the module adds: its other modules, and its replacements. */
+  /** Added by the `go.work` around the module: its other modules, and its replacements. */
   readonly shared: ReadonlyMap<string, FileId | undefined>;
 }
 
 export interface Modules {
   /** The module that a folder belongs to. */
   around(folder: FileId): Module | undefined;
-  /** Where the modules of a path lie; more than one only where the project holds copies. */
+  /** The folders of the modules with a path; several only if the project contains copies. */
   withPath(path: string): readonly FileId[];
 }
 
@@ -53,7 +53,7 @@ interface Workspace {
   readonly modules: ReadonlyMap<string, FileId | undefined>;
 }
 
-/** In a workspace the replacements of all its modules hold, and its own before them. */
+/** In a workspace the replacements of all its modules apply, and its own override them. */
 function workspaceAt(dir: FileId, work: Manifest, mods: ReadonlyMap<FileId, Manifest>): Workspace {
   const used = work.uses.flatMap(path => joinPath(dir, path) ?? []);
   const modules = new Map<string, FileId | undefined>();

@@ -1,5 +1,5 @@
 import type { RawImport } from '../../types.ts';
-import { encodeBinding, encodeUse, type GoBinding } from './detail.ts';
+import { decodeUse, encodeBinding, type GoBinding } from './detail.ts';
 import type { ImportSpec } from './imports.ts';
 import type { Uses } from './uses.ts';
 
@@ -31,16 +31,16 @@ export function namesTaken(
   }
   const uses: string[] = [];
   const useLines: number[] = [];
-  found.forEach((use, firstLine) => {
-    const { first, selected } = use;
+  found.forEach((use, first, firstLine) => {
+    const isAlone = use === first;
     const taken = byAlias.get(first);
     if (taken !== undefined) {
-      if (selected !== '') taken.push(selected);
+      if (!isAlone) taken.push(decodeUse(use).selected);
       return;
     }
     const line = usual.has(first) ? 0 : firstLine;
-    if (line === 0 && (selected === '' || !hasUnnamed)) return;
-    uses.push(hasUnnamed ? encodeUse(use) : first);
+    if (line === 0 && (isAlone || !hasUnnamed)) return;
+    uses.push(hasUnnamed ? use : first);
     useLines.push(line);
   });
   const imports = specs.map(({ path, start, alias }): RawImport => {

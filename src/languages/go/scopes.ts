@@ -2,8 +2,8 @@ import { SymbolRows } from '../kit/symbol-rows.ts';
 import { LAST_PREDECLARED } from './keywords.ts';
 
 /**
- * The names that are declared inside of functions and signatures. Go lets a local name be used only after its
- * declaration, so that one pass over the text knows what is local.
+ * The names that are declared in functions and signatures. A local name can only be used after its declaration, so
+ * one pass over the text is enough.
  */
 export class Scopes {
   /** The names of all open scopes, in the order of their declaration. */
@@ -12,9 +12,9 @@ export class Scopes {
   /** For each open scope: how many names were declared before it. */
   readonly #bases: number[] = [];
   #depth = 0;
-  /** Names that count from the end of a statement or signature on. */
+  /** Names that become visible at the end of a statement or signature. */
   readonly #waiting: number[] = [];
-  /** How many wait. */
+  /** The number of waiting names. */
   pending = 0;
 
   constructor() {
@@ -30,7 +30,7 @@ export class Scopes {
     this.#bases[this.#depth++] = this.#declaredCount;
   }
 
-  /** To be called only where a scope was opened. */
+  /** Call this only while a scope is open. */
   close(): void {
     const base = this.#bases[--this.#depth];
     for (let i = base; i < this.#declaredCount; i++) this.#count(this.#declared[i], -1);
@@ -47,7 +47,7 @@ export class Scopes {
     this.#waiting[this.pending++] = symbol;
   }
 
-  /** Declares the names that were postponed since there were this many. */
+  /** Declares the names that were postponed when there were already this many. */
   declarePending(base: number): void {
     for (let i = base; i < this.pending; i++) this.declare(this.#waiting[i]);
     this.dropPending(base);
@@ -67,5 +67,5 @@ export class Scopes {
   }
 }
 
-/** How many of the open scopes declare a name. */
+/** By symbol: the number of open scopes that declare it. */
 const counts = new SymbolRows(1);

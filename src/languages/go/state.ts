@@ -7,7 +7,7 @@ import { Scopes } from './scopes.ts';
 import * as token from './tokens.ts';
 import type { Uses } from './uses.ts';
 
-/** By stage: the tokens with which a signature goes on. */
+/** By stage: the tokens that continue a signature. */
 const SIGNATURE_TOKENS = [
   token.A_NAME | token.A_PARENTHESIS,
   token.A_PARENTHESIS | token.A_BRACKET,
@@ -16,7 +16,7 @@ const SIGNATURE_TOKENS = [
   token.A_BRACKET,
 ];
 
-/** Where the reader of a text stands: in what, after what, and which names are local there. */
+/** The state of the parser: open constructs, the last token, and local names. */
 export class State {
   readonly frames = new Frames();
   readonly scopes = new Scopes();
@@ -32,7 +32,7 @@ export class State {
     this.leads = new Leads(this.frames, this.scopes, uses);
   }
 
-  /** To be called with every token: ends signatures without a body, and tells apart what a first name means. */
+  /** Call this with every token: ends signatures without a body, and decides what a first name means. */
   step(next: number): void {
     const { frames } = this;
     if (frames.kind < frame.SPEC) return;
@@ -43,7 +43,7 @@ export class State {
       frames.stage = frame.TYPE_OR_VALUE;
   }
 
-  /** A newline after an operand, or a semicolon. True where it ends a declaration of the file. */
+  /** A newline after an operand, or a semicolon. True if it ends a declaration of the file. */
   semicolon(): boolean {
     const { frames } = this;
     this.forget();
@@ -164,7 +164,7 @@ export class State {
   }
 }
 
-/** The tokens with which the signature goes on. */
+/** The tokens that continue the signature. */
 function tokensOf({ stage, flags }: Frames, after: number): number {
   const isBrace =
     (flags & frame.MAY_HAVE_BODY) !== 0 || after === keyword.STRUCT || after === keyword.INTERFACE;

@@ -1,13 +1,13 @@
 /**
- * Is this path one of the standard library's? Go keeps paths without a dot in their first element for itself,
- * but a module need not follow that, so that what begins like nothing in there is taken for a package.
+ * Does this path belong to the standard library? Go reserves paths without a dot in their first element, but modules
+ * do not always respect that, so only known first elements count.
  */
 export function isStandard(path: string): boolean {
   const slash = path.indexOf('/');
   return FIRST_ELEMENTS.has(slash < 0 ? path : path.slice(0, slash));
 }
 
-/** The union over all releases; `cmd` and `internal` are not for everyone, but nobody else has them. */
+/** Of all releases. `cmd` and `internal` cannot be imported from elsewhere, but other modules cannot have them. */
 const FIRST_ELEMENTS: ReadonlySet<string> = new Set(
   `C archive arena bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding
   errors expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect

@@ -2,7 +2,7 @@ import * as char from '../kit/chars.ts';
 import { SymbolRows } from '../kit/symbol-rows.ts';
 import type { Symbols } from '../kit/symbols.ts';
 import { endOfIdentifier, isExported, isIdentifier } from './chars.ts';
-import { decodeUse, encodeUse, type GoUse } from './detail.ts';
+import { decodeUse, encodeUse } from './detail.ts';
 import { hashWith } from './keywords.ts';
 
 /**
@@ -12,7 +12,7 @@ import { hashWith } from './keywords.ts';
 export class Uses {
   /** The names that are declared, each once. */
   readonly declared: string[] = [];
-  /** Of the token that is read. */
+  /** Of the current token. */
   line = 1;
 
   readonly #text: string;
@@ -30,7 +30,7 @@ export class Uses {
     marks.clear();
   }
 
-  /** Notes a name and, where an exported name is selected from it, that one. Returns where to go on. */
+  /** Notes a name and, where an exported name is selected from it, that one. Returns the offset at which to continue. */
   note(symbol: number, start: number, end: number, hash: number): number {
     const codes = this.#codes;
     if (codes[end] !== char.DOT || !isExported(this.#text, end + 1)) {
@@ -50,7 +50,7 @@ export class Uses {
     if (isFirst(symbol, USED)) this.#uses.push(symbol, symbol, line);
   }
 
-  /** Notes a name, and what is selected from it behind blanks, lines or comments. */
+  /** Notes a name, and what is selected from it after blanks, newlines or comments. */
   noteApart(symbol: number, nameStart: number): void {
     if (!isExported(this.#text, nameStart)) {
       this.noteAlone(symbol, this.line);
@@ -67,20 +67,19 @@ export class Uses {
   }
 
   /**
-   * Visits all uses of names that the text does not declare itself. `line` is that of the first use of `first`; 0 if
-   * an earlier use has it.
+   * Visits all uses of names that the text does not declare itself, encoded: a selector in one piece already has that
+   * form. `line` is that of the first use of `first`; 0 if an earlier use has it.
    */
-  forEach(visit: (use: GoUse, line: number) => void): void {
+  forEach(visit: (use: string, first: string, line: number) => void): void {
     const uses = this.#uses;
     for (let i = 0; i < uses.length; i += 3) {
       if (marks.get(uses[i + 1], DECLARED) !== 0) continue;
       const first = this.#symbols.name(uses[i + 1]);
-      const selected = uses[i] === uses[i + 1] ? '' : this.#symbols.name(uses[i]).slice(first.length + 1);
-      visit({ first, selected }, uses[i + 2]);
+      visit(uses[i] === uses[i + 1] ? first : this.#symbols.name(uses[i]), first, uses[i + 2]);
     }
-    for (const [stored, line] of this.#apart) {
-      const use = decodeUse(stored);
-      if (!this.declared.includes(use.first)) visit(use, line);
+    for (const [use, line] of this.#apart) {
+      const { first } = decodeUse(use);
+      if (!this.declared.includes(first)) visit(use, first, line);
     }
   }
 }

@@ -15,7 +15,7 @@ import { Words } from './words.ts';
 /**
  * Reads the declarations of a Go text token by token: which names they declare for the package, and which names
  * they use that are not local. It knows all scopes of Go, and where Go puts a semicolon at the end of a line.
- * Time is linear, whatever the text is.
+ * Takes linear time for any text.
  */
 export class Walker {
   readonly uses: Uses;
@@ -25,9 +25,9 @@ export class Walker {
   readonly #scanner: Scanner;
   readonly #state: State;
   readonly #words: Words;
-  /** Where the lines have been counted to. */
+  /** The offset up to which lines have been counted. */
   #counted = 0;
-  /** A newline with none between it and the place where it was looked for. */
+  /** The next newline, from the offset at which the last search began. */
   #newline = -1;
 
   constructor(text: string, scanner: Scanner) {
@@ -62,7 +62,7 @@ export class Walker {
 
   #countLines(from: number, to: number): void {
     const text = this.#text;
-    // Each search begins where no earlier one has been, so that a text without newlines is searched once.
+    // Searches do not overlap, so a long text without newlines is searched once.
     if (this.#newline < from) this.#newline = endOfLine(text, from);
     for (; this.#newline < to; this.#newline = endOfLine(text, this.#newline + 1)) this.uses.line++;
   }
@@ -84,7 +84,7 @@ export class Walker {
       if (found === kind.BLANK) continue;
       if (found === kind.LETTER) {
         let hash = code;
-        // Two at a time, because the engine has something to check each time round.
+        // Unrolled once: V8 checks for interrupts in each iteration.
         for (let next = codes[i]; kinds[next] <= kind.LETTER; next = codes[++i]) {
           hash = hashWith(hash, next);
           next = codes[++i];
@@ -154,7 +154,7 @@ export class Walker {
     return end;
   }
 
-  /** A selected name means nothing to others, but for what is noted with its qualifier. */
+  /** Skips a selected name: only the first selection from a name counts, and that has been noted with it. */
   #dot(dot: number): number {
     const codes = this.#codes;
     const state = this.#state;
@@ -179,7 +179,7 @@ export class Walker {
     return i;
   }
 
-  /** A comment over several lines ends a statement as a newline does. True where that ends the declaration. */
+  /** A comment over several lines ends a statement as a newline does. True if that ends the declaration. */
   #endsInComment(start: number, end: number): boolean {
     const { line } = this.uses;
     this.#countLines(start, end);

@@ -9,7 +9,7 @@ import { beginFunction, readKeyword } from './statements.ts';
 import * as token from './tokens.ts';
 import type { Uses } from './uses.ts';
 
-/** What each word of a text means: a keyword, a declaration, a use, or a name that means nothing to others. */
+/** Decides what each word of a text is: a keyword, a declaration, a use, or a local name. */
 export class Words {
   readonly #codes: Uint16Array;
   readonly #state: State;
@@ -25,7 +25,7 @@ export class Words {
     this.#uses = uses;
   }
 
-  /** Returns where to go on. */
+  /** Returns the offset at which to continue. */
   read(start: number, end: number, hash: number): number {
     const symbol = this.#symbols.atWithHash(start, end, hash);
     if (symbol <= keyword.LAST_KEYWORD && symbol > 0) {
@@ -49,8 +49,8 @@ export class Words {
     now.after = 0;
     if (now.operand === token.OPERAND) now.type = 0;
     now.operand = token.OPERAND;
-    // A label.
-    if (after === keyword.GOTO) return end;
+    const isLabel = after === keyword.GOTO;
+    if (isLabel) return end;
     switch (frames.kind) {
       case frame.BLOCK:
       case frame.HEADER:
@@ -112,7 +112,7 @@ export class Words {
     return i;
   }
 
-  /** The name of a function is for the whole package; a method goes with its type. */
+  /** A function is visible in the whole package; a method belongs to its type. */
   #functionName(symbol: number, end: number): number {
     const { frames } = this.#state;
     frames.stage = frame.SIGNATURE;
@@ -164,7 +164,7 @@ export class Words {
   }
 }
 
-/** May something stand between a name and what follows it? */
+/** Can trivia separate a name and the next token, given its next character? */
 function isApart(code: number): boolean {
   return code === char.SPACE || code === char.TAB || code === char.NEWLINE || code === char.SLASH;
 }

@@ -69,7 +69,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['2 b'],
     problem: '1 this import statement cannot be read',
   },
-  'a member that is no import': {
+  'a member that is not an import': {
     text: 'import (\n\t"a"\n\t5\n\t"b"\n)\n',
     imports: ['2 a', '4 b'],
     problem: '3 this import statement cannot be read',
@@ -102,13 +102,13 @@ const hostile: Record<string, { text: string; imports: string[] }> = {
   'open functions': { text: `${'func f() {\n'.repeat(MANY)}import "a"`, imports: [`${MANY + 1} a`] },
   'open groups': { text: `${'import (\n'.repeat(MANY)}import "a"`, imports: [`${MANY + 1} a`] },
   'open comments': { text: `${'/* \n'.repeat(MANY)}import "a"`, imports: [`${MANY + 1} a`] },
-  'open comments behind dots': { text: `${'a. /* \n'.repeat(MANY)};import "a"`, imports: [`${MANY + 1} a`] },
+  'open comments after dots': { text: `${'a. /* \n'.repeat(MANY)};import "a"`, imports: [`${MANY + 1} a`] },
   'open strings': { text: `${'x = "\n'.repeat(MANY)}import "a"`, imports: [`${MANY + 1} a`] },
   'blank lines': { text: `var x =${'\n'.repeat(MEGABYTE)}1\nimport "a"`, imports: [`${MEGABYTE + 2} a`] },
   'comments in a row': { text: `var x =${'/**/'.repeat(MANY)}1;import "a"`, imports: ['1 a'] },
   'names and commas': { text: `var ${'x,\n'.repeat(MANY)}y = 1\nimport "a"`, imports: [`${MANY + 2} a`] },
   'names without commas': { text: `var (${'x\n'.repeat(MANY)})\nimport "a"`, imports: [`${MANY + 2} a`] },
-  'comments behind names': {
+  'comments after names': {
     text: `var (${`x ${'// y\n'.repeat(1000)}`.repeat(100)})\nimport "a"`,
     imports: [`${MANY + 2} a`],
   },
@@ -125,7 +125,7 @@ for (const [name, { text, imports }] of Object.entries(hostile)) {
   test(`hostile: ${name}`, () => assert.equal(importsOf(text).slice(-1), imports));
 }
 
-test('whatever the bytes are, it answers', () => {
+test('extraction never fails, on any bytes', () => {
   const random = createRandom(SEED);
   for (let i = 0; i < 300; i++) {
     const text = Array.from({ length: 200 }, () => random.pick(ALPHABET)).join('');
@@ -133,7 +133,7 @@ test('whatever the bytes are, it answers', () => {
   }
 });
 
-/** What matters to the scanner, to be put in an order that means nothing. */
+/** Tokens that matter to the scanner, to be joined in random order. */
 const ALPHABET = [
   ...'\'"`\\\n\r/*.,;()[]{} \t=A_é\0',
   ...['import', 'func', 'var', 'type', 'const', 'package', '//', '/*', '*/', '...', 'struct'],

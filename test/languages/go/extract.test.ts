@@ -10,7 +10,7 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
   'a group on one line': ['package a; import ("b"; "c";); import "d"', '1 b', '1 c', '1 d'],
   'an empty group': ['package a\nimport ()\nimport (\n)\nimport "b"\n', '5 b'],
   'several declarations': ['package a\nimport "b"\nimport ("c")\nimport "d"\n', '2 b', '3 c', '4 d'],
-  'no blank where none is needed': ['package a;import"b";import(c"d")', '1 b', '1 d []'],
+  'without optional blanks': ['package a;import"b";import(c"d")', '1 b', '1 d []'],
   'raw strings': ['package a\nimport `b/c`\nimport (\n`d`\n)\n', '2 b/c', '4 d'],
   'an alias': [
     'package a\nimport x "b"\nimport (\n\ty "c"\n)\nvar _ = y.Z + x.A + x.B\n',
@@ -33,7 +33,7 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
   cgo: ['package a\n\n/*\n#include <stdio.h>\nimport "x"\n*/\nimport "C"\n', '7 C'],
   'build tags': ['//go:build linux && !cgo\n// +build linux,!cgo\n\npackage a\nimport "b"\n', '5 b'],
   'lines between the parts': ['package\na\nimport\n"b"\nimport\n(\n.\n"d"\n)\n', '4 b', '7 d [.]'],
-  'code that looks like it': [
+  'code that looks like imports': [
     'package a\nvar s = "import \\"x\\""\nvar r = `\nimport "x"\n`\nfunc f() { imports("x") }\nvar imported "x"\n',
   ],
   'quotes in runes and strings': [
@@ -49,7 +49,7 @@ const imports: Record<string, readonly [text: string, ...imports: string[]]> = {
     '2 b',
     '3 c',
   ],
-  'division is no comment': ['package a\nvar s = 4 / 2; import "b"\n', '2 b'],
+  'division is not a comment': ['package a\nvar s = 4 / 2; import "b"\n', '2 b'],
   'an empty path': ['package a\nimport ""\n', '2 '],
 };
 
@@ -92,7 +92,7 @@ const declared: Record<string, readonly [text: string, ...names: string[]]> = {
     'c',
     'D',
   ],
-  'a comment does not end a line that goes on': ['var (\n\ta = X + // Y\n\t\tZ\n\tB = 1\n)', 'a', 'B'],
+  'a comment does not end an unfinished line': ['var (\n\ta = X + // Y\n\t\tZ\n\tB = 1\n)', 'a', 'B'],
   'a keyword does not end a line': [
     'type A struct\n{\n\tB int\n}\ntype (\n\tC interface\n\t{ D() }\n\tE chan\n\tF\n\tG map\n\t[H]I\n\tJ func\n\t(K)\n)',
     'A',
@@ -101,7 +101,7 @@ const declared: Record<string, readonly [text: string, ...names: string[]]> = {
     'G',
     'J',
   ],
-  'nothing inside of functions': ['func a() {\n\ttype B int\n\tvar C = 1\n\tconst D = 2\n}', 'a'],
+  'nothing in functions': ['func a() {\n\ttype B int\n\tvar C = 1\n\tconst D = 2\n}', 'a'],
   'function literals': ['var a =\n\tfunc(X int) {}\nvar B = func() {}', 'a', 'B'],
   'upper case of other scripts': [
     'func Ä() {}\nfunc ä() {}\nvar Ωmega = 1\ntype 漢 int\ntype 𝐀 int',
@@ -161,7 +161,7 @@ for (const [name, [text, ...expected]] of Object.entries(used)) {
   });
 }
 
-test('uses are kept only where an import may have the qualifier', () => {
+test('uses are kept only if an import may have the qualifier', () => {
   const used = (imports: string, code: string) => {
     const { uses, useLines } = namesOf(`package p\n${imports}\nvar _ = ${code}\n`);
     return (uses ?? []).map((use, i) => `${use} ${useLines?.[i] ?? 0}`);
@@ -185,7 +185,7 @@ test('the package clause', () => {
   });
 });
 
-test('facts without names have no member for them', () => {
+test('facts without names omit the property', () => {
   assert.equal(factsOf(''), { imports: [], problems: [], loc: 0 });
 });
 

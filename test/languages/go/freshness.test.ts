@@ -36,7 +36,7 @@ const MANIFESTS = new Map([['go.mod', 'module m\n']]);
 
 const SETUP = { resolver: go.resolver, manifests: MANIFESTS, factsOf };
 
-test('what a resolution asked says exactly when to resolve again', () => {
+test('the recorded dependencies of a resolution say exactly when to resolve again', () => {
   const random = createRandom(SEED);
   const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 300; i++) {
@@ -47,7 +47,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
   }
 });
 
-test('another file that declares a name concerns those who use the name, and nobody else', () => {
+test('a new declaration of a name invalidates only the users of the name', () => {
   const project = createIncrementalLinks(SETUP);
   for (const id of ['main.go', 'root.go', 'p/a.go', 'src/q.go', 'src/user.go'])
     project.apply(id, TEXTS[id]?.[0]);
@@ -59,7 +59,7 @@ test('another file that declares a name concerns those who use the name, and nob
   assert.equal(project.apply('other.go', 'package m\nvar s = 1\n'), ['other.go', 'root.go']);
 });
 
-test('the tests of a package concern only the tests beside them', () => {
+test('the tests of a package invalidate only the tests of the same folder', () => {
   const project = createIncrementalLinks(SETUP);
   for (const id of ['main.go', 'p/a.go', 'p/export_test.go', 'p/x_test.go'])
     project.apply(id, TEXTS[id]?.[0]);

@@ -7,7 +7,7 @@ import { factsOf } from './show.ts';
 
 const parser = await grammarParser('go');
 
-/** Pieces of a file that the compiler's parser accepts in any order behind the package clause. */
+/** Pieces of a file that the compiler's parser accepts in any order after the package clause. */
 const PIECES = [
   'import "fmt"',
   'import (\n\t"os"\n\n\ta "b/c" // d\n\t_ `e`\n\t. "f"\n)',

@@ -19,7 +19,7 @@ const manifests: Record<string, readonly [text: string, expected: Partial<typeof
     'require a.b/c v1.0.0\nrequire (\n\td.e/f v2.0.0+incompatible\n\tg.h/i/v3 v3.1.0 // indirect\n\t// j.k/l v1\n)\nrequire "m.n/o" v1',
     { requires: ['a.b/c', 'd.e/f', 'g.h/i/v3', 'm.n/o'] },
   ],
-  'no blank before the block': ['require(\na.b/c v1\n)', { requires: ['a.b/c'] }],
+  'a block without a blank before it': ['require(\na.b/c v1\n)', { requires: ['a.b/c'] }],
   replacements: [
     'replace a.b/c => ../c\nreplace (\n\td.e/f v1.2.3 => ./f\n\tg.h/i => j.k/l v1.0.0\n)\n',
     {
@@ -34,13 +34,13 @@ const manifests: Record<string, readonly [text: string, expected: Partial<typeof
   'other directives': ['exclude a v1\nretract [v1, v2]\ntoolchain go1.22\ntool a.b/c\nignore ./x', {}],
   'windows lines': ['module a\r\nrequire (\r\n\tb v1\r\n)\r\n', { module: 'a', requires: ['b'] }],
   'a byte order mark': ['\uFEFFmodule a\n', { module: 'a' }],
-  'what cannot be read': ['module\nrequire (\nreplace a\nreplace =>\n)\n)((\n"', {}],
+  'invalid directives': ['module\nrequire (\nreplace a\nreplace =>\n)\n)((\n"', {}],
 };
 
 for (const [name, [text, expected]] of Object.entries(manifests)) {
   test(`manifest: ${name}`, () => {
     const { requires, ...rest } = readManifest(text);
-    const isBroken = name === 'what cannot be read';
+    const isBroken = name === 'invalid directives';
     assert.equal({ ...rest, requires: isBroken ? [] : requires }, { ...EMPTY, ...expected });
   });
 }

@@ -85,13 +85,13 @@ table('names', {
 });
 
 table('groups', {
-  'a blank import is for what initialises': [
+  'a blank import depends on files with init': [
     SHOP,
     'main.go',
     'package x\nimport _ "github.com/a/b/shop"\n',
     'shop/pay_linux.go',
   ],
-  'a blank import where nothing initialises': [
+  'a blank import of a package without init': [
     { 'go.mod': MOD, 'p/a.go': 'package p\nvar A = f()\n', 'p/b.go': 'package p\n' },
     'main.go',
     'package x\nimport _ "github.com/a/b/p"\n',
@@ -113,7 +113,7 @@ table('groups', {
     'shop/pay_linux.go',
     'shop/pay_windows.go',
   ],
-  'no name that is declared': [
+  'no taken name is declared': [
     SHOP,
     'main.go',
     use('shop', 'shop.Generated'),
@@ -125,7 +125,7 @@ table('groups', {
 });
 
 table('groups', {
-  'a file of which nothing is known counts with the others': [
+  'a file without facts counts with the others': [
     { 'go.mod': MOD, 'p/a.go': 'package p\nvar A = 1\n', 'p/b.go': '' },
     'main.go',
     use('p', 'p.B'),
@@ -147,8 +147,8 @@ table('tests', {
     'package main\nimport "github.com/a/b/shop"\nvar _ = f(shop.Paid, shop.Helper)\n',
     'shop/order.go',
   ],
-  'a test imports as others do': [SHOP, 'x/x_test.go', use('shop', 'shop.Cart{}'), 'shop/cart.go'],
-  'tests of others are never meant': [
+  'a test imports as other files do': [SHOP, 'x/x_test.go', use('shop', 'shop.Cart{}'), 'shop/cart.go'],
+  'tests of other packages are never targets': [
     SHOP,
     'main.go',
     use('shop', 'f(shop.Cart{}, shop.Cart2, shop.Helper)'),
@@ -167,7 +167,7 @@ table('tests', {
     'package shop\nimport "github.com/a/b/shop"\nvar _ = shop.Paid\n',
     'outside:shop/cart_test.go',
   ],
-  'a file that does not say what package it is': [
+  'a file without a package clause': [
     SHOP,
     'shop/new.go',
     'import _ "github.com/a/b/shop"\n',
@@ -280,7 +280,7 @@ table('modules', {
     USE_LIB,
     'libs/lib/lib.go',
   ],
-  'what a module of the project no longer has': [
+  'a package that a module of the project no longer has': [
     {
       'go.mod': 'module example.com/app\nrequire example.com/lib v1.0.0',
       'lib/go.mod': 'module example.com/lib',
@@ -302,7 +302,7 @@ table('modules', {
     USE_LIB,
     'b/lib/lib.go',
   ],
-  'a module inside of another is no part of it': [
+  'a nested module does not belong to the outer one': [
     {
       'go.mod': 'module example.com/app',
       'sub/go.mod': 'module example.com/other',
@@ -375,7 +375,7 @@ table('replace', {
     USE_LIB,
     'pkg:example.com/lib',
   ],
-  'by a folder outside of the project': [
+  'by a folder outside the project': [
     { 'go.mod': 'module app\nrequire example.com/lib v1\nreplace example.com/lib => ../lib\n' },
     'main.go',
     USE_LIB,
@@ -421,7 +421,7 @@ table('workspaces', {
     'package x\nimport "example.com/s"\nvar _ = s.A\n',
     'shared/s.go',
   ],
-  'not for who is no member': [
+  'not for modules that are not members': [
     WORK,
     'other/main.go',
     'package x\nimport "example.com/r"\n',
@@ -493,7 +493,7 @@ table('others', {
     use('api/v1', 'v1.A'),
     'outside:api/v1/v1.pb.go',
   ],
-  'paths that cannot be': [
+  'invalid paths': [
     SHOP,
     'main.go',
     'package x\nimport (\n""\n"/a"\n"a//b"\n"a b"\n"a\\\\b"\n"a/"\n`a\nb`\n)\n',
@@ -582,7 +582,7 @@ table('the source of Go itself', {
   ],
 });
 
-test('a path of a megabyte is no path', () => {
+test('a path of a megabyte is not valid', () => {
   const path = `a.b/${'c/'.repeat(1 << 19)}d`;
   assert.equal(targetsOf({ 'main.go': `import "${path}"` }, 'main.go'), ['unresolved']);
 });
@@ -598,7 +598,7 @@ test('files without names are a group', () => {
   ]);
 });
 
-test('an import asks about no file but its own', () => {
+test('an import queries only the names of its own file', () => {
   const asked = new Set<string>();
   const files = { ...SHOP, 'main.go': use('shop/internal/tax', 'tax.Rate()'), 'zoo/zoo.go': 'package zoo\n' };
   const resolver = go.resolver.create(modelOf(files, question => asked.add(question)));
@@ -607,7 +607,7 @@ test('an import asks about no file but its own', () => {
   assert.equal([...asked], ['names main.go']);
 });
 
-test('a resolution can be told', () => {
+test('the trace of a resolution', () => {
   const steps: string[] = [];
   const files = { ...SHOP, 'main.go': `${use('shop', 'shop.Paid')}import "fmt"\nimport "x.y/z"\n` };
   targetsOf(files, 'main.go', step => steps.push(step));

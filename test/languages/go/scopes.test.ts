@@ -179,7 +179,7 @@ const statements: Record<string, readonly [code: string, ...uses: string[]]> = {
   'an increment ends a statement': ['i++\nx := 1\nx()', 'i'],
   'a case on several lines': ['switch a {\ncase b,\n\tc:\n\tx := 1\n\tx()\n}\nx()', 'a', 'b', 'c', 'x'],
   'comments between': ['x /* y */ := /* z */ A // b\nx()', 'A'],
-  'else behind a comment': ['if a { x := 1; x() } /* c */ else { x() }\nx()', 'a', 'x'],
+  'else after a comment': ['if a { x := 1; x() } /* c */ else { x() }\nx()', 'a', 'x'],
 };
 
 for (const [name, [code, ...expected]] of Object.entries(declarations)) {
@@ -195,7 +195,7 @@ for (const [name, [code, ...expected]] of Object.entries(statements)) {
     ]));
 }
 
-test('each use has the line where it stands first', () => {
+test('each use has the line of its first occurrence', () => {
   const lines = (text: string) => {
     const { uses = [], useLines = [] } = namesOf(text);
     return uses.map((use, i) => `${useLines[i]} ${use}`);
@@ -206,7 +206,7 @@ test('each use has the line where it stands first', () => {
   assert.equal(lines(text.replaceAll('\n', '\r\n')), lines(text));
 });
 
-test('many names with one hash are told apart', () => {
+test('names with the same hash are distinct', () => {
   const names = Array.from({ length: 1 << 12 }, (_, i) =>
     i.toString(2).padStart(12, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB'),
   );
