@@ -18,10 +18,10 @@ export async function askDaemon(
   config: Config,
   { env, stamp }: AskOptions,
 ): Promise<Answer<FreshReport>> {
-  const home = stateDirOf(target.root, env);
-  if (!home || !hasSocket(home)) return { state: 'absent' };
+  const stateDir = stateDirOf(target.root, env);
+  if (!stateDir || !hasSocket(stateDir)) return { state: 'absent' };
   // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
   const { askReport } = await import('../daemon/client.ts');
   const fingerprint = fingerprintOf(target, config);
-  return askReport(home, { root: target.root, fingerprint, stamp, version: version() });
+  return askReport(stateDir, { root: target.root, fingerprint, stamp, version: version() });
 }

@@ -6,9 +6,9 @@ import { DAEMON_OPTIONS, IDLE_MINUTES } from './commands/daemon-options.ts';
 import { knownOptions } from './option-values.ts';
 
 /** How the daemon of a root that runs now was started; without its answer, `status` is not known. */
-export function optionsOf(home: StateDir, status: DaemonStatus | undefined): OptionValues {
-  const bootId = status?.bootId ?? readInfo(home)?.bootId;
-  const remembered = readRemembered(home);
+export function optionsOf(stateDir: StateDir, status: DaemonStatus | undefined): OptionValues {
+  const bootId = status?.bootId ?? readInfo(stateDir)?.bootId;
+  const remembered = readRemembered(stateDir);
   // What an earlier daemon has left behind says nothing about one that remembers nothing itself.
   if (!remembered || remembered.bootId !== bootId) return status ? visibleOptions(status) : {};
   const { idle, ...others } = knownOptions(remembered.options, DAEMON_OPTIONS);

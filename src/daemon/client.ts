@@ -21,23 +21,23 @@ const ANSWER_MS = 1000;
 /** While it works on a report it gives signs of life far more often than this. */
 const SILENCE_MS = 4000;
 
-export async function askStatus(home: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
-  const answer = await ask(home, { path: '/status', timeoutMs });
+export async function askStatus(stateDir: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
+  const answer = await ask(stateDir, { path: '/status', timeoutMs });
   return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
-export async function askStop(home: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
-  const answer = await ask(home, { path: '/stop', body: {}, timeoutMs });
+export async function askStop(stateDir: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
+  const answer = await ask(stateDir, { path: '/stop', body: {}, timeoutMs });
   return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
 }
 
 /** The daemon's report after a look at the whole tree. */
 export async function askReport(
-  home: StateDir,
+  stateDir: StateDir,
   wanted: ReportRequest & { readonly version: string },
 ): Promise<Answer<FreshReport>> {
   const { version, ...body } = wanted;
-  const answer = await ask(home, { path: '/report', body, version, timeoutMs: ANSWER_MS });
+  const answer = await ask(stateDir, { path: '/report', body, version, timeoutMs: ANSWER_MS });
   if (answer.state !== 'answered') return answer;
   const { status, body: bytes } = answer.body;
   if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };
@@ -59,11 +59,11 @@ interface Question {
   readonly timeoutMs: number;
 }
 
-function ask(home: StateDir, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
-  if (!hasSocket(home)) return Promise.resolve({ state: 'absent' });
+function ask(stateDir: StateDir, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
+  if (!hasSocket(stateDir)) return Promise.resolve({ state: 'absent' });
   return new Promise(done => {
     const request = httpRequest({
-      socketPath: home.socket,
+      socketPath: stateDir.socket,
       path: question.path,
       method: question.body === undefined ? 'GET' : 'POST',
       headers: { host: 'localhost', ...(question.version && { [VERSION_HEADER]: question.version }) },

@@ -25,36 +25,36 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
     stop,
     status,
     async refuses({ root, fingerprint }) {
-      const served = service.served();
-      if (served.root !== root) return OTHER_PROJECT;
-      return (await served.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
+      const session = service.session();
+      if (session.root !== root) return OTHER_PROJECT;
+      return (await session.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
     },
     async report({ root, fingerprint, stamp }: ReportRequest) {
       touch();
-      const served = service.served();
-      if (served.root !== root) return refusal(OTHER_PROJECT);
-      const snapshot = await served.scan('report');
+      const session = service.session();
+      if (session.root !== root) return refusal(OTHER_PROJECT);
+      const snapshot = await session.scan('report');
       // The configuration may have changed since it was asked about, and the run took the new one.
-      if (served.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
+      if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
       // A file that two processes write would never be known to either of them.
-      const isWritten = stamp !== undefined && (await served.writesReport(snapshot, stamp));
+      const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
       return isWritten ? { verdict } : { verdict, input: snapshot };
     },
   };
 
   function status(): DaemonStatus {
-    const served = service.served();
+    const session = service.session();
     return {
       ...about,
       ...service.status(),
       pid: process.pid,
-      root: served.root,
-      fingerprint: served.lastFingerprint(),
-      files: served.published()?.stats.files,
+      root: session.root,
+      fingerprint: session.lastFingerprint(),
+      files: session.published()?.stats.files,
       memoryBytes: process.memoryUsage.rss(),
-      log: service.instance().home.log,
+      log: service.instance().stateDir.log,
     };
   }
 }

@@ -64,7 +64,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   const { server } = await configFor(settings, env);
   const instance = await claimOrFail(root, env);
   const startedAt = new Date().toISOString();
-  const { log, moveTo } = createMovingLog(instance.home.log, options.alsoLog);
+  const { log, moveTo } = createMovingLog(instance.stateDir.log, options.alsoLog);
   const ending = createEnding();
   const idle = createIdle(options.idleMs, () => stop('nobody was there for a long time'));
   let service: DaemonService | undefined;
@@ -86,7 +86,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
       onGone: () => stop('the project is gone'),
       async onSwitch(next, from, to) {
         log.info('another project is served from now on', { root: to });
-        moveTo(next.home.log);
+        moveTo(next.stateDir.log);
         log.info('served from now on, in place of another project', { root: from, url: listening?.url });
         await announceAgain();
       },
@@ -128,9 +128,9 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   /** Somebody who deletes the state folder lets a second daemon in; the first one gives way. */
   function lookAfterInstance(): void {
     if (!service || isStopping) return;
-    const served = service.instance();
-    if (!served.isHeld()) stop('its state folder was deleted');
-    else if (!served.isKnown()) void announceAgain();
+    const current = service.instance();
+    if (!current.isHeld()) stop('its state folder was deleted');
+    else if (!current.isKnown()) void announceAgain();
   }
 
   /** What fails here is tried again by the next look: the page is served all the same. */
@@ -161,7 +161,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   }
 
   /** For the next daemon of this root; without it that one starts with the defaults. */
-  function remember({ bootId, root: current, instance: served }: DaemonService, port: number): void {
+  function remember({ bootId, root: current, instance: claimed }: DaemonService, port: number): void {
     const { server: forAll, project } = options.options;
     const values = {
       ...forAll,
@@ -169,7 +169,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
       ...(options.isPortFixed && { port: [String(port)] }),
     };
     try {
-      writeRemembered(served().home, { root: current(), bootId, port, options: values });
+      writeRemembered(claimed().stateDir, { root: current(), bootId, port, options: values });
     } catch (error) {
       log.warn('cannot remember port and options', { reason: reasonOf(error) });
     }
@@ -201,8 +201,8 @@ function withLastPort(settings: ProjectSettings, env: Environment): ProjectSetti
 async function claimOrFail(root: string, env: Environment): Promise<Instance> {
   const instance = await claim(root, env);
   if (instance) return instance;
-  const home = stateDirOf(root, env);
-  const info = home && readInfo(home);
+  const stateDir = stateDirOf(root, env);
+  const info = stateDir && readInfo(stateDir);
   return fail('project_served', { root, where: info ? ` at ${info.url} (pid ${info.pid})` : '' });
 }
 

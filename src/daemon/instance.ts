@@ -21,7 +21,7 @@ export interface DaemonInfo {
 
 /** The right to serve a root. */
 export interface Instance {
-  readonly home: StateDir;
+  readonly stateDir: StateDir;
   /** Makes the daemon known: from now on it can be asked. Again where it has become unknown. */
   announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls, log: Log): Promise<void>;
   /** False before it is announced, and when somebody removed the socket: a cleaner of temporary files, say. */
@@ -35,25 +35,25 @@ export interface Instance {
 
 /** Undefined when another process serves the root. */
 export async function claim(root: string, env: Environment): Promise<Instance | undefined> {
-  const home = makeStateDir(root, env);
-  const lock = await lockPatiently(home);
+  const stateDir = makeStateDir(root, env);
+  const lock = await lockPatiently(stateDir);
   if (!lock) return undefined;
-  rmSync(home.info, { force: true }); // It tells of a daemon that was killed.
-  return createInstance({ root, env, home, lock });
+  rmSync(stateDir.info, { force: true }); // It tells of a daemon that was killed.
+  return createInstance({ root, env, stateDir, lock });
 }
 
 interface Claimed {
   readonly root: string;
   readonly env: Environment;
-  readonly home: StateDir;
+  readonly stateDir: StateDir;
   readonly lock: Lock;
 }
 
-function createInstance({ root, env, home, lock }: Claimed): Instance {
+function createInstance({ root, env, stateDir, lock }: Claimed): Instance {
   let control: ControlServer | undefined;
   let isWithdrawn = false;
   return {
-    home,
+    stateDir,
     isHeld: lock.isHeld,
     async announce(info, controls, log) {
       try {
@@ -61,16 +61,16 @@ function createInstance({ root, env, home, lock }: Claimed): Instance {
         control = undefined;
         await lost?.close();
         makeStateDir(root, env); // Its folders may have been removed together with the socket.
-        const next = await serveControl(home.socket, controls, log);
+        const next = await serveControl(stateDir.socket, controls, log);
         if (isWithdrawn) return next.close();
         control = next;
-        writeInfo(home, { pid: process.pid, startTime: startTimeOf(process.pid), ...info });
+        writeInfo(stateDir, { pid: process.pid, startTime: startTimeOf(process.pid), ...info });
       } catch (error) {
         if (error instanceof DepgraphError) throw error;
-        fail('state_unusable', { path: home.folder, reason: reasonOf(error) });
+        fail('state_unusable', { path: stateDir.folder, reason: reasonOf(error) });
       }
     },
-    isKnown: () => control !== undefined && hasSocket(home) && existsSync(home.info),
+    isKnown: () => control !== undefined && hasSocket(stateDir) && existsSync(stateDir.info),
     withdraw,
     async release() {
       await withdraw();
@@ -84,14 +84,14 @@ function createInstance({ root, env, home, lock }: Claimed): Instance {
     control = undefined;
     // After somebody deleted the folder, what is there now is another daemon's.
     if (!lock.isHeld()) return known?.abandon();
-    if (known) rmSync(home.info, { force: true });
+    if (known) rmSync(stateDir.info, { force: true });
     await known?.close();
   }
 }
 
-export function readInfo(home: StateDir): DaemonInfo | undefined {
+export function readInfo(stateDir: StateDir): DaemonInfo | undefined {
   try {
-    const info = JSON.parse(readFileSync(home.info, 'utf8')) as Partial<DaemonInfo>;
+    const info = JSON.parse(readFileSync(stateDir.info, 'utf8')) as Partial<DaemonInfo>;
     const isWhole = typeof info.pid === 'number' && typeof info.url === 'string';
     return isWhole && typeof info.root === 'string' ? (info as DaemonInfo) : undefined;
   } catch {
@@ -100,22 +100,22 @@ export function readInfo(home: StateDir): DaemonInfo | undefined {
 }
 
 /** Whoever only asks whether the lock is held holds it for a moment, which must not look like a daemon. */
-async function lockPatiently(home: StateDir): Promise<Lock | undefined> {
+async function lockPatiently(stateDir: StateDir): Promise<Lock | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const lock = takeLock(home.lock);
+      const lock = takeLock(stateDir.lock);
       if (lock || attempt === 5) return lock;
     } catch (error) {
       if (error instanceof DepgraphError) throw error;
-      fail('state_unusable', { path: home.lock, reason: reasonOf(error) });
+      fail('state_unusable', { path: stateDir.lock, reason: reasonOf(error) });
     }
     await delay(15 * attempt);
   }
 }
 
 /** Written beside its place and then moved there: nobody ever reads half of it. */
-function writeInfo(home: StateDir, info: DaemonInfo): void {
-  const temporary = `${home.info}.tmp`;
+function writeInfo(stateDir: StateDir, info: DaemonInfo): void {
+  const temporary = `${stateDir.info}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(info)}\n`, { mode: 0o600 });
-  renameSync(temporary, home.info);
+  renameSync(temporary, stateDir.info);
 }

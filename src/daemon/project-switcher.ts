@@ -36,7 +36,7 @@ export interface SwitcherOptions {
 }
 
 export interface DaemonService extends Service {
-  served(): ProjectSession;
+  session(): ProjectSession;
   instance(): Instance;
   /** Ends the analysis and the watcher, and gives the root free. */
   close(): Promise<void>;
@@ -58,11 +58,11 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   return {
     bootId: randomUUID(),
     version,
-    root: () => here().served.root,
-    config: () => here().served.config(),
-    snapshot: () => fromShown(served => served.snapshot()),
-    reanalyze: ({ full }) => fromShown(served => served.scan('reanalyze', { full })),
-    lastRun: () => here().served.lastRun(),
+    root: () => here().session.root,
+    config: () => here().session.config(),
+    snapshot: () => fromShown(session => session.snapshot()),
+    reanalyze: ({ full }) => fromShown(session => session.scan('reanalyze', { full })),
+    lastRun: () => here().session.lastRun(),
     switchProject(path, signal) {
       const turn = switching.then(() => switchTo(path, signal));
       switching = turn.catch(() => {});
@@ -74,11 +74,11 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       return () => listeners.delete(listener);
     },
     touch: options.onTouch,
-    served: () => here().served,
+    session: () => here().session,
     instance: () => here().instance,
     async close() {
       isClosed = true;
-      await Promise.allSettled([opening?.served.close(), here().served.close()]);
+      await Promise.allSettled([opening?.session.close(), here().session.close()]);
       await switching;
       await here().instance.release();
     },
@@ -89,11 +89,11 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   }
 
   /** If a switch replaces the project meanwhile, its successor answers. */
-  async function fromShown(ask: (served: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
-    const { served } = here();
-    const isShown = () => served === here().served;
+  async function fromShown(ask: (session: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
+    const { session } = here();
+    const isShown = () => session === here().session;
     try {
-      const snapshot = await ask(served);
+      const snapshot = await ask(session);
       if (isShown()) return snapshot;
     } catch (error) {
       if (isShown()) throw error;
@@ -102,12 +102,12 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   }
 
   function status(): ServiceStatus {
-    const { served } = here();
+    const { session } = here();
     return {
-      revision: served.published()?.revision,
-      isAnalysing: isOpening || served.isAnalysing(),
-      watch: served.watch(),
-      warnings: [...(options.warnings ?? []), ...served.warnings()],
+      revision: session.published()?.revision,
+      isAnalysing: isOpening || session.isAnalysing(),
+      watch: session.watch(),
+      warnings: [...(options.warnings ?? []), ...session.warnings()],
     };
   }
 
@@ -116,8 +116,8 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     refuseWhenOver(signal);
     const root = folderAt(path);
     const old = here();
-    if (root === old.served.root) {
-      await old.served.scan('switch');
+    if (root === old.session.root) {
+      await old.session.scan('switch');
       return root;
     }
     isOpening = true;
@@ -126,12 +126,12 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     } finally {
       isOpening = false;
     }
-    await options.onSwitch(here().instance, old.served.root, root);
+    await options.onSwitch(here().instance, old.session.root, root);
     try {
       // Commands that ask for the old root must not reach this daemon any more.
       await old.instance.withdraw();
     } finally {
-      await old.served.close();
+      await old.session.close();
       await old.instance.release();
     }
     return root;
@@ -148,7 +148,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       refuseWhenOver(signal);
       opening = await open(settingsFor(root), instance);
       refuseWhenOver(signal);
-      await opening.served.snapshot();
+      await opening.session.snapshot();
       refuseWhenOver(signal);
       show(opening);
     } catch (error) {
@@ -163,14 +163,14 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
 
   /** In one step, so that no revision of the old project can come after one of the new. */
   function show(opened: Opened): void {
-    opened.served.numberAfter(here().served.published()?.revision ?? 0);
+    opened.session.numberAfter(here().session.published()?.revision ?? 0);
     current = opened;
-    const snapshot = opened.served.published();
+    const snapshot = opened.session.published();
     if (snapshot) emit({ type: 'revision', snapshot, previous: undefined });
   }
 
   function endEarly(opened: Opened): Promise<void> {
-    return opened.served.close({ isAbandoned: true });
+    return opened.session.close({ isAbandoned: true });
   }
 
   /** Asked after each step that takes its time. */
@@ -191,7 +191,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   async function open(settings: ProjectSettings, instance: Instance): Promise<Opened> {
     let opened: Opened | undefined;
     const isShown = () => !isClosed && (current === undefined || current === opened);
-    const served = await openProjectSession({
+    const session = await openProjectSession({
       settings,
       env,
       log: options.log,
@@ -211,7 +211,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
         if (isShown()) options.onGone();
       },
     });
-    opened = { served, instance };
+    opened = { session, instance };
     return opened;
   }
 
@@ -221,7 +221,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
 }
 
 interface Opened {
-  readonly served: ProjectSession;
+  readonly session: ProjectSession;
   readonly instance: Instance;
 }
 

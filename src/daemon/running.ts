@@ -4,12 +4,15 @@ import { type Environment, isServed, knownStateDirs, type StateDir } from './sta
 
 export interface RunningDaemon {
   readonly root: string;
-  readonly home: StateDir;
+  readonly stateDir: StateDir;
 }
 
 /** All daemons of this user, those that do not answer included. */
 export function runningDaemons(env: Environment): RunningDaemon[] {
   return knownStateDirs(env)
     .filter(isServed)
-    .map(home => ({ home, root: (readInfo(home) ?? readRemembered(home))?.root ?? home.folder }));
+    .map(stateDir => ({
+      stateDir,
+      root: (readInfo(stateDir) ?? readRemembered(stateDir))?.root ?? stateDir.folder,
+    }));
 }

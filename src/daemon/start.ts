@@ -27,12 +27,12 @@ export interface Circumstances {
   readonly replaced: DaemonStatus | undefined;
   /** The port of the one before cannot be had any more. */
   readonly isPortTaken: boolean;
-  readonly home: StateDir;
+  readonly stateDir: StateDir;
 }
 
 export interface Started {
   readonly status: DaemonStatus;
-  readonly home: StateDir;
+  readonly stateDir: StateDir;
   /** `running`: it was there before us, of the same version or a newer one. */
   readonly outcome: 'started' | 'running' | 'replaced';
   /** The older one that was there before. */
@@ -56,34 +56,35 @@ const MOST_SILENCES = 3;
 
 /** However many start at once, one daemon lives, and all of them are told of it. */
 export async function startDaemon(options: StartOptions): Promise<Started> {
-  const home = makeStateDir(options.root, options.env);
+  const stateDir = makeStateDir(options.root, options.env);
   const deadline = performance.now() + WAIT_MS;
   let outcome: Started['outcome'] = 'running';
   let replaced: DaemonStatus | undefined;
   let command: readonly string[] | undefined;
   let silences = 0;
   while (performance.now() < deadline) {
-    const answer = await askStatus(home);
+    const answer = await askStatus(stateDir);
     if (answer.state === 'answered') {
       const { body: status } = answer;
-      if (compareVersions(status.version, options.version) >= 0) return { status, home, outcome, replaced };
+      if (compareVersions(status.version, options.version) >= 0)
+        return { status, stateDir, outcome, replaced };
       // A working daemon is not given up for one that cannot start.
-      command = await options.command({ replaced: status, isPortTaken: false, home });
-      await stopDaemon(options.root, home);
+      command = await options.command({ replaced: status, isPortTaken: false, stateDir });
+      await stopDaemon(options.root, stateDir);
       outcome = 'replaced';
       replaced = status;
-    } else if (!isServed(home)) {
-      command ??= await options.command({ replaced, isPortTaken: false, home });
-      const end = await becomesDaemon(options, command, home);
+    } else if (!isServed(stateDir)) {
+      command ??= await options.command({ replaced, isPortTaken: false, stateDir });
+      const end = await becomesDaemon(options, command, stateDir);
       if (end === 'ready' && outcome !== 'replaced') outcome = 'started';
-      if (end === 'port taken') command = await options.command({ replaced, isPortTaken: true, home });
+      if (end === 'port taken') command = await options.command({ replaced, isPortTaken: true, stateDir });
     } else if (answer.state === 'silent' && ++silences === MOST_SILENCES) {
       break;
     } else {
       await delay(ASK_EVERY_MS); // Somebody else's is on its way.
     }
   }
-  const info = readInfo(home);
+  const info = readInfo(stateDir);
   return fail('daemon_silent', { root: options.root, pid: info ? ` (pid ${info.pid})` : '' });
 }
 
@@ -91,14 +92,14 @@ export async function startDaemon(options: StartOptions): Promise<Started> {
 async function becomesDaemon(
   options: StartOptions,
   command: readonly string[],
-  home: StateDir,
+  stateDir: StateDir,
 ): Promise<'ready' | 'another was faster' | 'port taken'> {
-  const message = await spawnDaemon(command, options.env, home);
+  const message = await spawnDaemon(command, options.env, stateDir);
   if (message.type === 'ready') return 'ready';
   if (message.code === 'project_served') return 'another was faster';
   if (message.code === 'port_in_use' && !options.isPortFixed) return 'port taken';
   if (message.code === undefined)
-    return fail('daemon_failed', { root: options.root, reason: message.message, log: home.log });
+    return fail('daemon_failed', { root: options.root, reason: message.message, log: stateDir.log });
   throw new StartFailure(message.code, message);
 }
 
@@ -113,12 +114,16 @@ class StartFailure extends DepgraphError {
   }
 }
 
-function spawnDaemon(command: readonly string[], env: Environment, home: StateDir): Promise<StartMessage> {
-  const errors = openSync(home.stderrFile, 'w', 0o600);
+function spawnDaemon(
+  command: readonly string[],
+  env: Environment,
+  stateDir: StateDir,
+): Promise<StartMessage> {
+  const errors = openSync(stateDir.stderrFile, 'w', 0o600);
   const child = spawn(process.execPath, command, {
     detached: true,
     // Neither the folder of the shell nor the project itself is held by a process that lives on.
-    cwd: home.folder,
+    cwd: stateDir.folder,
     env,
     stdio: ['ignore', 'ignore', errors, 'ipc'],
     windowsHide: true,

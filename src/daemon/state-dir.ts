@@ -30,26 +30,26 @@ export interface StateDir {
 /** Systems refuse longer paths of sockets, some from 104 bytes on. */
 const LONGEST_SOCKET = 100;
 
-/** The home of a root, whether it exists or not; undefined for a user without a home. */
+/** The state folder of a root, whether or not it exists; undefined for a user without a home folder. */
 export function stateDirOf(root: string, env: Environment): StateDir | undefined {
   const parent = stateFolder(env);
   if (parent === undefined) return undefined;
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  return homeIn(join(parent, `${readable(root)}-${hash}`), hash, env);
+  return stateDirAt(join(parent, `${readable(root)}-${hash}`), hash, env);
 }
 
 /** The same for whoever cannot go on without one. */
 export function requireStateDir(root: string, env: Environment): StateDir {
-  const home = stateDirOf(root, env);
-  return home ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
+  const stateDir = stateDirOf(root, env);
+  return stateDir ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
 }
 
 /** The same where a daemon is about to be started: the folders are made, for nobody else to read. */
 export function makeStateDir(root: string, env: Environment): StateDir {
-  const home = requireStateDir(root, env);
-  makePrivateFolder(home.folder);
-  if (process.platform !== 'win32') makePrivateFolder(dirname(home.socket));
-  return home;
+  const stateDir = requireStateDir(root, env);
+  makePrivateFolder(stateDir.folder);
+  if (process.platform !== 'win32') makePrivateFolder(dirname(stateDir.socket));
+  return stateDir;
 }
 
 /** A folder that the daemons of all roots share. */
@@ -93,14 +93,14 @@ export function knownStateDirs(env: Environment): StateDir[] {
       .sort()
       .flatMap(name => {
         const hash = /-([0-9a-f]{16})$/.exec(name)?.[1];
-        return hash === undefined ? [] : [homeIn(join(parent, name), hash, env)];
+        return hash === undefined ? [] : [stateDirAt(join(parent, name), hash, env)];
       });
   } catch {
     return []; // None was ever made, or it cannot be read: either way there is nobody to name.
   }
 }
 
-function homeIn(folder: string, hash: string, env: Environment): StateDir {
+function stateDirAt(folder: string, hash: string, env: Environment): StateDir {
   return {
     folder,
     lock: join(folder, 'lock.db'),

@@ -16,24 +16,24 @@ const KILL_MS = 2000;
 const LOOK_EVERY_MS = 15;
 
 /** Ends the daemon of a root, in the friendliest way that works. Returns when its process is gone. */
-export async function stopDaemon(root: string, home: StateDir): Promise<StopOutcome> {
-  if (!isServed(home)) return 'absent';
-  const info = readInfo(home);
-  const answer = await askStop(home, ANSWER_MS);
+export async function stopDaemon(root: string, stateDir: StateDir): Promise<StopOutcome> {
+  if (!isServed(stateDir)) return 'absent';
+  const info = readInfo(stateDir);
+  const answer = await askStop(stateDir, ANSWER_MS);
   const isAsked = answer.state === 'answered';
-  if (isAsked && (await isGoneWithin(GRACEFUL_MS, home, info))) return 'stopped';
+  if (isAsked && (await isGoneWithin(GRACEFUL_MS, stateDir, info))) return 'stopped';
   if (!isAsked && answer.state === 'absent' && !info) {
     // It holds the lock and does not listen yet: it is just starting, or ending.
-    if (await isGoneWithin(ANSWER_MS, home, info)) return 'stopped';
-    if (readInfo(home)) return stopDaemon(root, home);
+    if (await isGoneWithin(ANSWER_MS, stateDir, info)) return 'stopped';
+    if (readInfo(stateDir)) return stopDaemon(root, stateDir);
   }
-  if (!info || !isItself(home, info)) return fail('daemon_stays', { root, reason: whyNot(info) });
+  if (!info || !isItself(stateDir, info)) return fail('daemon_stays', { root, reason: whyNot(info) });
   for (const [signal, patience] of [
     ['SIGTERM', TERM_MS],
     ['SIGKILL', KILL_MS],
   ] as const) {
     send(info.pid, signal);
-    if (await isGoneWithin(patience, home, info)) return 'killed';
+    if (await isGoneWithin(patience, stateDir, info)) return 'killed';
   }
   return fail('daemon_stays', { root, reason: `process ${info.pid} does not end` });
 }
@@ -42,8 +42,8 @@ export async function stopDaemon(root: string, home: StateDir): Promise<StopOutc
  * Is the process of this pid the daemon, and no stranger who was given the same number later? The lock
  * says that a daemon lives, and the time at which the process began that it is still the one that wrote this.
  */
-export function isItself(home: StateDir, { pid, startTime }: DaemonInfo): boolean {
-  return startTime !== undefined && startTimeOf(pid) === startTime && isServed(home);
+export function isItself(stateDir: StateDir, { pid, startTime }: DaemonInfo): boolean {
+  return startTime !== undefined && startTimeOf(pid) === startTime && isServed(stateDir);
 }
 
 function whyNot(info: DaemonInfo | undefined): string {
@@ -52,11 +52,11 @@ function whyNot(info: DaemonInfo | undefined): string {
     : 'it does not answer, and nothing says which process it is';
 }
 
-async function isGoneWithin(ms: number, home: StateDir, info: DaemonInfo | undefined): Promise<boolean> {
+async function isGoneWithin(ms: number, stateDir: StateDir, info: DaemonInfo | undefined): Promise<boolean> {
   const deadline = performance.now() + ms;
   for (;;) {
     const isAlive = info?.startTime !== undefined && startTimeOf(info.pid) === info.startTime;
-    if (!isAlive && !isServed(home)) return true;
+    if (!isAlive && !isServed(stateDir)) return true;
     if (performance.now() > deadline) return false;
     await delay(LOOK_EVERY_MS);
   }

@@ -30,12 +30,12 @@ test(
   'a stale daemon.json that names a stranger: nobody is ended, and a start goes on from there',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    const home = world.stateDir(root);
+    const stateDir = world.stateDir(root);
     const other = await stranger();
     try {
-      mkdirSync(home.folder, { recursive: true });
+      mkdirSync(stateDir.folder, { recursive: true });
       const info = { pid: other.pid, startTime: startTimeOf(other.pid), url: 'http://127.0.0.1:1', root };
-      writeFileSync(home.info, JSON.stringify(info));
+      writeFileSync(stateDir.info, JSON.stringify(info));
       const { code, stdout } = await world.depgraphd(['stop', root]);
       assert.is(code, 0);
       assert.is(stdout, `no daemon is running for ${root}\n`, 'the lock is free, so it is not');
@@ -53,15 +53,15 @@ test(
   'a reused pid: the lock is held, but the process of that number began at another time',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    const home = world.stateDir(root);
+    const stateDir = world.stateDir(root);
     const other = await stranger();
-    mkdirSync(home.folder, { recursive: true });
-    const lock = takeLock(home.lock);
+    mkdirSync(stateDir.folder, { recursive: true });
+    const lock = takeLock(stateDir.lock);
     assert.ok(lock, 'somebody holds the lock');
     try {
       for (const startTime of ['some-boot:12345', undefined, startTimeOf(process.pid)]) {
         writeFileSync(
-          home.info,
+          stateDir.info,
           JSON.stringify({ pid: other.pid, startTime, url: 'http://127.0.0.1:1', root }),
         );
         const { code, stderr } = await world.depgraphd(['stop', root]);

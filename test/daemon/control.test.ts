@@ -16,7 +16,7 @@ import { draw } from '../graph/draw.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { recordLog } from '../helpers/server.ts';
 
-const newHome = () => makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
+const newStateDir = () => makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
 const stats = { files: 1, read: 1, reparsed: 1, durationMs: 1, timings: {} };
 const wanted = { root: '/code/shop', fingerprint: 'f', version: '1.0.0' };
 
@@ -33,31 +33,31 @@ function controlsWith(more: Partial<Controls>): Controls {
 
 async function withControls(
   more: Partial<Controls>,
-  check: (home: StateDir) => Promise<void>,
+  check: (stateDir: StateDir) => Promise<void>,
 ): Promise<void> {
-  const home = newHome();
-  const server = await serveControl(home.socket, controlsWith(more), recordLog());
+  const stateDir = newStateDir();
+  const server = await serveControl(stateDir.socket, controlsWith(more), recordLog());
   try {
-    await check(home);
+    await check(stateDir);
   } finally {
     await server.close();
   }
 }
 
 test('idle connections are bounded, and lock out no command', async () => {
-  const home = newHome();
+  const stateDir = newStateDir();
   const log = recordLog();
-  const server = await serveControl(home.socket, controlsWith({}), log);
+  const server = await serveControl(stateDir.socket, controlsWith({}), log);
   const sockets: Socket[] = [];
   const closings: Promise<unknown>[] = [];
   for (let i = 0; i < 300; i++) {
-    const socket = connect(home.socket).resume();
+    const socket = connect(stateDir.socket).resume();
     await once(socket, 'connect');
     sockets.push(socket);
     closings.push(once(socket, 'close'));
   }
   await Promise.all(closings.slice(0, 300 - 256));
-  assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
+  assert.equal(await askStatus(stateDir), { state: 'answered', body: { pid: 1 } });
   assert.is(log.lines.length, 1, 'said once, however many come');
   for (const socket of sockets) socket.destroy();
   await server.close();
@@ -72,19 +72,19 @@ test('status, stop and a report, which comes back as it was', async () => {
     report: async ({ stamp }) =>
       stamp === 'ours' ? { verdict: { ...verdict, isWritten: true } } : { verdict, input },
   };
-  await withControls(controls, async home => {
-    assert.equal(await askStatus(home), { state: 'answered', body: { pid: 1 } });
-    const answer = await askReport(home, wanted);
+  await withControls(controls, async stateDir => {
+    assert.equal(await askStatus(stateDir), { state: 'answered', body: { pid: 1 } });
+    const answer = await askReport(stateDir, wanted);
     assert.is(answer.state, 'answered');
     if (answer.state === 'answered') {
       const { report: bytes, ...rest } = answer.body;
       assert.equal(rest, verdict);
       assert.is(String(bytes), `${JSON.stringify(buildReport(input))}\n`);
     }
-    const again = await askReport(home, { ...wanted, stamp: 'ours' });
+    const again = await askReport(stateDir, { ...wanted, stamp: 'ours' });
     const body = { ...verdict, isWritten: true };
     assert.equal(again, { state: 'answered', body }, 'what is on disk is not sent again');
-    assert.equal(await askStop(home), { state: 'answered', body: { status: 'stopping' } });
+    assert.equal(await askStop(stateDir), { state: 'answered', body: { status: 'stopping' } });
     while (stops === 0) await delay(5);
     assert.is(stops, 1);
   });
@@ -97,15 +97,15 @@ test('a long look at the disk is waited for, because there are signs of life', a
       return { verdict: { error: { code: 'differs', message: 'at last' } } };
     },
   };
-  await withControls(controls, async home => {
-    assert.equal(await askReport(home, wanted), { state: 'refused', reason: 'at last' });
+  await withControls(controls, async stateDir => {
+    assert.equal(await askReport(stateDir, wanted), { state: 'refused', reason: 'at last' });
   });
 });
 
 test('another version or another configuration is refused', async () => {
-  await withControls({ refuses: async ({ fingerprint }) => `not ${fingerprint}` }, async home => {
-    assert.equal(await askReport(home, wanted), { state: 'refused', reason: 'not f' });
-    const older = await askReport(home, { ...wanted, version: '0.9.0' });
+  await withControls({ refuses: async ({ fingerprint }) => `not ${fingerprint}` }, async stateDir => {
+    assert.equal(await askReport(stateDir, wanted), { state: 'refused', reason: 'not f' });
+    const older = await askReport(stateDir, { ...wanted, version: '0.9.0' });
     assert.equal(older, { state: 'refused', reason: 'the daemon has version 1.0.0' });
   });
 });
@@ -114,7 +114,7 @@ test('what it does not know or understand is an error, and it goes on', async ()
   const failing: Partial<Controls> = {
     report: () => Promise.reject(new Error('the disk is on fire')),
   };
-  await withControls(failing, async home => {
+  await withControls(failing, async stateDir => {
     const cases: readonly [method: string, path: string, body: string, status: number][] = [
       ['GET', '/nothing', '', 404],
       ['GET', '/stop', '', 404],
@@ -122,36 +122,36 @@ test('what it does not know or understand is an error, and it goes on', async ()
       ['POST', '/report', ' '.repeat(100_000), 500],
     ];
     for (const [method, path, body, status] of cases)
-      assert.is((await raw(home, { method, path, body })).statusCode, status, `${method} ${path}`);
-    assert.is((await askReport(home, wanted)).state, 'silent', 'cut off in the middle');
-    assert.is((await askStatus(home)).state, 'answered');
+      assert.is((await raw(stateDir, { method, path, body })).statusCode, status, `${method} ${path}`);
+    assert.is((await askReport(stateDir, wanted)).state, 'silent', 'cut off in the middle');
+    assert.is((await askStatus(stateDir)).state, 'answered');
   });
 });
 
 test('a socket that a killed daemon left behind is nobody, and can be taken over', async () => {
-  const home = newHome();
-  assert.equal(await askStatus(home), { state: 'absent' });
-  const first = createNetServer().listen(home.socket);
+  const stateDir = newStateDir();
+  assert.equal(await askStatus(stateDir), { state: 'absent' });
+  const first = createNetServer().listen(stateDir.socket);
   await new Promise(done => first.once('listening', done));
-  const second = await serveControl(home.socket, controlsWith({}), recordLog());
-  assert.is((await askStatus(home)).state, 'answered', 'the file leads to the second one');
+  const second = await serveControl(stateDir.socket, controlsWith({}), recordLog());
+  assert.is((await askStatus(stateDir)).state, 'answered', 'the file leads to the second one');
   second.abandon();
-  assert.is((await askStatus(home)).state, 'answered', 'abandoning removes nothing');
+  assert.is((await askStatus(stateDir)).state, 'answered', 'abandoning removes nothing');
   await second.close();
   first.close();
-  assert.equal(await askStatus(home), { state: 'absent' });
+  assert.equal(await askStatus(stateDir), { state: 'absent' });
 });
 
 test('a connection that the system refuses is logged, and it goes on', async () => {
-  const home = newHome();
+  const stateDir = newStateDir();
   const log = recordLog();
-  const { server, control } = await captureServer(() => serveControl(home.socket, controlsWith({}), log));
+  const { server, control } = await captureServer(() => serveControl(stateDir.socket, controlsWith({}), log));
   server.emit('error', new Error('accept EMFILE'));
   assert.equal(
     log.lines.map(({ level, reason }) => [level, reason]),
     [['warn', 'accept EMFILE']],
   );
-  assert.is((await askStatus(home)).state, 'answered');
+  assert.is((await askStatus(stateDir)).state, 'answered');
   await control.close();
 });
 
@@ -165,14 +165,14 @@ test('whatever answers in place of a daemon, asking comes to an end', async () =
   };
   await Promise.all(
     Object.entries(strangers).map(async ([name, listener]) => {
-      const home = newHome();
-      const server = createServer(listener).listen(home.socket);
+      const stateDir = newStateDir();
+      const server = createServer(listener).listen(stateDir.socket);
       await new Promise(done => server.once('listening', done));
-      assert.is((await askStatus(home)).state, 'silent', name);
-      assert.is((await askReport(home, wanted)).state, 'silent', name);
+      assert.is((await askStatus(stateDir)).state, 'silent', name);
+      assert.is((await askReport(stateDir, wanted)).state, 'silent', name);
       server.closeAllConnections();
       server.close();
-      rmSync(home.socket, { force: true });
+      rmSync(stateDir.socket, { force: true });
     }),
   );
 });
@@ -195,11 +195,11 @@ async function captureServer<T>(serve: () => Promise<T>): Promise<{ server: Serv
 }
 
 function raw(
-  home: StateDir,
+  stateDir: StateDir,
   { body, ...options }: { method: string; path: string; body: string },
 ): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
-    const request = httpRequest({ socketPath: home.socket, agent: false, ...options });
+    const request = httpRequest({ socketPath: stateDir.socket, agent: false, ...options });
     request.on('error', failed).on('response', response => done(response.resume()));
     request.end(body);
   });

@@ -17,7 +17,7 @@ const about = {
 function controlsOf(config: { now: string; ran: string }) {
   const did: string[] = [];
   const snapshot = { revision: 3, stats: {}, digest: () => 'in brief' };
-  const served = {
+  const session = {
     root: '/code/shop',
     fingerprint: async () => config.now,
     lastFingerprint: () => config.ran,
@@ -27,7 +27,7 @@ function controlsOf(config: { now: string; ran: string }) {
       return snapshot;
     },
   } as unknown as ProjectSession;
-  const service = { served: () => served } as unknown as DaemonService;
+  const service = { session: () => session } as unknown as DaemonService;
   const controls = createControls({ ...about, service, touch: () => did.push('touch'), stop() {} });
   return { controls, did, snapshot };
 }

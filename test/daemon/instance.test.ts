@@ -29,23 +29,23 @@ async function withInstance(
   } finally {
     await instance.release();
   }
-  assert.not(existsSync(instance.home.socket));
-  assert.not(existsSync(instance.home.info));
-  assert.not(isLocked(instance.home.lock));
+  assert.not(existsSync(instance.stateDir.socket));
+  assert.not(existsSync(instance.stateDir.info));
+  assert.not(isLocked(instance.stateDir.lock));
 }
 
 test('a root that is claimed is not known before it is announced', async () => {
   await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
-    const { home } = instance;
+    const { stateDir } = instance;
     assert.not(instance.isKnown());
-    assert.equal(await askStatus(home), { state: 'absent' });
-    assert.ok(isLocked(home.lock));
+    assert.equal(await askStatus(stateDir), { state: 'absent' });
+    assert.ok(isLocked(stateDir.lock));
     await instance.announce(info, controls, recordLog());
     assert.ok(instance.isKnown());
     await instance.withdraw();
-    assert.equal(await askStatus(home), { state: 'absent' });
-    assert.is(readInfo(home), undefined);
-    assert.ok(isLocked(home.lock), 'it stays claimed');
+    assert.equal(await askStatus(stateDir), { state: 'absent' });
+    assert.is(readInfo(stateDir), undefined);
+    assert.ok(isLocked(stateDir.lock), 'it stays claimed');
   });
 });
 
@@ -53,16 +53,16 @@ test('what a cleaner of temporary files removed can be made again', async () => 
   // So long that the socket has to lie in the folder for temporary files.
   const long = `${temporaryFolder()}/${'x'.repeat(120)}`;
   await withInstance({ XDG_STATE_HOME: long, TMPDIR: temporaryFolder() }, async instance => {
-    const { home } = instance;
-    const removals = [home.socket, home.info, dirname(home.socket)];
-    assert.not(home.socket.startsWith(home.folder));
+    const { stateDir } = instance;
+    const removals = [stateDir.socket, stateDir.info, dirname(stateDir.socket)];
+    assert.not(stateDir.socket.startsWith(stateDir.folder));
     await instance.announce(info, controls, recordLog());
     for (const removed of removals) {
       rmSync(removed, { recursive: true });
       assert.not(instance.isKnown(), removed);
       await instance.announce(info, controls, recordLog());
       assert.ok(instance.isKnown());
-      assert.is((await askStatus(home)).state, 'answered');
+      assert.is((await askStatus(stateDir)).state, 'answered');
     }
   });
 });
@@ -73,24 +73,24 @@ test('an announcement that comes too late is taken back', async () => {
     await instance.withdraw();
     await announcing;
     assert.not(instance.isKnown());
-    assert.equal(await askStatus(instance.home), { state: 'absent' });
+    assert.equal(await askStatus(instance.stateDir), { state: 'absent' });
   });
 });
 
 test('in a state folder of somebody else nothing names a process of ours as the daemon', async () => {
   const env = { XDG_STATE_HOME: temporaryFolder() };
-  const home = makeStateDir(root, env);
-  const lock = takeLock(home.lock);
+  const stateDir = makeStateDir(root, env);
+  const lock = takeLock(stateDir.lock);
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const { pid } = stranger;
   assert.ok(pid);
   const { getuid } = process;
   try {
-    writeFileSync(home.info, JSON.stringify({ ...info, pid, startTime: startTimeOf(pid) }));
+    writeFileSync(stateDir.info, JSON.stringify({ ...info, pid, startTime: startTimeOf(pid) }));
     assert.is(runningDaemons(env).length, 1, 'in a folder of our own it is one');
     process.getuid = () => 4711;
     assert.equal(runningDaemons(env), []);
-    assert.is(await stopDaemon(root, home), 'absent');
+    assert.is(await stopDaemon(root, stateDir), 'absent');
     assert.is(stranger.signalCode ?? stranger.exitCode, null, 'the process is left alone');
   } finally {
     if (getuid) process.getuid = getuid;

@@ -14,8 +14,8 @@ test('the folder of a root lies in the state folder of the user, never in the pr
     [{}, undefined],
   ];
   for (const [env, parent] of cases) {
-    const home = stateDirOf('/code/shop', env);
-    assert.is(home && dirname(home.folder), parent, JSON.stringify(env));
+    const stateDir = stateDirOf('/code/shop', env);
+    assert.is(stateDir && dirname(stateDir.folder), parent, JSON.stringify(env));
   }
 });
 
@@ -42,12 +42,12 @@ test('a socket whose path would be too long lies in a private folder for tempora
   const TMPDIR = temporaryFolder();
   const deep = join(temporaryFolder(), 'x'.repeat(60), 'y'.repeat(60));
   const env = { XDG_STATE_HOME: deep, TMPDIR };
-  const home = makeStateDir('/code/shop', env);
-  assert.ok(Buffer.byteLength(home.socket) <= 100, home.socket);
-  assert.is(dirname(dirname(home.socket)), TMPDIR);
-  assert.is(statSync(dirname(home.socket)).mode & 0o777, 0o700);
-  assert.is.not(stateDirOf('/code/other', env)?.socket, home.socket);
-  assert.is.not(stateDirOf('/code/shop', { ...env, XDG_STATE_HOME: `${deep}2` })?.socket, home.socket);
+  const stateDir = makeStateDir('/code/shop', env);
+  assert.ok(Buffer.byteLength(stateDir.socket) <= 100, stateDir.socket);
+  assert.is(dirname(dirname(stateDir.socket)), TMPDIR);
+  assert.is(statSync(dirname(stateDir.socket)).mode & 0o777, 0o700);
+  assert.is.not(stateDirOf('/code/other', env)?.socket, stateDir.socket);
+  assert.is.not(stateDirOf('/code/shop', { ...env, XDG_STATE_HOME: `${deep}2` })?.socket, stateDir.socket);
 });
 
 test('a place that cannot be ours is refused in one sentence', () => {
@@ -60,23 +60,23 @@ test('a place that cannot be ours is refused in one sentence', () => {
   assert.throws(() => makeStateDir('/code/shop', {}), /there is no HOME/);
 
   const linked = temporaryFolder();
-  const home = stateDirOf('/code/shop', { XDG_STATE_HOME: linked });
-  mkdirSync(dirname(home?.folder ?? ''), { recursive: true });
-  symlinkSync(temporaryFolder(), home?.folder ?? '');
+  const stateDir = stateDirOf('/code/shop', { XDG_STATE_HOME: linked });
+  mkdirSync(dirname(stateDir?.folder ?? ''), { recursive: true });
+  symlinkSync(temporaryFolder(), stateDir?.folder ?? '');
   assert.throws(() => makeStateDir('/code/shop', { XDG_STATE_HOME: linked }), /it is not a folder/);
 });
 
 test('a socket in a folder that is not ours is not spoken to', () => {
-  const home = makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
-  assert.not(hasSocket(home), 'nothing there');
-  writeFileSync(home.socket, '');
-  assert.ok(hasSocket(home));
+  const stateDir = makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
+  assert.not(hasSocket(stateDir), 'nothing there');
+  writeFileSync(stateDir.socket, '');
+  assert.ok(hasSocket(stateDir));
   const { getuid } = process;
   process.getuid = () => 4711;
   try {
-    assert.not(hasSocket(home), 'the folder belongs to somebody else');
+    assert.not(hasSocket(stateDir), 'the folder belongs to somebody else');
     assert.throws(
-      () => makeStateDir('/code/shop', { XDG_STATE_HOME: dirname(dirname(home.folder)) }),
+      () => makeStateDir('/code/shop', { XDG_STATE_HOME: dirname(dirname(stateDir.folder)) }),
       /somebody else/,
     );
   } finally {

@@ -101,7 +101,7 @@ if (process.platform === 'linux') {
 }
 
 test(
-  'there and back again, to the same one, to a folder in the home, and two at once',
+  'there and back again, to the same one, to a folder in the stateDir, and two at once',
   inWorld(async world => {
     const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
     const url = await world.start(a.root, '--exclude', 'other.ts');

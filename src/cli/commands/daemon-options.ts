@@ -33,7 +33,7 @@ export function refuseBesideAll(args: Arguments): void {
 }
 
 /** The root that the command line means, and where its daemon keeps its state. */
-export function findHome(args: Arguments, terminal: Terminal): { root: string; home: StateDir } {
+export function findStateDir(args: Arguments, terminal: Terminal): { root: string; stateDir: StateDir } {
   const root = rootNamed(args.positional[0], args, terminal);
-  return { root, home: requireStateDir(root, terminal.env) };
+  return { root, stateDir: requireStateDir(root, terminal.env) };
 }

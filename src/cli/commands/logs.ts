@@ -6,7 +6,7 @@ import { followLines, lastLines } from '../log-lines.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
 import { duration, plural } from '../words.ts';
-import { findHome } from './daemon-options.ts';
+import { findStateDir } from './daemon-options.ts';
 
 export const logsCommand: Command = {
   name: 'logs',
@@ -29,16 +29,16 @@ export const logsCommand: Command = {
 
 async function logs(args: Arguments, terminal: Terminal): Promise<number> {
   const count = readCount(args);
-  const { home } = findHome(args, terminal);
+  const { stateDir } = findStateDir(args, terminal);
   const { out } = terminal;
   const show = (line: string): Promise<boolean> => {
     out.line(args.flag('json') ? line : readable(line, out.style));
     return out.write('');
   };
-  if (!existsSync(home.log) && !args.flag('follow')) fail('log_missing', { path: home.log });
-  const { lines, end } = lastLines(logFilesOf(home.log), count);
+  if (!existsSync(stateDir.log) && !args.flag('follow')) fail('log_missing', { path: stateDir.log });
+  const { lines, end } = lastLines(logFilesOf(stateDir.log), count);
   for (const line of lines) await show(line);
-  if (args.flag('follow')) await followLines(home.log, end, show);
+  if (args.flag('follow')) await followLines(stateDir.log, end, show);
   return 0;
 }
 

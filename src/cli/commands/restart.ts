@@ -34,29 +34,33 @@ export const restartCommand: Command = {
 
 async function restart(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.positional[0], args, terminal);
-  const home = requireStateDir(root, terminal.env);
-  const { kept } = await look(home);
+  const stateDir = requireStateDir(root, terminal.env);
+  const { kept } = await look(stateDir);
   // A working daemon is not given up for one that cannot start.
   await readStart(root, args, { terminal, kept });
-  await stopAndTell(root, home, terminal);
+  await stopAndTell(root, stateDir, terminal);
   return startAt(root, args, { terminal, kept });
 }
 
 /** One that a terminal or a supervisor owns would go on as another process behind its back. */
-async function restartOne({ root, home }: RunningDaemon, args: Arguments, terminal: Terminal): Promise<void> {
-  const { kept, status } = await look(home);
+async function restartOne(
+  { root, stateDir }: RunningDaemon,
+  args: Arguments,
+  terminal: Terminal,
+): Promise<void> {
+  const { kept, status } = await look(stateDir);
   if (status?.isForeground) {
     terminal.out.line(`left alone, because it runs in the foreground (pid ${status.pid}): ${root}`);
     return;
   }
   await readStart(root, args, { terminal, kept });
-  await stopDaemon(root, home);
+  await stopDaemon(root, stateDir);
   await startAt(root, args, { terminal, kept });
 }
 
-async function look(home: StateDir) {
-  const answer = await askStatus(home);
+async function look(stateDir: StateDir) {
+  const answer = await askStatus(stateDir);
   const status = answer.state === 'answered' ? answer.body : undefined;
-  const isRunning = status !== undefined || isServed(home);
-  return { status, kept: isRunning ? optionsOf(home, status) : {} };
+  const isRunning = status !== undefined || isServed(stateDir);
+  return { status, kept: isRunning ? optionsOf(stateDir, status) : {} };
 }

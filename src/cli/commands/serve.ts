@@ -74,7 +74,7 @@ function narrate({ service }: Daemon, terminal: Terminal): void {
   };
   // A configuration that breaks publishes nothing that could be listened to.
   setInterval(tellWarnings, 500).unref();
-  const published = service.served().published();
+  const published = service.session().published();
   if (published) out.line(revisionLine(published));
   service.subscribe(event => {
     if (event.type === 'progress') return progress.show(event.progress);

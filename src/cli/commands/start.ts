@@ -55,9 +55,9 @@ export async function startAt(
     env: terminal.env,
     version: version(),
     isPortFixed: args.text('port') !== undefined,
-    async command({ replaced, isPortTaken, home }) {
+    async command({ replaced, isPortTaken, stateDir }) {
       if (replaced) {
-        followed = optionsOf(home, replaced);
+        followed = optionsOf(stateDir, replaced);
         await readStart(root, args, { terminal, kept: followed });
       }
       const { port: _taken, ...others } = followed;

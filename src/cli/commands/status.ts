@@ -6,7 +6,7 @@ import { isServed, type StateDir } from '../../daemon/state-dir.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
-import { ALL_OPTION, findHome, refuseBesideAll } from './daemon-options.ts';
+import { ALL_OPTION, findStateDir, refuseBesideAll } from './daemon-options.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -33,8 +33,8 @@ async function status(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
-  const { root, home } = findHome(args, terminal);
-  const finding = await look(root, home);
+  const { root, stateDir } = findStateDir(args, terminal);
+  const finding = await look(root, stateDir);
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(finding));
   else for (const line of describe(finding, out.style)) out.line(line);
@@ -43,7 +43,7 @@ async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
 
 async function showAll(args: Arguments, { out, env }: Terminal): Promise<number> {
   refuseBesideAll(args);
-  const findings = await Promise.all(runningDaemons(env).map(({ root, home }) => look(root, home)));
+  const findings = await Promise.all(runningDaemons(env).map(({ root, stateDir }) => look(root, stateDir)));
   const alive = findings.filter(({ state }) => state !== 'absent');
   if (args.flag('json')) out.line(JSON.stringify(alive));
   else if (alive.length === 0) out.line('no daemon is running');
@@ -51,11 +51,11 @@ async function showAll(args: Arguments, { out, env }: Terminal): Promise<number>
   return alive.length > 0 ? 0 : 1;
 }
 
-async function look(root: string, home: StateDir): Promise<Finding> {
-  const answer = await askStatus(home);
+async function look(root: string, stateDir: StateDir): Promise<Finding> {
+  const answer = await askStatus(stateDir);
   if (answer.state === 'answered') return { state: 'running', ...answer.body };
-  if (!isServed(home)) return { state: 'absent', root };
-  return { state: 'silent', root, pid: readInfo(home)?.pid };
+  if (!isServed(stateDir)) return { state: 'absent', root };
+  return { state: 'silent', root, pid: readInfo(stateDir)?.pid };
 }
 
 function describe(finding: Finding, style: Style): string[] {

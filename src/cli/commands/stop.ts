@@ -4,7 +4,7 @@ import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
 import { forEachDaemon } from '../each-daemon.ts';
 import type { Terminal } from '../terminal.ts';
-import { ALL_OPTION, findHome, refuseBesideAll } from './daemon-options.ts';
+import { ALL_OPTION, findStateDir, refuseBesideAll } from './daemon-options.ts';
 
 export const stopCommand: Command = {
   name: 'stop',
@@ -16,23 +16,23 @@ export const stopCommand: Command = {
   async run(args, terminal) {
     if (!args.flag('all')) return stop(args, terminal);
     refuseBesideAll(args);
-    return forEachDaemon(runningDaemons(terminal.env), terminal, ({ root, home }) =>
-      stopAndTell(root, home, terminal),
+    return forEachDaemon(runningDaemons(terminal.env), terminal, ({ root, stateDir }) =>
+      stopAndTell(root, stateDir, terminal),
     );
   },
 };
 
 async function stop(args: Arguments, terminal: Terminal): Promise<number> {
-  const { root, home } = findHome(args, terminal);
-  await stopAndTell(root, home, terminal);
+  const { root, stateDir } = findStateDir(args, terminal);
+  await stopAndTell(root, stateDir, terminal);
   return 0;
 }
 
-export async function stopAndTell(root: string, home: StateDir, { out }: Terminal): Promise<void> {
+export async function stopAndTell(root: string, stateDir: StateDir, { out }: Terminal): Promise<void> {
   const words: Readonly<Record<StopOutcome, string>> = {
     stopped: `stopped the daemon of ${root}`,
     killed: `ended the daemon of ${root}, which did not answer`,
     absent: `no daemon is running for ${root}`,
   };
-  out.line(words[await stopDaemon(root, home)]);
+  out.line(words[await stopDaemon(root, stateDir)]);
 }
