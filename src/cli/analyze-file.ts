@@ -6,7 +6,7 @@ import { whyLeftOut } from '../workspace/left-out.ts';
 import { configFor } from '../workspace/settings.ts';
 import type { Arguments } from './command.ts';
 import { type CurrentReport, currentReport } from './current-report.ts';
-import { judgedFile, readFailOn } from './fail-on.ts';
+import { countFileFindings, readFailOn } from './fail-on.ts';
 import { fileSummary } from './file-summary.ts';
 import { type Destination, readDestination, writeOutput } from './outputs.ts';
 import { readProjectOptions } from './project-options.ts';
@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.ts';
 import { verdict } from './verdict.ts';
 import { warn } from './warn.ts';
 
-/** `depgraph analyze FILE`: the file's place in the graph of the whole project. Writes nothing but what `--out` names. */
+/** `depgraph analyze FILE`: shows one file within the graph of its project. Writes only to `--out`. */
 export async function analyzeFile(
   { root, file }: { readonly root: string; readonly file: FileId },
   args: Arguments,
@@ -30,7 +30,7 @@ export async function analyzeFile(
   const found = neighbourhoodOf(current.report, file);
   if (!found) return fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, file) });
 
-  const written = await writeFound(found, destination, terminal);
+  const written = await writeNeighbourhood(found, destination, terminal);
   if (destination.kind !== 'stdout' && !args.flag('quiet')) {
     const { out, cwd } = terminal;
     const input = { ...current, found, written, cwd, style: out.style, hasTimings: args.flag('timings') };
@@ -38,19 +38,19 @@ export async function analyzeFile(
   }
   const warning = includeWarning(current.digest.unmatchedIncludes);
   if (warning !== undefined) warn(terminal, warning);
-  const nothing = unread(found, current);
-  if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
-  return verdict({ checks, judged: judgedFile(found), digest: current.digest }, terminal);
+  const reason = whyUnread(found, current);
+  if (reason !== undefined && checks.length > 0) fail('nothing_analysed', { reason });
+  return verdict({ checks, counts: countFileFindings(found), digest: current.digest }, terminal);
 }
 
-/** Why nothing is known about the file's imports; undefined where it was read. */
-function unread({ file, findings }: Neighbourhood, { report }: CurrentReport): string | undefined {
+/** Why the file's imports are unknown; undefined if the file was read. */
+function whyUnread({ file, findings }: Neighbourhood, { report }: CurrentReport): string | undefined {
   const node = report.detailed.nodes.find(({ id }) => id === file);
   if (node?.loc !== undefined) return undefined;
   return `${file}: ${findings.problems[0]?.message ?? 'cannot be read'}`;
 }
 
-async function writeFound(
+async function writeNeighbourhood(
   found: Neighbourhood,
   destination: Destination,
   terminal: Terminal,

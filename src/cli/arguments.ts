@@ -3,16 +3,16 @@ import { fail } from '../shared/errors.ts';
 import { nearest } from '../shared/nearest.ts';
 import type { Arguments, Command, OptionSpec, OptionSpecs, ValueSpec } from './command.ts';
 
-/** Options that every command has. */
+/** Options that every command accepts. */
 export const COMMON_OPTIONS: OptionSpecs = {
   help: { alias: 'h', description: 'show this help' },
 };
 
-/** Reads the words after a command. Whatever the command does not know is an error with a hint. */
+/** Parses the words after a command. Unknown options and extra arguments fail with a hint. */
 export function readArguments(program: string, command: Command, words: readonly string[]): Arguments {
   const specs = new Map(Object.entries({ ...command.options, ...COMMON_OPTIONS }));
   const help = `${program} ${command.name} --help`;
-  const parsed = parse(ordered(words, specs, help), specs);
+  const parsed = parse(normalise(words, specs, help), specs);
   const values = (name: string) => toList(parsed[name]);
 
   for (const [name, spec] of specs) checkValue(name, spec, values(name), help);
@@ -31,7 +31,7 @@ export function readArguments(program: string, command: Command, words: readonly
   };
 }
 
-/** As the user writes it: `--top`, `--no-cache`. */
+/** The option as typed: `--top`, `--no-cache`. */
 export function writtenAs(name: string, spec: OptionSpec | undefined): string {
   return spec?.isNegated ? `--no-${name}` : `--${name}`;
 }
@@ -49,11 +49,11 @@ function parse(words: readonly string[], specs: Specs): mri.Argv {
 }
 
 /**
- * Options first, each joined with its value as in `--top=5`, then `--` and the other words. Refuses unknown options.
- * mri would take any name, also those that mean something to JavaScript itself, a value that begins with a dash for
- * the next option, and a word after a flag for its value: it turns `--quiet 007` into 7, and drops `true`.
+ * Normalises the words for mri: options first, each joined with its value as in `--top=5`, then `--` and the rest.
+ * Rejects unknown options. mri itself accepts any name (`__proto__` included), reads a value that starts with a dash
+ * as the next option, and reads the word after a flag as its value: it turns `--quiet 007` into 7 and drops `true`.
  */
-function ordered(words: readonly string[], specs: Specs, help: string): string[] {
+function normalise(words: readonly string[], specs: Specs, help: string): string[] {
   const options: string[] = [];
   const others: string[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -66,13 +66,13 @@ function ordered(words: readonly string[], specs: Specs, help: string): string[]
       others.push(word);
       continue;
     }
-    refuseUnknown(word, specs, help);
-    const [name, spec] = optionWithoutValue(word, specs) ?? [];
+    rejectUnknown(word, specs, help);
+    const [name, spec] = optionAwaitingValue(word, specs) ?? [];
     if (name === undefined || spec === undefined) {
       options.push(word);
       continue;
     }
-    // `-fn 5` is `-f --lines=5`.
+    // `-fn 5` means `-f --lines=5`.
     if (!word.startsWith('--') && word.length > 2) options.push(word.slice(0, -1));
     const value = words[++at] ?? '--';
     if (value.startsWith('-') && value !== '-') {
@@ -84,17 +84,17 @@ function ordered(words: readonly string[], specs: Specs, help: string): string[]
   return [...options, '--', ...others];
 }
 
-/** The option whose value is the next word; undefined for a flag, `--name=value` and anything else. */
-function optionWithoutValue(word: string, specs: Specs): [string, ValueSpec] | undefined {
+/** The option whose value is the next word; undefined for a flag and for `--name=value`. */
+function optionAwaitingValue(word: string, specs: Specs): [string, ValueSpec] | undefined {
   const isLong = word.startsWith('--');
   for (const [name, spec] of specs) {
-    const isIt = isLong ? word === `--${name}` : spec.alias !== undefined && word.endsWith(spec.alias);
-    if (isIt && spec.value !== undefined) return [name, spec];
+    const isMatch = isLong ? word === `--${name}` : spec.alias !== undefined && word.endsWith(spec.alias);
+    if (isMatch && spec.value !== undefined) return [name, spec];
   }
   return undefined;
 }
 
-function refuseUnknown(word: string, specs: Specs, help: string): void {
+function rejectUnknown(word: string, specs: Specs, help: string): void {
   const aliases = [...specs.values()].map(spec => spec.alias ?? '').join('');
   const [option] = word.split('=');
   const isKnown = option.startsWith('--')

@@ -8,11 +8,11 @@ import { version } from './version.ts';
 
 export interface AskOptions {
   readonly env: Terminal['env'];
-  /** Of the report that is here, where the daemon may have written it. */
+  /** The stat stamp of the report on disk, which the daemon may have written. */
   readonly stamp?: string | undefined;
 }
 
-/** Asks the daemon that serves this project, with this configuration, for a report of this moment. */
+/** Requests an up-to-date report from the daemon that serves this project with this configuration. */
 export async function askDaemon(
   target: Target,
   config: Config,
@@ -20,7 +20,7 @@ export async function askDaemon(
 ): Promise<Answer<FreshReport>> {
   const stateDir = stateDirOf(target.root, env);
   if (!stateDir || !hasSocket(stateDir)) return { state: 'absent' };
-  // Loaded only now: most runs find no daemon, and HTTP takes its time to load.
+  // Imported lazily: most runs find no daemon, and the HTTP module is slow to load.
   const { askReport } = await import('../daemon/client.ts');
   const fingerprint = fingerprintOf(target, config);
   return askReport(stateDir, { root: target.root, fingerprint, stamp, version: version() });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Terminal } from './terminal.ts';
 
-/** Opens an address in the user's browser, without a shell. False when there is no way to. */
+/** Opens a URL in the user's browser, without a shell. Resolves to false if no opener could be started. */
 export function openInBrowser(url: string, env: Terminal['env']): Promise<boolean> {
   const [program, ...args] = OPENERS[process.platform] ?? OPENERS.linux;
   return new Promise(done => {

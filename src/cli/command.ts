@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** One option of a command, as the help shows it and the parser reads it. */
+/** One option of a command, for both the help and the parser. */
 export type OptionSpec = FlagSpec | ValueSpec;
 
 interface CommonSpec {
@@ -10,32 +10,32 @@ interface CommonSpec {
 
 export interface FlagSpec extends CommonSpec {
   readonly value?: undefined;
-  /** Written `--no-name`. */
+  /** Spelled `--no-name`. */
   readonly isNegated?: true;
 }
 
 export interface ValueSpec extends CommonSpec {
-  /** The placeholder of its value in the help. */
+  /** The placeholder for the value in the help. */
   readonly value: string;
-  /** What its value may be, in words that follow "expected". */
+  /** The allowed values, as a phrase that follows "expected". */
   readonly expected: string;
-  /** May be given several times. */
+  /** May be repeated. */
   readonly isList?: true;
   readonly isNegated?: undefined;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-/** What the user wrote after the command. */
+/** The parsed command line of one command. */
 export interface Arguments {
   /** `depgraph` or `depgraphd`. */
   readonly program: string;
-  /** Its command: `analyze`. */
+  /** The name of the command, such as `analyze`. */
   readonly command: string;
-  /** The command that explains these arguments: `depgraph analyze --help`. */
+  /** The command line that shows the help: `depgraph analyze --help`. */
   readonly help: string;
   readonly positional: readonly string[];
-  /** Was it written? For a negated option: `--no-name`. */
+  /** Whether the flag was given; for a negated option, whether `--no-name` was. */
   flag(name: string): boolean;
   text(name: string): string | undefined;
   list(name: string): readonly string[];
@@ -43,25 +43,25 @@ export interface Arguments {
 
 export interface Command {
   readonly name: string;
-  /** What follows the name: `[path]`, `<file>`. */
+  /** The arguments, as the help shows them: `[path]`, `<file>`. */
   readonly usage: string;
-  /** One line for the overview. */
+  /** One line for the list of commands. */
   readonly summary: string;
-  /** Paragraphs for the command's own help. */
+  /** Paragraphs for the help of the command. */
   readonly details?: readonly string[];
   readonly options: OptionSpecs;
   readonly maxPositional: number;
   readonly examples?: readonly string[];
-  /** The exit code: 0 done, 1 findings that the user asked to fail on. */
+  /** Resolves to the exit code: 0 for success, 1 for findings that the user asked to fail on. */
   run(args: Arguments, terminal: Terminal): Promise<number>;
 }
 
-/** A program: what stands behind one of the two bin files. */
+/** One of the two installed programs. */
 export interface Program {
   readonly name: string;
   readonly description: string;
-  /** By name, in the order of the overview. Loaded when needed: to start is most of what a short run does. */
+  /** Loaders by command name, in help order. Commands load lazily because startup dominates a short run. */
   readonly commands: Readonly<Record<string, () => Promise<Command>>>;
-  /** Those that run for long, and so from a copy of the installation that no upgrade replaces. */
+  /** Long-running commands. They run from a copy of the installation that no upgrade replaces. */
   readonly servers?: readonly string[];
 }

@@ -11,11 +11,11 @@ export interface CurrentReport {
   readonly report: Report;
   readonly digest: Digest;
   readonly stats: RunStats;
-  /** Of the daemon that answered. */
+  /** The revision of the daemon that answered. */
   readonly revision?: number;
 }
 
-/** The report of a project as it is now, from its daemon or through the cache. No report is written. */
+/** The current report of a project, from its daemon or through the cache. Writes no report. */
 export async function currentReport(
   settings: ProjectSettings,
   config: Config,

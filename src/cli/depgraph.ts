@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Nothing is imported statically: where even this cannot be loaded, that is one line and exit 3 instead of a stack.
+// No static imports: if even these modules cannot be loaded, print one line and exit with 3 instead of a stack trace.
 Promise.all([import('./run-program.ts'), import('./programs.ts')]).then(
   ([{ runProgram }, { depgraph }]) => runProgram(depgraph),
   error => {

@@ -1,27 +1,27 @@
 import type { Report } from '../report/types.ts';
 import { plural, thousands } from './words.ts';
 
-/** So many of each kind are shown; the number tells of the rest. */
-const SHOWN = 20;
+/** How many entries of each kind are printed; the rest are counted. */
+const MAX_SHOWN = 20;
 
-/** What one report has and the other has not, in lines for people; empty when they say the same. */
+/** The differences between two reports as lines to print; empty if the reports agree. */
 export function differences(daemon: Report, cold: Report): string[] {
   const parts = [
     compareSets('node', daemon.nodes, cold.nodes),
     compareSets('edge', daemon.edges.map(arrow), cold.edges.map(arrow)),
-    compareSets('cycle', daemon.cycles.map(cycleWords), cold.cycles.map(cycleWords)),
+    compareSets('cycle', daemon.cycles.map(cycleText), cold.cycles.map(cycleText)),
   ].flat();
-  const found = [...parts, ...otherMembers(daemon, cold)];
+  const found = [...parts, ...compareOtherMembers(daemon, cold)];
   if (found.length > 0 || isSameText(daemon, cold)) return found;
-  return ['the same members, but not in the same order'];
+  return ['same members, in a different order'];
 }
 
-/** Byte for byte, the time of the report aside. */
+/** Whether the reports are equal, including member order, apart from `generatedAt`. */
 function isSameText(a: Report, b: Report): boolean {
   return isSame({ ...a, generatedAt: '' }, { ...b, generatedAt: '' });
 }
 
-/** The same members in the same order, all the way down. */
+/** Deep equality that also compares the order of members. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   const [ours, theirs] = [Object.entries(a), Object.entries(b)];
@@ -32,12 +32,12 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 const arrow = ([source, target]: readonly [string, string]) => `${source} -> ${target}`;
-const cycleWords = (members: readonly string[]) => members.join(', ');
+const cycleText = (members: readonly string[]) => members.join(', ');
 
 function compareSets(noun: string, daemon: readonly string[], cold: readonly string[]): string[] {
   return [
-    ...listed(`only in the daemon's report`, noun, without(daemon, cold)),
-    ...listed('only in the cold analysis', noun, without(cold, daemon)),
+    ...listItems(`only in the daemon's report`, noun, without(daemon, cold)),
+    ...listItems('only in the cold analysis', noun, without(cold, daemon)),
   ];
 }
 
@@ -46,55 +46,55 @@ function without(items: readonly string[], others: readonly string[]): string[] 
   return items.filter(item => !known.has(item));
 }
 
-function listed(where: string, noun: string, items: readonly string[]): string[] {
+function listItems(where: string, noun: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const more = items.length - SHOWN;
+  const more = items.length - MAX_SHOWN;
   return [
     `${plural(items.length, noun)} ${where}:`,
-    ...items.slice(0, SHOWN).map(item => `  ${item}`),
+    ...items.slice(0, MAX_SHOWN).map(item => `  ${item}`),
     ...(more > 0 ? [`  … and ${thousands(more)} more`] : []),
   ];
 }
 
-/** Whatever else differs is found by its text, so that no member can be forgotten here. */
-function otherMembers(daemon: Report, cold: Report): string[] {
-  const [ours, theirs] = [flat(daemon), flat(cold)];
-  const places = [...new Set([...ours.keys(), ...theirs.keys()])];
-  const wrong = places.filter(place => ours.get(place) !== theirs.get(place));
-  if (wrong.length === 0) return [];
-  const more = wrong.length - SHOWN;
+/** Compares all remaining members as text, so that new members need no code here. */
+function compareOtherMembers(daemon: Report, cold: Report): string[] {
+  const [ours, theirs] = [flatten(daemon), flatten(cold)];
+  const paths = [...new Set([...ours.keys(), ...theirs.keys()])];
+  const differing = paths.filter(path => ours.get(path) !== theirs.get(path));
+  if (differing.length === 0) return [];
+  const more = differing.length - MAX_SHOWN;
   return [
-    `${plural(wrong.length, 'other difference')}, the daemon first:`,
-    ...wrong
-      .slice(0, SHOWN)
-      .map(place => `  ${place}: ${clip(ours.get(place))} / ${clip(theirs.get(place))}`),
+    `${plural(differing.length, 'other difference')} (daemon / cold analysis):`,
+    ...differing
+      .slice(0, MAX_SHOWN)
+      .map(path => `  ${path}: ${clip(ours.get(path))} / ${clip(theirs.get(path))}`),
     ...(more > 0 ? [`  … and ${thousands(more)} more`] : []),
   ];
 }
 
-/** The members that are compared one by one above, and the one that always differs. */
-const APART = new Set(['nodes', 'edges', 'cycles', 'generatedAt']);
+/** Members that `differences` compares item by item, and `generatedAt`, which always differs. */
+const EXCLUDED = new Set(['nodes', 'edges', 'cycles', 'generatedAt']);
 
-/** Place → text: `health.score`, `risks.god_modules[3]`, `detailed.edges[a->b]`. */
-function flat(report: Report): Map<string, string> {
-  const places = new Map<string, string>();
+/** Member path → JSON text. Paths look like `health.score`, `risks.god_modules[3]`, `detailed.edges[a->b]`. */
+function flatten(report: Report): Map<string, string> {
+  const texts = new Map<string, string>();
   for (const [name, member] of Object.entries(report)) {
-    if (APART.has(name)) continue;
-    if (Array.isArray(member) || !isObject(member)) addPlace(places, name, member);
-    else for (const [inner, value] of Object.entries(member)) addPlace(places, `${name}.${inner}`, value);
+    if (EXCLUDED.has(name)) continue;
+    if (Array.isArray(member) || !isObject(member)) addMember(texts, name, member);
+    else for (const [inner, value] of Object.entries(member)) addMember(texts, `${name}.${inner}`, value);
   }
-  return places;
+  return texts;
 }
 
-function addPlace(places: Map<string, string>, place: string, value: unknown): void {
-  if (Array.isArray(value)) addItems(places, place, value);
-  else places.set(place, JSON.stringify(value));
+function addMember(texts: Map<string, string>, path: string, value: unknown): void {
+  if (Array.isArray(value)) addItems(texts, path, value);
+  else texts.set(path, JSON.stringify(value));
 }
 
-function addItems(places: Map<string, string>, place: string, items: readonly unknown[]): void {
+function addItems(texts: Map<string, string>, path: string, items: readonly unknown[]): void {
   for (const [i, item] of items.entries()) {
     const id = isObject(item) && 'id' in item ? String(item.id) : String(i);
-    places.set(`${place}[${id}]`, JSON.stringify(item));
+    texts.set(`${path}[${id}]`, JSON.stringify(item));
   }
 }
 
@@ -103,6 +103,6 @@ function isObject(value: unknown): value is object {
 }
 
 function clip(text: string | undefined): string {
-  if (text === undefined) return 'nothing';
+  if (text === undefined) return 'missing';
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }

@@ -3,7 +3,7 @@ import { DepgraphError } from '../shared/errors.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
 
-/** Does the same to each daemon. One that refuses is named, does not keep the others from it, and decides the exit code. */
+/** Runs an action on each daemon. A failure is printed and sets the exit code; the remaining daemons still get their turn. */
 export async function forEachDaemon(
   daemons: readonly RunningDaemon[],
   terminal: Terminal,

@@ -3,8 +3,8 @@ import { main } from './main.ts';
 import { depgraph, depgraphd } from './programs.ts';
 
 /**
- * Runs a program by its name in a process that already handles its outcome: for the installed program, which loads this
- * from a copy of itself. Failures are explained here, because error classes of one build mean nothing to another.
+ * Runs a program by name inside a process that handles its exit code. The installed program calls this in a copy of
+ * itself. Errors are explained here because `instanceof` fails across two builds.
  */
 export async function runProgramNamed(name: string, process: NodeJS.Process): Promise<number> {
   const program = name === depgraphd.name ? depgraphd : depgraph;

@@ -4,18 +4,18 @@ import { fail } from '../shared/errors.ts';
 import type { Arguments } from './command.ts';
 import { plural } from './words.ts';
 
-/** What can be judged, of a whole project or of one file. */
-export interface Judged {
+/** The counts that `--fail-on` checks, for a whole project or one file. */
+export interface FindingCounts {
   readonly cycles: number;
   readonly layers: number;
   readonly gods: number;
   readonly explosions: number;
   readonly unresolved: number;
-  /** Null for a project without files. A single file has none. */
+  /** Null for a project without files, undefined for a single file. */
   readonly health?: number | null;
 }
 
-export function judgedProject(digest: Digest): Judged {
+export function countProjectFindings(digest: Digest): FindingCounts {
   return {
     cycles: digest.cycles.count - digest.cycles.inUnits,
     layers: digest.layerViolations,
@@ -26,7 +26,7 @@ export function judgedProject(digest: Digest): Judged {
   };
 }
 
-export function judgedFile({ cycles, findings }: Neighbourhood): Judged {
+export function countFileFindings({ cycles, findings }: Neighbourhood): FindingCounts {
   return {
     cycles: cycles.filter(({ unit }) => unit === undefined).length,
     layers: findings.layer_violations.length,
@@ -36,8 +36,8 @@ export function judgedFile({ cycles, findings }: Neighbourhood): Judged {
   };
 }
 
-/** The finding in words, or undefined when all is well. */
-export type Check = (judged: Judged) => string | undefined;
+/** Returns the finding as text, or undefined if the check passes. */
+export type Check = (counts: FindingCounts) => string | undefined;
 
 const NOUNS = {
   cycles: 'cycle',
@@ -49,10 +49,10 @@ const NOUNS = {
 
 const FILE_CHECKS = `any of ${Object.keys(NOUNS).join(', ')}`;
 
-/** What `--fail-on` accepts. */
+/** The values that `--fail-on` accepts. */
 export const CHECKS = `${FILE_CHECKS}, health<N`;
 
-/** Reads `cycles,layers,health<80`. The health is that of a whole project. */
+/** Parses `cycles,layers,health<80`. Health applies to whole projects only. */
 export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file'): Check[] {
   const words = text('fail-on')?.split(',') ?? [];
   return words.map(word => {
@@ -62,7 +62,7 @@ export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file')
     return fail('option_value', {
       option: '--fail-on',
       expected,
-      got: word.trim() === '' ? 'an empty word' : word.trim(),
+      got: word.trim() === '' ? 'an empty name' : word.trim(),
       help,
     });
   });
@@ -70,12 +70,14 @@ export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file')
 
 function checkOf(word: string, scope: 'project' | 'file'): Check | undefined {
   if (isCounted(word)) {
-    return judged => (judged[word] > 0 ? plural(judged[word], NOUNS[word]) : undefined);
+    return counts => (counts[word] > 0 ? plural(counts[word], NOUNS[word]) : undefined);
   }
-  const least = scope === 'project' ? /^health<(\d{1,3})$/.exec(word)?.[1] : undefined;
-  if (least === undefined) return undefined;
+  const minimum = scope === 'project' ? /^health<(\d{1,3})$/.exec(word)?.[1] : undefined;
+  if (minimum === undefined) return undefined;
   return ({ health }) =>
-    typeof health === 'number' && health < Number(least) ? `health ${health} is below ${least}` : undefined;
+    typeof health === 'number' && health < Number(minimum)
+      ? `health ${health} is below ${minimum}`
+      : undefined;
 }
 
 function isCounted(word: string): word is keyof typeof NOUNS {

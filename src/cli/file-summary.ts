@@ -10,10 +10,10 @@ export interface FileSummaryInput extends RunInput {
   readonly hasTimings: boolean;
 }
 
-/** So many of each list; `--json` has them all. */
-const SHOWN = 20;
+/** The most entries printed for each list; `--json` has all of them. */
+const MAX_SHOWN = 20;
 
-/** What a person wants to know about one file. */
+/** The summary of one file, as lines to print. */
 export function fileSummary(input: FileSummaryInput): string[] {
   const { found, style } = input;
   const sections = [
@@ -35,12 +35,12 @@ export function fileSummary(input: FileSummaryInput): string[] {
   return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
-function section(style: Style, title: string, rows: readonly string[], least = 1): string[] {
-  if (least === 0) return [];
-  const more = rows.length - SHOWN;
+function section(style: Style, title: string, rows: readonly string[], count = 1): string[] {
+  if (count === 0) return [];
+  const more = rows.length - MAX_SHOWN;
   return [
     style.bold(title),
-    ...rows.slice(0, SHOWN).map(row => `  ${row}`),
+    ...rows.slice(0, MAX_SHOWN).map(row => `  ${row}`),
     ...(more > 0 ? [style.dim(`  … and ${thousands(more)} more with --json`)] : []),
   ];
 }
@@ -57,11 +57,13 @@ function useWords(uses: readonly Use[]): string {
   return `${plural(uses.length - packages, 'file')} and ${plural(packages, 'package')}`;
 }
 
-/** The project may be a part of a repository, and what lies outside it is no node of its graph. */
+/** Files outside the project root are not nodes of its graph, even in the same repository. */
 function outsideLines({ report: { diagnostics }, style }: FileSummaryInput): string[] {
   if (diagnostics.outside === 0) return [];
   const imports = plural(diagnostics.outside, 'import');
-  return [style.dim(`This project is a part of a repository: ${imports} to files outside it are not shown.`)];
+  return [
+    style.dim(`This project is part of a larger repository; not shown: ${imports} of files outside it.`),
+  ];
 }
 
 function filesFirst(uses: readonly Use[]): Use[] {
@@ -78,11 +80,11 @@ function userRow(use: FileUse): string {
 }
 
 function kindWords({ typeOnly, lazy, implicit }: Use): string {
-  return `${typeOnly ? ', types only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
+  return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
 }
 
 function cycleRow({ members, path, typeOnly, lazy, unit }: ReportCycle, style: Style): string {
-  const harmless = typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
+  const harmless = typeOnly ? ', type-only' : lazy ? ', only through lazy imports' : '';
   const kind = unit === undefined ? harmless : `, inside ${unit}`;
   return `${plural(members.length, 'file')}${kind}: ${loopWords(path, style)}`;
 }

@@ -1,24 +1,28 @@
 import type { Report } from '../report/types.ts';
-import { statPath } from '../shared/stat.ts';
+import { look } from '../shared/stat.ts';
+import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
 import { askDaemon } from './ask-daemon.ts';
-import type { AnalyzeRequest, AnalyzeResult } from './outcome.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 
-/** Undefined when no daemon serves this very project: then we look for ourselves. */
-export async function fromDaemon(asked: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
-  const { settings, config, destination, terminal } = asked;
+/** Undefined if no daemon serves this project with this configuration; the caller then analyses it. */
+export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
+  const { settings, config, destination, terminal } = request;
   if (!settings.hasCache) return undefined;
   const start = performance.now();
-  const kept = reportFile(asked);
-  const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: kept?.stamp });
+  const existing = reportFile(request);
+  const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: existing?.stamp });
   if (answer.state !== 'answered') return undefined;
   const { digest, revision, report } = answer.body;
   const stats = { ...answer.body.stats, durationMs: performance.now() - start };
-  const written = report ? await writeOutputs(renderer(report), destination, asked) : kept ? [kept] : [];
+  const written = report
+    ? await writeOutputs(renderer(report), destination, request)
+    : existing
+      ? [existing]
+      : [];
   return { digest, stats, revision, written: written.map(({ path }) => path) };
 }
 
-/** The file that a daemon keeps up to date, where no other one is wanted. Its stamp is empty where it is missing. */
+/** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */
 function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; stamp: string } | undefined {
   if (destination.kind !== 'folder' || destination.formats.some(({ name }) => name !== 'json'))
     return undefined;
@@ -29,7 +33,7 @@ function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; st
   return { path, stamp: found.kind === 'file' && !found.isLink ? found.stat.stamp : '' };
 }
 
-/** A daemon sends JSON; what wants something else reads it first. */
+/** The daemon sends JSON; other formats are rendered from the parsed report. */
 function renderer(bytes: Buffer): Render {
   let report: Report | undefined;
   return format => {

@@ -15,7 +15,7 @@ export function programHelp(program: Program, commands: readonly Command[], styl
     '',
     style.bold('Options'),
     ...table([
-      ['-h, --help', 'show this help, or that of a command'],
+      ['-h, --help', 'show this help, or the help of a command'],
       ['-v, --version', 'show the version'],
     ]),
     '',
@@ -27,7 +27,7 @@ export function programHelp(program: Program, commands: readonly Command[], styl
 export function commandHelp(program: Program, command: Command, style: Style): string {
   const options = Object.entries({ ...command.options, ...COMMON_OPTIONS });
   return [
-    `${capital(command.summary)}.`,
+    `${capitalise(command.summary)}.`,
     '',
     style.bold('Usage'),
     `  ${program.name} ${command.name} ${command.usage}`.trimEnd() +
@@ -48,7 +48,7 @@ function optionForm(name: string, spec: OptionSpec): string {
   return `${alias}${writtenAs(name, spec)}${spec.value ? ` ${spec.value}` : ''}`;
 }
 
-/** Two columns; a left side that is too long for its column gets a line of its own. */
+/** Two columns. A left cell that does not fit its column gets a line of its own. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length).filter(length => length <= 30));
   return rows.flatMap(([left, right]) =>
@@ -58,6 +58,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,19 +1,19 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A place in a log: which file, and how far it was read. */
-export interface LogPlace {
+/** A position in a log: the identity of the file, and the offset. */
+export interface LogPosition {
   readonly file: string | undefined;
   readonly offset: number;
 }
 
-/** The last lines of a log that is spread over several files, the oldest file first. */
+/** The last lines of a rotated log. `files` starts with the oldest. */
 export function lastLines(
   files: readonly string[],
   count: number,
-): { lines: readonly string[]; end: LogPlace } {
+): { lines: readonly string[]; end: LogPosition } {
   let lines: string[] = [];
-  let end: LogPlace = { file: undefined, offset: 0 };
+  let end: LogPosition = { file: undefined, offset: 0 };
   for (const [i, path] of [...files].reverse().entries()) {
     const bytes = contentOf(path);
     if (i === 0 && bytes) end = { file: identityOf(path), offset: bytes.length };
@@ -23,31 +23,31 @@ export function lastLines(
   return { lines: lines.slice(-count), end };
 }
 
-const LOOK_EVERY_MS = 150;
+const POLL_MS = 150;
 
-/** Shows what is appended, across rotation, until the reader has had enough. */
+/** Prints appended lines, across rotation, until `show` resolves to false. */
 export async function followLines(
   path: string,
-  from: LogPlace,
+  from: LogPosition,
   show: (line: string) => Promise<boolean>,
 ): Promise<void> {
-  let place = from;
+  let position = from;
   let rest = '';
   for (;;) {
     const current = identityOf(path);
-    if (current !== place.file) {
-      // The file that was read so far has been put away; what came after the last look stands at its end.
-      const before = identityOf(`${path}.1`) === place.file ? readFrom(`${path}.1`, place.offset) : '';
-      for (const line of linesOf(rest + before)) if (!(await show(line))) return;
-      place = { file: current, offset: 0 };
+    if (current !== position.file) {
+      // The log was rotated: its last lines since the previous poll are at the end of `.1`.
+      const tail = identityOf(`${path}.1`) === position.file ? readFrom(`${path}.1`, position.offset) : '';
+      for (const line of linesOf(rest + tail)) if (!(await show(line))) return;
+      position = { file: current, offset: 0 };
       rest = '';
     }
-    const text = readFrom(path, place.offset);
-    place = { file: place.file, offset: place.offset + Buffer.byteLength(text) };
+    const text = readFrom(path, position.offset);
+    position = { file: position.file, offset: position.offset + Buffer.byteLength(text) };
     const whole = (rest + text).split('\n');
     rest = whole.pop() ?? '';
     for (const line of whole) if (line !== '' && !(await show(line))) return;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_MS);
   }
 }
 
@@ -64,11 +64,11 @@ function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
-    return undefined; // It was never made, or has just been rotated away.
+    return undefined; // Never created, or just rotated away.
   }
 }
 
-/** The log holds whole lines of UTF-8, so that what has arrived so far never ends within a character. */
+/** Lines are appended whole, so the text read so far never ends within a UTF-8 sequence. */
 function readFrom(path: string, offset: number): string {
   let file: number;
   try {

@@ -6,7 +6,7 @@ import { commandHelp, programHelp } from './help.ts';
 import { createTerminal, type Style, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
-/** Runs the command that the words name and returns its exit code. Rejects with what kept it from being done. */
+/** Runs the command named by the first word and resolves to its exit code. */
 export async function main(
   program: Program,
   words: readonly string[],
@@ -14,7 +14,7 @@ export async function main(
 ): Promise<number> {
   const terminal = createTerminal(process);
   const code = await dispatch(program, words, terminal);
-  await terminal.out.write(''); // Only when all before it has gone out is it known whether it could.
+  await terminal.out.write(''); // Write errors are known only after a flush.
   const failure = terminal.out.failure();
   if (failure) fail('stdout_unwritable', { reason: reasonOf(failure) });
   return code;

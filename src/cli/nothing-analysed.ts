@@ -3,7 +3,7 @@ import type { Digest } from '../report/digest.ts';
 import { whyNothing } from '../workspace/left-out.ts';
 import { plural } from './words.ts';
 
-/** Why an analysis says nothing about any source; undefined where at least one file was read. */
+/** Why the analysis read no source file; undefined if it read at least one. */
 export async function nothingAnalysed(
   { projectRoot, files, filesRead, problems }: Digest,
   config: Config,

@@ -3,10 +3,10 @@ import type { OptionValues } from '../daemon/remembered.ts';
 import { writtenAs } from './arguments.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
-/** The options whose value is a path, which means another one in another folder. */
+/** The options whose value is a path, relative to the current folder. */
 const PATHS = new Set(['config', 'out-dir']);
 
-/** Those of the listed options that were given. Paths become absolute. */
+/** The given options among `specs`. Paths become absolute. */
 export function givenOptions(args: Arguments, specs: OptionSpecs, cwd: string): OptionValues {
   const given = Object.entries(specs).flatMap(([name, spec]): [string, true | readonly string[]][] => {
     if (spec.value === undefined) return args.flag(name) ? [[name, true]] : [];
@@ -16,7 +16,7 @@ export function givenOptions(args: Arguments, specs: OptionSpecs, cwd: string): 
   return Object.fromEntries(given);
 }
 
-/** Those of them that the list knows, in the form that it asks for. */
+/** Drops values that are not in `specs` or have the wrong type (flag or list). */
 export function knownOptions(values: OptionValues, specs: OptionSpecs): OptionValues {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -25,7 +25,7 @@ export function knownOptions(values: OptionValues, specs: OptionSpecs): OptionVa
   );
 }
 
-/** The arguments, and for options that were not given, these values. */
+/** The arguments, with these values for options that were not given. */
 export function withDefaults(args: Arguments, values: OptionValues): Arguments {
   const listOf = (name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : true;
@@ -39,7 +39,7 @@ export function withDefaults(args: Arguments, values: OptionValues): Arguments {
   };
 }
 
-/** As a user writes them: `--host=0.0.0.0`, `--no-watch`. */
+/** The options as typed: `--host=0.0.0.0`, `--no-watch`. */
 export function toWords(values: OptionValues, specs: OptionSpecs): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const written = writtenAs(name, specs[name]);

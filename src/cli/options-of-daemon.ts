@@ -5,20 +5,20 @@ import type { StateDir } from '../daemon/state-dir.ts';
 import { DAEMON_OPTIONS, IDLE_MINUTES } from './commands/daemon-options.ts';
 import { knownOptions } from './option-values.ts';
 
-/** How the daemon of a root that runs now was started; without its answer, `status` is not known. */
+/** The options that the running daemon was started with. `status` is undefined if the daemon does not respond. */
 export function optionsOf(stateDir: StateDir, status: DaemonStatus | undefined): OptionValues {
   const bootId = status?.bootId ?? readInfo(stateDir)?.bootId;
   const remembered = readRemembered(stateDir);
-  // What an earlier daemon has left behind says nothing about one that remembers nothing itself.
-  if (!remembered || remembered.bootId !== bootId) return status ? visibleOptions(status) : {};
+  // The file may belong to an earlier daemon.
+  if (!remembered || remembered.bootId !== bootId) return status ? inferOptions(status) : {};
   const { idle, ...others } = knownOptions(remembered.options, DAEMON_OPTIONS);
-  // Not an option that somebody gave, but the one that `start` adds.
-  const isUsual = idle === undefined || (idle !== true && idle.at(-1) === String(IDLE_MINUTES));
-  return isUsual ? others : { ...others, idle };
+  // `start` adds the default itself; nobody asked for it.
+  const isDefault = idle === undefined || (idle !== true && idle.at(-1) === String(IDLE_MINUTES));
+  return isDefault ? others : { ...others, idle };
 }
 
-/** What can be seen of the options of a daemon that is too old to remember them. */
-function visibleOptions(status: DaemonStatus): OptionValues {
+/** The options that can be inferred from the status of a daemon that is too old to save them. */
+function inferOptions(status: DaemonStatus): OptionValues {
   const host = hostOf(status);
   return {
     ...(host !== '127.0.0.1' && { host: [host] }),
@@ -31,7 +31,7 @@ export function hostOf({ host, url }: DaemonStatus): string {
   return host ?? new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** A URL leaves the port of HTTP itself out. */
+/** `URL` drops port 80, the default of HTTP. */
 export function portOf({ url }: DaemonStatus): number {
   return Number(new URL(url).port || 80);
 }

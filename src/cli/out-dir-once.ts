@@ -6,11 +6,11 @@ import { warn } from './warn.ts';
 
 export interface OutDirOptions {
   readonly terminal: Terminal;
-  /** The user asked for files there: it is an error where none can be written. */
+  /** The user asked for files in the folder, so an unwritable one is an error. */
   readonly isRequested?: boolean;
 }
 
-/** The output dir, made when somebody first asks. That nothing can be written there is said once. */
+/** Creates the output folder on first use, and warns once if it cannot be written. */
 export function outDirOnce(
   settings: ProjectSettings,
   config: Config,
@@ -23,7 +23,7 @@ export function outDirOnce(
     const { path, unwritable } = made;
     if (unwritable !== undefined) {
       if (isRequested) fail('output_unwritable', { path, reason: unwritable });
-      warn(terminal, `cannot write to ${path}: ${unwritable}; nothing is saved there`);
+      warn(terminal, `cannot write to ${path}: ${unwritable}; nothing is saved`);
     }
     return made;
   };

@@ -10,7 +10,7 @@ import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
 
-/** Where the report goes: standard output, one named file, or the formats' own files in the output dir. */
+/** Where to write the report: standard output, one named file, or one file per format in the output folder. */
 export type Destination =
   | { readonly kind: 'stdout'; readonly format: Format }
   | { readonly kind: 'file'; readonly format: Format; readonly path: string }
@@ -18,10 +18,10 @@ export type Destination =
 
 type Chunks = Iterable<string | Uint8Array>;
 
-/** The report in a format. */
+/** Renders the report in a format. */
 export type Render = (format: Format) => Chunks;
 
-/** The files that a folder gets, as absolute paths. */
+/** The absolute paths of the files that are written to a folder. */
 export function filesOf({ formats }: Destination & { kind: 'folder' }, folder: string): string[] {
   return formats.map(({ file }) => join(folder, file));
 }
@@ -43,8 +43,8 @@ export function readDestination(args: Arguments, cwd: string): Destination {
 }
 
 /**
- * Writes the report and returns the files. Where nobody asked for a file and the default place cannot be
- * written, that is a warning: the summary is what they wanted to see.
+ * Writes the report and returns the files. If the user did not ask for a file, a failed write is only a warning:
+ * the summary is still useful.
  */
 export async function writeOutputs(
   render: Render,
@@ -53,7 +53,7 @@ export async function writeOutputs(
 ): Promise<Written[]> {
   if (destination.kind !== 'folder') return writeOutput(render, destination, terminal);
   const { path, unwritable } = outDir();
-  if (unwritable !== undefined) return []; // The user has been told where it was made.
+  if (unwritable !== undefined) return []; // `outDir` has warned already.
   try {
     return destination.formats.map(format => writeFile(join(path, format.file), render(format)));
   } catch (error) {
@@ -63,7 +63,7 @@ export async function writeOutputs(
   }
 }
 
-/** The same for a single output that the user named. */
+/** Writes the single output that the user named. */
 export async function writeOutput(
   render: Render,
   destination: Exclude<Destination, { kind: 'folder' }>,
@@ -74,7 +74,7 @@ export async function writeOutput(
   return [writeFile(destination.path, chunks, isSpecialFile(destination.path))];
 }
 
-/** Into a folder below the current one, which may be a hostile project like any other. */
+/** Writes every format to a folder inside the current one, which may be a hostile project. */
 export function writeAllFormats(source: ReportSource, folder: string, cwd: string): string[] {
   const { unwritable } = prepareOutDir(folder, { root: realpathSync(cwd), isUsersChoice: false });
   if (unwritable !== undefined) fail('demo_unwritable', { path: folder, reason: unwritable });
@@ -89,7 +89,7 @@ export function writeAllFormats(source: ReportSource, folder: string, cwd: strin
   });
 }
 
-/** What `--format` accepts. */
+/** The values that `--format` accepts. */
 export const FORMATS = `any of ${formats.map(({ name }) => name).join(', ')}`;
 
 function readFormats(args: Arguments): readonly Format[] {
@@ -101,7 +101,7 @@ function readFormats(args: Arguments): readonly Format[] {
     fail('option_value', {
       option: '--format',
       expected: FORMATS,
-      got: name === '' ? 'an empty word' : name,
+      got: name === '' ? 'an empty name' : name,
       help: args.help,
     });
   }
@@ -113,12 +113,12 @@ async function print(chunks: Chunks, { out }: Terminal): Promise<never[]> {
   return [];
 }
 
-/** A pipe or a device that the user names cannot be replaced, only written to. */
+/** A pipe or a device can only be written to, not replaced. */
 function isSpecialFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
   } catch {
-    return false; // Then writing will say what is wrong.
+    return false; // The write will report the error.
   }
 }
 

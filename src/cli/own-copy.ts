@@ -5,32 +5,32 @@ import { reasonOf } from '../shared/errors.ts';
 import { packageRoot } from '../shared/package-root.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What `entry.ts` of a copy offers. */
+/** The exports of `entry.ts` in a copy. */
 interface Entry {
   runProgramNamed(program: string, process: NodeJS.Process): Promise<number>;
 }
 
-/** What came of it: the exit code of the command, or why it has to go on from the installed files. */
-export type FromCopy = { readonly exitCode: number } | { readonly warnings: readonly string[] };
+/** The exit code of the command, or warnings if the command has to run from the installed files. */
+export type CopyRun = { readonly exitCode: number } | { readonly warnings: readonly string[] };
 
 /**
- * Runs this very command, with the same arguments, from a private copy of the installation, if it does not already.
- * From then on nothing of the installed package is needed any more.
+ * Runs the same command line from a private copy of the installation, unless it already does. An upgrade can then
+ * replace the installed package without affecting the process.
  */
-export async function runFromCopy(program: string, env: Terminal['env']): Promise<FromCopy> {
+export async function runFromCopy(program: string, env: Terminal['env']): Promise<CopyRun> {
   if (isSource() || isCopy()) return { warnings: [] };
   let copy: string;
   try {
     copy = await copyOfProgram(env);
   } catch (error) {
-    const why = `cannot make a private copy of depgraph in the state folder: ${reasonOf(error)}`;
-    return { warnings: [`${why}; restart the server after an upgrade`] };
+    const problem = `cannot copy depgraph to the state folder: ${reasonOf(error)}`;
+    return { warnings: [`${problem}; restart the server after an upgrade`] };
   }
   const { runProgramNamed } = (await import(pathToFileURL(join(copy, 'dist', 'entry.js')).href)) as Entry;
   return { exitCode: await runProgramNamed(program, process) };
 }
 
-/** The folder to start a daemon from. Where there is no copy, the daemon itself says why. */
+/** The folder to start a daemon from. If there is no copy, the daemon reports why. */
 export async function programFolder({ env }: Terminal): Promise<string> {
   if (isSource()) return packageRoot();
   try {

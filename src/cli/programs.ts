@@ -2,7 +2,7 @@ import type { Program } from './command.ts';
 
 export const depgraph: Program = {
   name: 'depgraph',
-  description: 'A map of what depends on what in a code base, and of what that structure will cost.',
+  description: 'Maps the dependencies of a code base and finds cycles, risky files and layer violations.',
   commands: {
     analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand,
     serve: async () => (await import('./commands/serve.ts')).serveCommand,
@@ -17,7 +17,8 @@ export const depgraph: Program = {
 
 export const depgraphd: Program = {
   name: 'depgraphd',
-  description: 'The background service of depgraph: a live map of a project, one daemon for each.',
+  description:
+    'The depgraph daemon: serves a live map of a project in the background, one daemon per project.',
   commands: {
     start: async () => (await import('./commands/start.ts')).startCommand,
     stop: async () => (await import('./commands/stop.ts')).stopCommand,

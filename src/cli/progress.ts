@@ -1,14 +1,14 @@
 import type { Progress } from '../engine/project.ts';
 import type { Output } from './terminal.ts';
 
-/** A scan that is over sooner than this needs no progress. */
-const QUIET_MS = 250;
+/** A scan that finishes sooner shows no progress. */
+const DELAY_MS = 250;
 const EVERY_MS = 60;
 
-/** One line on a terminal that counts files, and nothing at all in a pipe. */
+/** A progress line that counts files; silent unless the output is a terminal. */
 export function createProgress(err: Output): { show: (progress: Progress) => void; clear: () => void } {
   const start = performance.now();
-  let last = start + QUIET_MS;
+  let last = start + DELAY_MS;
   let isShown = false;
   return {
     show({ done, total }) {

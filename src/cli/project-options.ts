@@ -4,35 +4,39 @@ import { fail } from '../shared/errors.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
-/** What the value of an option may be. */
+/** Values for `expected` of an option. */
 export const FILE = 'the path of a file';
 export const FOLDER = 'the path of a folder';
-const GLOBS = 'globs such as "src/**", separated by commas';
+const GLOBS = 'comma-separated globs such as "src/**"';
 
-/** The options by which a command line says what to analyse, and how. */
+/** The options that say what to analyse, and how. */
 export const PROJECT_OPTIONS: OptionSpecs = {
-  config: { value: 'FILE', expected: FILE, description: 'read this configuration instead of .depgraphrc' },
+  config: {
+    value: 'FILE',
+    expected: FILE,
+    description: 'use this configuration file instead of .depgraphrc',
+  },
   include: {
     value: 'GLOBS',
     expected: GLOBS,
     isList: true,
-    description: 'analyse only files that match one of these, with commas',
+    description: 'analyse only files that match one of these comma-separated globs',
   },
   exclude: {
     value: 'GLOBS',
     expected: GLOBS,
     isList: true,
-    description: 'leave out files that match one of these, with commas',
+    description: 'skip files that match one of these comma-separated globs',
   },
   'out-dir': {
     value: 'DIR',
     expected: FOLDER,
-    description: 'folder for report and cache (default: .depgraph in the project)',
+    description: 'folder for the report and the cache (default: .depgraph in the project)',
   },
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
-/** What the command line says about the project with this root. */
+/** Reads the project options of a command line. */
 export function readProjectOptions(root: string, args: Arguments, cwd: string): ProjectSettings {
   const configFile = args.text('config');
   const outDir = args.text('out-dir');
@@ -56,7 +60,7 @@ export function readProjectOptions(root: string, args: Arguments, cwd: string): 
   };
 }
 
-/** An option that may be repeated, and each time name several globs. */
+/** Collects the globs of an option that may be repeated and takes several globs each time. */
 function globsIn(name: 'include' | 'exclude', args: Arguments): string[] {
   const context = { option: `--${name}`, help: args.help };
   return args.list(name).flatMap(text => valueFromText(name, text, context) as string[]);

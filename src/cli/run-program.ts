@@ -1,54 +1,53 @@
 import type { Program } from './command.ts';
 
-/** 0 done, 1 findings, 2 wrong usage or environment, 3 a bug or a machine without resources. */
+/** 0 success, 1 findings, 2 usage or environment error, 3 bug or exhausted resources. */
 const EXIT_CODES: readonly unknown[] = [0, 1, 2, 3];
 const FAILED = 3;
-/** How long the process may live on after its outcome is known: for handles that a library forgot to close. */
+/** How long the process may live once its exit code is known: a library may leave handles open. */
 const LINGER_MS = 200;
 
 /**
- * Runs a program and ends its process with a documented exit code, whatever happens: also where an error is thrown
- * outside any promise, and where the event loop runs dry before the command is done. Nothing here awaits at the top
- * level of a module, because Node ends with 13 where that await never settles. Signals are not handled: a process that
- * one of them kills keeps that status.
+ * Runs a program and exits with a documented code in every case, including an error thrown outside any promise and an
+ * event loop that drains before the command finishes. No module awaits at its top level, because Node exits with 13 if
+ * such an await never settles. Signals are not handled: a killed process keeps the status of its signal.
  *
- * All other modules are loaded from here, so that a failure to load them is explained as well.
+ * All other modules are imported from here, so that a failed import is explained as well.
  */
 export function runProgram(program: Program): void {
   let exitCode: number | undefined;
-  // First of all, because there may be no file descriptor left to load it with when it is needed.
+  // Imported first: when an error needs explaining, there may be no file descriptor left to load this.
   const explanation = import('./explain.ts');
 
   process.on('uncaughtException', error => {
-    settle(FAILED);
-    // A running server has a listener of its own: it stops in good order, then its command rejects with this error.
+    recordExitCode(FAILED);
+    // A running server has its own listener: it shuts down cleanly, then its command rejects with this error.
     if (process.listenerCount('uncaughtException') > 1) return;
     setTimeout(() => process.exit(), LINGER_MS);
     void explainFailure(error).finally(() => process.exit());
   });
   process.on('beforeExit', () => {
     if (exitCode !== undefined) return;
-    settle(FAILED);
-    void explainFailure('the event loop ran dry before the command was done');
+    recordExitCode(FAILED);
+    void explainFailure('the event loop drained before the command finished');
   });
   process.on('exit', () => {
     process.exitCode = exitCode ?? FAILED;
   });
   explanation
-    .then(() => perform(program, process.argv.slice(2)))
+    .then(() => execute(program, process.argv.slice(2)))
     .catch(explainFailure)
     .then(code => {
-      settle(code);
+      recordExitCode(code);
       setTimeout(() => process.exit(), LINGER_MS).unref();
     });
 
-  /** The worst outcome counts: a failure after the command was done is still a failure. */
-  function settle(code: number): void {
+  /** Keeps the highest code: a failure after the command finished is still a failure. */
+  function recordExitCode(code: number): void {
     exitCode = Math.max(exitCode ?? 0, EXIT_CODES.includes(code) ? code : FAILED);
     process.exitCode = exitCode;
   }
 
-  /** Never rejects. Where not even the explanation can be loaded, one bare line has to do. */
+  /** Never rejects. If `explain.ts` itself cannot be loaded, prints the bare message. */
   async function explainFailure(error: unknown): Promise<number> {
     try {
       const { explain } = await explanation;
@@ -61,12 +60,12 @@ export function runProgram(program: Program): void {
   }
 }
 
-async function perform(program: Program, words: readonly string[]): Promise<number> {
+async function execute(program: Program, words: readonly string[]): Promise<number> {
   if (isServer(program, words)) {
-    // Before anything else is loaded, or the copy would load it a second time. If there is no copy, the command says why.
+    // Before other modules are loaded, because the copy would load them again. If there is no copy, the command warns.
     const { runFromCopy } = await import('./own-copy.ts');
-    const fromCopy = await runFromCopy(program.name, process.env);
-    if ('exitCode' in fromCopy) return fromCopy.exitCode;
+    const copyRun = await runFromCopy(program.name, process.env);
+    if ('exitCode' in copyRun) return copyRun.exitCode;
   }
   const { main } = await import('./main.ts');
   return main(program, words, process);

@@ -3,11 +3,11 @@ import { expectationOf, valueFromText } from '../config/text.ts';
 import { fail } from '../shared/errors.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
-/** What a timer can still count. */
-const MOST_MINUTES = 30_000;
-const MINUTES = `a number of minutes up to ${MOST_MINUTES}`;
+/** Near the limit of `setTimeout`, 2^31 ms. */
+const MAX_MINUTES = 30_000;
+const MINUTES = `a number of minutes up to ${MAX_MINUTES}`;
 
-/** The options by which a command line says how to serve a project. */
+/** The options that say how to serve a project. */
 export const SERVER_OPTIONS: OptionSpecs = {
   host: {
     value: 'HOST',
@@ -17,23 +17,23 @@ export const SERVER_OPTIONS: OptionSpecs = {
   port: {
     value: 'PORT',
     expected: expectationOf('server.port'),
-    description: 'port to listen on (default: the last one, else 7171, or the next free one)',
+    description: 'port to listen on (default: the previous one, else 7171 or the next free port)',
   },
   'allowed-host': {
     value: 'NAME',
     expected: expectationOf('server.allowedHosts'),
     isList: true,
-    description: 'further name by which browsers may address the server (may be repeated)',
+    description: 'additional host name that browsers may use (repeatable)',
   },
-  watch: { isNegated: true, description: 'do not look for changes until asked to' },
-  write: { isNegated: true, description: 'do not keep graph.json in the output folder up to date' },
+  watch: { isNegated: true, description: 'do not watch for changes; update only on request' },
+  write: { isNegated: true, description: 'do not keep graph.json up to date' },
 };
 
 export const IDLE_OPTION: OptionSpecs = {
   idle: {
     value: 'MINUTES',
     expected: MINUTES,
-    description: 'end after so long without request or viewer; 0 means never',
+    description: 'stop after this long without requests or viewers; 0 means never',
   },
 };
 
@@ -68,7 +68,7 @@ export function readServerOptions(args: Arguments): ServerSettings {
 export function readIdle(args: Arguments, fallbackMinutes: number): number {
   const text = args.text('idle') ?? String(fallbackMinutes);
   const minutes = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  if (minutes <= MOST_MINUTES) return Math.round(minutes * 60_000);
+  if (minutes <= MAX_MINUTES) return Math.round(minutes * 60_000);
   return fail('option_value', {
     option: '--idle',
     expected: MINUTES,
@@ -78,16 +78,16 @@ export function readIdle(args: Arguments, fallbackMinutes: number): number {
 }
 
 export function portTaken(wanted: number, used: number): string {
-  return `port ${wanted} is taken; using ${used}`;
+  return `port ${wanted} is in use; using ${used}`;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** What it means to listen where others can reach it; undefined where they cannot. */
+/** A warning if other machines can reach the host; undefined if they cannot. */
 export function exposureWarning(host: string): string | undefined {
   if (LOOPBACK.has(host)) return undefined;
   return (
-    `${host} can be reached from other machines: whoever can connect sees the file names, ` +
-    'dependencies and metrics of this project (actions stay limited to this machine)'
+    `${host} can be reached from other machines: anyone who can connect can read the file names, ` +
+    'dependencies and metrics of this project (actions remain limited to this machine)'
   );
 }

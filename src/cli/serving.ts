@@ -7,7 +7,7 @@ import { parserCount } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
-/** What the command line says about a daemon, for `serve` and `run` alike. */
+/** Reads the command line of `serve` and `run`. */
 export function readDaemonOptions(
   root: string,
   args: Arguments,
@@ -30,7 +30,7 @@ export function readDaemonOptions(
   };
 }
 
-/** A daemon that is sent to another project goes on with these. The port is remembered in another way. */
+// A daemon that switches projects keeps FOR_ALL_PROJECTS only. The port is saved separately.
 const { cache, ...FOR_ONE_PROJECT } = PROJECT_OPTIONS;
 const { port: _port, ...LISTENING } = SERVER_OPTIONS;
 const FOR_ALL_PROJECTS: OptionSpecs = { ...LISTENING, ...IDLE_OPTION, cache };
@@ -38,11 +38,14 @@ const FOR_ALL_PROJECTS: OptionSpecs = { ...LISTENING, ...IDLE_OPTION, cache };
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Waits until a daemon that is being opened has ended. The first signal ends it in good order, from the moment of this
- * call on; a second one of the same kind ends the process at once. A mistake of ours that nobody caught ends it as well,
- * and is thrown.
+ * Waits until a daemon that is being opened has stopped, and resolves to the reason. From this call on, the first signal
+ * stops the daemon cleanly; a second one of the same kind kills the process. An uncaught exception stops the daemon,
+ * too, and is rethrown.
  */
-export async function untilEnd(opening: Promise<Daemon>, onOpen: (daemon: Daemon) => void): Promise<string> {
+export async function untilStopped(
+  opening: Promise<Daemon>,
+  onOpen: (daemon: Daemon) => void,
+): Promise<string> {
   const stopping = new AbortController();
   for (const signal of SIGNALS) process.once(signal, () => stopping.abort(signal));
   const daemon = await opening;
@@ -55,11 +58,11 @@ export async function untilEnd(opening: Promise<Daemon>, onOpen: (daemon: Daemon
     failure ??= { error };
     const stack = error instanceof Error ? error.stack : String(error);
     daemon.log.error('unexpected failure', { stack });
-    daemon.stop('an unexpected failure');
+    daemon.stop('unexpected failure');
   };
   process.on('uncaughtException', onFailure);
   onOpen(daemon);
-  const reason = await daemon.ended;
+  const reason = await daemon.stopped;
   process.off('uncaughtException', onFailure);
   if (failure) throw failure.error;
   return reason;

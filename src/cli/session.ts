@@ -16,12 +16,12 @@ import { warn } from './warn.ts';
 export interface Session {
   readonly config: Config;
   readonly engine: Engine;
-  /** Made when something is to be written there. */
+  /** Creates the output folder on first use. */
   outDir(): TrustedOutDir;
   close(): Promise<void>;
 }
 
-/** What is known already when a session is opened. */
+/** Values that the caller has computed before it opens a session. */
 export interface Prepared {
   readonly config: Config;
   readonly outDir: () => TrustedOutDir;
@@ -61,7 +61,7 @@ export async function openSession(
   };
 }
 
-/** For machines where the default does not fit, and for comparing one parser with several. */
+/** `DEPGRAPH_PARSERS`, for machines where the default does not fit and for benchmarks. */
 export function parserCount(env: Terminal['env']): number | undefined {
   const text = env.DEPGRAPH_PARSERS;
   if (!text) return undefined;

@@ -6,18 +6,18 @@ import { baseName } from '../shared/paths.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
 
-/** What is said about a run, whatever it was about. */
+/** The input of the lines that every summary shares. */
 export interface RunInput {
   readonly stats: RunStats;
-  /** Of the daemon that gave the report, where it came from one. */
+  /** The revision, if the report comes from a daemon. */
   readonly revision?: number | undefined;
-  /** Absolute paths of the files that were written. */
+  /** The absolute paths of the written files. */
   readonly written: readonly string[];
   readonly cwd: string;
   readonly style: Style;
   /** Nothing has changed since the last run, and the files hold its report. */
   readonly isUpToDate?: boolean | undefined;
-  /** Nothing has changed since the last run, whose report was not there any more. */
+  /** Nothing has changed since the last run, but its report was missing. */
   readonly isUnchanged?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface SummaryInput extends RunInput {
   readonly hasTimings: boolean;
 }
 
-/** What a person wants to know after an analysis, on one screen. */
+/** The summary of a project as lines to print, about one screen. */
 export function summary(input: SummaryInput): string[] {
   const { digest } = input;
   const sections = [
@@ -59,17 +59,13 @@ function overview({ digest, style }: SummaryInput): string[] {
       thousands(digest.dependencies),
       `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
     ],
-    [
-      'Cycles',
-      thousands(cycles.count),
-      cycles.count === 0 ? 'nothing depends on itself' : cycleWords(cycles),
-    ],
+    ['Cycles', thousands(cycles.count), cycles.count === 0 ? 'no circular dependencies' : cycleWords(cycles)],
     [
       'Risks',
       thousands(godModules + explosions + layerViolations),
       `${plural(godModules, 'god module')}, ${plural(explosions, 'dependency explosion')}, ${plural(layerViolations, 'layer violation')}`,
     ],
-    ['Unresolved', thousands(unresolved.count), unresolved.count === 0 ? 'every import was found' : ''],
+    ['Unresolved', thousands(unresolved.count), unresolved.count === 0 ? 'all imports resolved' : ''],
     ...outsideRow(digest),
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
@@ -84,11 +80,11 @@ function overview({ digest, style }: SummaryInput): string[] {
 
 /** Only some languages have units. */
 function cycleWords({ count, typeOnly, inUnits }: Digest['cycles']): string {
-  const others = `${count - inUnits - typeOnly} at run time, ${typeOnly} of types only`;
-  return inUnits === 0 ? others : `${others}, ${inUnits} inside one package, which is normal`;
+  const others = `${count - inUnits - typeOnly} at run time, ${typeOnly} type-only`;
+  return inUnits === 0 ? others : `${others}, ${inUnits} within one package (normal)`;
 }
 
-/** Left out at 0, because most roots are whole repositories. */
+/** Omitted at 0, because most roots are whole repositories. */
 function outsideRow({ outside }: Digest): [string, string, string][] {
   if (outside === 0) return [];
   const words = outside === 1 ? 'import leads to a file' : 'imports lead to files';
@@ -96,7 +92,7 @@ function outsideRow({ outside }: Digest): [string, string, string][] {
 }
 
 function healthWords({ cycles, health }: Digest): string {
-  if (health.score === null) return 'no source files were found here';
+  if (health.score === null) return 'no source files found';
   if (cycles.count === cycles.inUnits && health.score >= 90) return 'a clean structure';
   return {
     A: 'a healthy structure',
@@ -139,7 +135,7 @@ function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): str
 
 function kindWords({ unit, typeOnly, lazy }: DigestCycle): string {
   if (unit !== undefined) return `, inside the ${unit}`;
-  return typeOnly ? ', types only' : lazy ? ', only through lazy imports' : '';
+  return typeOnly ? ', type-only' : lazy ? ', only through lazy imports' : '';
 }
 
 function cutWords({ cut: { edge, lines, implicit, others } }: DigestCycle): string {
@@ -148,12 +144,12 @@ function cutWords({ cut: { edge, lines, implicit, others } }: DigestCycle): stri
   return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${baseName(target)})${more}`;
 }
 
-/** A longer loop than this is told by its beginning and its end. */
-const LONGEST_LOOP = 6;
+/** Longer loops are shown with their middle left out. */
+const MAX_LOOP_LENGTH = 6;
 
 export function loopWords(path: readonly string[], style: Style): string {
   const shown =
-    path.length <= LONGEST_LOOP
+    path.length <= MAX_LOOP_LENGTH
       ? path
       : [...path.slice(0, 3), style.dim(`(${path.length - 4} more)`), ...path.slice(-1)];
   return shown.join(` ${style.red('→')} `);
@@ -181,7 +177,7 @@ export function clip(text: string): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-/** A daemon tells about the run that made its answer, which may be long ago. */
+/** With a daemon, the timings are those of the run that made its revision, perhaps long ago. */
 export function timingLines({ stats, style, revision }: RunInput): string[] {
   const stages = Object.entries(stats.timings);
   const line = (stage: string, ms: number) => `  ${stage.padEnd(13)} ${ms.toFixed(1).padStart(8)} ms`;
@@ -193,21 +189,21 @@ export function timingLines({ stats, style, revision }: RunInput): string[] {
 
 export function footer(input: RunInput): string[] {
   const { written, cwd, style } = input;
-  const places = written.map(path => shortPath(cwd, path));
-  return [`${style.green('✓')} ${whatWasDone(input)}`, ...places.map(place => `  ${place}`)];
+  const paths = written.map(path => shortPath(cwd, path));
+  return [`${style.green('✓')} ${outcomeText(input)}`, ...paths.map(path => `  ${path}`)];
 }
 
-/** Relative to the current folder where the file lies in it, and where there still is such a folder. */
+/** Relative to the current folder for a file inside it. `cwd` is empty if that folder was deleted. */
 function shortPath(cwd: string, path: string): string {
   const short = cwd === '' ? path : relative(cwd, path);
   return short.startsWith('..') ? path : short;
 }
 
-function whatWasDone({ stats, revision, isUpToDate, isUnchanged }: RunInput): string {
+function outcomeText({ stats, revision, isUpToDate, isUnchanged }: RunInput): string {
   const time = duration(stats.durationMs);
   if (revision !== undefined) return `from the daemon, revision ${revision}, in ${time}`;
   if (isUpToDate) return `up to date (checked in ${time})`;
-  if (isUnchanged) return `nothing changed, report written in ${time}`;
-  if (stats.reparsed === 0) return `nothing to parse again in ${time}`;
+  if (isUnchanged) return `no changes; report rewritten in ${time}`;
+  if (stats.reparsed === 0) return `nothing to reparse (checked in ${time})`;
   return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed in ${time}`;
 }

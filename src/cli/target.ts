@@ -9,14 +9,14 @@ import { type FoundRoot, findRoot } from '../workspace/project-root.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a path on the command line means. */
+/** The project, and perhaps the file, that a path argument names. */
 export interface Located {
   readonly root: string;
-  /** Where the path names a file: its id in the project. */
+  /** The id of the file within the project, if the path names a file. */
   readonly file?: FileId;
 }
 
-/** A folder that is named is the root. A file, and no path at all, belong to the project around them. */
+/** A folder argument is the root. A file, or a missing argument, selects the enclosing project. */
 export function locate(path: string | undefined, args: Arguments, terminal: Terminal): Located {
   if (path === undefined) return { root: locateRoot(path, args, terminal) };
   const absolute = resolve(terminal.cwd, path);
@@ -25,33 +25,37 @@ export function locate(path: string | undefined, args: Arguments, terminal: Term
   if (!statSync(absolute).isFile() || !dialectOf(name)) {
     fail('path_not_supported', { path: absolute, extensions: knownExtensions.join(' ') });
   }
-  // A link to a file is a file of the project at its own path.
+  // A symbolic link is analysed at its own path, so only its folder is resolved.
   const folder = realpathSync(dirname(absolute));
-  const root = announced(findRoot(folder, homeIn(terminal)), args, terminal);
+  const root = announceRoot(findRoot(folder, homeFolder(terminal)), args, terminal);
   return { root, file: toFileId(relative(root, join(folder, name))) };
 }
 
 /** The root for a command that works on a whole project. */
 export function locateRoot(path: string | undefined, args: Arguments, terminal: Terminal): string {
-  if (path === undefined) return projectAround(args, terminal);
+  if (path === undefined) return enclosingProject(args, terminal);
   const absolute = resolve(terminal.cwd, path);
-  if (attempt(absolute, () => statSync(absolute)).isFile()) refuseFile(absolute, args);
+  if (attempt(absolute, () => statSync(absolute)).isFile()) rejectFile(absolute, args);
   return locateFolder(absolute);
 }
 
-/** The same where the folder that is named may be gone by now. */
-export function rootNamed(path: string | undefined, args: Arguments, terminal: Terminal): string {
-  if (path === undefined) return projectAround(args, terminal);
+/** The root for a command that must also work after the folder was deleted. */
+export function locateExistingOrDeletedRoot(
+  path: string | undefined,
+  args: Arguments,
+  terminal: Terminal,
+): string {
+  if (path === undefined) return enclosingProject(args, terminal);
   const absolute = resolve(terminal.cwd, path);
   try {
     if (!statSync(absolute).isFile()) return realpathSync(absolute);
   } catch {
     return absolute;
   }
-  return refuseFile(absolute, args);
+  return rejectFile(absolute, args);
 }
 
-/** The real path of a folder that can be read. */
+/** The real path of a folder; fails if it cannot be read. */
 export function locateFolder(path: string): string {
   const real = attempt(path, () => realpathSync(path));
   if (!attempt(path, () => statSync(real)).isDirectory()) fail('path_not_a_folder', { path });
@@ -59,25 +63,25 @@ export function locateFolder(path: string): string {
   return real;
 }
 
-function projectAround(args: Arguments, terminal: Terminal): string {
-  return announced(findRoot(locateFolder(resolve(terminal.cwd)), homeIn(terminal)), args, terminal);
+function enclosingProject(args: Arguments, terminal: Terminal): string {
+  return announceRoot(findRoot(locateFolder(resolve(terminal.cwd)), homeFolder(terminal)), args, terminal);
 }
 
-/** A root that is not the current folder is said, in a line that is not in the way of `--json`. */
-function announced({ root, marker }: FoundRoot, { program }: Arguments, { cwd, err }: Terminal): string {
-  const reason = marker === undefined ? 'the folder of the file' : `found ${marker}`;
+/** Prints the root on stderr if it is not the current folder, so that `--json` stays clean. */
+function announceRoot({ root, marker }: FoundRoot, { program }: Arguments, { cwd, err }: Terminal): string {
+  const reason = marker === undefined ? 'folder of the file' : `found ${marker}`;
   const here = realPathOf(cwd);
-  if (here !== root) err.line(`${program}: project root: ${wayTo(root, here)} (${reason})`);
+  if (here !== root) err.line(`${program}: project root: ${displayPath(root, here)} (${reason})`);
   return root;
 }
 
-/** Relative to the current folder where one holds the other. */
-function wayTo(root: string, here: string | undefined): string {
-  const way = here === undefined ? root : toFileId(relative(here, root));
-  return /^(\.\.\/)*\.\.$/.test(way) || !way.startsWith('..') ? way : root;
+/** Relative to the current folder if one contains the other. */
+function displayPath(root: string, here: string | undefined): string {
+  const path = here === undefined ? root : toFileId(relative(here, root));
+  return /^(\.\.\/)*\.\.$/.test(path) || !path.startsWith('..') ? path : root;
 }
 
-function homeIn({ env }: Terminal): string | undefined {
+function homeFolder({ env }: Terminal): string | undefined {
   return realPathOf(env.HOME || env.USERPROFILE || homedir());
 }
 
@@ -89,11 +93,11 @@ function realPathOf(path: string): string | undefined {
   }
 }
 
-function refuseFile(path: string, { program, command }: Arguments): never {
+function rejectFile(path: string, { program, command }: Arguments): never {
   return fail('path_is_file', { path, command: `${program} ${command}` });
 }
 
-/** The id of a file that the user names from their folder. The root has no links in it, but their path may. */
+/** The id of a file argument. The root is a real path; the argument may contain symbolic links. */
 export function locateFile(path: string, root: string, cwd: string): FileId {
   const absolute = resolve(cwd, path);
   return (
@@ -101,7 +105,7 @@ export function locateFile(path: string, root: string, cwd: string): FileId {
   );
 }
 
-/** The file itself may be a link that is analysed under its own name. */
+/** Resolves the folder only: a linked file is analysed under its own name. */
 function withRealFolder(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));

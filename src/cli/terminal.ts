@@ -1,30 +1,30 @@
 import type { Writable } from 'node:stream';
 import { visible, visibleWithColours } from '../shared/visible.ts';
 
-/** Where a command writes. Only this folder writes to standard output. */
+/** The output streams and environment of a command. Only `cli/` writes to standard output. */
 export interface Terminal {
-  /** For people, or for the next program in a pipe. */
+  /** Results, for people or for the next program in a pipe. */
   readonly out: Output;
   /** Progress, warnings and errors. */
   readonly err: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Empty where it was deleted: then `resolve` works for absolute paths, and throws for others. */
+  /** Empty if the folder was deleted: `resolve` then accepts absolute paths and throws for others. */
   readonly cwd: string;
 }
 
 export interface Output {
   readonly isTerminal: boolean;
-  /** Why something could not be written: a full disk, for example. */
+  /** Why a write failed: a full disk, for example. */
   failure(): Error | undefined;
   readonly columns: number;
   readonly style: Style;
-  /** As it is. Resolves when the reader can take more; false when it has gone away. */
+  /** Writes verbatim. Resolves when the reader can take more, to false if it has closed the pipe. */
   write(text: string | Uint8Array): Promise<boolean>;
-  /** One line for people: what a hostile file name could do to their terminal is made visible instead. */
+  /** Writes a line for people, with control characters escaped: a hostile file name could hold some. */
   line(text?: string): void;
 }
 
-/** Paints text, or leaves it as it is where nobody would see the colour. */
+/** Colours text, or returns it unchanged if colours are off. */
 export type Style = Readonly<Record<keyof typeof CODES, (text: string | number) => string>>;
 
 const CODES = {
@@ -57,7 +57,7 @@ type Stream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 export function createOutput(stream: Stream, env: Terminal['env']): Output {
   let isGone = false;
   let failure: Error | undefined;
-  // A reader such as `head` that has seen enough closes the pipe: no error of ours.
+  // A reader such as `head` closes the pipe early, which is not an error.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     isGone = true;
     if (error.code !== 'EPIPE') failure ??= error;

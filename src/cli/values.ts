@@ -1,4 +1,4 @@
-export const WHOLE_NUMBER = 'a whole number from 1';
+export const WHOLE_NUMBER = 'a whole number of at least 1';
 
 /** Undefined for anything else. */
 export function wholeNumber(text: string): number | undefined {

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** One line that a user should read, though nothing failed. */
+/** Prints a warning on stderr. */
 export function warn({ err }: Pick<Terminal, 'err'>, message: string, program = 'depgraph'): void {
   err.line(`${err.style.yellow(`${program}: warning:`)} ${message}`);
 }

@@ -4,7 +4,7 @@ export function plural(count: number, noun: string): string {
   return `${thousands(count)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-/** `20,000`, the same on every machine, whatever its language. */
+/** `20,000`, in every locale. */
 export function thousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -3,8 +3,8 @@ import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEAD
 import { hasSocket, type StateDir } from './state-dir.ts';
 
 /**
- * What came of asking. `absent`: nobody listens. `silent`: somebody does, but there was no answer in time;
- * a stopped process, or one that is just ending.
+ * The result of a control request. `absent`: nothing listens on the socket. `silent`: the request timed out, because
+ * the process is suspended or shutting down.
  */
 export type Answer<T> =
   | { readonly state: 'absent' | 'silent' }
@@ -12,26 +12,26 @@ export type Answer<T> =
   | { readonly state: 'answered'; readonly body: T };
 
 export interface FreshReport extends Extract<ReportVerdict, { revision: number }> {
-  /** As JSON; absent where the asker has it already. */
+  /** The report as JSON; absent if the caller's file is up to date. */
   readonly report?: Buffer;
 }
 
-/** A daemon promises to answer within a tenth of a second; a loaded machine gets some more. */
+/** A daemon answers within a tenth of a second; the rest is slack for a loaded machine. */
 const ANSWER_MS = 1000;
-/** While it works on a report it gives signs of life far more often than this. */
-const SILENCE_MS = 4000;
+/** While the daemon works on a report it sends keep-alives far more often than this. */
+const STALL_MS = 4000;
 
 export async function askStatus(stateDir: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<DaemonStatus>> {
   const answer = await ask(stateDir, { path: '/status', timeoutMs });
-  return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
+  return answer.state === 'answered' ? parseAnswer(answer.body.body.toString('utf8')) : answer;
 }
 
 export async function askStop(stateDir: StateDir, timeoutMs = ANSWER_MS): Promise<Answer<unknown>> {
   const answer = await ask(stateDir, { path: '/stop', body: {}, timeoutMs });
-  return answer.state === 'answered' ? parsed(answer.body.body.toString('utf8')) : answer;
+  return answer.state === 'answered' ? parseAnswer(answer.body.body.toString('utf8')) : answer;
 }
 
-/** The daemon's report after a look at the whole tree. */
+/** The daemon's report after a full scan. */
 export async function askReport(
   stateDir: StateDir,
   wanted: ReportRequest & { readonly version: string },
@@ -42,7 +42,7 @@ export async function askReport(
   const { status, body: bytes } = answer.body;
   if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };
   const end = bytes.indexOf('\n');
-  const verdict = parsed<ReportVerdict>(bytes.toString('utf8', 0, end));
+  const verdict = parseAnswer<ReportVerdict>(bytes.toString('utf8', 0, end));
   if (verdict.state !== 'answered') return verdict;
   if ('error' in verdict.body) return { state: 'refused', reason: verdict.body.error.message };
   const report = bytes.subarray(end + 1);
@@ -52,47 +52,47 @@ export async function askReport(
   return { state: 'answered', body: { ...verdict.body, report } };
 }
 
-interface Question {
+interface ControlRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly version?: string;
   readonly timeoutMs: number;
 }
 
-function ask(stateDir: StateDir, question: Question): Promise<Answer<{ status: number; body: Buffer }>> {
+function ask(stateDir: StateDir, options: ControlRequest): Promise<Answer<{ status: number; body: Buffer }>> {
   if (!hasSocket(stateDir)) return Promise.resolve({ state: 'absent' });
   return new Promise(done => {
     const request = httpRequest({
       socketPath: stateDir.socket,
-      path: question.path,
-      method: question.body === undefined ? 'GET' : 'POST',
-      headers: { host: 'localhost', ...(question.version && { [VERSION_HEADER]: question.version }) },
+      path: options.path,
+      method: options.body === undefined ? 'GET' : 'POST',
+      headers: { host: 'localhost', ...(options.version && { [VERSION_HEADER]: options.version }) },
       agent: false,
     });
     const silent = () => {
       done({ state: 'silent' });
       request.destroy();
     };
-    // The connection alone proves nothing: the system accepts it for a process that is stopped.
-    const timer = setTimeout(silent, question.timeoutMs);
+    // A connection proves nothing: the kernel accepts it even if the process is suspended.
+    const timer = setTimeout(silent, options.timeoutMs);
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      const isNobodyThere = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      done({ state: isNobodyThere ? 'absent' : 'silent' });
+      const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      done({ state: isAbsent ? 'absent' : 'silent' });
     });
     request.on('response', response => {
       clearTimeout(timer);
-      response.setTimeout(SILENCE_MS, silent);
+      response.setTimeout(STALL_MS, silent);
       readBody(response).then(
         body => done({ state: 'answered', body: { status: response.statusCode ?? 0, body } }),
         silent,
       );
     });
-    request.end(question.body === undefined ? undefined : JSON.stringify(question.body));
+    request.end(options.body === undefined ? undefined : JSON.stringify(options.body));
   });
 }
 
-/** Leading signs of life are left out. An answer that was cut short is an error of the stream. */
+/** Reads the body without its leading keep-alives. A truncated response is a stream error. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -104,8 +104,8 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 
 const LINE_FEED = 10;
 
-/** An answer that was cut short, or that is not ours, is as good as none. */
-function parsed<T>(text: string): Answer<T> {
+/** A response that is truncated, or not from a daemon, counts as none. */
+function parseAnswer<T>(text: string): Answer<T> {
   try {
     return { state: 'answered', body: JSON.parse(text) as T };
   } catch {
@@ -114,7 +114,7 @@ function parsed<T>(text: string): Answer<T> {
 }
 
 function messageOf(text: string): string {
-  const answer = parsed<{ error?: { message?: unknown } }>(text);
+  const answer = parseAnswer<{ error?: { message?: unknown } }>(text);
   const message = answer.state === 'answered' ? answer.body.error?.message : undefined;
   return typeof message === 'string' ? message : 'it gave no reason';
 }

@@ -1,4 +1,4 @@
-/** Negative when `a` is older than `b`, 0 when they are the same, positive when it is newer. */
+/** Negative if `a` is older than `b`, 0 if they are equal, positive if `a` is newer. */
 export function compareVersions(a: string, b: string): number {
   const [numbersA, labelA] = parts(a);
   const [numbersB, labelB] = parts(b);
@@ -7,7 +7,7 @@ export function compareVersions(a: string, b: string): number {
     if (difference !== 0) return difference;
   }
   if (labelA === labelB) return 0;
-  // 1.0.0-beta comes before 1.0.0.
+  // A prerelease precedes its release: 1.0.0-beta < 1.0.0.
   if (labelA === '' || labelB === '') return labelA === '' ? 1 : -1;
   return labelA < labelB ? -1 : 1;
 }

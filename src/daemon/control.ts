@@ -9,33 +9,33 @@ import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import {
   type DaemonStatus,
-  LIFE_SIGN_MS,
+  KEEP_ALIVE_MS,
   type ReportRequest,
   type ReportVerdict,
   VERSION_HEADER,
 } from './protocol.ts';
 
-/** What the control socket can ask of a daemon. */
+/** The operations of a daemon that the control socket exposes. */
 export interface Controls {
   readonly version: string;
   status(): DaemonStatus;
   stop(): void;
-  /** Resolves to why not, where the daemon serves something else than the request means. */
+  /** Resolves to the reason if the daemon serves another project or configuration than requested. */
   refuses(request: ReportRequest): Promise<string | undefined>;
-  /** After a look at the whole tree; `input` is what the report is written from, where one is to be sent. */
+  /** Runs a full scan first. `input` is the source of the report; absent if no report has to be sent. */
   report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
 }
 
 export interface ControlServer {
   close(): Promise<void>;
-  /** Lets go of it where the file of its socket is another daemon's by now: closing would remove that file. */
+  /** For a socket file that another daemon has replaced: closing the server would remove that file. */
   abandon(): void;
 }
 
-/** Many more than there are commands at once, and few enough to leave descriptors for files. */
+/** Far more than concurrent commands need, and few enough to leave file descriptors for files. */
 const MAX_CONNECTIONS = 256;
 
-/** Only whoever holds the lock of the root may call this: a socket that is already there is taken for stale. */
+/** Call this only while holding the lock of the root: an existing socket file is removed as stale. */
 export async function serveControl(socket: string, controls: Controls, log: Log): Promise<ControlServer> {
   const server = createServer((request, response) => {
     answer(request, response, controls).catch(error => {
@@ -46,20 +46,19 @@ export async function serveControl(socket: string, controls: Controls, log: Log)
   limitConnections(server, {
     max: MAX_CONNECTIONS,
     isLocal: () => true,
-    onLimit: () =>
-      log.warn(`${MAX_CONNECTIONS} control connections are open; idle ones are closed for new ones`),
+    onLimit: () => log.warn(`limit of ${MAX_CONNECTIONS} control connections reached; closing idle ones`),
   });
   if (process.platform !== 'win32') rmSync(socket, { force: true });
   await listening(server, socket);
-  // A connection that cannot be accepted is one client's loss; unheard, this event would end the process.
-  server.on('error', error => log.warn('a control connection failed', { reason: reasonOf(error) }));
+  // A failed accept affects one client; without a listener, this event would end the process.
+  server.on('error', error => log.warn('control connection failed', { reason: reasonOf(error) }));
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
   return {
     close: () =>
       new Promise(done => {
         server.close(() => done());
         server.closeIdleConnections();
-        // The answer to `stop` itself may still be on its way.
+        // Leaves time to flush the response to `/stop` itself.
         setImmediate(() => server.closeAllConnections());
       }),
     abandon: () => void server.unref(),
@@ -78,15 +77,15 @@ function listening(server: Server, socket: string): Promise<void> {
 
 async function answer(request: IncomingMessage, response: ServerResponse, controls: Controls): Promise<void> {
   response.setHeader(VERSION_HEADER, controls.version);
-  const what = `${request.method} ${request.url}`;
-  if (what === 'GET /status') return send(response, 200, controls.status());
-  if (what === 'POST /stop') {
+  const endpoint = `${request.method} ${request.url}`;
+  if (endpoint === 'GET /status') return send(response, 200, controls.status());
+  if (endpoint === 'POST /stop') {
     send(response, 202, { status: 'stopping' });
     response.once('close', () => controls.stop());
     return;
   }
-  if (what === 'POST /report') return sendReport(request, response, controls);
-  send(response, 404, { error: { code: 'not_found', message: `there is no ${what}` } });
+  if (endpoint === 'POST /report') return sendReport(request, response, controls);
+  send(response, 404, { error: { code: 'not_found', message: `no endpoint ${endpoint}` } });
 }
 
 async function sendReport(
@@ -98,30 +97,30 @@ async function sendReport(
   const refusal =
     request.headers[VERSION_HEADER] === controls.version
       ? await controls.refuses(wanted)
-      : `the daemon has version ${controls.version}`;
+      : `the daemon is version ${controls.version}`;
   if (refusal !== undefined) return send(response, 409, { error: { code: 'differs', message: refusal } });
 
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('\n');
-  const lifeSigns = setInterval(() => response.write('\n'), LIFE_SIGN_MS);
+  const keepAlive = setInterval(() => response.write('\n'), KEEP_ALIVE_MS);
   try {
     const { verdict, input } = await controls.report(wanted);
-    clearInterval(lifeSigns);
+    clearInterval(keepAlive);
     response.write(`${JSON.stringify(verdict)}\n`);
     if (input) await pipeline(Readable.from(jsonChunks(input)), response);
     else response.end();
   } finally {
-    clearInterval(lifeSigns);
+    clearInterval(keepAlive);
   }
 }
 
-const LARGEST_BODY = 65_536;
+const MAX_BODY_LENGTH = 65_536;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) {
     body += chunk;
-    if (body.length > LARGEST_BODY) throw new Error('the request is too large');
+    if (body.length > MAX_BODY_LENGTH) throw new Error('request too large');
   }
   return body;
 }

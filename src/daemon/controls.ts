@@ -16,9 +16,9 @@ export interface ControlsOptions {
 }
 
 const OTHER_PROJECT = 'the daemon serves another project';
-const OTHER_CONFIG = 'the daemon has another configuration';
+const OTHER_CONFIG = 'the daemon runs with a different configuration';
 
-/** What the command line can ask of a running daemon. */
+/** Implements the control operations on top of the service. */
 export function createControls({ service, touch, stop, ...about }: ControlsOptions): Controls {
   return {
     version: about.version,
@@ -34,10 +34,10 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       const session = service.session();
       if (session.root !== root) return refusal(OTHER_PROJECT);
       const snapshot = await session.scan('report');
-      // The configuration may have changed since it was asked about, and the run took the new one.
+      // The configuration may have changed since `refuses`, and the run has read the new one.
       if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
       const { revision, stats } = snapshot;
-      // A file that two processes write would never be known to either of them.
+      // Only the daemon writes the file: with two writers, neither would recognise its own stamp.
       const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
       return isWritten ? { verdict } : { verdict, input: snapshot };

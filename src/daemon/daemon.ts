@@ -20,25 +20,25 @@ export interface DaemonOptions {
   readonly env: Environment;
   readonly version: string;
   readonly isWatching: boolean;
-  /** Whether `graph.json` in the output folder is kept up to date. */
+  /** Whether to keep `graph.json` in the output folder up to date. */
   readonly isWriting: boolean;
-  /** The port was asked for by name: the next free one will not do. */
+  /** The user named the port, so do not fall back to the next free one. */
   readonly isPortFixed: boolean;
-  /** Milliseconds without request or viewer after which it ends; 0 means never. */
+  /** Stop after this many milliseconds without requests or viewers; 0 means never. */
   readonly idleMs: number;
   /** A terminal or a supervisor owns the process, not `depgraphd start`. */
   readonly isForeground: boolean;
-  /** How it was started, for a daemon that takes its place. */
+  /** The command-line options, for a daemon that replaces this one. */
   readonly options: {
-    /** Those that hold for every project that it serves. */
+    /** Options that apply to every project it serves. */
     readonly server: OptionValues;
-    /** Those that are about the first project. */
+    /** Options that apply to the first project only. */
     readonly project: OptionValues;
   };
-  /** What users should know about this process. */
+  /** Warnings about this process, shown to users. */
   readonly warnings: readonly string[];
   readonly parsers?: number | undefined;
-  /** Where log lines go beside the log file. */
+  /** A second destination for log lines, besides the log file. */
   readonly alsoLog?: LogDestination | undefined;
 }
 
@@ -46,27 +46,27 @@ export interface Daemon {
   readonly listening: Listening;
   readonly service: DaemonService;
   readonly log: Log;
-  /** Why it ended, once it has. */
-  readonly ended: Promise<string>;
+  /** Resolves to the reason once the daemon has stopped. */
+  readonly stopped: Promise<string>;
   stop(reason: string): void;
 }
 
-/** Whatever still hangs then is left to hang: `stop` has promised to be over within two seconds. */
+/** Longest wait for a clean shutdown, because `stop` promises to finish within two seconds. */
 const CLOSING_MS = 1200;
-const LOOK_AFTER_MS = 5000;
+const WATCHDOG_MS = 5000;
 
-/** Claims the root and serves it. Returns as soon as it listens; the first analysis goes on meanwhile. */
+/** Claims the root and serves it. Resolves once the server listens, while the first analysis still runs. */
 export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   const { env, version } = options;
   const { root } = options.settings.target;
   const settings = withLastPort(options.settings, env);
-  // Asked first: a wrong configuration is to be told without leaving anything behind.
+  // Read first, so that an invalid configuration fails before anything is created.
   const { server } = await configFor(settings, env);
   const instance = await claimOrFail(root, env);
   const startedAt = new Date().toISOString();
-  const { log, moveTo } = createMovingLog(instance.stateDir.log, options.alsoLog);
-  const ending = createEnding();
-  const idle = createIdle(options.idleMs, () => stop('nobody was there for a long time'));
+  const { log, moveTo } = createMovableLog(instance.stateDir.log, options.alsoLog);
+  const stopped = createStopped();
+  const idle = createIdle(options.idleMs, () => stop('idle timeout'));
   let service: DaemonService | undefined;
   let app: App | undefined;
   let listening: Listening | undefined;
@@ -83,11 +83,11 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
       claim: other => claimOrFail(other, env),
       serialised: snapshot => app?.serialisedReport(snapshot),
       onTouch: idle.touch,
-      onGone: () => stop('the project is gone'),
+      onGone: () => stop('the project was deleted'),
       async onSwitch(next, from, to) {
-        log.info('another project is served from now on', { root: to });
+        log.info('switched to another project', { root: to });
         moveTo(next.stateDir.log);
-        log.info('served from now on, in place of another project', { root: from, url: listening?.url });
+        log.info('switched from another project', { root: from, url: listening?.url });
         await announceAgain();
       },
     });
@@ -100,20 +100,20 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   }
   log.info('serving', { version, pid: process.pid, url: listening.url, root });
   for (const warning of options.warnings) log.warn(warning);
-  if (isPortTaken()) log.warn(`port ${server.port} is taken; using ${listening.port}`);
-  tidyCopies(env, log);
-  watchdog = setInterval(lookAfterInstance, LOOK_AFTER_MS);
-  return { listening, service, log, ended: ending.promise, stop };
+  if (isPortTaken()) log.warn(`port ${server.port} is in use; using ${listening.port}`);
+  cleanUpCopies(env, log);
+  watchdog = setInterval(checkInstance, WATCHDOG_MS);
+  return { listening, service, log, stopped: stopped.promise, stop };
 
   function stop(reason: string): void {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { reason });
     Promise.race([close(), delay(CLOSING_MS)])
-      .catch(error => log.error('could not close', { reason: reasonOf(error) }))
+      .catch(error => log.error('shutdown failed', { reason: reasonOf(error) }))
       .finally(() => {
         log.info('stopped', { pid: process.pid });
-        ending.end(reason);
+        stopped.resolve(reason);
       });
   }
 
@@ -125,43 +125,43 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
     await instance.release();
   }
 
-  /** Somebody who deletes the state folder lets a second daemon in; the first one gives way. */
-  function lookAfterInstance(): void {
+  /** Deleting the state folder lets a second daemon start, so this one stops. */
+  function checkInstance(): void {
     if (!service || isStopping) return;
     const current = service.instance();
-    if (!current.isHeld()) stop('its state folder was deleted');
-    else if (!current.isKnown()) void announceAgain();
+    if (!current.isHeld()) stop('the state folder was deleted');
+    else if (!current.isAnnounced()) void announceAgain();
   }
 
-  /** What fails here is tried again by the next look: the page is served all the same. */
+  /** The watchdog retries after a failure. The page works even without the control socket. */
   async function announceAgain(): Promise<void> {
     if (isAnnouncing) return;
     isAnnouncing = true;
     try {
       await announce();
-      log.info('commands can reach it', { root: service?.root() });
+      log.info('control socket open', { root: service?.root() });
     } catch (error) {
-      log.warn('commands cannot reach it', { reason: reasonOf(error) });
+      log.warn('cannot open the control socket', { reason: reasonOf(error) });
     }
     isAnnouncing = false;
   }
 
   async function announce(): Promise<void> {
-    if (!service || !listening) throw new Error('it is not served yet');
+    if (!service || !listening) throw new Error('announced before the server listens');
     const { url, host } = listening;
     const about = { version, bootId: service.bootId, url, startedAt };
     const { isForeground } = options;
     const takenPort = isPortTaken() ? server.port : undefined;
-    const stopNow = () => stop('asked to');
+    const stopNow = () => stop('requested');
     const more = { host, takenPort, isForeground, service, touch: idle.touch, stop: stopNow };
     await service
       .instance()
       .announce({ ...about, root: service.root() }, createControls({ ...about, ...more }), log);
-    remember(service, listening.port);
+    saveOptions(service, listening.port);
   }
 
-  /** For the next daemon of this root; without it that one starts with the defaults. */
-  function remember({ bootId, root: current, instance: claimed }: DaemonService, port: number): void {
+  /** Saves port and options for the next daemon of this root, which otherwise starts with the defaults. */
+  function saveOptions({ bootId, root: current, instance: claimed }: DaemonService, port: number): void {
     const { server: forAll, project } = options.options;
     const values = {
       ...forAll,
@@ -171,7 +171,7 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
     try {
       writeRemembered(claimed().stateDir, { root: current(), bootId, port, options: values });
     } catch (error) {
-      log.warn('cannot remember port and options', { reason: reasonOf(error) });
+      log.warn('cannot save port and options', { reason: reasonOf(error) });
     }
   }
 
@@ -180,10 +180,10 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   }
 }
 
-/** Both concern the disk only: the daemon runs without them. */
-function tidyCopies(env: Environment, log: Log): void {
+/** Failures only waste disk space, so they do not stop the daemon. */
+function cleanUpCopies(env: Environment, log: Log): void {
   const warn = (error: unknown) =>
-    log.warn('cannot tidy up copies of the program', { reason: reasonOf(error) });
+    log.warn('cannot remove unused copies of the program', { reason: reasonOf(error) });
   try {
     holdOwnCopy();
     removeUnusedCopies(env).catch(warn);
@@ -192,7 +192,7 @@ function tidyCopies(env: Environment, log: Log): void {
   }
 }
 
-/** A project keeps its port where nobody says otherwise, so that its address can be kept, too. */
+/** Defaults to the previous port of the project, so that bookmarks stay valid. */
 function withLastPort(settings: ProjectSettings, env: Environment): ProjectSettings {
   const last = readRemembered(requireStateDir(settings.target.root, env));
   return last ? { ...settings, defaults: { server: { port: last.port } } } : settings;
@@ -206,8 +206,8 @@ async function claimOrFail(root: string, env: Environment): Promise<Instance> {
   return fail('project_served', { root, where: info ? ` at ${info.url} (pid ${info.pid})` : '' });
 }
 
-/** The log follows the project that is served, because that is where its user looks for it. */
-function createMovingLog(
+/** A log whose file follows the served project, where its user looks for it. */
+function createMovableLog(
   path: string,
   also: LogDestination | undefined,
 ): { log: Log; moveTo: (path: string) => void } {
@@ -226,10 +226,10 @@ function createMovingLog(
   };
 }
 
-function createEnding(): { promise: Promise<string>; end: (reason: string) => void } {
-  let end: (reason: string) => void = () => {};
+function createStopped(): { promise: Promise<string>; resolve: (reason: string) => void } {
+  let resolve: (reason: string) => void = () => {};
   const promise = new Promise<string>(done => {
-    end = done;
+    resolve = done;
   });
-  return { promise, end };
+  return { promise, resolve };
 }

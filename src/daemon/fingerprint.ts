@@ -4,11 +4,11 @@ import type { Config } from '../config/options.ts';
 import type { Target } from '../workspace/settings.ts';
 
 /**
- * Equal for two configurations that give the same report of a project. How a server listens, watches or
- * asks for advice is left out: a command line says nothing about it.
+ * Equal for two configurations that produce the same report. Settings of the server, the watcher, the editor and the
+ * advisor do not count, because they do not affect the report.
  */
 export function fingerprintOf({ root }: Target, config: Config): string {
   const { watch: _watch, server: _server, editor: _editor, advise: _advise, ...analysis } = config;
-  const decisive = { ...analysis, outDir: outDirOf(root, config), root };
-  return createHash('sha256').update(JSON.stringify(decisive)).digest('hex').slice(0, 32);
+  const relevant = { ...analysis, outDir: outDirOf(root, config), root };
+  return createHash('sha256').update(JSON.stringify(relevant)).digest('hex').slice(0, 32);
 }

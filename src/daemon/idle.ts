@@ -1,10 +1,10 @@
 export interface Idle {
-  /** Somebody is there. */
+  /** Resets the idle timer. */
   touch(): void;
   close(): void;
 }
 
-/** Calls `onIdle` once when nobody was there for so long; 0 means never. */
+/** Calls `onIdle` once after `limitMs` without a touch; 0 means never. */
 export function createIdle(limitMs: number, onIdle: () => void): Idle {
   if (limitMs === 0) return { touch() {}, close() {} };
   let last = performance.now();

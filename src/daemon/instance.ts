@@ -7,10 +7,10 @@ import { type ControlServer, type Controls, serveControl } from './control.ts';
 import { startTimeOf } from './process-time.ts';
 import { type Environment, hasSocket, makeStateDir, type StateDir } from './state-dir.ts';
 
-/** What `daemon.json` says, for people and for messages. Only the lock says whether it is still true. */
+/** The contents of `daemon.json`, for messages. Only the lock proves that the daemon still runs. */
 export interface DaemonInfo {
   readonly pid: number;
-  /** Together with the pid it names the process for good. */
+  /** Identifies the process together with the pid, which the system may reuse. */
   readonly startTime: string | undefined;
   readonly version: string;
   readonly bootId: string;
@@ -19,26 +19,26 @@ export interface DaemonInfo {
   readonly startedAt: string;
 }
 
-/** The right to serve a root. */
+/** A claimed root, and the control socket of its daemon. */
 export interface Instance {
   readonly stateDir: StateDir;
-  /** Makes the daemon known: from now on it can be asked. Again where it has become unknown. */
+  /** Opens the control socket and writes `daemon.json`. Call it again if either was removed. */
   announce(info: Omit<DaemonInfo, 'pid' | 'startTime'>, controls: Controls, log: Log): Promise<void>;
-  /** False before it is announced, and when somebody removed the socket: a cleaner of temporary files, say. */
-  isKnown(): boolean;
-  /** Takes the announcement back for good; the root stays claimed. */
+  /** False before `announce`, and after something (such as a cleaner of temporary files) removed the socket. */
+  isAnnounced(): boolean;
+  /** Closes the control socket for good. The root stays claimed. */
   withdraw(): Promise<void>;
-  /** False when somebody deleted the state folder: then a second daemon can start beside this one. */
+  /** False if the state folder was deleted: a second daemon can then start beside this one. */
   isHeld(): boolean;
   release(): Promise<void>;
 }
 
-/** Undefined when another process serves the root. */
+/** Locks the root. Undefined if another process serves it. */
 export async function claim(root: string, env: Environment): Promise<Instance | undefined> {
   const stateDir = makeStateDir(root, env);
-  const lock = await lockPatiently(stateDir);
+  const lock = await takeLockWithRetry(stateDir);
   if (!lock) return undefined;
-  rmSync(stateDir.info, { force: true }); // It tells of a daemon that was killed.
+  rmSync(stateDir.info, { force: true }); // Left over from a daemon that was killed.
   return createInstance({ root, env, stateDir, lock });
 }
 
@@ -60,7 +60,7 @@ function createInstance({ root, env, stateDir, lock }: Claimed): Instance {
         const lost = control;
         control = undefined;
         await lost?.close();
-        makeStateDir(root, env); // Its folders may have been removed together with the socket.
+        makeStateDir(root, env); // The folders may have been removed together with the socket.
         const next = await serveControl(stateDir.socket, controls, log);
         if (isWithdrawn) return next.close();
         control = next;
@@ -70,7 +70,7 @@ function createInstance({ root, env, stateDir, lock }: Claimed): Instance {
         fail('state_unusable', { path: stateDir.folder, reason: reasonOf(error) });
       }
     },
-    isKnown: () => control !== undefined && hasSocket(stateDir) && existsSync(stateDir.info),
+    isAnnounced: () => control !== undefined && hasSocket(stateDir) && existsSync(stateDir.info),
     withdraw,
     async release() {
       await withdraw();
@@ -82,7 +82,7 @@ function createInstance({ root, env, stateDir, lock }: Claimed): Instance {
     isWithdrawn = true;
     const known = control;
     control = undefined;
-    // After somebody deleted the folder, what is there now is another daemon's.
+    // If the folder was deleted, the files there now belong to another daemon.
     if (!lock.isHeld()) return known?.abandon();
     if (known) rmSync(stateDir.info, { force: true });
     await known?.close();
@@ -99,8 +99,8 @@ export function readInfo(stateDir: StateDir): DaemonInfo | undefined {
   }
 }
 
-/** Whoever only asks whether the lock is held holds it for a moment, which must not look like a daemon. */
-async function lockPatiently(stateDir: StateDir): Promise<Lock | undefined> {
+/** Retries, because a process that only tests the lock holds it for a moment. */
+async function takeLockWithRetry(stateDir: StateDir): Promise<Lock | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       const lock = takeLock(stateDir.lock);
@@ -113,7 +113,7 @@ async function lockPatiently(stateDir: StateDir): Promise<Lock | undefined> {
   }
 }
 
-/** Written beside its place and then moved there: nobody ever reads half of it. */
+/** Writes a temporary file and renames it, so that readers never see half of it. */
 function writeInfo(stateDir: StateDir, info: DaemonInfo): void {
   const temporary = `${stateDir.info}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(info)}\n`, { mode: 0o600 });

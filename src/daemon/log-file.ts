@@ -3,33 +3,32 @@ import type { LogDestination } from '../shared/log.ts';
 
 export interface LogFileOptions {
   readonly path: string;
-  /** A file that has grown to this size is put away as `path.1`, the one before as `path.2`. */
+  /** At this size the file is rotated to `path.1`, and `path.1` to `path.2`. */
   readonly maxBytes?: number;
-  /** How many files at the most, the current one included. */
+  /** The most files to keep, including the current one. */
   readonly files?: number;
 }
 
 /**
- * A log that cannot fill a disk. The file is opened for each line, of which there are few: so a log that
- * somebody deleted or moved is simply there again. A line that cannot be written is dropped, because a
- * full disk must not end the service.
+ * A rotated log, which cannot fill a disk. The file is opened for each line (there are few), so that it reappears after
+ * it was deleted or moved. A line that cannot be written is dropped, because a full disk must not stop the service.
  */
 export function createLogFile({ path, maxBytes = 5_000_000, files = 3 }: LogFileOptions): LogDestination {
-  let isLineTorn = false;
+  let isLineTruncated = false;
   return {
     write(line) {
       try {
         if (sizeOf(path) + Buffer.byteLength(line) > maxBytes) rotate(path, files);
-        appendFileSync(path, isLineTorn ? `\n${line}` : line, { mode: 0o600 });
-        isLineTorn = false;
+        appendFileSync(path, isLineTruncated ? `\n${line}` : line, { mode: 0o600 });
+        isLineTruncated = false;
       } catch {
-        isLineTorn = true;
+        isLineTruncated = true;
       }
     },
   };
 }
 
-/** The files that may exist, the oldest first. */
+/** All paths that the log may use, oldest first. */
 export function logFilesOf(path: string, files = 3): string[] {
   return Array.from({ length: files }, (_, i) => numbered(path, files - 1 - i));
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began, in words that only equality is asked of; undefined when there is none of that
- * pid, or when this system does not tell. Pid and start together name a process for good: pids are used again.
+ * The start time of a process as an opaque string, to compare for equality only; undefined if there is no such process
+ * or the system does not report it. Pid and start time identify a process, while a pid alone may be reused.
  */
 export function startTimeOf(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -16,9 +16,9 @@ function fromProc(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in parentheses and may hold anything, also further parentheses.
+    // The program name is in parentheses and may itself contain parentheses.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; only its parent has not noticed yet.
+    // A zombie has ended but has not been reaped by its parent.
     return state === 'Z' || state === 'X' ? undefined : `${boot}:${fields[18]}`;
   } catch {
     return undefined;

@@ -21,49 +21,49 @@ export interface ProjectSessionOptions {
   readonly settings: ProjectSettings;
   readonly env: Environment;
   readonly log: Log;
-  /** Identifies the code that runs. */
+  /** Identifies the running build. */
   readonly build: string | undefined;
   readonly isWatching: boolean;
-  /** Whether `graph.json` in the output folder is kept up to date. */
+  /** Whether to keep `graph.json` in the output folder up to date. */
   readonly isWriting: boolean;
-  /** The bytes of a report that were made for somebody else. */
+  /** The report bytes of a snapshot, if a client has already requested them. */
   readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
   /** For tests. */
   readonly clock?: Clock | undefined;
   readonly parsers?: number | undefined;
   readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
   readonly onProgress: (progress: Progress) => void;
-  /** The root does not exist any more. */
+  /** Called when the root was deleted. */
   readonly onGone: () => void;
 }
 
-/** One project with everything that keeps its report true: cache, engine and watcher. */
+/** One served project: its cache, engine, watcher and `graph.json`. */
 export interface ProjectSession {
   readonly root: string;
-  /** The configuration that held in the last run. */
+  /** The configuration of the last run. */
   config(): Config;
-  /** Read anew. */
+  /** Reads the configuration again and fingerprints it. */
   fingerprint(): Promise<string>;
   lastFingerprint(): string;
   published(): Snapshot | undefined;
-  /** Numbers go on from another project's, so that they never go back when a service changes its project. */
+  /** Continues the revision numbers of another project, so that they never decrease after a switch. */
   numberAfter(revision: number): void;
-  /** Before the first report exists it is waited for. */
+  /** Waits for the first snapshot if there is none yet. */
   snapshot(): Promise<Snapshot>;
   /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
-  /** What the last run did, also where nothing new came of it. */
+  /** The stats of the last run, even if it published nothing. */
   lastRun(): RunStats | undefined;
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];
-  /** Sees to it that `graph.json`, which has this stamp now, holds this revision. False where it is not kept. */
+  /** Brings `graph.json`, which has this stamp now, to this revision. False if the daemon does not maintain the file. */
   writesReport(snapshot: Snapshot, stamp: string): Promise<boolean>;
-  /** `isAbandoned`: it was never shown, and leaves no report. */
+  /** `isAbandoned`: the project was never served, so write no report. */
   close(options?: { isAbandoned?: boolean }): Promise<void>;
 }
 
-/** Begins the first analysis, and does not wait for it. A configuration that is wrong is thrown. */
+/** Starts the first analysis without waiting for it. Throws if the configuration is invalid. */
 export async function openProjectSession(options: ProjectSessionOptions): Promise<ProjectSession> {
   const { settings, env, log, clock = systemClock } = options;
   const { target } = settings;
@@ -77,7 +77,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   const engine = createEngine({
     ...target,
     config: readConfig,
-    store: settings.hasCache ? openCache(outDir, warnOfCache) : memoryStore(),
+    store: settings.hasCache ? openCache(outDir, addCacheWarning) : memoryStore(),
     build: isPartial(settings) ? undefined : options.build,
     isPartial: isPartial(settings),
     parsers: options.parsers,
@@ -88,11 +88,11 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   });
   const reportFile = options.isWriting ? openReportFile() : undefined;
   engine.subscribe((outcome, { triggers }) => {
-    if (outcome.type === 'failed') return noteFailure(outcome.error);
+    if (outcome.type === 'failed') return recordFailure(outcome.error);
     if (outcome.type !== 'yielded') failure = undefined;
     if (outcome.type !== 'published') return;
     const { snapshot, previous } = outcome;
-    reportFile?.note(snapshot);
+    reportFile?.schedule(snapshot);
     logRevision(log, snapshot, triggers.join(' '));
     const warning = includeWarning(snapshot.unmatchedIncludes);
     if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
@@ -113,7 +113,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       const before = engine.snapshot();
       engine.numberAfter(revision);
       const now = engine.snapshot();
-      if (now && now !== before) reportFile?.note(now);
+      if (now && now !== before) reportFile?.schedule(now);
     },
     async snapshot() {
       const published = engine.snapshot();
@@ -122,7 +122,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       return first;
     },
     async scan(trigger, how) {
-      // An empty report of a project that is being moved or cloned again would be of no use to anyone.
+      // The project may be in the middle of a move or a clone: fail instead of publishing an empty report.
       if (!existsSync(target.root)) fail('project_gone', { path: target.root });
       return engine.scan({ ...how, trigger });
     },
@@ -148,7 +148,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
-    // Whoever ends a daemon waits for it: what is not saved now is parsed again by the next one.
+    // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
     await reportFile?.close({ isWanted: !isAbandoned });
     await engine.close({ waitsForLock: false });
   }
@@ -157,7 +157,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     return createReportFile({
       clock,
       log,
-      // A project that is gone must not come back as a folder with a report.
+      // Do not recreate a deleted project just to hold a report.
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
       idle: engine.idle,
       onWritten(snapshot, receipts) {
@@ -167,15 +167,15 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     });
   }
 
-  /** Asked by the engine when a run begins. While it is wrong, runs fail and the last good state stays. */
+  /** The engine calls this at the start of each run. If it throws, the run fails and the last good state stays. */
   async function readConfig(): Promise<Config> {
     try {
       config = await configFor(settings, env);
-      if (configProblem !== undefined) log.info('the configuration can be read again');
+      if (configProblem !== undefined) log.info('the configuration is valid again');
       configProblem = undefined;
       return config;
     } catch (error) {
-      const message = `the configuration is wrong, the last good state is shown: ${reasonOf(error)}`;
+      const message = `invalid configuration, showing the last good state: ${reasonOf(error)}`;
       if (message !== configProblem) log.warn(message);
       configProblem = message;
       throw error;
@@ -184,7 +184,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   function firstScan(): Promise<Snapshot> {
     const scan = engine.scan({ trigger: 'start' });
-    // A kept promise would retain the first snapshot. After a failure the next caller starts another attempt.
+    // Keeping the promise would retain the first snapshot. After a failure, the next caller retries.
     const forget = () => {
       first = undefined;
     };
@@ -192,9 +192,9 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     return scan;
   }
 
-  /** The next run that succeeds takes it back. */
-  function noteFailure(error: unknown): void {
-    const message = `the analysis failed: ${reasonOf(error)}`;
+  /** Adds a warning until the next successful run. */
+  function recordFailure(error: unknown): void {
+    const message = `analysis failed: ${reasonOf(error)}`;
     if (closing || configProblem !== undefined || message === failure) return;
     failure = message;
     log.error(message, { stack: error instanceof Error ? error.stack : undefined });
@@ -209,17 +209,17 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       log,
       extraFiles,
       onRootGone: options.onGone,
-      onError: noteFailure,
+      onError: recordFailure,
     });
   }
 
-  function warnOfCache(message: string): void {
+  function addCacheWarning(message: string): void {
     log.warn(message);
     cacheWarnings.push(message);
   }
 }
 
-/** The one line a run that the log has. */
+/** Writes one log line per published revision. */
 function logRevision(log: Log, { revision, changed, stats }: Snapshot, trigger: string): void {
   const { files, read, reparsed } = stats;
   const timings = Object.fromEntries(

@@ -22,27 +22,27 @@ export interface SwitcherOptions {
   /** For tests. */
   readonly clock?: ProjectSessionOptions['clock'];
   readonly parsers?: number | undefined;
-  /** What users should know about the process, whatever it serves. */
+  /** Warnings about the process, whichever project it serves. */
   readonly warnings?: readonly string[];
-  /** The right to serve the first project. */
+  /** The claim on the first project. */
   readonly instance: Instance;
   /** Claims another root. Throws `project_served`. */
   readonly claim: (root: string) => Promise<Instance>;
   readonly onTouch: () => void;
-  /** The project that is served does not exist any more. */
+  /** Called when the served project was deleted. */
   readonly onGone: () => void;
-  /** Another project is served from now on; makes the daemon known there. */
+  /** Called after a switch to another project; announces the daemon there. */
   readonly onSwitch: (instance: Instance, from: string, to: string) => Promise<void>;
 }
 
 export interface DaemonService extends Service {
   session(): ProjectSession;
   instance(): Instance;
-  /** Ends the analysis and the watcher, and gives the root free. */
+  /** Stops the analysis and the watcher, and releases the root. */
   close(): Promise<void>;
 }
 
-/** The projects behind the server: one at a time, and another one when the user asks for it. */
+/** Serves one project at a time, and switches to another on request. */
 export async function createProjectSwitcher(options: SwitcherOptions): Promise<DaemonService> {
   const { env, version } = options;
   const listeners = new Set<(event: LiveEvent) => void>();
@@ -58,11 +58,11 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   return {
     bootId: randomUUID(),
     version,
-    root: () => here().session.root,
-    config: () => here().session.config(),
-    snapshot: () => fromShown(session => session.snapshot()),
-    reanalyze: ({ full }) => fromShown(session => session.scan('reanalyze', { full })),
-    lastRun: () => here().session.lastRun(),
+    root: () => active().session.root,
+    config: () => active().session.config(),
+    snapshot: () => askActive(session => session.snapshot()),
+    reanalyze: ({ full }) => askActive(session => session.scan('reanalyze', { full })),
+    lastRun: () => active().session.lastRun(),
     switchProject(path, signal) {
       const turn = switching.then(() => switchTo(path, signal));
       switching = turn.catch(() => {});
@@ -74,35 +74,35 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       return () => listeners.delete(listener);
     },
     touch: options.onTouch,
-    session: () => here().session,
-    instance: () => here().instance,
+    session: () => active().session,
+    instance: () => active().instance,
     async close() {
       isClosed = true;
-      await Promise.allSettled([opening?.session.close(), here().session.close()]);
+      await Promise.allSettled([opening?.session.close(), active().session.close()]);
       await switching;
-      await here().instance.release();
+      await active().instance.release();
     },
   };
 
-  function here(): Opened {
+  function active(): Opened {
     return current ?? first;
   }
 
-  /** If a switch replaces the project meanwhile, its successor answers. */
-  async function fromShown(ask: (session: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
-    const { session } = here();
-    const isShown = () => session === here().session;
+  /** If a switch replaces the project meanwhile, asks its successor. */
+  async function askActive(ask: (session: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
+    const { session } = active();
+    const isActive = () => session === active().session;
     try {
       const snapshot = await ask(session);
-      if (isShown()) return snapshot;
+      if (isActive()) return snapshot;
     } catch (error) {
-      if (isShown()) throw error;
+      if (isActive()) throw error;
     }
-    return fromShown(ask);
+    return askActive(ask);
   }
 
   function status(): ServiceStatus {
-    const { session } = here();
+    const { session } = active();
     return {
       revision: session.published()?.revision,
       isAnalysing: isOpening || session.isAnalysing(),
@@ -111,24 +111,24 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     };
   }
 
-  /** The old project is served until the moment in which the new one has something to show. */
+  /** Serves the old project until the new one has its first snapshot. */
   async function switchTo(path: string, signal: AbortSignal | undefined): Promise<string> {
-    refuseWhenOver(signal);
+    throwIfEnded(signal);
     const root = folderAt(path);
-    const old = here();
+    const old = active();
     if (root === old.session.root) {
       await old.session.scan('switch');
       return root;
     }
     isOpening = true;
     try {
-      await openInstead(root, signal);
+      await openAndActivate(root, signal);
     } finally {
       isOpening = false;
     }
-    await options.onSwitch(here().instance, old.session.root, root);
+    await options.onSwitch(active().instance, old.session.root, root);
     try {
-      // Commands that ask for the old root must not reach this daemon any more.
+      // Commands for the old root must no longer reach this daemon.
       await old.instance.withdraw();
     } finally {
       await old.session.close();
@@ -137,22 +137,22 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     return root;
   }
 
-  /** Returns when the project is the current one. If anything else comes of it, nothing of it is left. */
-  async function openInstead(root: string, signal: AbortSignal | undefined): Promise<void> {
+  /** Opens the project and makes it the active one. On failure, cleans up completely. */
+  async function openAndActivate(root: string, signal: AbortSignal | undefined): Promise<void> {
     const instance = await options.claim(root);
     const abandon = () => {
-      if (opening && opening !== current) void endEarly(opening);
+      if (opening && opening !== current) void discard(opening);
     };
     signal?.addEventListener('abort', abandon);
     try {
-      refuseWhenOver(signal);
+      throwIfEnded(signal);
       opening = await open(settingsFor(root), instance);
-      refuseWhenOver(signal);
+      throwIfEnded(signal);
       await opening.session.snapshot();
-      refuseWhenOver(signal);
-      show(opening);
+      throwIfEnded(signal);
+      activate(opening);
     } catch (error) {
-      if (opening) await endEarly(opening);
+      if (opening) await discard(opening);
       await instance.release();
       throw error;
     } finally {
@@ -161,25 +161,25 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     }
   }
 
-  /** In one step, so that no revision of the old project can come after one of the new. */
-  function show(opened: Opened): void {
-    opened.session.numberAfter(here().session.published()?.revision ?? 0);
+  /** Synchronous, so that no revision of the old project can follow one of the new. */
+  function activate(opened: Opened): void {
+    opened.session.numberAfter(active().session.published()?.revision ?? 0);
     current = opened;
     const snapshot = opened.session.published();
     if (snapshot) emit({ type: 'revision', snapshot, previous: undefined });
   }
 
-  function endEarly(opened: Opened): Promise<void> {
+  function discard(opened: Opened): Promise<void> {
     return opened.session.close({ isAbandoned: true });
   }
 
-  /** Asked after each step that takes its time. */
-  function refuseWhenOver(signal: AbortSignal | undefined): void {
+  /** Called after each asynchronous step of a switch. */
+  function throwIfEnded(signal: AbortSignal | undefined): void {
     if (isClosed) throw new Error(CLOSED);
     signal?.throwIfAborted();
   }
 
-  /** What the command line said about the first project does not hold for another one. */
+  /** Project options of the command line apply to the first project only. */
   function settingsFor(root: string): ProjectSettings {
     const { settings } = options;
     if (root === settings.target.root) return settings;
@@ -190,7 +190,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
 
   async function open(settings: ProjectSettings, instance: Instance): Promise<Opened> {
     let opened: Opened | undefined;
-    const isShown = () => !isClosed && (current === undefined || current === opened);
+    const isActive = () => !isClosed && (current === undefined || current === opened);
     const session = await openProjectSession({
       settings,
       env,
@@ -202,13 +202,13 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       clock: options.clock,
       parsers: options.parsers,
       onProgress: progress => {
-        if (isShown() || opened === opening) emit({ type: 'progress', progress });
+        if (isActive() || opened === opening) emit({ type: 'progress', progress });
       },
       onRevision(snapshot, previous) {
-        if (isShown()) emit({ type: 'revision', snapshot, previous });
+        if (isActive()) emit({ type: 'revision', snapshot, previous });
       },
       onGone: () => {
-        if (isShown()) options.onGone();
+        if (isActive()) options.onGone();
       },
     });
     opened = { session, instance };
@@ -227,7 +227,7 @@ interface Opened {
 
 const CLOSED = 'the service is closed';
 
-/** The real path of a folder that a request names. */
+/** The real path of a folder named in a request. */
 function folderAt(path: string): string {
   if (!isAbsolute(path)) fail('project_missing', { path });
   try {

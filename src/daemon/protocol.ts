@@ -3,9 +3,8 @@ import type { Digest } from '../report/digest.ts';
 import type { ServiceStatus } from '../server/service.ts';
 
 /**
- * What the command line and a daemon say to each other over the control socket: HTTP with JSON. `/status`
- * and `/stop` must be understood by daemons and command lines of every version, `/report` is answered
- * to the same version only.
+ * The protocol of the control socket: HTTP with JSON. `/status` and `/stop` must stay compatible across all versions of
+ * daemon and command line; `/report` requires the same version on both sides.
  */
 export const VERSION_HEADER = 'x-depgraph-version';
 
@@ -15,15 +14,15 @@ export interface DaemonStatus extends ServiceStatus {
   readonly bootId: string;
   readonly root: string;
   readonly url: string;
-  /** The address it listens on; an older daemon may not tell. */
+  /** The address it listens on; older daemons omit it. */
   readonly host?: string;
-  /** The port that it wanted and did not get. */
+  /** The preferred port, if it was in use. */
   readonly takenPort?: number | undefined;
-  /** Not started by `depgraphd start`; an older daemon may not tell. */
+  /** Not started by `depgraphd start`; older daemons omit it. */
   readonly isForeground?: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Of the configuration that held in the last run. */
+  /** The fingerprint of the configuration of the last run. */
   readonly fingerprint: string;
   readonly files: number | undefined;
   readonly memoryBytes: number;
@@ -33,22 +32,22 @@ export interface DaemonStatus extends ServiceStatus {
 export interface ReportRequest {
   readonly root: string;
   readonly fingerprint: string;
-  /** Of `graph.json` in the output folder, empty where there is none; absent where it is not wanted there. */
+  /** The stamp of `graph.json` in the output folder, empty if the file is missing; absent if the report goes elsewhere. */
   readonly stamp?: string | undefined;
 }
 
 /**
- * The first line of the answer to `/report` that is not empty; the report follows it. Empty lines before
- * it are signs of life while the daemon looks at the disk.
+ * The first non-empty line of the response to `/report`; the report follows it. The empty lines before it are
+ * keep-alives during the scan.
  */
 export type ReportVerdict =
   | {
       readonly revision: number;
       readonly stats: RunStats;
       readonly digest: Digest;
-      /** The file with the stamp of the request holds this state: no report follows. */
+      /** `graph.json` holds this revision, so no report follows. */
       readonly isWritten?: boolean;
     }
   | { readonly error: { readonly code: string; readonly message: string } };
 
-export const LIFE_SIGN_MS = 250;
+export const KEEP_ALIVE_MS = 250;

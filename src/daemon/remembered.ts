@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { StateDir } from './state-dir.ts';
 
-/** Options of a command line by name: `true` for one without a value. */
+/** Command-line options by name; a flag is `true`. */
 export type OptionValues = Readonly<Record<string, true | readonly string[]>>;
 
 /**
- * What outlives the daemon of a root. The port is a hint for the next one. The options are for a daemon that takes the
- * place of this one, and are believed for the life of this one only.
+ * The file that outlives the daemon of a root. The port is a hint for the next daemon. The options are for a daemon that
+ * replaces this one, and are valid only while this one runs.
  */
 export interface Remembered {
   readonly root: string;
@@ -15,12 +15,12 @@ export interface Remembered {
   readonly options: OptionValues;
 }
 
-const LARGEST_FILE = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
-/** Undefined where there is none that can be used: nothing depends on it. */
+/** Undefined if the file is missing or invalid; callers work without it. */
 export function readRemembered({ remembered }: StateDir): Remembered | undefined {
   try {
-    if (statSync(remembered).size > LARGEST_FILE) return undefined;
+    if (statSync(remembered).size > MAX_FILE_BYTES) return undefined;
     const { root, bootId, port, options } = JSON.parse(
       readFileSync(remembered, 'utf8'),
     ) as Partial<Remembered>;
@@ -31,10 +31,10 @@ export function readRemembered({ remembered }: StateDir): Remembered | undefined
   }
 }
 
-/** Written beside its place and then moved there: nobody ever reads half of it. */
-export function writeRemembered({ remembered }: StateDir, what: Remembered): void {
+/** Writes a temporary file and renames it, so that readers never see half of it. */
+export function writeRemembered({ remembered }: StateDir, contents: Remembered): void {
   const temporary = `${remembered}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(what)}\n`, { mode: 0o600 });
+  writeFileSync(temporary, `${JSON.stringify(contents)}\n`, { mode: 0o600 });
   renameSync(temporary, remembered);
 }
 

@@ -11,39 +11,39 @@ import type { OutDir } from '../workspace/out-dir.ts';
 
 /** Keeps `graph.json` in the output folder up to date, without delaying an analysis. */
 export interface ReportFile {
-  /** A revision was published: it is written once no other one has followed for two seconds. */
-  note(snapshot: Snapshot): void;
-  /** Sees to it that the file, which has this stamp now, holds this revision. False where that cannot be. */
+  /** Schedules a write of a published revision, debounced by two seconds. */
+  schedule(snapshot: Snapshot): void;
+  /** Brings the file, which has this stamp now, to this revision. False if that is impossible. */
   ensure(snapshot: Snapshot, stamp: string): Promise<boolean>;
   /** Why the file is not up to date. */
   warning(): string | undefined;
   /** Resolves when nothing is being written. */
   idle(): Promise<void>;
-  /** Writes what is not written yet, unless that takes too long or is not wanted. */
+  /** Writes the pending revision, unless that takes too long or `isWanted` is false. */
   close(options: { readonly isWanted: boolean }): Promise<void>;
 }
 
 export interface ReportFileOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes the output folder; undefined where the project is gone. */
+  /** Creates the output folder; undefined if the project was deleted. */
   readonly outDir: () => OutDir | undefined;
-  /** Resolves when no analysis is under way; undefined where none is. */
+  /** Resolves when the running analysis ends; undefined if none is running. */
   readonly idle: () => Promise<void> | undefined;
-  /** The file holds this revision. */
+  /** Called after the file was written with this revision. */
   readonly onWritten?: ((snapshot: Snapshot, receipts: Receipts) => void) | undefined;
-  /** The bytes of a report that were made for somebody else. */
+  /** The report bytes of a snapshot, if a client has already requested them. */
   readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
 }
 
-export const PAUSE_MS = 2000;
-/** A daemon that is stopped has promised to end within two seconds, and has other things to close. */
+export const DEBOUNCE_MS = 2000;
+/** A daemon promises to stop within two seconds, and has more to close than this file. */
 export const CLOSE_MS = 700;
 
-/** Each write to the disk takes a turn of the event loop, so that a few large ones are done sooner than many. */
+/** Each write takes a turn of the event loop, so a few large writes finish sooner than many small ones. */
 const PART_BYTES = 1024 * 1024;
 
-/** A newer revision took the place of the one that was being written, or time ran out. */
+/** A newer revision replaced the one being written, or the deadline passed. */
 class Abandoned extends Error {}
 
 export function createReportFile(options: ReportFileOptions): ReportFile {
@@ -52,38 +52,38 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
   let written: { readonly revision: number; readonly stamp: string | undefined } | undefined;
   let writing: Promise<void> = Promise.resolve();
   let warning: string | undefined;
-  /** After this time nothing is written any more; set when it is closed. */
+  /** Set by `close`; nothing is written after this time. */
   let deadline: number | undefined;
-  let endWaiting = () => {};
-  const isClosing = new Promise<void>(resolve => {
-    endWaiting = resolve;
+  let resolveClosing = () => {};
+  const closing = new Promise<void>(resolve => {
+    resolveClosing = resolve;
   });
   let cancel = () => {};
 
   return {
-    note(snapshot) {
+    schedule(snapshot) {
       if (deadline !== undefined) return;
       wanted = snapshot;
       cancel();
-      cancel = clock.after(PAUSE_MS, write);
+      cancel = clock.after(DEBOUNCE_MS, write);
     },
     async ensure(snapshot, stamp) {
-      const isHeld = () => written?.revision === snapshot.revision && written.stamp !== undefined;
-      if (isHeld() && written?.stamp === stamp) return true;
-      const isOld = wanted !== undefined && wanted.revision > snapshot.revision;
-      if (isOld || deadline !== undefined) return false;
+      const isWritten = () => written?.revision === snapshot.revision && written.stamp !== undefined;
+      if (isWritten() && written?.stamp === stamp) return true;
+      const isOutdated = wanted !== undefined && wanted.revision > snapshot.revision;
+      if (isOutdated || deadline !== undefined) return false;
       cancel();
       wanted = snapshot;
       written = undefined;
       write();
       await writing;
-      return isHeld();
+      return isWritten();
     },
     warning: () => warning,
     idle: () => writing,
     async close({ isWanted }) {
       deadline = clock.now() + CLOSE_MS;
-      endWaiting();
+      resolveClosing();
       cancel();
       if (!isWanted) wanted = undefined;
       write();
@@ -91,7 +91,7 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
     },
   };
 
-  /** One write at a time: the one before is over, or gives up at its next step. */
+  /** Serialises writes. An outdated one gives up at its next step. */
   function write(): void {
     writing = writing.then(writeWanted);
   }
@@ -111,21 +111,21 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
     } catch (error) {
       if (!(error instanceof Abandoned)) warn(`graph.json is not kept up to date: ${reasonOf(error)}`);
       else if (deadline !== undefined && wanted === snapshot)
-        log.warn('graph.json is not up to date: writing it would have delayed the end');
+        log.warn('graph.json is not up to date: writing it would have delayed the shutdown');
     }
   }
 
-  /** Said once; each new revision is another attempt. */
+  /** Logs a warning once. Each new revision retries. */
   function warn(message: string): void {
     if (warning !== message) log.warn(message);
     warning = message;
   }
 
   async function* partsOf(snapshot: Snapshot): AsyncGenerator<Uint8Array> {
-    await goOn(snapshot);
-    const made = await options.serialised?.(snapshot)?.catch(() => undefined);
-    if (made) {
-      yield made;
+    await throwIfOutdated(snapshot);
+    const existing = await options.serialised?.(snapshot)?.catch(() => undefined);
+    if (existing) {
+      yield existing;
       return;
     }
     const yieldLoop = createYielder();
@@ -137,28 +137,28 @@ export function createReportFile(options: ReportFileOptions): ReportFile {
       bytes += part.length;
       const pause = yieldLoop();
       if (pause) await pause;
-      if (pause) await goOn(snapshot);
+      if (pause) await throwIfOutdated(snapshot);
       if (bytes < PART_BYTES) continue;
       yield Buffer.concat(parts);
       parts = [];
       bytes = 0;
     }
-    await goOn(snapshot);
+    await throwIfOutdated(snapshot);
     yield Buffer.concat(parts);
   }
 
-  /** Throws where this snapshot is not worth writing any more. */
-  async function goOn(snapshot: Snapshot): Promise<void> {
-    await giveWay();
+  /** Waits for a running analysis, then throws if this snapshot is no longer worth writing. */
+  async function throwIfOutdated(snapshot: Snapshot): Promise<void> {
+    await waitForAnalysis();
     if (wanted !== snapshot || (deadline !== undefined && clock.now() > deadline)) throw new Abandoned();
   }
 
-  /** A snapshot does not change, so that what was begun can go on after an analysis that found nothing new. */
-  async function giveWay(): Promise<void> {
+  /** A snapshot is immutable, so the write can resume after an analysis that found no changes. */
+  async function waitForAnalysis(): Promise<void> {
     while (deadline === undefined) {
       const idle = options.idle();
       if (!idle) return;
-      await Promise.race([idle, isClosing]);
+      await Promise.race([idle, closing]);
     }
   }
 }

@@ -7,7 +7,7 @@ export interface RunningDaemon {
   readonly stateDir: StateDir;
 }
 
-/** All daemons of this user, those that do not answer included. */
+/** All daemons of this user, including those that do not respond. */
 export function runningDaemons(env: Environment): RunningDaemon[] {
   return knownStateDirs(env)
     .filter(isServed)

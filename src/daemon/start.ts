@@ -13,19 +13,19 @@ export interface StartOptions {
   readonly root: string;
   readonly env: Environment;
   readonly version: string;
-  /** The port was asked for by name: another one will not do. */
+  /** The user named the port, so do not fall back to another one. */
   readonly isPortFixed: boolean;
   /**
-   * The command that becomes the daemon, `depgraphd run …`, with the options of the one that it replaces. Throws what
-   * would keep it from starting.
+   * The command line of the daemon process, `depgraphd run …`, with the options of the daemon that it replaces. Throws
+   * the error with which that process would fail to start.
    */
   command(circumstances: Circumstances): Promise<readonly string[]>;
 }
 
 export interface Circumstances {
-  /** An older daemon that has to go. */
+  /** The older daemon to replace. */
   readonly replaced: DaemonStatus | undefined;
-  /** The port of the one before cannot be had any more. */
+  /** The port of the previous daemon is in use. */
   readonly isPortTaken: boolean;
   readonly stateDir: StateDir;
 }
@@ -33,13 +33,13 @@ export interface Circumstances {
 export interface Started {
   readonly status: DaemonStatus;
   readonly stateDir: StateDir;
-  /** `running`: it was there before us, of the same version or a newer one. */
+  /** `running`: a daemon of the same or a newer version was already there. */
   readonly outcome: 'started' | 'running' | 'replaced';
-  /** The older one that was there before. */
+  /** The older daemon that was replaced. */
   readonly replaced: DaemonStatus | undefined;
 }
 
-/** What a process that became a daemon, or could not, tells the one that started it. */
+/** The IPC message of a daemon process to its parent: it serves, or why it failed. */
 export type StartMessage =
   | { readonly type: 'ready' }
   | {
@@ -49,47 +49,47 @@ export type StartMessage =
       readonly hint: string | undefined;
     };
 
-const WAIT_MS = 20_000;
-const ASK_EVERY_MS = 40;
-/** One may be that of a process that is just ending, or of a machine on which many start at once. */
-const MOST_SILENCES = 3;
+const TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
+/** A single timeout may be a process that is shutting down, or a machine on which many start at once. */
+const MAX_TIMEOUTS = 3;
 
-/** However many start at once, one daemon lives, and all of them are told of it. */
+/** Starts a daemon or finds the running one. Concurrent calls end up with the same daemon. */
 export async function startDaemon(options: StartOptions): Promise<Started> {
   const stateDir = makeStateDir(options.root, options.env);
-  const deadline = performance.now() + WAIT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   let outcome: Started['outcome'] = 'running';
   let replaced: DaemonStatus | undefined;
   let command: readonly string[] | undefined;
-  let silences = 0;
+  let timeouts = 0;
   while (performance.now() < deadline) {
     const answer = await askStatus(stateDir);
     if (answer.state === 'answered') {
       const { body: status } = answer;
       if (compareVersions(status.version, options.version) >= 0)
         return { status, stateDir, outcome, replaced };
-      // A working daemon is not given up for one that cannot start.
+      // Validates the options first, so that a working daemon is not stopped for one that cannot start.
       command = await options.command({ replaced: status, isPortTaken: false, stateDir });
       await stopDaemon(options.root, stateDir);
       outcome = 'replaced';
       replaced = status;
     } else if (!isServed(stateDir)) {
       command ??= await options.command({ replaced, isPortTaken: false, stateDir });
-      const end = await becomesDaemon(options, command, stateDir);
+      const end = await tryStart(options, command, stateDir);
       if (end === 'ready' && outcome !== 'replaced') outcome = 'started';
       if (end === 'port taken') command = await options.command({ replaced, isPortTaken: true, stateDir });
-    } else if (answer.state === 'silent' && ++silences === MOST_SILENCES) {
+    } else if (answer.state === 'silent' && ++timeouts === MAX_TIMEOUTS) {
       break;
     } else {
-      await delay(ASK_EVERY_MS); // Somebody else's is on its way.
+      await delay(POLL_MS); // Another process is starting a daemon.
     }
   }
   const info = readInfo(stateDir);
   return fail('daemon_silent', { root: options.root, pid: info ? ` (pid ${info.pid})` : '' });
 }
 
-/** Throws what kept it from starting. */
-async function becomesDaemon(
+/** Spawns the daemon. Throws the error with which it failed. */
+async function tryStart(
   options: StartOptions,
   command: readonly string[],
   stateDir: StateDir,
@@ -103,7 +103,7 @@ async function becomesDaemon(
   throw new StartFailure(message.code, message);
 }
 
-/** An error of the daemon's process, in its own words. */
+/** An error of the daemon process, with its own message and hint. */
 class StartFailure extends DepgraphError {
   override readonly hint: string | undefined;
 
@@ -122,7 +122,7 @@ function spawnDaemon(
   const errors = openSync(stateDir.stderrFile, 'w', 0o600);
   const child = spawn(process.execPath, command, {
     detached: true,
-    // Neither the folder of the shell nor the project itself is held by a process that lives on.
+    // Not the current folder or the project, which a long-running process would keep busy.
     cwd: stateDir.folder,
     env,
     stdio: ['ignore', 'ignore', errors, 'ipc'],
@@ -130,16 +130,16 @@ function spawnDaemon(
   });
   closeSync(errors);
   return new Promise(done => {
-    const settle = (message: StartMessage) => {
+    const finish = (message: StartMessage) => {
       done(message);
       child.removeAllListeners();
       if (child.connected) child.disconnect();
       child.unref();
     };
-    child.once('message', message => settle(message as StartMessage));
-    child.once('error', error => settle(unexpected(error.message)));
+    child.once('message', message => finish(message as StartMessage));
+    child.once('error', error => finish(unexpected(error.message)));
     child.once('exit', (code, signal) =>
-      settle(unexpected(`its process ended with ${signal ?? `code ${code}`}`)),
+      finish(unexpected(`its process exited with ${signal ?? `code ${code}`}`)),
     );
   });
 }

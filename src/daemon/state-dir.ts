@@ -10,25 +10,25 @@ import { isLocked } from '../store/lock.ts';
 export type { Environment } from '../shared/state-folder.ts';
 
 /**
- * Where the daemon of one root keeps its state. It lies outside the project: a project may be read-only,
- * may be deleted while it is served, and may be hostile, and then a planted `daemon.json` must not be believed.
+ * The paths of a daemon's state. They are outside the project, which may be read-only, may be deleted while it is
+ * served, and may be hostile: a planted `daemon.json` must not be trusted.
  */
 export interface StateDir {
   readonly folder: string;
   readonly lock: string;
-  /** Informs about the daemon; nothing is decided by it alone. */
+  /** Describes the daemon. Informational: only the lock proves that it runs. */
   readonly info: string;
-  /** What the next daemon of the root takes over from the last one. */
+  /** Port and options, for the next daemon of the root. */
   readonly remembered: string;
   readonly log: string;
-  /** What a dying process says last: not a log, but all there is after a crash of Node itself. */
+  /** The stderr of the process: the only trace of a crash of Node itself. */
   readonly stderrFile: string;
   /** A Unix socket, or a named pipe on Windows. */
   readonly socket: string;
 }
 
-/** Systems refuse longer paths of sockets, some from 104 bytes on. */
-const LONGEST_SOCKET = 100;
+/** In bytes. Some systems limit socket paths to 104. */
+const MAX_SOCKET_PATH = 100;
 
 /** The state folder of a root, whether or not it exists; undefined for a user without a home folder. */
 export function stateDirOf(root: string, env: Environment): StateDir | undefined {
@@ -38,13 +38,13 @@ export function stateDirOf(root: string, env: Environment): StateDir | undefined
   return stateDirAt(join(parent, `${readable(root)}-${hash}`), hash, env);
 }
 
-/** The same for whoever cannot go on without one. */
+/** Like `stateDirOf`, but fails without a home folder. */
 export function requireStateDir(root: string, env: Environment): StateDir {
   const stateDir = stateDirOf(root, env);
-  return stateDir ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'there is no HOME' });
+  return stateDir ?? fail('state_unusable', { path: '~/.local/state/depgraph', reason: 'HOME is not set' });
 }
 
-/** The same where a daemon is about to be started: the folders are made, for nobody else to read. */
+/** Creates the state folder, readable by this user only. */
 export function makeStateDir(root: string, env: Environment): StateDir {
   const stateDir = requireStateDir(root, env);
   makePrivateFolder(stateDir.folder);
@@ -52,24 +52,24 @@ export function makeStateDir(root: string, env: Environment): StateDir {
   return stateDir;
 }
 
-/** A folder that the daemons of all roots share. */
+/** Creates a folder that the daemons of all roots share. */
 export function makeStateFolder(name: string, env: Environment): string {
   const parent = stateFolder(env);
-  if (parent === undefined) throw new Error('there is no HOME');
+  if (parent === undefined) throw new Error('HOME is not set');
   makePrivateFolder(parent);
   const path = join(parent, name);
   makePrivateFolder(path);
   return path;
 }
 
-/** Is there a socket of our own? In a place where all may write, somebody else could answer in our name. */
+/** Whether this user's socket exists. In a world-writable folder, another user could have created one. */
 export function hasSocket({ socket }: StateDir): boolean {
   return process.platform === 'win32' || (existsSync(socket) && isOwnFolder(dirname(socket)));
 }
 
 /**
- * Does a process serve the root? In a folder of somebody else nothing is believed: it could name any process of ours
- * as the daemon that is to be ended.
+ * Whether a process serves the root. A folder of another user is not trusted: it could name any of our processes as the
+ * daemon to kill.
  */
 export function isServed({ folder, lock }: StateDir): boolean {
   return isOwnFolder(folder) && isLocked(lock);
@@ -80,11 +80,11 @@ function isOwnFolder(path: string): boolean {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     return stat?.isDirectory() === true && stat.uid === (process.getuid?.() ?? stat.uid);
   } catch {
-    return false; // Not even ours to look at.
+    return false; // Unreadable, so not ours.
   }
 }
 
-/** The folders of all roots that ever had a daemon of this user. */
+/** The state folders of all roots that ever had a daemon of this user. */
 export function knownStateDirs(env: Environment): StateDir[] {
   const parent = stateFolder(env);
   if (parent === undefined) return [];
@@ -96,7 +96,7 @@ export function knownStateDirs(env: Environment): StateDir[] {
         return hash === undefined ? [] : [stateDirAt(join(parent, name), hash, env)];
       });
   } catch {
-    return []; // None was ever made, or it cannot be read: either way there is nobody to name.
+    return []; // Missing or unreadable.
   }
 }
 
@@ -112,7 +112,7 @@ function stateDirAt(folder: string, hash: string, env: Environment): StateDir {
   };
 }
 
-/** For people who look into the state folder; the hash is what tells two projects of one name apart. */
+/** The readable part of the folder name. The hash distinguishes projects of the same name. */
 function readable(root: string): string {
   return (
     basename(root)
@@ -124,25 +124,24 @@ function readable(root: string): string {
 function socketPath(folder: string, hash: string, env: Environment): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\depgraph-${env.USERNAME ?? ''}-${hash}`;
   const path = join(folder, 'control.sock');
-  if (Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
-  // The folder is part of the name: two users, or two state folders, never share a socket.
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
+  // Hash the folder, so that two users or two state folders never share a socket.
   const own = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   const temporary = env.TMPDIR && isAbsolute(env.TMPDIR) ? env.TMPDIR : tmpdir();
-  const [short, shortest] = [temporary, '/tmp'].map(place =>
-    join(place, `depgraph-${process.getuid?.() ?? ''}`, `${own}.sock`),
+  const [short, shortest] = [temporary, '/tmp'].map(folder =>
+    join(folder, `depgraph-${process.getuid?.() ?? ''}`, `${own}.sock`),
   );
-  return Buffer.byteLength(short) <= LONGEST_SOCKET ? short : shortest;
+  return Buffer.byteLength(short) <= MAX_SOCKET_PATH ? short : shortest;
 }
 
-/** In a place where all may write, somebody else may have made the folder first, or put a link there. */
+/** Checks the owner: in a world-writable folder, another user may have created this one, or a link in its place. */
 function makePrivateFolder(path: string): void {
   try {
     makeFolder(path, 0o700);
     const stat = lstatSync(path);
     if (!stat.isDirectory()) fail('state_unusable', { path, reason: 'it is not a folder' });
     if (process.getuid === undefined) return;
-    if (stat.uid !== process.getuid())
-      fail('state_unusable', { path, reason: 'it belongs to somebody else' });
+    if (stat.uid !== process.getuid()) fail('state_unusable', { path, reason: 'it belongs to another user' });
     if ((stat.mode & 0o077) !== 0) chmodSync(path, 0o700);
   } catch (error) {
     if (error instanceof DepgraphError) throw error;

@@ -5,51 +5,52 @@ import { type DaemonInfo, readInfo } from './instance.ts';
 import { startTimeOf } from './process-time.ts';
 import { isServed, type StateDir } from './state-dir.ts';
 
-/** `killed`: it did not answer, and its process was ended. */
+/** `killed`: the daemon did not respond, and its process was killed. */
 export type StopOutcome = 'stopped' | 'killed' | 'absent';
 
-/** A daemon that was asked closes within this time, or is not going to. */
+/** How long a daemon that accepted `/stop` may take. */
 const GRACEFUL_MS = 1600;
 const ANSWER_MS = 700;
 const TERM_MS = 500;
 const KILL_MS = 2000;
-const LOOK_EVERY_MS = 15;
+const POLL_MS = 15;
 
-/** Ends the daemon of a root, in the friendliest way that works. Returns when its process is gone. */
+/** Stops the daemon of a root: by request, then SIGTERM, then SIGKILL. Resolves when its process has exited. */
 export async function stopDaemon(root: string, stateDir: StateDir): Promise<StopOutcome> {
   if (!isServed(stateDir)) return 'absent';
   const info = readInfo(stateDir);
   const answer = await askStop(stateDir, ANSWER_MS);
-  const isAsked = answer.state === 'answered';
-  if (isAsked && (await isGoneWithin(GRACEFUL_MS, stateDir, info))) return 'stopped';
-  if (!isAsked && answer.state === 'absent' && !info) {
-    // It holds the lock and does not listen yet: it is just starting, or ending.
+  const hasAccepted = answer.state === 'answered';
+  if (hasAccepted && (await isGoneWithin(GRACEFUL_MS, stateDir, info))) return 'stopped';
+  if (!hasAccepted && answer.state === 'absent' && !info) {
+    // It holds the lock but does not listen: it is starting or shutting down.
     if (await isGoneWithin(ANSWER_MS, stateDir, info)) return 'stopped';
     if (readInfo(stateDir)) return stopDaemon(root, stateDir);
   }
-  if (!info || !isItself(stateDir, info)) return fail('daemon_stays', { root, reason: whyNot(info) });
-  for (const [signal, patience] of [
+  if (!info || !isDaemonProcess(stateDir, info))
+    return fail('daemon_stays', { root, reason: whyUnidentified(info) });
+  for (const [signal, timeoutMs] of [
     ['SIGTERM', TERM_MS],
     ['SIGKILL', KILL_MS],
   ] as const) {
     send(info.pid, signal);
-    if (await isGoneWithin(patience, stateDir, info)) return 'killed';
+    if (await isGoneWithin(timeoutMs, stateDir, info)) return 'killed';
   }
-  return fail('daemon_stays', { root, reason: `process ${info.pid} does not end` });
+  return fail('daemon_stays', { root, reason: `process ${info.pid} does not exit` });
 }
 
 /**
- * Is the process of this pid the daemon, and no stranger who was given the same number later? The lock
- * says that a daemon lives, and the time at which the process began that it is still the one that wrote this.
+ * Whether the process with this pid is the daemon, and not another process that reuses the pid. The lock proves that a
+ * daemon runs; the start time proves that it is the process that wrote `daemon.json`.
  */
-export function isItself(stateDir: StateDir, { pid, startTime }: DaemonInfo): boolean {
+export function isDaemonProcess(stateDir: StateDir, { pid, startTime }: DaemonInfo): boolean {
   return startTime !== undefined && startTimeOf(pid) === startTime && isServed(stateDir);
 }
 
-function whyNot(info: DaemonInfo | undefined): string {
+function whyUnidentified(info: DaemonInfo | undefined): string {
   return info
-    ? `it does not answer, and process ${info.pid} is not it`
-    : 'it does not answer, and nothing says which process it is';
+    ? `it does not respond, and process ${info.pid} is another program`
+    : 'it does not respond, and its process id is unknown';
 }
 
 async function isGoneWithin(ms: number, stateDir: StateDir, info: DaemonInfo | undefined): Promise<boolean> {
@@ -58,7 +59,7 @@ async function isGoneWithin(ms: number, stateDir: StateDir, info: DaemonInfo | u
     const isAlive = info?.startTime !== undefined && startTimeOf(info.pid) === info.startTime;
     if (!isAlive && !isServed(stateDir)) return true;
     if (performance.now() > deadline) return false;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_MS);
   }
 }
 
@@ -66,6 +67,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended by itself.
+    // It has exited on its own.
   }
 }

@@ -3,14 +3,14 @@ import { isAbsolute, join } from 'node:path';
 import { modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
 import { advise } from './advise/advise.ts';
-import { ClientGone, type JsonObject } from './body.ts';
+import { ClientDisconnected, type JsonObject } from './body.ts';
 import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
 import { openFile, openFolder } from './open/open.ts';
 import { json, type WholeAnswer } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** The answers that do something. Their bodies have been checked against the schemas of the table. */
+/** The handlers of POST endpoints. Request bodies have been validated against the schemas of the routes. */
 export interface Acting {
   reanalyze(body: JsonObject): Promise<WholeAnswer>;
   switchProject(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
@@ -40,7 +40,7 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
         const real = await service.switchProject(absolute(String(path)), signal);
         return json({ status: 'ok', path: real });
       } catch (error) {
-        throw signal.aborted ? new ClientGone() : error;
+        throw signal.aborted ? new ClientDisconnected() : error;
       }
     },
 
@@ -61,14 +61,14 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
       const { graph, projectRoot: root } = await service.snapshot();
       const id = String(file);
       if (findFile(graph, id) === undefined) refuse('unknown_file');
-      const place = { root, file: id, line: line === undefined ? undefined : Number(line) };
-      await openFile(place, { editor: service.config().editor, env });
+      const location = { root, file: id, line: line === undefined ? undefined : Number(line) };
+      await openFile(location, { editor: service.config().editor, env });
       return json({ status: 'ok' });
     },
   };
 }
 
-/** A path relative to wherever the daemon was started would be a guess. */
+/** Rejects relative paths: the working folder of the daemon means nothing to the client. */
 function absolute(path: string): string {
   const expanded = path === '~' || /^~[\\/]/.test(path) ? join(homedir(), path.slice(1)) : path;
   if (!isAbsolute(expanded) || expanded.includes('\0')) {

@@ -17,23 +17,23 @@ import type { Service } from './service.ts';
 
 export interface AppOptions {
   readonly log: Log;
-  /** The built page; without one, `/` is a plain list of the endpoints. */
+  /** The folder of the built page; without it, `/` lists the endpoints. */
   readonly pageFolder?: string | undefined;
-  /** Where `$EDITOR` and the key of the advisor come from. */
+  /** The source of `$EDITOR` and the API key of the advisor. */
   readonly env?: NodeJS.ProcessEnv | undefined;
   readonly eventLimits?: Partial<EventLimits> | undefined;
 }
 
-/** The server without a socket. */
+/** The request handler, independent of any socket. */
 export interface App {
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The bytes of the report of this snapshot, where a client has asked for them already. */
+  /** The report bytes of a snapshot, if a client has already requested them. */
   serialisedReport(snapshot: Snapshot): Promise<Buffer> | undefined;
   /** Ends all event streams. */
   close(): void;
 }
 
-/** Every request goes through this screen: headers, guard, route, answer. Every error ends in `attempt`. */
+/** Handles every request: headers, guard, route, response. All errors end in `attempt`. */
 export function createApp(service: Service, options: AppOptions): App {
   const { log, pageFolder, env = process.env } = options;
   const attempt = createAttempt(log);
@@ -43,7 +43,7 @@ export function createApp(service: Service, options: AppOptions): App {
   const routes = createRoutes({ service, events, reading, env });
   const files = pageFolder === undefined ? undefined : pageFiles(pageFolder);
   const router = polka({
-    onNoMatch: (request, response) => attempt(request, response, () => elsewhere(request, response)),
+    onNoMatch: (request, response) => attempt(request, response, () => handleUnrouted(request, response)),
   });
   for (const route of routes) addRoute(route);
 
@@ -64,8 +64,8 @@ export function createApp(service: Service, options: AppOptions): App {
     if (route.method === 'GET') router.add('HEAD', route.path, endpoint);
   }
 
-  /** What no route answers: a file of the page, or a refusal that says which methods would be answered. */
-  function elsewhere(request: IncomingMessage, response: ServerResponse): void {
+  /** Handles requests without a route: serves a file of the page, or refuses with the allowed methods. */
+  function handleUnrouted(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request);
     const isApi = path === '/api' || path.startsWith('/api/');
     const allowed = METHODS.filter(method => (isApi ? router.find(method, path) : method !== 'POST'));
@@ -92,11 +92,11 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 async function answer(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = route.method === 'POST' ? await readBody(request) : {};
-  if (route.request && !route.checksItself) checkBody(route.request, body);
+  if (route.request && !route.validatesItself) checkBody(route.request, body);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const made = await route.handle({ request, body, signal: gone.signal });
-  if (!('stream' in made)) return send(response, made);
+  const result = await route.handle({ request, body, signal: gone.signal });
+  if (!('stream' in result)) return send(response, result);
   if (request.method === 'HEAD') return send(response, { headers: { 'Content-Type': route.type } });
-  made.stream(request, response);
+  result.stream(request, response);
 }

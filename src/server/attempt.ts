@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../shared/log.ts';
-import { ClientGone } from './body.ts';
+import { ClientDisconnected } from './body.ts';
 import { failureOf } from './errors.ts';
 import { failureAnswer, send } from './respond.ts';
 
-/** Does the work of one request; whatever it throws becomes an answer. Never rejects. */
+/** Handles one request and turns errors into responses. Never rejects. */
 export type Attempt = (
   request: IncomingMessage,
   response: ServerResponse,
   work: () => void | Promise<void>,
 ) => Promise<void>;
 
-/** The one place where errors end: polka would let a handler that throws take the process down. */
+/** All request errors end here: with polka alone, a handler that throws would crash the process. */
 export function createAttempt(log: Log): Attempt {
   return async (request, response, work) => {
     try {
       await work();
     } catch (error) {
-      // Nobody is there to be answered.
-      if (error instanceof ClientGone) response.destroy();
+      // Nobody to respond to.
+      if (error instanceof ClientDisconnected) response.destroy();
       else answerFailure(error, request, response);
     }
   };
@@ -27,31 +27,31 @@ export function createAttempt(log: Log): Attempt {
     const failure = failureOf(error);
     if (failure.code === 'internal') {
       const stack = error instanceof Error ? String(error.stack) : String(error);
-      log.error('a request failed', { ...nameOf(request), stack });
+      log.error('request failed', { ...loggedFields(request), stack });
     }
-    // An answer that has begun cannot become another one; breaking off says that it is not whole.
+    // A response that has started cannot be replaced; aborting it tells the client that it is incomplete.
     if (response.headersSent) response.destroy();
     else send(response, failureAnswer(failure));
   }
 }
 
-/** One line for each request, health checks aside: they come every few seconds and say nothing. */
+/** Logs one line per request, except for frequent health checks. */
 export function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Log): void {
   const start = performance.now();
-  const name = nameOf(request);
-  if (name.path === '/api/health') return;
+  const fields = loggedFields(request);
+  if (fields.path === '/api/health') return;
   response.once('close', () => {
     const durationMs = Math.round(performance.now() - start);
-    log.info('request', { ...name, status: response.statusCode, durationMs });
+    log.info('request', { ...fields, status: response.statusCode, durationMs });
   });
 }
 
-/** Without the query. */
+/** The path of a request, without the query. */
 export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0];
 }
 
-/** Bodies, headers and queries may hold secrets: this is all that the log keeps of what was asked. */
-function nameOf(request: IncomingMessage): { readonly method: string; readonly path: string } {
+/** The only parts of a request that are logged: bodies, headers and queries may hold secrets. */
+function loggedFields(request: IncomingMessage): { readonly method: string; readonly path: string } {
   return { method: request.method ?? '', path: pathOf(request).slice(0, 200) };
 }

@@ -2,8 +2,8 @@ import type { JsonObject } from './body.ts';
 import { refuse } from './errors.ts';
 
 /**
- * What a request may hold. It is the part of JSON Schema that our requests need, so that the description
- * of the API and what is enforced are one thing. Members that it does not name are ignored.
+ * The schema of a request body: the subset of JSON Schema that our requests need, so that one definition both
+ * documents and validates them. Unknown members are ignored.
  */
 export interface RequestSchema {
   readonly type: 'object';
@@ -19,14 +19,14 @@ export type MemberSchema = {
   | { readonly type: 'string'; readonly maxLength: number; readonly enum?: readonly string[] }
 );
 
-/** Throws `bad_value` with the first member that is wrong, without repeating its value. */
+/** Throws `bad_value` for the first invalid member, without quoting its value. */
 export function checkBody(schema: RequestSchema, body: JsonObject): void {
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(body, name)) refuse('bad_value', { message: `"${name}" is missing` });
   }
   for (const [name, member] of Object.entries(schema.properties)) {
     if (Object.hasOwn(body, name) && !fits(member, body[name])) {
-      refuse('bad_value', { message: `"${name}" must be ${expectation(member)}` });
+      refuse('bad_value', { message: `"${name}" must be ${expectedText(member)}` });
     }
   }
 }
@@ -40,7 +40,7 @@ function fits(member: MemberSchema, value: unknown): boolean {
         Number.isSafeInteger(value) && Number(value) >= member.minimum && Number(value) <= member.maximum
       );
     case 'string':
-      // JSON Schema counts characters, not code units.
+      // JSON Schema counts code points, not UTF-16 code units.
       return (
         typeof value === 'string' &&
         [...value].length <= member.maxLength &&
@@ -49,7 +49,7 @@ function fits(member: MemberSchema, value: unknown): boolean {
   }
 }
 
-function expectation(member: MemberSchema): string {
+function expectedText(member: MemberSchema): string {
   switch (member.type) {
     case 'boolean':
       return 'true or false';
@@ -58,6 +58,6 @@ function expectation(member: MemberSchema): string {
     case 'string':
       return member.enum
         ? `one of ${member.enum.join(', ')}`
-        : `a text of at most ${member.maxLength} characters`;
+        : `a string of at most ${member.maxLength} characters`;
   }
 }

@@ -4,16 +4,16 @@ import { type Failure, refusal } from './errors.ts';
 import { failureAnswer, SECURITY_HEADERS } from './respond.ts';
 
 /**
- * What arrived was no request, or not in time. The socket is ours alone here: no handler will see it. `open`
- * is the answer that is owed on it, if any: once that has begun, more bytes would only be taken for its body.
+ * Responds to a malformed or late request on the raw socket, which no handler will see. `open` is the pending response
+ * on the socket, if any: once it has started, more bytes would be taken for its body.
  */
-export function answerClientError(error: Error, socket: Duplex, open: ServerResponse | undefined): void {
+export function respondToClientError(error: Error, socket: Duplex, open: ServerResponse | undefined): void {
   const isFree = open === undefined || (!open.headersSent && open.socket === socket);
   if (!socket.writable || !isFree || codeOf(error) === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  socket.end(rawAnswer(failureFor(codeOf(error))), () => socket.destroy());
+  socket.end(rawResponse(failureFor(codeOf(error))), () => socket.destroy());
 }
 
 function codeOf(error: Error): string | undefined {
@@ -26,7 +26,7 @@ function failureFor(code: string | undefined): Failure {
   return refusal('bad_request');
 }
 
-function rawAnswer(failure: Failure): string {
+function rawResponse(failure: Failure): string {
   const { headers, body = '' } = failureAnswer(failure);
   const lines = Object.entries({
     ...SECURITY_HEADERS,

@@ -2,41 +2,41 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** How many connections may be open at once. */
+  /** The most open connections. */
   readonly max: number;
-  /** Is the client a process on this machine? */
+  /** Whether the client is a process on this machine. */
   readonly isLocal: (socket: Socket) => boolean;
-  /** Called when a connection is closed to make room; at most once a minute. */
+  /** Called when a connection is evicted; at most once a minute. */
   readonly onLimit?: (() => void) | undefined;
 }
 
-/** The share of a limit that clients on other machines may use up. The rest is for this machine. */
+/** The share of a limit that clients on other machines may use. The rest is reserved for this machine. */
 export const REMOTE_SHARE = 0.75;
 
 export interface Connections {
-  /** The response that is owed on this connection, if any. */
+  /** The pending response on a connection, if any. */
   responseOn(socket: Socket): ServerResponse | undefined;
 }
 
 interface Connection {
   readonly isLocal: boolean;
-  /** The last request on it, until it is answered. */
+  /** The current request and its response, until the response ends. */
   exchange?: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
 }
 
 const ONE_MINUTE = 60_000;
 
 /**
- * Bounds the number of open connections by making room: a new connection takes the place of the one that has been
- * waiting longest for its client. Node's own `maxConnections` would turn the new one away, so that idle connections
- * could lock everyone out. Clients on other machines never take the place of one on this machine.
+ * Limits the number of open connections by eviction: a new connection replaces the one that has been idle longest.
+ * Node's own `maxConnections` rejects the new one instead, so that idle connections could lock everyone out. A client
+ * on another machine never evicts one on this machine.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const maxRemote = Math.floor(limits.max * REMOTE_SHARE);
-  /** In the order of their last change: opened, request begun, request answered. */
+  /** Ordered by last change: opened, request received, response sent. */
   const open = new Map<Socket, Connection>();
   let remote = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   server.on('connection', (socket: Socket) => {
     const connection: Connection = { isLocal: limits.isLocal(socket) };
@@ -54,14 +54,14 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;
-    renew(socket, connection, { request, response });
+    touch(socket, connection, { request, response });
     response.once('close', () => {
-      // A later request on the same connection may have taken its place.
-      if (connection.exchange?.response === response) renew(socket, connection, undefined);
+      // A later request on the same connection may have replaced this one.
+      if (connection.exchange?.response === response) touch(socket, connection, undefined);
     });
   }
 
-  function renew(socket: Socket, connection: Connection, exchange: Connection['exchange']): void {
+  function touch(socket: Socket, connection: Connection, exchange: Connection['exchange']): void {
     connection.exchange = exchange;
     if (open.delete(socket)) open.set(socket, connection);
   }
@@ -71,15 +71,15 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     if (connection && open.delete(socket) && !connection.isLocal) remote--;
   }
 
-  /** Closes the new connection itself where none may give way to it. */
+  /** Evicts a connection if the limit is reached, or closes the new one if none may be evicted. */
   function makeRoom({ isLocal }: Connection, socket: Socket): void {
-    const isRemoteFull = !isLocal && remote >= maxRemote;
-    if (!isRemoteFull && open.size < limits.max) return;
-    if (performance.now() - toldAt >= ONE_MINUTE) {
-      toldAt = performance.now();
+    const isRemoteLimit = !isLocal && remote >= maxRemote;
+    if (!isRemoteLimit && open.size < limits.max) return;
+    if (performance.now() - reportedAt >= ONE_MINUTE) {
+      reportedAt = performance.now();
       limits.onLimit?.();
     }
-    const victim = isLocal ? victimForLocal() : oldest({ isLocal: !isRemoteFull, isBusy: false });
+    const victim = isLocal ? victimForLocal() : oldest({ isLocal: !isRemoteLimit, isBusy: false });
     if (victim) forget(victim);
     (victim ?? socket).destroy();
   }
@@ -101,7 +101,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   }
 }
 
-/** Has a whole request arrived that is not answered yet? Before that, the client can make us wait endlessly. */
+/** Whether a complete request awaits its response. Until it is complete, a client could stall endlessly. */
 function isBusy({ exchange }: Connection): boolean {
   return exchange?.request.complete === true;
 }

@@ -1,37 +1,37 @@
 import { DepgraphError, type ErrorCode } from '../shared/errors.ts';
 
 /**
- * What the server itself refuses, in one table. A message says what to do about it, and nothing that the
- * client did not know: no path, no stack.
+ * All refusals of the server. A message tells the client what to do, and reveals nothing that the client does not know:
+ * no path, no stack trace.
  */
 const REFUSALS = {
   bad_request: { status: 400, message: 'the request is not well-formed HTTP' },
-  bad_target: { status: 400, message: 'the request must name a path that begins with a slash' },
-  host_missing: { status: 400, message: 'a request must carry exactly one Host header, with a host name' },
+  bad_target: { status: 400, message: 'the request target must be a path that starts with a slash' },
+  host_missing: { status: 400, message: 'the request must have exactly one Host header, with a host name' },
   host_foreign: {
     status: 403,
-    message: 'the Host header names neither this machine nor one of server.allowedHosts',
+    message: 'the Host header is neither this machine nor listed in server.allowedHosts',
   },
-  not_loopback: { status: 403, message: 'actions are only for clients on the machine of the server' },
-  forwarded: { status: 403, message: 'actions are refused behind a proxy, where everyone looks local' },
-  foreign_origin: { status: 403, message: 'actions are refused to pages of another origin' },
-  not_json: { status: 415, message: 'the content type must be application/json' },
+  not_loopback: { status: 403, message: 'actions are allowed only from the machine that runs the server' },
+  forwarded: { status: 403, message: 'actions are not allowed through a proxy' },
+  foreign_origin: { status: 403, message: 'actions are not allowed from another origin' },
+  not_json: { status: 415, message: 'Content-Type must be application/json' },
   body_too_large: { status: 413, message: 'the body is larger than 1 MiB' },
-  headers_too_large: { status: 431, message: 'the header is too large' },
+  headers_too_large: { status: 431, message: 'the request headers are too large' },
   request_timeout: { status: 408, message: 'the request took too long to arrive' },
   bad_json: { status: 400, message: 'the body must be a JSON object in UTF-8, or empty' },
-  bad_value: { status: 400, message: 'the body is not what this endpoint expects' },
-  not_found: { status: 404, message: 'there is nothing at this path' },
-  method_not_allowed: { status: 405, message: 'this path does not answer to this method' },
-  unknown_file: { status: 404, message: 'the current report has no such file' },
-  unknown_folder: { status: 404, message: 'the current report has no file in such a folder' },
+  bad_value: { status: 400, message: 'the body does not match the schema of this endpoint' },
+  not_found: { status: 404, message: 'not found' },
+  method_not_allowed: { status: 405, message: 'this path does not support this method' },
+  unknown_file: { status: 404, message: 'this file is not in the current report' },
+  unknown_folder: { status: 404, message: 'the current report has no files in this folder' },
   too_many_viewers: { status: 503, message: 'too many event streams are open; close a page and try again' },
-  internal: { status: 500, message: 'something went wrong here; the log of the server says what' },
+  internal: { status: 500, message: 'internal error; see the log of the server' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What a client is told when it does not get what it asked for. */
+/** An error response. */
 export interface Failure {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ export interface Failure {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A refusal on its way to the wrapper around all handlers. */
+/** A refusal, caught by `attempt`. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly failure: Failure;
@@ -51,7 +51,7 @@ export class Refused extends Error {
 }
 
 export interface RefusalDetails {
-  /** More exact than the table's sentence; it must not tell what the client does not know. */
+  /** Replaces the message of the table. It must not reveal what the client does not know. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -65,8 +65,8 @@ export function refusal(code: RefusalCode, details: RefusalDetails = {}): Failur
 }
 
 /**
- * What the client is told about any error. Only what stands in a table is told in its own words; the rest
- * may hold anything, and is for the log.
+ * The response for any error. Only errors of the two tables keep their message; others could hold anything, and go to
+ * the log.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refused) return error.failure;
@@ -77,7 +77,7 @@ export function failureOf(error: unknown): Failure {
   return refusal('internal');
 }
 
-/** A fault of the folder that was asked for is the request's fault: the old project goes on being served. */
+/** An unusable folder is a client error (4xx), because the old project is still served. */
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   path_missing: 400,
   path_unreadable: 400,

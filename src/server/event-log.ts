@@ -1,7 +1,7 @@
-/** The last events, for clients that lost their connection for a moment. */
+/** Recent events, for clients that reconnect. */
 export interface EventLog {
   add(revision: number, text: string): void;
-  /** All that came after this revision; undefined when some of it is no longer here. */
+  /** The events after this revision; undefined if some of them were dropped. */
   since(revision: number): readonly string[] | undefined;
   clear(): void;
 }
@@ -24,7 +24,7 @@ export function createEventLog(limits: EventLogLimits = EVENT_LOG_LIMITS): Event
 
   return {
     add(revision, text) {
-      // A gap cannot be told apart from nothing having happened, so what is before it is worth nothing.
+      // Revisions were skipped, so older entries no longer lead up to this one.
       if (entries.length > 0 && entries[entries.length - 1].revision !== revision - 1) clear();
       entries.push({ revision, text, bytes: Buffer.byteLength(text) });
       bytes += entries[entries.length - 1].bytes;

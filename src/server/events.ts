@@ -9,9 +9,9 @@ import { isLoopback } from './host.ts';
 import { revisionEvent } from './revision-event.ts';
 import type { Service } from './service.ts';
 
-/** The live stream: who listens, and what they are told. */
+/** The live event stream and its clients. */
 export interface Events {
-  /** Keeps the response open until one of both sides ends it. */
+  /** Adds a client. The response stays open until either side closes it. */
   open(request: IncomingMessage, response: ServerResponse): void;
   close(): void;
 }
@@ -24,10 +24,10 @@ export interface EventsOptions {
 
 export interface EventLimits {
   readonly clients: number;
-  /** Bytes that one client may leave unread. */
+  /** The most unread bytes per client (back-pressure limit). */
   readonly unread: number;
   readonly heartbeatMs: number;
-  /** Progress is told no more often than this. */
+  /** The shortest time between two progress events. */
   readonly progressMs: number;
 }
 
@@ -38,48 +38,48 @@ export const EVENT_LIMITS: EventLimits = {
   progressMs: 100,
 };
 
-/** A save is told by its revision alone; progress is for work that somebody waits for. */
-const WORTH_WAITING = 50;
+/** Runs with fewer files, such as a single save, send no progress. */
+const MIN_PROGRESS_FILES = 50;
 
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // Proxies that collect an answer before they pass it on would turn "live" into "never".
+  // Stops proxies from buffering the stream.
   'X-Accel-Buffering': 'no',
 };
 
 export function createEvents({ service, log, limits }: EventsOptions): Events {
-  const { clients: mostClients, unread, heartbeatMs, progressMs } = { ...EVENT_LIMITS, ...limits };
+  const { clients: maxClients, unread, heartbeatMs, progressMs } = { ...EVENT_LIMITS, ...limits };
   const clients = new Set<ServerResponse>();
-  /** Those of them on other machines, which may not keep this machine's own page from listening. */
+  /** Clients on other machines, which are limited so that the local page can always connect. */
   const remote = new Set<ServerResponse>();
-  const past = createEventLog();
+  const recent = createEventLog();
   let lastProgress = Number.NEGATIVE_INFINITY;
 
   const unsubscribe = service.subscribe(event => {
-    if (event.type === 'revision') tellRevision(event.snapshot, event.previous);
-    else tellProgress(event.progress);
+    if (event.type === 'revision') sendRevision(event.snapshot, event.previous);
+    else sendProgress(event.progress);
   });
-  const heart = setInterval(beat, heartbeatMs).unref();
+  const heartbeat = setInterval(sendHeartbeat, heartbeatMs).unref();
 
-  function tellRevision(snapshot: Snapshot, previous: Snapshot | undefined): void {
-    // Nobody pays for a comparison that nobody waits for: whoever comes back later reads the model again.
+  function sendRevision(snapshot: Snapshot, previous: Snapshot | undefined): void {
+    // Without clients, skip the comparison: a client that reconnects later reads the model again.
     if (clients.size === 0) {
-      past.clear();
+      recent.clear();
       return;
     }
     const text = message('revision', describe(snapshot, previous), idOf(snapshot.revision));
-    past.add(snapshot.revision, text);
-    tellAll(text);
+    recent.add(snapshot.revision, text);
+    broadcast(text);
   }
 
-  /** A comparison that fails costs a client one refetch, not its stream. */
+  /** If the comparison fails, the clients refetch the model and keep their streams. */
   function describe(snapshot: Snapshot, previous: Snapshot | undefined): string {
     const { warnings } = service.status();
     try {
       return revisionEvent({ snapshot, previous, warnings });
     } catch (error) {
-      log.error('two revisions could not be compared', {
+      log.error('comparing revisions failed', {
         revision: snapshot.revision,
         stack: String((error as Error).stack),
       });
@@ -87,33 +87,33 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
     }
   }
 
-  function tellProgress(progress: Progress): void {
-    if (progress.total < WORTH_WAITING) return;
+  function sendProgress(progress: Progress): void {
+    if (progress.total < MIN_PROGRESS_FILES) return;
     const isLast = progress.done >= progress.total;
     if (clients.size === 0 || (!isLast && performance.now() - lastProgress < progressMs)) return;
     lastProgress = performance.now();
-    tellAll(message('progress', JSON.stringify({ done: progress.done, total: progress.total })));
+    broadcast(message('progress', JSON.stringify({ done: progress.done, total: progress.total })));
   }
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     if (clients.size === 0) return;
     service.touch();
-    tellAll(': still here\n\n');
+    broadcast(': keep-alive\n\n');
   }
 
-  function tellAll(text: string): void {
-    for (const client of clients) tell(client, text);
+  function broadcast(text: string): void {
+    for (const client of clients) sendTo(client, text);
   }
 
-  /** What a client has not read since the last event is looked at, not what it is about to be given. */
-  function tell(client: ServerResponse, text: string): void {
+  /** Checks what the client has left unread so far, not counting the new event. */
+  function sendTo(client: ServerResponse, text: string): void {
     if (client.writableLength <= unread) {
       client.write(text);
       return;
     }
     forget(client);
     client.destroy();
-    log.warn('dropped a viewer that does not read its events');
+    log.warn('dropped a slow client of the event stream');
   }
 
   function forget(client: ServerResponse): void {
@@ -122,13 +122,13 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
   }
 
   /**
-   * The id of the greeting is where the stream goes on from. A client that breaks off in the middle of
-   * what it had missed must not claim, the next time, to have had all of it.
+   * The first event of a stream, and the events that the client missed. The id of the greeting is the revision that the
+   * client has, so that a client that disconnects in the middle of the replay resumes there.
    */
   function greeting(lastEventId: string | undefined): string {
     const revision = service.status().revision;
     const known = revisionIn(lastEventId);
-    const missed = known === undefined || known === revision ? [] : past.since(known);
+    const missed = known === undefined || known === revision ? [] : recent.since(known);
     const hello = { bootId: service.bootId, revision: revision ?? null, version: service.version };
     const from = known !== undefined && missed ? known : (revision ?? 0);
     return [
@@ -144,7 +144,7 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
     return `${service.bootId}:${revision}`;
   }
 
-  /** The revision that a client has; -1, which nobody can have missed so little of, for one of another life. */
+  /** The revision in a Last-Event-ID; -1, which is never in the log, for an id of an earlier process. */
   function revisionIn(lastEventId: string | undefined): number | undefined {
     if (lastEventId === undefined || lastEventId === '') return undefined;
     const [, boot, revision] = /^(.*):(\d{1,15})$/.exec(lastEventId) ?? [];
@@ -154,18 +154,18 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
   return {
     open(request, response) {
       const isRemote = !isLoopback(request.socket.remoteAddress);
-      const isFull = clients.size >= mostClients || (isRemote && remote.size >= mostClients * REMOTE_SHARE);
+      const isFull = clients.size >= maxClients || (isRemote && remote.size >= maxClients * REMOTE_SHARE);
       if (isFull) refuse('too_many_viewers', { headers: { 'Retry-After': '10' } });
-      const welcome = greeting(request.headers['last-event-id']?.toString());
+      const opening = greeting(request.headers['last-event-id']?.toString());
       request.socket.setNoDelay(true);
       response.writeHead(200, EVENT_STREAM_HEADERS);
-      response.write(welcome);
+      response.write(opening);
       clients.add(response);
       if (isRemote) remote.add(response);
       response.once('close', () => forget(response));
     },
     close() {
-      clearInterval(heart);
+      clearInterval(heartbeat);
       unsubscribe();
       for (const client of clients) client.end();
       clients.clear();
@@ -174,7 +174,7 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
   };
 }
 
-/** JSON holds no line break, so one `data` line is enough. */
+/** `JSON.stringify` emits no line breaks, so one `data` line is enough. */
 function message(event: string, data: string, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 }

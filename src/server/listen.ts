@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
-import { answerClientError } from './client-error.ts';
+import { respondToClientError } from './client-error.ts';
 import { limitConnections } from './connections.ts';
 import { isLoopback } from './host.ts';
 
@@ -12,18 +12,18 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** The user named this port: another one would not be what they asked for. */
+  /** The user named this port, so do not fall back to another one. */
   readonly isFixed: boolean;
   readonly log?: Log | undefined;
   readonly limits?: Partial<ServerLimits> | undefined;
 }
 
 export interface Listening {
-  /** An address that a browser on this machine can open. */
+  /** A URL that a browser on this machine can open. */
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** Answers that are under way have a moment to end. */
+  /** Gives pending responses a moment to finish. */
   close(): Promise<void>;
 }
 
@@ -32,15 +32,15 @@ export interface ServerLimits {
   readonly headersTimeout: number;
   /** Milliseconds for a whole request to arrive. */
   readonly requestTimeout: number;
-  /** Both of the above are looked at this often, and only then. */
+  /** How often Node checks the two timeouts above. */
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** Milliseconds without a byte in either direction; longer than any first analysis takes. */
+  /** Milliseconds without traffic in either direction; longer than any first analysis. */
   readonly idleTimeout: number;
   readonly maxHeaderSize: number;
-  /** Beyond it, a new connection takes the place of an idle one. */
+  /** Beyond it, a new connection evicts an idle one. */
   readonly maxConnections: number;
-  /** Milliseconds that answers under way have when the server closes. */
+  /** Milliseconds for pending responses to finish when the server closes. */
   readonly closeGrace: number;
 }
 
@@ -55,15 +55,15 @@ export const SERVER_LIMITS: ServerLimits = {
   closeGrace: 250,
 };
 
-/** How many ports after the wanted one are tried. */
+/** How many ports to try after the preferred one. */
 const PORTS_TO_TRY = 100;
 
 export async function listen(handler: RequestHandler, options: ListenOptions): Promise<Listening> {
   const limits = { ...SERVER_LIMITS, ...options.limits };
   const server = createBoundedServer(handler, limits, options.log);
   const port = await bind(server, options);
-  // A connection that cannot be accepted is one client's loss; unheard, this event would end the process.
-  server.on('error', error => options.log?.warn('a connection failed', { reason: reasonOf(error) }));
+  // A failed accept affects one client; without a listener, this event would end the process.
+  server.on('error', error => options.log?.warn('connection failed', { reason: reasonOf(error) }));
   return {
     url: `http://${urlHost(options.host)}:${port}`,
     host: options.host,
@@ -80,23 +80,22 @@ function createBoundedServer(handler: RequestHandler, limits: ServerLimits, log:
     keepAliveTimeout: limits.keepAliveTimeout,
     maxHeaderSize: limits.maxHeaderSize,
     noDelay: true,
-    // The guard refuses it, with the same body and headers as everything else that is refused.
+    // The guard rejects a missing Host header with our usual body and headers.
     requireHostHeader: false,
   });
   server.timeout = limits.idleTimeout;
-  // Node drops headers beyond a number silently; the guard must see them all, and their size is limited.
+  // By default Node silently drops headers beyond a number. The guard must see all of them; their size is limited.
   server.maxHeadersCount = 0;
   const connections = limitConnections(server, {
     max: limits.maxConnections,
     isLocal: socket => isLoopback(socket.remoteAddress),
-    onLimit: () =>
-      log?.warn(`${limits.maxConnections} connections are open; idle ones are closed for new ones`),
+    onLimit: () => log?.warn(`limit of ${limits.maxConnections} connections reached; closing idle ones`),
   });
   server.on('request', handler);
-  // An expectation that Node does not know is not ours either: answered like any other request.
+  // Requests with an unknown Expect header are handled like any other.
   server.on('checkExpectation', handler);
   server.on('clientError', (error, socket) =>
-    answerClientError(error, socket, connections.responseOn(socket as Socket)),
+    respondToClientError(error, socket, connections.responseOn(socket as Socket)),
   );
   return server;
 }
@@ -111,12 +110,12 @@ async function bind(server: Server, { host, port, isFixed }: ListenOptions): Pro
   return fail('port_in_use', { host, port });
 }
 
-/** Windows keeps ranges of ports for itself, which differ from boot to boot. */
+/** Windows reserves port ranges, which differ from boot to boot. */
 function isReserved({ code }: NodeJS.ErrnoException, port: number): boolean {
   return code === 'EACCES' && port > 1023;
 }
 
-/** The wanted one and those after it; where all of them are taken, any. */
+/** The preferred port, the ports after it, then any free port. */
 function portsFrom(port: number): number[] {
   if (port === 0) return [0];
   const count = Math.min(PORTS_TO_TRY, 65_535 - port) + 1;
@@ -125,13 +124,13 @@ function portsFrom(port: number): number[] {
 
 function tryPort(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise(resolve => {
-    const settle = (error?: NodeJS.ErrnoException) => {
-      server.off('error', settle);
-      server.off('listening', settle);
+    const finish = (error?: NodeJS.ErrnoException) => {
+      server.off('error', finish);
+      server.off('listening', finish);
       resolve(error);
     };
-    server.once('error', settle);
-    server.once('listening', settle);
+    server.once('error', finish);
+    server.once('listening', finish);
     server.listen({ host, port });
   });
 }
@@ -147,7 +146,7 @@ function closeServer(server: Server, grace: number): Promise<void> {
   });
 }
 
-/** "Everywhere" is an address to listen on, but none to go to. */
+/** Replaces wildcard addresses, which cannot be opened in a browser. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

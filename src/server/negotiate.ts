@@ -1,9 +1,9 @@
-/** Best first: where a client likes several alike, it gets the smallest. */
+/** In order of preference: of equally weighted encodings, the smallest wins. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The encoding that this `Accept-Encoding` likes best; `identity` for whoever says nothing or nonsense. */
+/** The best encoding for an `Accept-Encoding` header; `identity` if the header is missing or invalid. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const weights = weightsOf(accept ?? '');
   let best: Encoding = 'identity';
@@ -15,7 +15,7 @@ export function chooseEncoding(accept: string | undefined): Encoding {
   return best;
 }
 
-/** Does one of the tags in an `If-None-Match` say what this tag says? Weak ones count as strong ones. */
+/** Whether an `If-None-Match` header contains this tag. Weak tags match strong ones. */
 export function isNoneMatch(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
@@ -23,7 +23,7 @@ export function isNoneMatch(header: string | undefined, tag: string): boolean {
   return tags.includes(tag);
 }
 
-/** Unmentioned, `identity` is the last resort, and the others are unwanted unless there is an asterisk. */
+/** If not listed, `identity` is the last resort, and other encodings are accepted only through `*`. */
 function defaultWeight(encoding: Encoding, weights: ReadonlyMap<string, number>): number {
   return encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0);
 }
@@ -37,7 +37,7 @@ function weightsOf(accept: string): Map<string, number> {
   return weights;
 }
 
-/** A weight that is not one (`q=x`) means unwanted: plain bytes are right for everyone. */
+/** An invalid weight (`q=x`) counts as 0: uncompressed bytes suit everyone. */
 function weightOf(parameters: readonly string[]): number {
   const text = parameters.find(parameter => parameter.startsWith('q='))?.slice(2);
   if (text === undefined) return 1;

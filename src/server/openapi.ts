@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import { type JsonSchema, ref, SCHEMAS } from './schemas.ts';
 
-/** The description of the API, made from the same table that answers. */
+/** Generates the OpenAPI description from the routes. */
 export function describeApi(routes: readonly Route[], version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
@@ -18,13 +18,13 @@ export function describeApi(routes: readonly Route[], version: string): JsonSche
 }
 
 const DESCRIPTION = [
-  'The dependency graph of one project, live.',
+  'The live dependency graph of one project.',
   'Every request needs a Host header that names this machine, an IP address or an allowed host.',
-  'POST endpoints answer only clients on the machine of the server itself.',
-  'GET endpoints answer to HEAD as well.',
+  'POST endpoints accept only clients on the machine that runs the server.',
+  'GET endpoints also support HEAD.',
 ].join(' ');
 
-/** What the guard and the wrapper around all handlers may answer, whatever the route. */
+/** Status codes that the guard and `attempt` may send for any route. */
 const ALWAYS = [400, 403, 500];
 const FOR_POST = [...ALWAYS, 408, 413, 415];
 
@@ -41,7 +41,7 @@ function operation(route: Route): JsonSchema {
     }),
     responses: {
       200: { description: route.summary, content: { [route.type]: { schema: route.schema } } },
-      ...(route.isConditional && { 304: { description: 'The client has this revision already' } }),
+      ...(route.isConditional && { 304: { description: 'The client already has this revision' } }),
       ...Object.fromEntries(statuses.sort((a, b) => a - b).map(status => [status, FAILURE])),
       default: FAILURE,
     },
@@ -49,7 +49,7 @@ function operation(route: Route): JsonSchema {
 }
 
 const FAILURE: JsonSchema = {
-  description: 'Why not',
+  description: 'The error',
   content: { 'application/json': { schema: ref('Error') } },
 };
 

@@ -4,12 +4,12 @@ import sirv from 'sirv';
 import type { WholeAnswer } from './respond.ts';
 import type { Route } from './route.ts';
 
-/** Answers when it has the file, and calls `next` when it has not. */
+/** Serves a file, or calls `next` if it does not exist. */
 export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * The files of the page. They carry no ETag: sirv makes it from size and time, and every file in an npm
- * package has the same time, so that a browser would keep the page of the version before.
+ * Serves the files of the page. They have no ETag: sirv derives it from size and mtime, and all files in an npm package
+ * have the same mtime, so that a browser could keep the page of an older version.
  */
 export function pageFiles(folder: string): Files | undefined {
   if (!existsSync(folder)) return undefined;
@@ -20,15 +20,15 @@ export function pageFiles(folder: string): Files | undefined {
     setHeaders: response => response.setHeader('Cache-Control', 'no-cache'),
   });
   return (request, response, next) => {
-    // sirv trusts a range blindly, and nobody needs a part of such small files.
+    // sirv does not validate ranges, and the files are too small to need them.
     delete request.headers.range;
-    // sirv listens to no error of the file it reads; a file that has gone would end the whole process.
+    // sirv does not handle read errors: a deleted file would crash the process.
     response.once('pipe', source => source.once('error', () => response.destroy()));
     serve(request, response, next);
   };
 }
 
-/** For an installation without a page: what this is, and where to go. */
+/** The fallback for an installation without a built page: a list of the endpoints. */
 export function plainPage(routes: readonly Route[], root: string): WholeAnswer {
   const endpoints = routes.map(route => {
     const name = `${route.method} ${escapeHtml(route.path)}`;
@@ -39,7 +39,7 @@ export function plainPage(routes: readonly Route[], root: string): WholeAnswer {
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><title>depgraph</title></head><body>',
     '<h1>depgraph</h1>',
-    `<p>The dependency graph of <code>${escapeHtml(root)}</code>, live.</p>`,
+    `<p>The live dependency graph of <code>${escapeHtml(root)}</code>.</p>`,
     `<ul>${endpoints.join('')}</ul>`,
     '</body></html>\n',
   ].join('\n');

@@ -8,15 +8,15 @@ import { createRepresentation, type Representation } from './representation.ts';
 import { json, type WholeAnswer } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** The answers that only read. */
+/** The handlers of GET endpoints. */
 export interface Reading {
   graph(request: IncomingMessage): Promise<WholeAnswer>;
   model(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
-  /** The bytes of the report of this snapshot, where somebody has asked for them already. */
+  /** The report bytes of a snapshot, if a client has already requested them. */
   serialisedReport(snapshot: Snapshot): Promise<Buffer> | undefined;
-  /** Lets go of what was made for earlier revisions. */
+  /** Frees the representations of earlier revisions. */
   release(): void;
 }
 
@@ -24,9 +24,9 @@ export function createReading(service: Service): Reading {
   const { bootId } = service;
   const graph = createRepresentation({
     tag: `${bootId}-graph`,
-    pieces: jsonChunks,
+    chunks: jsonChunks,
   });
-  const model = createRepresentation({ tag: `${bootId}-model`, pieces: modelPieces });
+  const model = createRepresentation({ tag: `${bootId}-model`, chunks: modelChunks });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -47,8 +47,8 @@ export function createReading(service: Service): Reading {
   };
 }
 
-/** One piece for each member: the largest, the edges, takes a few milliseconds at 100,000 of them. */
-function* modelPieces(snapshot: Snapshot): Generator<string> {
+/** One chunk per member. The largest, the edges, takes a few milliseconds for 100,000 edges. */
+function* modelChunks(snapshot: Snapshot): Generator<string> {
   let separator = '{';
   for (const [name, member] of Object.entries(buildModel(snapshot))) {
     yield `${separator}${JSON.stringify(name)}:${JSON.stringify(member)}`;
@@ -57,7 +57,7 @@ function* modelPieces(snapshot: Snapshot): Generator<string> {
   yield '}\n';
 }
 
-/** The one answer that pages of other origins may embed: a README shows it. */
+/** The only response that pages of other origins may embed, so that a README can show it. */
 function badgeAnswer({ analysis }: Snapshot): WholeAnswer {
   return {
     headers: {

@@ -5,12 +5,12 @@ import { createYielder } from '../shared/yield-loop.ts';
 import { chooseEncoding, type Encoding, isNoneMatch } from './negotiate.ts';
 import { JSON_TYPE, type WholeAnswer } from './respond.ts';
 
-/** One large answer that is the same for all clients as long as the snapshot is. */
+/** A large response that is the same for all clients of a snapshot. */
 export interface Representation {
   answer(snapshot: Snapshot, request: ConditionalRequest): Promise<WholeAnswer>;
-  /** The bytes without compression, where somebody has asked for them already. */
+  /** The uncompressed bytes, if a client has already requested them. */
   serialised(snapshot: Snapshot): Promise<Buffer> | undefined;
-  /** Lets go of the bytes of the last snapshot: tens of megabytes that nobody may ask for again. */
+  /** Frees the bytes of the last snapshot: tens of megabytes that may never be requested again. */
   release(): void;
 }
 
@@ -20,17 +20,17 @@ export interface ConditionalRequest {
 }
 
 export interface RepresentationOptions {
-  /** Unique among the answers of this server and its earlier lives, the revision aside. */
+  /** The prefix of the ETag; unique to this process and representation. */
   readonly tag: string;
-  /** The text, in pieces of some tens of kilobytes. */
-  readonly pieces: (snapshot: Snapshot) => Iterable<string>;
+  /** The text, in chunks of some tens of kilobytes. */
+  readonly chunks: (snapshot: Snapshot) => Iterable<string>;
 }
 
 /**
- * Serialised once for each snapshot and compressed once for each encoding, however many ask, and only
- * when someone asks. What is under way is shared as well, because it is promises that are kept.
+ * Serialises once per snapshot and compresses once per encoding, both on demand. Stores promises, so that concurrent
+ * requests share the work.
  */
-export function createRepresentation({ tag, pieces }: RepresentationOptions): Representation {
+export function createRepresentation({ tag, chunks }: RepresentationOptions): Representation {
   let current: { readonly snapshot: Snapshot; readonly bodies: Map<Encoding, Promise<Buffer>> } | undefined;
 
   function bodiesOf(snapshot: Snapshot): Map<Encoding, Promise<Buffer>> {
@@ -40,16 +40,16 @@ export function createRepresentation({ tag, pieces }: RepresentationOptions): Re
 
   function body(snapshot: Snapshot, encoding: Encoding): Promise<Buffer> {
     const bodies = bodiesOf(snapshot);
-    const known = bodies.get(encoding);
-    if (known) return known;
+    const existing = bodies.get(encoding);
+    if (existing) return existing;
     const plain = encoding === 'identity';
-    const made = plain
-      ? serialise(() => pieces(snapshot))
+    const created = plain
+      ? serialise(() => chunks(snapshot))
       : body(snapshot, 'identity').then(COMPRESS[encoding]);
-    bodies.set(encoding, made);
-    // A failure is for those who wait for it; the next one who asks tries again.
-    made.catch(() => bodies.delete(encoding));
-    return made;
+    bodies.set(encoding, created);
+    // A failure rejects the current requests; the next one retries.
+    created.catch(() => bodies.delete(encoding));
+    return created;
   }
 
   return {
@@ -74,12 +74,12 @@ export function createRepresentation({ tag, pieces }: RepresentationOptions): Re
   };
 }
 
-/** Lets the event loop breathe between pieces: other requests and events must not wait for a large project. */
-async function serialise(pieces: () => Iterable<string>): Promise<Buffer> {
+/** Yields to the event loop between chunks, so that a large project does not block other requests. */
+async function serialise(chunks: () => Iterable<string>): Promise<Buffer> {
   const yieldLoop = createYielder();
   const parts: Buffer[] = [];
-  for (const piece of pieces()) {
-    parts.push(Buffer.from(piece));
+  for (const chunk of chunks()) {
+    parts.push(Buffer.from(chunk));
     await yieldLoop();
   }
   return Buffer.concat(parts);
@@ -88,7 +88,7 @@ async function serialise(pieces: () => Iterable<string>): Promise<Buffer> {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Both run outside the event loop. Their levels are where more time would buy little. */
+/** Both run in the thread pool. Higher levels would take longer for little gain. */
 const COMPRESS: Readonly<Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise<Buffer>>> = {
   br: plain =>
     brotli(plain, {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from './errors.ts';
 
-/** An answer as data, or someone who keeps the response for longer than one answer. */
+/** A complete response as data, or a function that keeps the response open. */
 export type Answer =
   | WholeAnswer
   | { readonly stream: (request: IncomingMessage, response: ServerResponse) => void };
@@ -13,8 +13,8 @@ export interface WholeAnswer {
 }
 
 /**
- * On every answer, whoever gives it. No script and no style but our own files, no other page may frame or
- * embed us, and nothing is guessed from the content.
+ * Sent with every response. They allow only our own scripts and styles, forbid framing and embedding, and disable
+ * content sniffing.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
@@ -49,7 +49,7 @@ export function failureAnswer({ status, code, message, headers }: Failure): Whol
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-/** Writes a whole answer. Node leaves out the body for HEAD, and for a client that has gone. */
+/** Sends a complete response. Node omits the body for HEAD. */
 export function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: WholeAnswer): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -11,17 +11,17 @@ export interface RevisionEventInput {
   readonly warnings: readonly string[];
 }
 
-const MOST_CHANGED = 100;
-/** Paths may have 4,096 bytes each. Beyond this, everyone is better off reading the model. */
-const MOST_LENGTH = 256 * 1024;
+const MAX_CHANGED = 100;
+/** A path may take 4,096 bytes. For larger events, refetching the model is cheaper. */
+const MAX_LENGTH = 256 * 1024;
 
-/** The event as JSON. It is small, so that a client that reads slowly costs little. */
+/** The event as JSON, limited in size so that a slow client needs little memory. */
 export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInput): string {
   const { graph, analysis, changed } = snapshot;
   const event: RevisionEvent = {
     revision: snapshot.revision,
     generatedAt: timestamp(snapshot.generatedAt),
-    changed: changed.slice(0, MOST_CHANGED),
+    changed: changed.slice(0, MAX_CHANGED),
     changedCount: changed.length,
     metrics: modelMetrics(graph, analysis),
     health: { score: analysis.health.score, grade: analysis.health.grade },
@@ -29,7 +29,7 @@ export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInp
     ...(previous ? compare(previous, snapshot) : { delta: null }),
   };
   const text = JSON.stringify(event);
-  if (text.length <= MOST_LENGTH) return text;
+  if (text.length <= MAX_LENGTH) return text;
   const { diagnostics, ...rest } = event;
   return JSON.stringify({ ...rest, changed: [], delta: null } satisfies RevisionEvent);
 }

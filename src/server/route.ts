@@ -4,22 +4,22 @@ import type { RequestSchema } from './check.ts';
 import type { Answer } from './respond.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** One endpoint: what answers, and what the description of the API says about it. */
+/** One endpoint: its handler and its part of the API description. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** One sentence for people, without a full stop. */
+  /** One sentence without a full stop. */
   readonly summary: string;
-  /** What the body must hold; only for POST. */
+  /** The schema of the request body; only for POST. */
   readonly request?: RequestSchema;
-  /** The handler checks its body itself, because it accepts more than a schema of ours can say. */
-  readonly checksItself?: true;
-  /** The media type of the answer. */
+  /** The handler validates the body itself, because it accepts more than the schema can express. */
+  readonly validatesItself?: true;
+  /** The media type of the response. */
   readonly type: string;
   readonly schema: JsonSchema;
-  /** Answers 304 to whoever has the same revision. */
+  /** Supports `If-None-Match`, and then responds with 304. */
   readonly isConditional?: true;
-  /** Statuses beyond those that every endpoint may answer. */
+  /** Error statuses beyond those of every endpoint. */
   readonly failures?: readonly number[];
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 }
@@ -28,6 +28,6 @@ export interface Route {
 export interface Call {
   readonly request: IncomingMessage;
   readonly body: JsonObject;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }

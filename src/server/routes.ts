@@ -37,7 +37,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/graph',
-      summary: 'The report; before the first one exists it is waited for',
+      summary: 'The report; waits for the first analysis',
       type: JSON_MEDIA,
       schema: ref('Report'),
       isConditional: true,
@@ -54,7 +54,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/badge',
-      summary: 'The health of the project as a picture',
+      summary: 'The health of the project as an SVG badge',
       type: 'image/svg+xml',
       schema: { type: 'string' },
       handle: () => reading.badge(),
@@ -70,7 +70,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/model',
-      summary: 'The same graph in columns, for the page',
+      summary: 'The same graph in columnar form, for the page',
       type: JSON_MEDIA,
       schema: ref('Model'),
       isConditional: true,
@@ -79,7 +79,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/status',
-      summary: 'What the server is doing, and whether this client may act',
+      summary: 'The state of the server, and whether this client may use POST endpoints',
       type: JSON_MEDIA,
       schema: ref('Status'),
       handle: ({ request }) => reading.status(request),
@@ -99,7 +99,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
   ];
 }
 
-/** Longer than any path of any system, and much shorter than a body may be. */
+/** Longer than a path on any system, and much shorter than the largest body. */
 const PATH = { type: 'string', maxLength: 32_768 } as const;
 
 function actingRoutes(acting: Acting): readonly Route[] {
@@ -107,11 +107,11 @@ function actingRoutes(acting: Acting): readonly Route[] {
     {
       method: 'POST',
       path: '/api/reanalyze',
-      summary: 'Looks at the whole project again',
+      summary: 'Scans the whole project for changes',
       request: {
         type: 'object',
         properties: {
-          full: { type: 'boolean', description: 'Ignores what is cached, and publishes a new revision' },
+          full: { type: 'boolean', description: 'Ignores the cache and publishes a new revision' },
         },
       },
       type: JSON_MEDIA,
@@ -121,10 +121,10 @@ function actingRoutes(acting: Acting): readonly Route[] {
     {
       method: 'POST',
       path: '/api/project',
-      summary: 'Serves another folder',
+      summary: 'Switches to another project folder',
       request: {
         type: 'object',
-        properties: { path: { ...PATH, description: 'Absolute, or beginning with ~/' } },
+        properties: { path: { ...PATH, description: 'Absolute, or starting with ~/' } },
         required: ['path'],
       },
       type: JSON_MEDIA,
@@ -135,7 +135,7 @@ function actingRoutes(acting: Acting): readonly Route[] {
     {
       method: 'POST',
       path: '/api/advise',
-      summary: 'Asks a language model about a summary of the report',
+      summary: 'Sends a summary of the report to a language model and returns its advice',
       request: {
         type: 'object',
         properties: {
@@ -146,7 +146,7 @@ function actingRoutes(acting: Acting): readonly Route[] {
           question: { type: 'string', maxLength: 16_384 },
         },
       },
-      checksItself: true,
+      validatesItself: true,
       type: JSON_MEDIA,
       schema: ref('Advice'),
       failures: [502, 504],
@@ -155,10 +155,10 @@ function actingRoutes(acting: Acting): readonly Route[] {
     {
       method: 'POST',
       path: '/api/open',
-      summary: 'Opens the project, or a folder of it, in the file manager of the machine',
+      summary: 'Opens the project, or one of its folders, in the file manager of the server machine',
       request: {
         type: 'object',
-        properties: { folder: { ...PATH, description: 'One that holds a file of the report' } },
+        properties: { folder: { ...PATH, description: 'A folder that contains a file of the report' } },
       },
       type: JSON_MEDIA,
       schema: ref('Done'),
@@ -168,7 +168,7 @@ function actingRoutes(acting: Acting): readonly Route[] {
     {
       method: 'POST',
       path: '/api/open-file',
-      summary: 'Opens a file of the report in the editor of the user',
+      summary: 'Opens a file of the report in the editor',
       request: {
         type: 'object',
         properties: {

@@ -1,6 +1,6 @@
 /**
- * What the answers look like, as JSON Schema (2020-12, the dialect of OpenAPI 3.1). `exactly` is for answers
- * that hold nothing else; the others may grow, as the contract of the report says.
+ * The schemas of the responses as JSON Schema (2020-12, the dialect of OpenAPI 3.1). `exactly` forbids further members;
+ * other objects may gain members in later versions.
  */
 export type JsonSchema = { readonly [key: string]: unknown };
 
@@ -192,7 +192,7 @@ const liveSchemas: Members = {
   DeltaEdge: exactly({ source: text, target: text, flags: count, lines: list(count) }),
 };
 
-/** Every schema by its name. */
+/** All schemas by name. */
 export const SCHEMAS: Members = {
   ...reportSchemas,
   ...modelSchemas,

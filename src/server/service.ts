@@ -3,57 +3,57 @@ import type { Progress } from '../engine/project.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 
 /**
- * What the server asks for. It keeps no state of its own: an answer is a function of the service's
+ * What the server needs from the daemon. The server itself is stateless: a response is a function of the service's
  * snapshot and the request.
  */
 export interface Service {
-  /** Different for each start, so that nobody takes an answer of an earlier life for one of this. */
+  /** Unique per process, so that clients can tell responses of an earlier process apart. */
   readonly bootId: string;
   readonly version: string;
   /** The project being served; absolute, with symbolic links resolved. */
   root(): string;
-  /** The configuration that held in the last run. */
+  /** The configuration of the last run. */
   config(): Config;
-  /** The published state; before the first one exists it is waited for. */
+  /** The published snapshot. Waits for the first one if there is none yet. */
   snapshot(): Promise<Snapshot>;
-  /** Compares the whole tree with what is known, beginning after the request did. */
+  /** Runs a full scan that starts after this call. */
   reanalyze(options: { readonly full: boolean }): Promise<Snapshot>;
-  /** What the last run did, also where nothing new came of it. */
+  /** The stats of the last run, even if it published nothing. */
   lastRun(): RunStats | undefined;
   /**
-   * Serves another folder, and returns its real path after the first analysis. Throws `project_missing`,
-   * `project_served` (by another daemon) and whatever else is wrong with it; then the old project stays.
-   * So it does when `signal` fires before the new one has something to show.
+   * Switches to another folder, and resolves to its real path after the first analysis. On failure, such as
+   * `project_missing` or `project_served` (by another daemon), the old project stays. It also stays if `signal` fires
+   * before the first analysis is complete.
    */
   switchProject(path: string, signal?: AbortSignal): Promise<string>;
   status(): ServiceStatus;
-  /** Returns the function that ends it. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: (event: LiveEvent) => void): () => void;
-  /** Somebody is there: called for each request and each viewer that stays, health checks aside. */
+  /** Resets the idle timer. Called for each request except health checks, and while an event stream is open. */
   touch(): void;
 }
 
 export type LiveEvent =
-  /** `previous` is absent when there is nothing to compare with: the first state, or another project. */
+  /** `previous` is undefined for the first snapshot and after a project switch. */
   | { readonly type: 'revision'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }
   | { readonly type: 'progress'; readonly progress: Progress };
 
-/** For `status`, the page's status bar and the log. */
+/** The state that `depgraphd status` and the status bar of the page show. */
 export interface ServiceStatus {
   readonly revision: number | undefined;
   readonly isAnalysing: boolean;
   readonly watch: WatchState;
-  /** Sentences that a user should read: a cache in memory, too few watches, a wrong configuration. */
+  /** Messages for the user: no cache on disk, too few watches, an invalid configuration. */
   readonly warnings: readonly string[];
 }
 
 export interface WatchState {
-  /** `events`: the system tells us. `sweeping`: it does not, so we look every two seconds. `off`: nobody asked for it. */
+  /** `events`: the system reports changes. `sweeping`: it does not, so we scan every two seconds. `off`: `--no-watch`. */
   readonly mode: 'starting' | 'events' | 'sweeping' | 'off';
-  /** Why it is sweeping, and what the user can do about it. */
+  /** Why the mode is `sweeping`, and what the user can do. */
   readonly reason?: string | undefined;
   readonly folders: number;
   readonly sweeps: number;
-  /** Changes that a sweep found and no event had named. */
+  /** Changes that a sweep found although no event had reported them. */
   readonly missed: number;
 }

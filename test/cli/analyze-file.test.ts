@@ -105,8 +105,8 @@ test('a summary for people', async () => {
   const log = (await analyze(['src/utils/log.ts', '--no-cache'], root)).stdout;
   assert.match(log, 'layer violation: line 1 uses src/app/main.ts (utils → app)');
   const sum = (await analyze(['src/core/sum.ts', '--no-cache'], root)).stdout;
-  assert.match(sum, '2 files, types only: src/core/sum.ts → src/core/total.ts → src/core/sum.ts');
-  assert.match(sum, 'src/core/total.ts  (line 1, types only)');
+  assert.match(sum, '2 files, type-only: src/core/sum.ts → src/core/total.ts → src/core/sum.ts');
+  assert.match(sum, 'src/core/total.ts  (line 1, type-only)');
 });
 
 test('--out writes it, --quiet says nothing', async () => {

@@ -30,16 +30,13 @@ test(
 
     const restarted = await world.depgraphd(['restart', '--all']);
     assert.is(restarted.code, 0, restarted.stderr);
-    assert.match(
-      restarted.stdout,
-      `left alone, because it runs in the foreground (pid ${world.pid(served)})`,
-    );
+    assert.match(restarted.stdout, `skipped (runs in the foreground, pid ${world.pid(served)})`);
     for (const [i, root] of roots.entries()) {
       const status = await world.status(root);
       assert.is(status.url, urls[i]);
       assert.is.not(status.pid, pids[i]);
       assert.is(status.watch.mode === 'off', i === 0, 'with the options that it had');
-      assert.match(restarted.stdout, `${urls[i]}  now serves ${root}\n`);
+      assert.match(restarted.stdout, `${urls[i]}  now serving ${root}\n`);
     }
 
     const stopped = await world.depgraphd(['stop', '--all']);

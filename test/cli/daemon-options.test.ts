@@ -15,16 +15,19 @@ test(
       [[], ''],
       [['--port', '0'], ''],
       [['--port', port, '--host', '127.0.0.1'], ''],
-      [['--port', '1'], `it listens on ${url}; "depgraphd restart ${root} --port 1" changes that`],
+      [
+        ['--port', '1'],
+        `the daemon keeps listening on ${url}; run "depgraphd restart ${root} --port 1" to change that`,
+      ],
       [
         ['--host', '0.0.0.0'],
-        `it listens on ${url}; "depgraphd restart ${root} --host 0.0.0.0" changes that`,
+        `the daemon keeps listening on ${url}; run "depgraphd restart ${root} --host 0.0.0.0" to change that`,
       ],
     ];
     for (const [words, warning] of cases) {
       const { code, stdout, stderr } = await world.depgraphd(['start', root, ...words]);
       assert.is(code, 0);
-      assert.match(stdout, /already serves/);
+      assert.match(stdout, /already serving/);
       assert.is(stderr, warning && `depgraphd: warning: ${warning}\n`, words.join(' '));
     }
   }),

@@ -68,7 +68,7 @@ test(
     try {
       const { port: next, stderr } = await start(world, root);
       assert.ok(next > port);
-      assert.is(stderr, `depgraphd: warning: port ${port} is taken; using ${next}\n`);
+      assert.is(stderr, `depgraphd: warning: port ${port} is in use; using ${next}\n`);
       assert.is((await world.depgraphd(['start', root])).stderr, '', 'one that runs already wants no other');
       const named = await world.depgraphd(['restart', root, '--port', String(port)]);
       assert.is(named.code, 2);

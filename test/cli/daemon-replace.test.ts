@@ -20,11 +20,11 @@ test(
     assert.is(stderr, '');
     const { version, pid, log } = await world.status(root);
     assert.equal(stdout.trimEnd().split('\n'), [
-      `${url}  now serves ${root}`,
-      `replaced version 0.0.9 by ${version}, same port ${new URL(url).port}`,
+      `${url}  now serving ${root}`,
+      `replaced version 0.0.9 with ${version}, same port ${new URL(url).port}`,
       `pid ${pid}, log ${log}`,
-      'kept its options: --allowed-host=map.example.org --no-watch --exclude=c.ts',
-      'changed its options: --idle=90',
+      'options kept: --allowed-host=map.example.org --no-watch --exclude=c.ts',
+      'options changed: --idle=90',
     ]);
     await until('it is analysed', async () => (await world.status(root)).files === 2);
     assert.is((await world.status(root)).watch.mode, 'off');
@@ -56,8 +56,8 @@ test(
     const url = await world.start(root, ...OPTIONS);
     const again = await world.depgraphd(['restart', root, '--exclude', 'b.ts']);
     assert.is(urlIn(again.stdout), url);
-    assert.match(again.stdout, 'kept its options: --allowed-host=map.example.org --no-watch --idle=60\n');
-    assert.match(again.stdout, 'changed its options: --exclude=b.ts\n');
+    assert.match(again.stdout, 'options kept: --allowed-host=map.example.org --no-watch --idle=60\n');
+    assert.match(again.stdout, 'options changed: --exclude=b.ts\n');
     assert.equal((await get(`${url}/api/graph`)).body.nodes, ['a.ts', 'c.ts']);
 
     await world.depgraphd(['stop', root]);

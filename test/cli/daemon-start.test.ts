@@ -14,10 +14,10 @@ test(
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const first = await world.depgraphd(['start', root]);
-    assert.match(first.stderr, /^(?:depgraphd: warning: port 7171 is taken; using \d+\n)?$/);
+    assert.match(first.stderr, /^(?:depgraphd: warning: port 7171 is in use; using \d+\n)?$/);
     assert.match(
       first.stdout,
-      /^http:\/\/127\.0\.0\.1:\d+ {2}now serves \S+\npid \d+, log \S+daemon\.log\n$/,
+      /^http:\/\/127\.0\.0\.1:\d+ {2}now serving \S+\npid \d+, log \S+daemon\.log\n$/,
     );
     const url = urlIn(first.stdout);
     assert.equal((await get(`${url}/api/project`)).body, { path: root });
@@ -25,7 +25,7 @@ test(
 
     const again = await world.depgraphd(['start', root]);
     assert.is(again.code, 0);
-    assert.is(again.stdout, first.stdout.replace('now serves', 'already serves'));
+    assert.is(again.stdout, first.stdout.replace('now serving', 'already serving'));
 
     const status = await world.depgraphd(['status', root]);
     assert.is(status.code, 0);
@@ -62,7 +62,7 @@ test(
     await world.start(root); // Returns although the daemon lives on: nobody holds its output open.
     assert.ok(isAlive(world.pid(root)));
     const { stdout } = await world.depgraphd(['restart', root, '--port', '0']);
-    assert.match(stdout, /^stopped the daemon of .+\nhttp.+ now serves /);
+    assert.match(stdout, /^stopped the daemon of .+\nhttp.+ now serving /);
   }),
 );
 
@@ -76,7 +76,7 @@ test(
     assert.equal([...new Set(starts.map(({ code }) => code))], [0], starts.map(s => s.stderr).join(''));
     assert.is(new Set(starts.map(({ stdout }) => urlIn(stdout))).size, 1);
     assert.is(new Set(starts.map(({ stdout }) => /pid (\d+)/.exec(stdout)?.[1])).size, 1);
-    assert.is(starts.filter(({ stdout }) => stdout.includes('now serves')).length, 1);
+    assert.is(starts.filter(({ stdout }) => stdout.includes('now serving')).length, 1);
   }),
 );
 
@@ -173,7 +173,7 @@ test(
 
     const replaced = await world.depgraphd(['start', root, '--port', '0']);
     assert.is(replaced.code, 0);
-    assert.match(replaced.stdout, /now serves .+\nreplaced version 0\.0\.9 by /);
+    assert.match(replaced.stdout, /now serving .+\nreplaced version 0\.0\.9 with /);
     const after = await world.status(root);
     assert.is.not(after.pid, before.pid);
     assert.not(isAlive(before.pid));
@@ -181,7 +181,7 @@ test(
 
     const kept = await runProgram(older, ['start', root], world.env);
     assert.is(kept.code, 0);
-    assert.match(kept.stdout, /already serves/);
+    assert.match(kept.stdout, /already serving/);
     assert.match(kept.stderr, /newer than this command \(0\.0\.9\)/);
     assert.is((await world.status(root)).pid, after.pid);
   }),

@@ -40,7 +40,7 @@ test(
       assert.is(code, 0);
       assert.is(stdout, `no daemon is running for ${root}\n`, 'the lock is free, so it is not');
       assert.is((await world.depgraphd(['status', root])).code, 1);
-      assert.match((await world.depgraphd(['start', root, '--port', '0'])).stdout, /now serves/);
+      assert.match((await world.depgraphd(['start', root, '--port', '0'])).stdout, /now serving/);
       await world.depgraphd(['restart', root, '--port', '0']);
       assert.ok(isAlive(other.pid), 'the stranger lives');
     } finally {
@@ -147,7 +147,7 @@ test(
 
     assert.is(
       (await world.depgraphd(['stop', root])).stdout,
-      `ended the daemon of ${root}, which did not answer\n`,
+      `killed the daemon of ${root}, which did not respond\n`,
     );
     assert.not(isAlive(pid));
     assert.is((await world.depgraphd(['stop', root])).stdout, `no daemon is running for ${root}\n`);

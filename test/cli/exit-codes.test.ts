@@ -83,7 +83,7 @@ async function failsWithin(world: World, program: Name, words: readonly string[]
   const { code, stderr } = await world[program](words, { NODE_OPTIONS: `--import ${FAILURE}` });
   const [first, second] = stderr.split('\n');
   assert.is(code, 3, `${program} ${words.join(' ')}: ${stderr}`);
-  assert.match(first, /^depgraphd?: unexpected failure, which is a bug in depgraph/);
+  assert.match(first, /^depgraphd?: unexpected failure; this is a bug in depgraph/);
   assert.is(second, 'TypeError: injected failure');
 }
 

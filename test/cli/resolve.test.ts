@@ -21,7 +21,7 @@ const STORIES: readonly (readonly [file: string, specifier: string, ...parts: Re
   ['src/main.ts', '@/text', /src\/main\.ts:1/, /tsconfig\.json/, /"@\/\*"/, /→ src\/text\.ts\n$/],
   ['src/main.ts', './gone', /src\/main\.ts:2/, /src\/gone/, /→ unresolved\n$/],
   ['src/main.ts', 'react', /→ external package react\n$/],
-  ['src/main.ts', 'node:fs', /→ node:fs, part of the language/],
+  ['src/main.ts', 'node:fs', /→ built-in module node:fs/],
   ['src/main.ts', './style.css', /→ src\/style\.css, which is there but is not analysed/],
   ['src/main.ts', './text', /not among its imports; explained as if it were/, /→ src\/text\.ts\n$/],
   ['tool/run.py', '.', /names steps, other/, /→ tool\/steps\.py\n/, /→ tool\/__init__\.py\n/],
@@ -87,7 +87,7 @@ test('a file that is too large to be read, and the options of analyze', async ()
   assert.match(excluded.stdout, /→ src\/text, which is there but is not analysed/);
   assert.ok(existsSync(path('.depgraph/cache.db')));
   const builtin = await depgraph(['resolve', 'src/text.ts', 'node:fs'], { cwd: root });
-  assert.match(builtin.stdout, /part of the language: an edge because of "builtins": true\n$/);
+  assert.match(builtin.stdout, /built-in module .+: an edge because of "builtins": true\n$/);
 });
 
 test('a path through a link to the project', async () => {

@@ -105,7 +105,7 @@ test(
       return stdout;
     };
     const started = await daemon(['start', '--port', '0']);
-    assert.match(started, `now serves ${root}\n`);
+    assert.match(started, `now serving ${root}\n`);
     assert.equal((await get(`${urlIn(started)}/api/project`)).body, { path: root });
     assert.is(JSON.parse(await daemon(['status', '--json'])).root, root);
     await daemon(['status', '--all'], /^$/);

@@ -38,11 +38,11 @@ const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
     return new Promise(() => setInterval(() => {}, 1000));
   },
   'throws in a server': async () => {
-    const { untilEnd } = await import('../../src/cli/serving.ts');
+    const { untilStopped } = await import('../../src/cli/serving.ts');
     setTimeout(() => {
       throw new Error('injected failure');
     });
-    await untilEnd(Promise.resolve(serverThatStops()), () => {});
+    await untilStopped(Promise.resolve(serverThatStops()), () => {});
     return 0;
   },
 };

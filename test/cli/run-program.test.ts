@@ -34,7 +34,7 @@ const OUTCOMES: readonly (readonly [behaviour: string, code: number, stderr: Reg
   [
     'throws in a server',
     3,
-    /^logged: unexpected failure\nstopped: an unexpected failure\ndepgraph: unexpected failure, .*\nError: injected failure\n/,
+    /^logged: unexpected failure\nstopped: unexpected failure\ndepgraph: unexpected failure; .*\nError: injected failure\n/,
   ],
 ];
 
@@ -58,8 +58,8 @@ for (const { name, commands } of [depgraph, depgraphd]) {
     for (const [i, { code, stderr }] of results.entries()) {
       assert.is(code, 3, `${names[i]}: ${stderr}`);
       const [first, second, ...rest] = stderr.trimEnd().split('\n');
-      assert.match(first, new RegExp(`^${name}: unexpected failure, which is a bug in depgraph `));
-      assert.is(second, 'the event loop ran dry before the command was done');
+      assert.match(first, new RegExp(`^${name}: unexpected failure; this is a bug in depgraph `));
+      assert.is(second, 'the event loop drained before the command finished');
       assert.equal(rest, []);
     }
   });

@@ -12,7 +12,7 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'prints its address, a line a revision and warnings; Ctrl-C ends it cleanly',
+  'prints its address, a line a revision and warnings; Ctrl-C stops it cleanly',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0']);
@@ -53,7 +53,7 @@ test(
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0']);
     const url = urlIn(await serve.printed(/http:\S+ {2}serves/));
     await until('it is known', async () => (await world.depgraphd(['status', root])).code === 0);
-    assert.match((await world.depgraphd(['start', root])).stdout, new RegExp(`^${url} {2}already serves`));
+    assert.match((await world.depgraphd(['start', root])).stdout, new RegExp(`^${url} {2}already serving`));
     assert.match((await world.depgraph(['analyze', root])).stdout, /from the daemon/);
     assert.is((await world.depgraphd(['stop', root])).stdout, `stopped the daemon of ${root}\n`);
     assert.is((await serve.ended()).code, 0);
@@ -73,7 +73,7 @@ test(
       assert.match(wrong.stderr, new RegExp(`^depgraph: port ${port} on 127.0.0.1 is already in use\n`));
       writeUserConfig(world, { server: { port } });
       const serve = world.foreground('depgraph', ['serve', root]);
-      await serve.printed(new RegExp(`warning: port ${port} is taken; using \\d+`));
+      await serve.printed(new RegExp(`warning: port ${port} is in use; using \\d+`));
       serve.process.kill('SIGTERM');
       assert.is((await serve.ended()).code, 0);
     } finally {
@@ -140,7 +140,7 @@ test(
     await serve.ended();
 
     const none = world.foreground('depgraph', ['serve', root, '--port', '0', '--open'], { PATH: '/nowhere' });
-    await none.printed(/warning: no browser could be opened/);
+    await none.printed(/warning: could not open a browser/);
     none.process.kill('SIGINT');
     await none.ended();
   }),

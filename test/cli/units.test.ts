@@ -12,7 +12,7 @@ test('a cycle of imports inside one package is named, and fails no gate', async 
   const { root } = makeProject(INSIDE);
   const { code, stdout } = await depgraph(['analyze', root, '--fail-on', 'cycles,health<100']);
   assert.is(code, 0, stdout);
-  assert.match(stdout, '0 at run time, 0 of types only, 1 inside one package, which is normal');
+  assert.match(stdout, '0 at run time, 0 type-only, 1 within one package (normal)');
   assert.match(stdout, '2 files in src/p, inside the package p');
 });
 

@@ -106,7 +106,7 @@ test('another version or another configuration is refused', async () => {
   await withControls({ refuses: async ({ fingerprint }) => `not ${fingerprint}` }, async stateDir => {
     assert.equal(await askReport(stateDir, wanted), { state: 'refused', reason: 'not f' });
     const older = await askReport(stateDir, { ...wanted, version: '0.9.0' });
-    assert.equal(older, { state: 'refused', reason: 'the daemon has version 1.0.0' });
+    assert.equal(older, { state: 'refused', reason: 'the daemon is version 1.0.0' });
   });
 });
 

@@ -49,7 +49,7 @@ test('another project or configuration is refused before anything is done', asyn
   const { controls, did } = controlsOf({ now: 'other', ran: 'f' });
   assert.is(
     await controls.refuses({ root: '/code/shop', fingerprint: 'f' }),
-    'the daemon has another configuration',
+    'the daemon runs with a different configuration',
   );
   assert.is(
     await controls.refuses({ root: '/code/x', fingerprint: 'other' }),
@@ -62,7 +62,7 @@ test('a configuration that changed in between is refused as well', async () => {
   const { controls } = controlsOf({ now: 'f', ran: 'other' });
   const changed = await controls.report({ root: '/code/shop', fingerprint: 'f' });
   assert.equal(changed, {
-    verdict: { error: { code: 'differs', message: 'the daemon has another configuration' } },
+    verdict: { error: { code: 'differs', message: 'the daemon runs with a different configuration' } },
   });
   const switched = await controls.report({ root: '/code/x', fingerprint: 'other' });
   assert.equal(switched, {

@@ -37,11 +37,11 @@ async function withInstance(
 test('a root that is claimed is not known before it is announced', async () => {
   await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
     const { stateDir } = instance;
-    assert.not(instance.isKnown());
+    assert.not(instance.isAnnounced());
     assert.equal(await askStatus(stateDir), { state: 'absent' });
     assert.ok(isLocked(stateDir.lock));
     await instance.announce(info, controls, recordLog());
-    assert.ok(instance.isKnown());
+    assert.ok(instance.isAnnounced());
     await instance.withdraw();
     assert.equal(await askStatus(stateDir), { state: 'absent' });
     assert.is(readInfo(stateDir), undefined);
@@ -59,9 +59,9 @@ test('what a cleaner of temporary files removed can be made again', async () => 
     await instance.announce(info, controls, recordLog());
     for (const removed of removals) {
       rmSync(removed, { recursive: true });
-      assert.not(instance.isKnown(), removed);
+      assert.not(instance.isAnnounced(), removed);
       await instance.announce(info, controls, recordLog());
-      assert.ok(instance.isKnown());
+      assert.ok(instance.isAnnounced());
       assert.is((await askStatus(stateDir)).state, 'answered');
     }
   });
@@ -72,7 +72,7 @@ test('an announcement that comes too late is taken back', async () => {
     const announcing = instance.announce(info, controls, recordLog());
     await instance.withdraw();
     await announcing;
-    assert.not(instance.isKnown());
+    assert.not(instance.isAnnounced());
     assert.equal(await askStatus(instance.stateDir), { state: 'absent' });
   });
 });

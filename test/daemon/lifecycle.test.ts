@@ -14,10 +14,7 @@ test(
     const { stdout } = await world.depgraphd(['start', root, '--port', '0', '--idle', '0.03']);
     const pid = Number(/pid (\d+)/.exec(stdout)?.[1]);
     await until('it has ended by itself', () => !isAlive(pid));
-    assert.match(
-      readFileSync(world.stateDir(root).log, 'utf8'),
-      /"reason":"nobody was there for a long time"/,
-    );
+    assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"idle timeout"/);
     assert.not(existsSync(world.stateDir(root).info), 'in good order');
     assert.is((await world.depgraphd(['status', root])).code, 1);
   }),
@@ -45,7 +42,7 @@ test(
     rmSync(root, { recursive: true });
     await until('it has ended', () => !isAlive(pid));
     assert.not(existsSync(root));
-    assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"the project is gone"/);
+    assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"the project was deleted"/);
     assert.is((await world.depgraphd(['status', root])).stdout, `no daemon is running for ${root}\n`);
   }),
 );

@@ -8,7 +8,7 @@ import { createProjectSwitcher } from '../../src/daemon/project-switcher.ts';
 import {
   CLOSE_MS,
   createReportFile,
-  PAUSE_MS,
+  DEBOUNCE_MS,
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
@@ -45,7 +45,7 @@ async function inWorld(
   const log = recordLog();
   const outDir = () => prepareOutDir(join(root, '.depgraph'), { root, isUsersChoice: false });
   const file = createReportFile({ clock, log, outDir, idle: () => undefined, ...options });
-  onPublished(engine, ({ snapshot }) => file.note(snapshot));
+  onPublished(engine, ({ snapshot }) => file.schedule(snapshot));
   let packages = 0;
   try {
     await test({
@@ -86,11 +86,11 @@ const leftovers = ({ path }: TestProject) =>
 test('a revision is written when none has followed for two seconds, as analyze would write it', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.advance(PAUSE_MS - 1);
+    clock.pass(DEBOUNCE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined);
     const second = await publish();
-    clock.advance(PAUSE_MS - 1);
+    clock.pass(DEBOUNCE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined, 'saves go on');
     clock.advance(1);
@@ -109,7 +109,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await publish();
       let end = () => {};
       run = new Promise<void>(resolve => (end = resolve));
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       assert.is(shown(), undefined, 'it waits for the run');
       await publish();
       end();
@@ -117,7 +117,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       await file.idle();
       assert.is(shown(), undefined, 'the run published something newer');
       assert.equal(leftovers(project), []);
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), 2);
     },
@@ -131,7 +131,7 @@ test('a run that finds nothing new only makes it wait', async () => {
     async ({ clock, file, publish, shown }) => {
       await publish();
       run = Promise.resolve();
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       run = undefined;
       await file.idle();
       assert.is(shown(), 1);
@@ -146,7 +146,7 @@ test('bytes that were made for a client are used', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), 77);
     },
@@ -159,7 +159,7 @@ test('an output folder that cannot be written is said once, and tried again with
     project.write({ '.depgraph': 'a file' });
     for (let i = 0; i < 3; i++) {
       await publish();
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       await file.idle();
       assert.is(clock.timerCount(), 0);
     }
@@ -167,7 +167,7 @@ test('an output folder that cannot be written is said once, and tried again with
     assert.is(log.lines.length, 1);
     project.remove('.depgraph');
     await publish();
-    clock.advance(PAUSE_MS);
+    clock.pass(DEBOUNCE_MS);
     await file.idle();
     assert.is(shown(), 4);
     assert.is(file.warning(), undefined);
@@ -178,7 +178,7 @@ test('a file that cannot be replaced stays, and nothing else is left', async () 
   await inWorld(async ({ clock, file, publish, project }) => {
     mkdirSync(project.path('.depgraph/graph.json/x'), { recursive: true });
     await publish();
-    clock.advance(PAUSE_MS);
+    clock.pass(DEBOUNCE_MS);
     await file.idle();
     assert.ok(file.warning());
     assert.equal(leftovers(project), []);
@@ -190,7 +190,7 @@ test('a project that is gone does not come back', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), undefined);
       assert.is(file.warning(), undefined);
@@ -202,7 +202,7 @@ test('a project that is gone does not come back', async () => {
 test('at the end what is not written yet is written, and nothing else', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.advance(PAUSE_MS);
+    clock.pass(DEBOUNCE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await publish();
@@ -214,7 +214,7 @@ test('at the end what is not written yet is written, and nothing else', async ()
   });
   await inWorld(async ({ clock, file, publish, project }) => {
     await publish();
-    clock.advance(PAUSE_MS);
+    clock.pass(DEBOUNCE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await file.close({ isWanted: true });
@@ -240,7 +240,7 @@ test('at the end it waits for no run that is under way', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.advance(PAUSE_MS);
+      clock.pass(DEBOUNCE_MS);
       await waiting;
       const isClosed = await Promise.race([file.close({ isWanted: true }).then(() => true), manyTurns()]);
       assert.ok(isClosed, 'it still waits');
@@ -287,8 +287,8 @@ test('the watcher is not woken', async () => {
   const clock = fakeClock();
   const file = createReportFile({ clock, log: recordLog(), outDir, idle: () => undefined });
   const write = async (snapshot: Snapshot) => {
-    file.note(snapshot);
-    clock.advance(PAUSE_MS);
+    file.schedule(snapshot);
+    clock.pass(DEBOUNCE_MS);
     await file.idle();
   };
   // The folder itself is new to the project, which is worth a look; what is written into it is not.

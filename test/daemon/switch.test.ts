@@ -38,7 +38,7 @@ test(
       'the new project is watched',
       async () => (await get(`${url}/api/graph`)).body.nodes.length === 2,
     );
-    assert.match((await world.depgraphd(['start', a.root, '--port', '0'])).stdout, /now serves/);
+    assert.match((await world.depgraphd(['start', a.root, '--port', '0'])).stdout, /now serving/);
     assert.is((await world.depgraphd(['stop', b.root])).stdout, `stopped the daemon of ${b.root}\n`);
   }),
 );

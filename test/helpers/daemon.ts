@@ -61,7 +61,7 @@ export function inWorld(test: (world: World) => Promise<void>): () => Promise<vo
 }
 
 function createWorld(env: Env, children: Foreground[]): World {
-  const home = (root: string): StateDir => stateDirOf(root, env) ?? missing('there is no HOME');
+  const home = (root: string): StateDir => stateDirOf(root, env) ?? missing('HOME is not set');
   const world: World = {
     env,
     stateDir: home,

@@ -198,7 +198,7 @@ test('a quiet stream is kept alive, and its viewer counts as someone who is ther
     await stream.nextOf('hello');
     const before = service.touched();
     // One that was sent before we looked may come first.
-    while (service.touched() === before) assert.equal(await stream.next(), { comment: 'still here' });
+    while (service.touched() === before) assert.equal(await stream.next(), { comment: 'keep-alive' });
     stream.close();
   });
 });

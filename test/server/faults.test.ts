@@ -52,7 +52,7 @@ for (const [service, method, path, body] of BROKEN) {
       assert.is(answer.headers['x-content-type-options'], 'nosniff');
       assert.ok(answer.headers['content-security-policy']);
       if (method !== 'HEAD') {
-        const message = 'something went wrong here; the log of the server says what';
+        const message = 'internal error; see the log of the server';
         assert.equal(answer.json(), { error: { code: 'internal', message } });
       }
       assert.match(String(log.lines.find(line => line.level === 'error')?.stack), SECRET);

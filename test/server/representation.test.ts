@@ -19,7 +19,7 @@ function counting() {
   const made: number[] = [];
   const representation = createRepresentation({
     tag: 'boot',
-    pieces: ({ revision }) => {
+    chunks: ({ revision }) => {
       made.push(revision);
       return [`{"revision":`, `${revision}}`];
     },
@@ -77,7 +77,7 @@ test('a failure is told to those who wait, and the next one tries again', async 
   let tries = 0;
   const representation = createRepresentation({
     tag: 'boot',
-    pieces: () => {
+    chunks: () => {
       tries++;
       if (tries === 1) throw new Error('broken');
       return ['{}'];
@@ -106,7 +106,7 @@ test('the event loop goes on while a large answer is made', async () => {
   let timer = setImmediate(turn);
   const slow = createRepresentation({
     tag: 'boot',
-    pieces: function* () {
+    chunks: function* () {
       for (let i = 0; i < 20; i++) {
         const end = performance.now() + 5;
         while (performance.now() < end);

@@ -3,12 +3,12 @@ import { fail } from '../../shared/errors.ts';
 import { includeWarning } from '../../workspace/include-warning.ts';
 import { outDirWarning } from '../../workspace/left-out.ts';
 import { configFor } from '../../workspace/settings.ts';
+import { prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
-import { CHECKS, judgedProject, readFailOn } from '../fail-on.ts';
+import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
-import { prepareRequest } from '../outcome.ts';
 import { FORMATS, readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
@@ -20,44 +20,45 @@ import { warn } from '../warn.ts';
 export const analyzeCommand: Command = {
   name: 'analyze',
   usage: '[path]',
-  summary: 'analyse a project once and write the report',
+  summary: 'analyse a project once and write a report',
   details: [
-    'The path is a folder or a source file. Without one it is the project around the current folder: the\n' +
-      'nearest one with a .depgraphrc or a .depgraph/graph.json, else the top of the git work tree, else\n' +
-      'the folder itself. The report goes to .depgraph/graph.json there, a summary to standard output.',
-    'The analysis is kept in .depgraph/cache.db, so that the next run parses and resolves only what\n' +
-      'changed. Where nothing changed, the report stays as it is. A daemon that serves the folder is asked\n' +
-      'instead, after it has compared the whole tree.',
-    'If the path is a source file, it shows what that file uses, what uses it, its cycles and findings in\n' +
-      'the graph of the whole project around it, and writes no report but to --out.',
-    'Exit codes: 0 done, 1 something that --fail-on names was found, 2 wrong usage or configuration, or\n' +
-      'nothing was analysed that --fail-on could judge, 3 an unexpected failure.',
+    'The path is a folder or a source file. Without a path, depgraph analyses the project that contains\n' +
+      'the current folder: the nearest folder with a .depgraphrc or a .depgraph/graph.json, else the top of\n' +
+      'the git work tree, else the current folder. The report is written to .depgraph/graph.json in the\n' +
+      'project, and a summary is printed.',
+    'Results are cached in .depgraph/cache.db, so the next run parses and resolves only what changed. If\n' +
+      'nothing changed, the report is left as it is. If a daemon serves the project, it scans for changes\n' +
+      'and supplies the report.',
+    'For a source file, depgraph shows what the file uses, what uses it, its cycles and its findings within\n' +
+      'the whole project. A report is written only with --out.',
+    'Exit codes: 0 success, 1 a --fail-on check failed, 2 wrong usage or configuration, or --fail-on had\n' +
+      'nothing to check, 3 unexpected failure.',
   ],
   maxPositional: 1,
   options: {
     format: {
       value: 'LIST',
       expected: FORMATS,
-      description: 'json, mermaid, cytoscape: any of them, with commas (default: json)',
+      description: 'comma-separated formats: json, mermaid, cytoscape (default: json)',
     },
     out: {
       value: 'FILE',
       expected: 'the path of a file, or - for standard output',
-      description: 'write one format to this file; - is standard output',
+      description: 'write a single format to this file, or to standard output with -',
     },
-    json: { description: 'write the report to standard output, and nothing else' },
+    json: { description: 'print the report as JSON instead of the summary' },
     'fail-on': {
       value: 'LIST',
       expected: CHECKS,
-      description: 'exit with 1 on cycles, layers, gods, explosions, unresolved, "health<80"',
+      description: 'exit with 1 on any of: cycles, layers, gods, explosions, unresolved, "health<80"',
     },
     top: {
       value: 'N',
       expected: expectationOf('top'),
-      description: 'how many files the lists of complex and critical files keep',
+      description: 'how many files to list as most complex and most critical',
     },
-    timings: { description: 'show how long each stage took' },
-    quiet: { alias: 'q', description: 'no summary' },
+    timings: { description: 'show the time each stage took' },
+    quiet: { alias: 'q', description: 'do not print the summary' },
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -73,7 +74,7 @@ export const analyzeCommand: Command = {
 async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
   const { root, file } = locate(args.positional[0], args, terminal);
   if (file === undefined) return analyzeProject(root, args, terminal);
-  // Loaded only now: what is behind it is most of this program.
+  // Imported lazily: it pulls in most of the program.
   const { analyzeFile } = await import('../analyze-file.ts');
   return analyzeFile({ root, file }, args, terminal);
 }
@@ -84,12 +85,12 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const checks = readFailOn(args, 'project');
   const settings = readProjectOptions(root, args, cwd);
   const config = await configFor(settings, terminal.env);
-  const asked = prepareRequest({ settings, config, destination, terminal });
-  const outcome = (await fromDaemon(asked)) ?? (await fromDisk(asked));
+  const request = prepareRequest({ settings, config, destination, terminal });
+  const result = (await fromDaemon(request)) ?? (await fromDisk(request));
 
-  const { digest } = outcome;
+  const { digest } = result;
   if (destination.kind !== 'stdout' && !args.flag('quiet')) {
-    const input = { ...outcome, cwd, style: out.style, hasTimings: args.flag('timings') };
+    const input = { ...result, cwd, style: out.style, hasTimings: args.flag('timings') };
     for (const line of summary(input)) out.line(line);
   }
   const nothing = await nothingAnalysed(digest, config);
@@ -99,5 +100,5 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
       ? [`nothing was analysed: ${nothing}`]
       : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
   for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
-  return verdict({ checks, judged: judgedProject(digest), digest }, terminal);
+  return verdict({ checks, counts: countProjectFindings(digest), digest }, terminal);
 }

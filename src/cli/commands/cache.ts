@@ -21,52 +21,56 @@ import { bytes, plural, thousands } from '../words.ts';
 export const cacheCommand: Command = {
   name: 'cache',
   usage: '<action>',
-  summary: 'look into the cache of a project',
+  summary: 'inspect or clear the cache of a project',
   details: [
     [
       'Actions:',
-      '  path           where the cache is',
-      '  stats          how much it holds',
-      '  ls [glob]      the files it knows, with their content hash',
-      '  show <file>    all that is known about one file',
-      '  verify         check the database, and compare every known file with the disk',
-      '  clear          remove it; the next analysis parses everything again',
+      '  path           print the path of the cache',
+      '  stats          show the size and contents of the cache',
+      '  ls [glob]      list the cached files with their content hashes',
+      '  show <file>    show everything cached about one file',
+      '  verify         check the database, and compare every cached file with the disk',
+      '  clear          delete the cache; the next analysis parses every file again',
     ].join('\n'),
     'The cache is an SQLite database: "sqlite3 .depgraph/cache.db .schema" explains its tables.',
     'A cache is used only if it cannot have come with the project: git tracks nothing in its folder, or it\n' +
-      'is signed with your key. DEPGRAPH_CACHE_KEY supplies that key to machines that share a cache.',
+      'is signed with your key. Set DEPGRAPH_CACHE_KEY on machines that share a cache.',
   ],
   maxPositional: 2,
   options: {
     project: {
       value: 'DIR',
       expected: FOLDER,
-      description: 'the project (default: the one around the current folder)',
+      description: 'the project (default: the one that contains the current folder)',
     },
     'out-dir': {
       value: 'DIR',
       expected: FOLDER,
-      description: 'the folder that holds the cache (default: .depgraph in the project)',
+      description: 'folder of the cache (default: .depgraph in the project)',
     },
-    config: { value: 'FILE', expected: FILE, description: 'read this configuration instead of .depgraphrc' },
+    config: {
+      value: 'FILE',
+      expected: FILE,
+      description: 'use this configuration file instead of .depgraphrc',
+    },
     json: { description: 'print JSON' },
   },
   run: cache,
 };
 
-interface Place {
+interface CacheLocation {
   readonly root: string;
   /** The database file. */
   readonly path: string;
-  /** Why the cache is not used. */
+  /** Why the cache is not trusted. */
   readonly refusal?: Refusal | undefined;
 }
 
-type Action = (cache: CacheInspector, place: Place, args: Arguments, terminal: Terminal) => number;
+type Action = (cache: CacheInspector, location: CacheLocation, args: Arguments, terminal: Terminal) => number;
 
 const ACTIONS: Readonly<Record<string, Action>> = { stats, ls, show, verify };
 const NAMES = ['path', ...Object.keys(ACTIONS), 'clear'];
-/** Those that take an argument. */
+/** The actions that take an argument. */
 const WITH_ARGUMENT = ['ls', 'show'];
 
 async function cache(args: Arguments, terminal: Terminal): Promise<number> {
@@ -79,34 +83,34 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
     });
   if (!NAMES.includes(action))
     fail('command_unknown', { command: `cache ${action}`, suggestion: didYouMean(action, NAMES) });
-  // A path there looks like the project whose cache is meant, but that is named by --project.
+  // Users may pass the project here, which belongs in --project.
   if (argument !== undefined && !WITH_ARGUMENT.includes(action))
     fail('argument_extra', { command: `cache ${action}`, argument, help: args.help });
-  const place = await locateCache(args, terminal);
+  const location = await locateCache(args, terminal);
   if (action === 'path') {
-    terminal.out.line(place.path);
+    terminal.out.line(location.path);
     return 0;
   }
-  if (action === 'clear') return clear(place, terminal);
-  // Not even opened: SQLite would create log files beside it, and replay those that are there.
-  if (place.refusal && existsSync(place.path))
-    fail('cache_untrusted', { path: place.path, ...place.refusal });
+  if (action === 'clear') return clear(location, terminal);
+  // An untrusted database is not even opened: SQLite would create log files beside it, or replay existing ones.
+  if (location.refusal && existsSync(location.path))
+    fail('cache_untrusted', { path: location.path, ...location.refusal });
 
-  const inspection = inspectCache(place.path);
-  if (inspection.state === 'missing') fail('cache_missing', place);
+  const inspection = inspectCache(location.path);
+  if (inspection.state === 'missing') fail('cache_missing', location);
   if (inspection.state === 'unusable')
-    fail('cache_unusable', { path: place.path, reason: inspection.reason });
+    fail('cache_unusable', { path: location.path, reason: inspection.reason });
   try {
-    return ACTIONS[action](inspection.cache, place, args, terminal);
+    return ACTIONS[action](inspection.cache, location, args, terminal);
   } catch (error) {
     if (error instanceof DepgraphError) throw error;
-    return fail('cache_unusable', { path: place.path, reason: reasonOf(error) });
+    return fail('cache_unusable', { path: location.path, reason: reasonOf(error) });
   } finally {
     inspection.cache.close();
   }
 }
 
-async function locateCache(args: Arguments, terminal: Terminal): Promise<Place> {
+async function locateCache(args: Arguments, terminal: Terminal): Promise<CacheLocation> {
   const root = locateRoot(args.text('project'), args, terminal);
   const options = readProjectOptions(root, args, terminal.cwd);
   const config = await configFor(options, terminal.env);
@@ -114,16 +118,16 @@ async function locateCache(args: Arguments, terminal: Terminal): Promise<Place> 
   return { root, path: join(outDirOf(root, config), CACHE_FILE), refusal };
 }
 
-/** An untrusted cache may be removed: that is the way out. What is part of the repository is git's to remove. */
-function clear({ path, refusal }: Place, { out }: Terminal): number {
+/** An untrusted cache may be cleared, which is the usual remedy. A tracked one is part of the repository and stays. */
+function clear({ path, refusal }: CacheLocation, { out }: Terminal): number {
   if (refusal?.isTracked && existsSync(path)) refuse(path, refusal);
   rmSync(join(dirname(path), OLD_RESULT_FILE), { force: true });
   const cleared = clearCache(path);
   if (cleared.outcome === 'refused') fail('cache_unusable', { path, reason: cleared.reason });
   const words = {
     removed: `removed ${path}`,
-    emptied: `emptied ${path}, which another process is using`,
-    missing: `there was no cache at ${path}`,
+    emptied: `emptied ${path} (in use by another process)`,
+    missing: `no cache at ${path}`,
   };
   out.line(words[cleared.outcome]);
   return 0;
@@ -133,7 +137,7 @@ function refuse(path: string, { reason, remedy }: Refusal): never {
   fail('cache_untrusted', { path, reason, remedy });
 }
 
-function stats(cache: CacheInspector, { path }: Place, args: Arguments, { out }: Terminal): number {
+function stats(cache: CacheInspector, { path }: CacheLocation, args: Arguments, { out }: Terminal): number {
   const found = cache.stats();
   if (args.flag('json')) {
     out.line(JSON.stringify({ path, ...found }));
@@ -156,12 +160,12 @@ function stats(cache: CacheInspector, { path }: Place, args: Arguments, { out }:
   return 0;
 }
 
-function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Terminal): number {
+function ls(cache: CacheInspector, _location: CacheLocation, args: Arguments, { out }: Terminal): number {
   const glob = args.positional[1];
   if (glob !== undefined && !isReasonableGlob(glob)) {
     fail('option_value', {
       option: 'the glob',
-      expected: 'one such as "src/**"',
+      expected: 'a glob such as "src/**"',
       got: glob || 'nothing',
       help: args.help,
     });
@@ -172,7 +176,7 @@ function ls(cache: CacheInspector, _place: Place, args: Arguments, { out }: Term
   return 0;
 }
 
-function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal: Terminal): number {
+function show(cache: CacheInspector, { root }: CacheLocation, args: Arguments, terminal: Terminal): number {
   const wanted = args.positional[1];
   if (wanted === undefined)
     fail('argument_missing', { command: 'cache show', argument: 'a file', help: args.help });
@@ -210,7 +214,7 @@ function show(cache: CacheInspector, { root }: Place, args: Arguments, terminal:
   return 0;
 }
 
-/** Imports, then names that are used without one. */
+/** Prints the imports, then the names that are used without an import. */
 function showImports(facts: Facts, out: Terminal['out']): void {
   const all = importsAndUses(facts);
   const uses = all.filter(({ kind }) => kind === 'use');
@@ -235,7 +239,12 @@ function importWords({ specifier, names, except, typeOnly, lazy }: RawImport): s
   return notes.length > 0 ? `${specifier}  (${notes.join('; ')})` : specifier;
 }
 
-function verify(cache: CacheInspector, { root, path }: Place, args: Arguments, { out }: Terminal): number {
+function verify(
+  cache: CacheInspector,
+  { root, path }: CacheLocation,
+  args: Arguments,
+  { out }: Terminal,
+): number {
   const { files, problems, damagedFiles, damagedContents } = cache.verify();
   const disk = checkOnDisk(root, files);
   const isSound = problems.length + damagedFiles.length + damagedContents.length + disk.wrong.length === 0;
@@ -243,15 +252,15 @@ function verify(cache: CacheInspector, { root, path }: Place, args: Arguments, {
     out.line(JSON.stringify({ path, sound: isSound, problems, damagedFiles, damagedContents, ...disk }));
     return isSound ? 0 : 1;
   }
-  out.line(`database   ${problems.length === 0 ? 'sound' : problems.join('; ')}`);
+  out.line(`database   ${problems.length === 0 ? 'ok' : problems.join('; ')}`);
   out.line(
-    `rows       ${damagedFiles.length + damagedContents.length === 0 ? 'all match their checksums' : 'damaged:'}`,
+    `rows       ${damagedFiles.length + damagedContents.length === 0 ? 'all checksums match' : 'damaged:'}`,
   );
   for (const id of [...damagedFiles, ...damagedContents]) out.line(`  ${id}`);
   out.line(
-    `files      ${plural(disk.same, 'file')} as on disk, ${thousands(disk.changed.length)} changed since, ${thousands(disk.gone.length)} gone`,
+    `files      ${plural(disk.same, 'file')} as on disk, ${thousands(disk.changed.length)} changed, ${thousands(disk.gone.length)} deleted`,
   );
-  if (disk.wrong.length > 0) out.line('wrong, though their stamp says that they are unchanged:');
+  if (disk.wrong.length > 0) out.line('wrong content hash, although size and times are unchanged:');
   for (const id of disk.wrong) out.line(`  ${id}`);
   return isSound ? 0 : 1;
 }

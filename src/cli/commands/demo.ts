@@ -10,17 +10,15 @@ import { locateFolder } from '../target.ts';
 export const demoCommand: Command = {
   name: 'demo',
   usage: '',
-  summary: 'analyse the sample project that comes with depgraph',
-  details: [
-    'Writes graph.json, graph.mmd and graph-cytoscape.json into .depgraph/demo of the current folder.',
-  ],
+  summary: 'analyse the bundled sample project',
+  details: ['Writes graph.json, graph.mmd and graph-cytoscape.json to .depgraph/demo in the current folder.'],
   maxPositional: 0,
   options: {},
   async run(_args, terminal) {
     const { out } = terminal;
     const cwd = resolve(terminal.cwd);
     const target = { root: locateFolder(join(packageRoot(), 'demo')) };
-    // The sample project may lie where nobody may write, so nothing is kept beside it.
+    // The sample project may be in a read-only installation, so it gets no cache.
     const session = await openSession({ target, hasCache: false }, terminal);
     try {
       const snapshot = await session.engine.scan();

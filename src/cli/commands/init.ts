@@ -15,10 +15,10 @@ import type { Terminal } from '../terminal.ts';
 export const initCommand: Command = {
   name: 'init',
   usage: '[path]',
-  summary: 'write a commented .depgraphrc with what was found in the project',
+  summary: 'write a commented .depgraphrc for a project',
   maxPositional: 1,
   options: {
-    schema: { description: 'print the JSON Schema of .depgraphrc instead, for editors' },
+    schema: { description: 'print the JSON Schema of .depgraphrc for editors, and write nothing' },
   },
   run: init,
 };
@@ -28,7 +28,7 @@ async function init(args: Arguments, terminal: Terminal): Promise<number> {
     await terminal.out.write(schemaText({ languages: languages.map(({ name }) => name) }));
     return 0;
   }
-  // Always the folder itself: it is about to become a project of its own.
+  // Not the enclosing project: this folder becomes a project of its own.
   const root = locateRoot(args.positional[0] ?? '.', args, terminal);
   const path = join(root, PROJECT_FILE);
   if (existsSync(path)) fail('init_exists', { path });
@@ -60,7 +60,7 @@ function factsOf(report: Report, root: string): ProjectFacts {
   };
 }
 
-/** `wx`: a file that appeared in the meantime is not overwritten either. */
+/** `wx` also protects a file that was created in the meantime. */
 function write(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: 'wx' });

@@ -11,17 +11,17 @@ import { findStateDir } from './daemon-options.ts';
 export const logsCommand: Command = {
   name: 'logs',
   usage: '[path]',
-  summary: 'show what the daemon of a project has logged',
+  summary: 'show the log of a daemon',
   maxPositional: 1,
   options: {
-    follow: { alias: 'f', description: 'go on with what is logged from now on' },
+    follow: { alias: 'f', description: 'keep printing new entries' },
     lines: {
       alias: 'n',
       value: 'N',
       expected: WHOLE_NUMBER,
-      description: 'how many lines from the end (default: 50)',
+      description: 'number of entries to show (default: 50)',
     },
-    json: { description: 'the lines of JSON as they are' },
+    json: { description: 'print the raw JSON lines' },
   },
   examples: ['depgraphd logs', 'depgraphd logs -f', 'depgraphd logs --lines 1000 --json | jq .msg'],
   run: logs,
@@ -65,7 +65,7 @@ function parse(line: string): Entry | undefined {
     const entry: unknown = JSON.parse(line);
     return typeof entry === 'object' && entry !== null ? (entry as Entry) : undefined;
   } catch {
-    return undefined; // A line that was torn by a full disk.
+    return undefined; // A full disk can truncate a line.
   }
 }
 

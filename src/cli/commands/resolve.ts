@@ -16,20 +16,19 @@ import { plural } from '../words.ts';
 export const resolveCommand: Command = {
   name: 'resolve',
   usage: '<file> <specifier>',
-  summary: 'explain where an import leads: what was tried, which config decided, how it ended',
+  summary: 'explain how an import resolves: candidates, configuration, result',
   details: [
-    'The specifier is what stands between the quotes of the import, the module of a Python import, or a\n' +
-      'name that the file uses without importing it. It need not be in the file: then it is explained as\n' +
-      'if it were an import.',
-    'The answer is that of "depgraph analyze" with the same options: both use the same cache, and\n' +
-      'only files that changed are read.',
+    'The specifier is the text between the quotes of an import, the module of a Python import, or a name\n' +
+      'that the file uses without importing it. A specifier that is not in the file is explained as if it\n' +
+      'were imported there.',
+    'The result is the same as with "depgraph analyze" and the same options. Both use the same cache.',
   ],
   maxPositional: 2,
   options: {
     project: {
       value: 'DIR',
       expected: FOLDER,
-      description: 'the project (default: the one around the current folder)',
+      description: 'the project (default: the one that contains the current folder)',
     },
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
@@ -62,14 +61,14 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 interface Explained {
-  /** As it was asked for. */
+  /** The specifier as typed. */
   readonly specifier: string;
   readonly explanations: readonly Explanation[];
-  /** Do modules of the language count as packages? */
+  /** Whether built-in modules of the language count as packages. */
   readonly builtins: boolean;
 }
 
-/** Undefined for a file that is not analysed, which the walk tells before anything is read. */
+/** Undefined for a file that is not analysed. The walk finds that out before any file is read. */
 async function explain(
   { id, specifier, config }: { id: FileId; specifier: string; config: Config },
   settings: ProjectSettings,
@@ -99,7 +98,7 @@ function linesOf(file: FileId, { specifier, explanations, builtins }: Explained,
   ];
 }
 
-interface StoryOptions {
+interface LineOptions {
   readonly specifier: string;
   readonly style: Style;
   readonly builtins: boolean;
@@ -108,28 +107,25 @@ interface StoryOptions {
 function explanationLines(
   file: FileId,
   explanation: Explanation,
-  { specifier, style, builtins }: StoryOptions,
+  { specifier, style, builtins }: LineOptions,
 ): string[] {
   const { raw, steps, resolutions } = explanation;
   const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
   return [
     `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
     ...steps.map(step => `  ${step}`),
-    ...(resolutions.length === 0 ? [`${style.yellow('→')} matches nothing, which is no edge`] : []),
+    ...(resolutions.length === 0 ? [`${style.yellow('→')} no match, so no edge`] : []),
     ...resolutions.map(resolution => resolutionLine(resolution, { style, builtins })),
   ];
 }
 
 function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Style): string {
-  if (!isInFile) return `${file} ${style.dim('(not among its imports; explained as if it were)')}`;
+  if (!isInFile) return `${file} ${style.dim('(not imported there; explained as if it were)')}`;
   const others = lines.length - 1;
   return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
 }
 
-function resolutionLine(
-  resolution: Resolution,
-  { style, builtins }: Omit<StoryOptions, 'specifier'>,
-): string {
+function resolutionLine(resolution: Resolution, { style, builtins }: Omit<LineOptions, 'specifier'>): string {
   switch (resolution.kind) {
     case 'file':
       return `${style.green('→')} ${style.bold(resolution.id)}`;
@@ -137,10 +133,10 @@ function resolutionLine(
       return `${style.green('→')} external package ${style.bold(resolution.name)}`;
     case 'builtin': {
       const edge = builtins ? 'an edge because of' : 'an edge only with';
-      return `${style.green('→')} ${style.bold(resolution.name)}, part of the language: ${edge} "builtins": true`;
+      return `${style.green('→')} built-in module ${style.bold(resolution.name)}: ${edge} "builtins": true`;
     }
     case 'outside':
-      return `${style.yellow('→')} ${resolution.id}, which is there but is not analysed: no edge, and not unresolved`;
+      return `${style.yellow('→')} ${resolution.id} exists but is not analysed: neither an edge nor unresolved`;
     case 'unresolved':
       return `${style.red('→')} unresolved${resolution.specifier ? `: ${resolution.specifier}` : ''}`;
   }

@@ -6,7 +6,7 @@ import { runFromCopy } from '../own-copy.ts';
 import { createProgress } from '../progress.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { exposureWarning, portTaken, SERVER_OPTIONS } from '../server-options.ts';
-import { readDaemonOptions, untilEnd } from '../serving.ts';
+import { readDaemonOptions, untilStopped } from '../serving.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warn } from '../warn.ts';
@@ -15,15 +15,16 @@ import { duration, plural } from '../words.ts';
 export const serveCommand: Command = {
   name: 'serve',
   usage: '[path]',
-  summary: 'analyse a project, watch it, and show it in the browser',
+  summary: 'serve a live map of a project for the browser',
   details: [
-    'Runs until Ctrl-C. "depgraphd start" does the same in the background. Only one of them serves a\n' +
-      'project at a time. Without a path it is the project around the current folder.',
+    'Analyses the project, watches it for changes, and runs until Ctrl-C. "depgraphd start" does the same\n' +
+      'in the background. A project is served by one process at a time. Without a path, depgraph serves the\n' +
+      'project that contains the current folder.',
   ],
   maxPositional: 1,
   options: {
     ...SERVER_OPTIONS,
-    open: { description: 'open the page in the browser' },
+    open: { description: 'open the map in the browser' },
     ...PROJECT_OPTIONS,
   },
   examples: ['depgraph serve', 'depgraph serve packages/web --open', 'depgraph serve --port 8080'],
@@ -31,56 +32,56 @@ export const serveCommand: Command = {
 };
 
 async function serve(args: Arguments, terminal: Terminal): Promise<number> {
-  const fromCopy = await runFromCopy('depgraph', terminal.env);
-  if ('exitCode' in fromCopy) return fromCopy.exitCode;
+  const copyRun = await runFromCopy('depgraph', terminal.env);
+  if ('exitCode' in copyRun) return copyRun.exitCode;
   const { openDaemon } = await import('../../daemon/daemon.ts');
   const root = locateRoot(args.positional[0], args, terminal);
   const options = readDaemonOptions(root, args, terminal);
-  const opening = openDaemon({ ...options, idleMs: 0, isForeground: true, warnings: fromCopy.warnings });
-  const reason = await untilEnd(opening, daemon => {
-    greet(daemon, root, terminal);
-    narrate(daemon, terminal);
+  const opening = openDaemon({ ...options, idleMs: 0, isForeground: true, warnings: copyRun.warnings });
+  const reason = await untilStopped(opening, daemon => {
+    printAddress(daemon, root, terminal);
+    printRevisions(daemon, terminal);
     if (args.flag('open')) void openPage(daemon, terminal);
   });
-  if (reason !== 'SIGINT') terminal.out.line(`ended: ${reason}`);
+  if (reason !== 'SIGINT') terminal.out.line(`stopped: ${reason}`);
   return 0;
 }
 
 async function openPage({ listening }: Daemon, terminal: Terminal): Promise<void> {
-  if (!(await openInBrowser(listening.url, terminal.env))) warn(terminal, 'no browser could be opened');
+  if (!(await openInBrowser(listening.url, terminal.env))) warn(terminal, 'could not open a browser');
 }
 
-function greet({ listening, service }: Daemon, root: string, terminal: Terminal): void {
+function printAddress({ listening, service }: Daemon, root: string, terminal: Terminal): void {
   const { out } = terminal;
   const wanted = service.config().server.port;
   if (wanted !== 0 && wanted !== listening.port) warn(terminal, portTaken(wanted, listening.port));
   const exposure = exposureWarning(listening.host);
   if (exposure !== undefined) warn(terminal, exposure);
-  out.line(`${out.style.bold(listening.url)}  serves ${root}`);
-  out.line(out.style.dim('Ctrl-C ends it'));
+  out.line(`${out.style.bold(listening.url)}  serving ${root}`);
+  out.line(out.style.dim('press Ctrl-C to stop'));
 }
 
-/** One line a revision, and each new warning once. */
-function narrate({ service }: Daemon, terminal: Terminal): void {
+/** Prints one line per revision, and each new warning once. */
+function printRevisions({ service }: Daemon, terminal: Terminal): void {
   const { out, err } = terminal;
   let progress = createProgress(err);
-  const told = new Set<string>();
-  const tellWarnings = () => {
+  const printed = new Set<string>();
+  const printWarnings = () => {
     for (const warning of service.status().warnings) {
-      if (told.has(warning)) continue;
-      told.add(warning);
+      if (printed.has(warning)) continue;
+      printed.add(warning);
       warn(terminal, warning);
     }
   };
-  // A configuration that breaks publishes nothing that could be listened to.
-  setInterval(tellWarnings, 500).unref();
+  // Polled, because a broken configuration publishes no revision.
+  setInterval(printWarnings, 500).unref();
   const published = service.session().published();
   if (published) out.line(revisionLine(published));
   service.subscribe(event => {
     if (event.type === 'progress') return progress.show(event.progress);
     progress.clear();
     progress = createProgress(err);
-    tellWarnings();
+    printWarnings();
     out.line(revisionLine(event.snapshot));
   });
 }

@@ -6,13 +6,13 @@ import { isServed, type StateDir } from '../../daemon/state-dir.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
-import { ALL_OPTION, findStateDir, refuseBesideAll } from './daemon-options.ts';
+import { ALL_OPTION, findStateDir, rejectOptionsWithAll } from './daemon-options.ts';
 
 export const statusCommand: Command = {
   name: 'status',
   usage: '[path]',
-  summary: 'say whether a project is served, where, and how it goes',
-  details: ['Exit codes: 0 it is running, 1 it is not, or it does not answer.'],
+  summary: 'show whether a project is being served, its URL and state',
+  details: ['Exit codes: 0 running, 1 not running or not responding.'],
   maxPositional: 1,
   options: {
     ...ALL_OPTION,
@@ -22,8 +22,8 @@ export const statusCommand: Command = {
   run: status,
 };
 
-/** `silent`: it is there and does not answer. */
-type Finding =
+/** `silent`: the process runs but does not respond. */
+type DaemonState =
   | ({ readonly state: 'running' } & DaemonStatus)
   | { readonly state: 'silent'; readonly root: string; readonly pid: number | undefined }
   | { readonly state: 'absent'; readonly root: string };
@@ -34,61 +34,63 @@ async function status(args: Arguments, terminal: Terminal): Promise<number> {
 
 async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
   const { root, stateDir } = findStateDir(args, terminal);
-  const finding = await look(root, stateDir);
+  const daemon = await inspectDaemon(root, stateDir);
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(finding));
-  else for (const line of describe(finding, out.style)) out.line(line);
-  return finding.state === 'running' ? 0 : 1;
+  if (args.flag('json')) out.line(JSON.stringify(daemon));
+  else for (const line of describe(daemon, out.style)) out.line(line);
+  return daemon.state === 'running' ? 0 : 1;
 }
 
 async function showAll(args: Arguments, { out, env }: Terminal): Promise<number> {
-  refuseBesideAll(args);
-  const findings = await Promise.all(runningDaemons(env).map(({ root, stateDir }) => look(root, stateDir)));
-  const alive = findings.filter(({ state }) => state !== 'absent');
+  rejectOptionsWithAll(args);
+  const daemons = await Promise.all(
+    runningDaemons(env).map(({ root, stateDir }) => inspectDaemon(root, stateDir)),
+  );
+  const alive = daemons.filter(({ state }) => state !== 'absent');
   if (args.flag('json')) out.line(JSON.stringify(alive));
   else if (alive.length === 0) out.line('no daemon is running');
   else for (const line of table(alive)) out.line(line);
   return alive.length > 0 ? 0 : 1;
 }
 
-async function look(root: string, stateDir: StateDir): Promise<Finding> {
+async function inspectDaemon(root: string, stateDir: StateDir): Promise<DaemonState> {
   const answer = await askStatus(stateDir);
   if (answer.state === 'answered') return { state: 'running', ...answer.body };
   if (!isServed(stateDir)) return { state: 'absent', root };
   return { state: 'silent', root, pid: readInfo(stateDir)?.pid };
 }
 
-function describe(finding: Finding, style: Style): string[] {
-  if (finding.state === 'absent') return [`no daemon is running for ${finding.root}`];
-  if (finding.state === 'silent') {
-    const pid = finding.pid === undefined ? '' : ` (pid ${finding.pid})`;
-    return [style.yellow(`the daemon for ${finding.root}${pid} is running but does not respond`)];
+function describe(daemon: DaemonState, style: Style): string[] {
+  if (daemon.state === 'absent') return [`no daemon is running for ${daemon.root}`];
+  if (daemon.state === 'silent') {
+    const pid = daemon.pid === undefined ? '' : ` (pid ${daemon.pid})`;
+    return [style.yellow(`the daemon for ${daemon.root}${pid} is running but does not respond`)];
   }
-  const { watch } = finding;
+  const { watch } = daemon;
   const rows: [string, string][] = [
-    ['serves', finding.root],
-    ['revision', revisionWords(finding)],
+    ['project', daemon.root],
+    ['revision', revisionWords(daemon)],
     ['watching', WATCH_WORDS[watch.mode](watch)],
     [
-      'missed',
-      `${plural(watch.missed, 'change')} that no event told of, in ${plural(watch.sweeps, 'sweep')}`,
+      'scans',
+      `${plural(watch.sweeps, 'full scan')} found ${plural(watch.missed, 'change')} that the watcher missed`,
     ],
     [
       'process',
-      `${finding.pid}, version ${finding.version}, ${bytes(finding.memoryBytes)}, since ${finding.startedAt}`,
+      `${daemon.pid}, version ${daemon.version}, ${bytes(daemon.memoryBytes)}, since ${daemon.startedAt}`,
     ],
-    ['log', finding.log],
-    ...finding.warnings.map((warning): [string, string] => ['warning', style.yellow(warning)]),
+    ['log', daemon.log],
+    ...daemon.warnings.map((warning): [string, string] => ['warning', style.yellow(warning)]),
   ];
-  return [style.bold(finding.url), ...rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
+  return [style.bold(daemon.url), ...rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
 }
 
-/** A line for each daemon; the root comes last, because it may be long. */
-function table(findings: readonly Finding[]): string[] {
-  const rows = findings.map(finding =>
-    finding.state === 'running'
-      ? [finding.url, finding.version, stateWords(finding), finding.root]
-      : ['-', '-', 'not responding', finding.root],
+/** One line per daemon. The root comes last because it may be long. */
+function table(daemons: readonly DaemonState[]): string[] {
+  const rows = daemons.map(daemon =>
+    daemon.state === 'running'
+      ? [daemon.url, daemon.version, stateWords(daemon), daemon.root]
+      : ['-', '-', 'not responding', daemon.root],
   );
   const all = [['URL', 'VERSION', 'STATE', 'ROOT'], ...rows];
   const widths = all[0].map((_, column) => Math.max(...all.map(row => row[column].length)));
@@ -123,8 +125,8 @@ function revisionWords({ revision, files, isAnalysing }: DaemonStatus): string {
 
 const WATCH_WORDS: Readonly<Record<DaemonStatus['watch']['mode'], (watch: DaemonStatus['watch']) => string>> =
   {
-    starting: () => 'about to',
+    starting: () => 'starting',
     events: ({ folders }) => plural(folders, 'folder'),
-    sweeping: () => 'by looking again every few seconds',
-    off: () => 'no',
+    sweeping: () => 'polling every few seconds',
+    off: () => 'off',
   };

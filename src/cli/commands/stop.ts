@@ -4,34 +4,34 @@ import { type StopOutcome, stopDaemon } from '../../daemon/stop.ts';
 import type { Arguments, Command } from '../command.ts';
 import { forEachDaemon } from '../each-daemon.ts';
 import type { Terminal } from '../terminal.ts';
-import { ALL_OPTION, findStateDir, refuseBesideAll } from './daemon-options.ts';
+import { ALL_OPTION, findStateDir, rejectOptionsWithAll } from './daemon-options.ts';
 
 export const stopCommand: Command = {
   name: 'stop',
   usage: '[path]',
-  summary: 'end the daemon of a project',
+  summary: 'stop the daemon of a project',
   maxPositional: 1,
   options: ALL_OPTION,
   examples: ['depgraphd stop', 'depgraphd stop ~/code/shop', 'depgraphd stop --all'],
   async run(args, terminal) {
     if (!args.flag('all')) return stop(args, terminal);
-    refuseBesideAll(args);
+    rejectOptionsWithAll(args);
     return forEachDaemon(runningDaemons(terminal.env), terminal, ({ root, stateDir }) =>
-      stopAndTell(root, stateDir, terminal),
+      stopAndReport(root, stateDir, terminal),
     );
   },
 };
 
 async function stop(args: Arguments, terminal: Terminal): Promise<number> {
   const { root, stateDir } = findStateDir(args, terminal);
-  await stopAndTell(root, stateDir, terminal);
+  await stopAndReport(root, stateDir, terminal);
   return 0;
 }
 
-export async function stopAndTell(root: string, stateDir: StateDir, { out }: Terminal): Promise<void> {
+export async function stopAndReport(root: string, stateDir: StateDir, { out }: Terminal): Promise<void> {
   const words: Readonly<Record<StopOutcome, string>> = {
     stopped: `stopped the daemon of ${root}`,
-    killed: `ended the daemon of ${root}, which did not answer`,
+    killed: `killed the daemon of ${root}, which did not respond`,
     absent: `no daemon is running for ${root}`,
   };
   out.line(words[await stopDaemon(root, stateDir)]);

@@ -19,11 +19,12 @@ const { cache: _never, ...options }: OptionSpecs = PROJECT_OPTIONS;
 export const verifyCommand: Command = {
   name: 'verify',
   usage: '[path]',
-  summary: 'compare what the running daemon says with a cold analysis',
+  summary: 'compare the report of the running daemon with a cold analysis',
   details: [
-    'Without a path it is the project around the current folder, as for "depgraph analyze".',
-    'Give the options that the daemon was started with. Exit codes: 0 both say the same, 1 they do\n' +
-      'not, and the differences are printed, 2 there is no such daemon, or nothing to compare.',
+    'Without a path, depgraph verifies the project that contains the current folder, as "depgraph analyze"\n' +
+      'does. Pass the options that the daemon was started with.',
+    'Exit codes: 0 the reports are identical, 1 they differ and the differences are printed, 2 no such\n' +
+      'daemon, or nothing to compare.',
   ],
   maxPositional: 1,
   options,
@@ -31,7 +32,7 @@ export const verifyCommand: Command = {
   run: verify,
 };
 
-/** Somebody may be working on the files while we compare. */
+/** Files may change during the comparison, so it is repeated up to this often. */
 const ROUNDS = 4;
 
 async function verify(args: Arguments, terminal: Terminal): Promise<number> {
@@ -40,12 +41,12 @@ async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const { daemon, cold, found } = await compare(settings, terminal);
   if (found.length > 0) {
-    out.line(`the daemon's report, revision ${daemon.revision}, is not what a cold analysis finds`);
+    out.line(`the daemon's report (revision ${daemon.revision}) differs from a cold analysis`);
     for (const line of found) out.line(line);
     return 1;
   }
   const digest = cold.digest();
-  // Two empty reports agree about nothing.
+  // Two empty reports prove nothing.
   const nothing = await nothingAnalysed(digest, await configFor(settings, terminal.env));
   if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
   const warning = includeWarning(digest.unmatchedIncludes);
@@ -58,7 +59,7 @@ async function verify(args: Arguments, terminal: Terminal): Promise<number> {
 interface Comparison {
   readonly daemon: DaemonReport;
   readonly cold: Snapshot;
-  /** Empty where both say the same. */
+  /** Empty if the reports agree. */
   readonly found: readonly string[];
 }
 
@@ -70,10 +71,10 @@ async function compare(settings: ProjectSettings, terminal: Terminal): Promise<C
     if (first.length === 0) return { daemon, cold, found: first };
     const again = await freshReport(settings, terminal);
     const found = differences(again.report, cold.report());
-    const isStill = again.revision === daemon.revision;
+    const isSameRevision = again.revision === daemon.revision;
     daemon = again;
-    // Files that changed between the two looks are no fault of the daemon: then both look once more.
-    if (found.length === 0 || isStill || round === ROUNDS) return { daemon, cold, found };
+    // A new revision means that files changed between the two reports, so compare again.
+    if (found.length === 0 || isSameRevision || round === ROUNDS) return { daemon, cold, found };
   }
 }
 

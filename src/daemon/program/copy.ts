@@ -19,46 +19,45 @@ import { checkNativeModule } from '../../store/native.ts';
 import { type Environment, makeStateFolder } from '../state-dir.ts';
 import { isSameStamp, isWitness, type ProgramFile, programFiles, stampOf } from './files.ts';
 
-/** Below the state folder: a folder for each installation, shared by all daemons that run from it. */
+/** In the state folder: one copy per installation, shared by all daemons that run from it. */
 export const PROGRAMS = 'programs';
-/** The end of the names of folders that are being made or removed. */
+/** The suffix of folders that are being created or removed. */
 export const TEMPORARY = '.tmp';
-/** In each copy: a lock that is shared by the processes that run from it. */
+/** In each copy: a lock shared by the processes that run from it. */
 export const IN_USE = 'in-use.db';
-const CONTENTS = 'program.json';
+const ORIGIN_FILE = 'program.json';
 
-/** What a copy says about its origin. */
-interface Contents {
+/** Describes the installation that a copy was made from. */
+interface Origin {
   readonly root: string;
   readonly witnesses: readonly ProgramFile[];
 }
 
-/** Another process that makes the same copy is done by then, or has died. */
-const PATIENCE_MS = 5000;
+/** Another process that makes the same copy has finished or died by then. */
+const COPY_TIMEOUT_MS = 5000;
 const POLL_MS = 25;
 
 /**
- * The folder of a private copy of this installation. Daemons run from such a copy: packages are replaced while daemons
- * run, and whatever these load, read or start later must still be of their own version. The first start after an
- * installation makes it. Files are copied, not linked, because some tools overwrite them in place.
- * Throws the reason why there is none.
+ * The folder of a private copy of this installation, made by the first start after an installation. Daemons run from
+ * the copy because an upgrade replaces packages while they run, and everything that a daemon loads later must match its
+ * version. Files are copied, not hard-linked, because some tools overwrite them in place. Throws if the copy fails.
  */
 export async function copyOfProgram(env: Environment): Promise<string> {
   const root = packageRoot();
   const programs = makeStateFolder(PROGRAMS, env);
   const copy = findCopy(programs, root) ?? (await makeOnce(programs, root));
-  // The process that is about to run from it does not share its lock yet; until then its time protects it.
+  // The new process does not hold the lock yet; until then, a recent mtime protects the copy.
   const now = new Date();
   utimesSync(copy, now, now);
   return copy;
 }
 
-/** Does this process run from a copy? */
+/** Whether this process runs from a copy. */
 export function isCopy(root = packageRoot()): boolean {
   return existsSync(join(root, IN_USE));
 }
 
-/** However many start at once, one of them makes the copy, and the others wait for it. */
+/** Of several concurrent starts, one makes the copy and the others wait for it. */
 async function makeOnce(programs: string, root: string): Promise<string> {
   const name = join(programs, shortHash(root));
   const temporary = `${name}${TEMPORARY}`;
@@ -67,7 +66,7 @@ async function makeOnce(programs: string, root: string): Promise<string> {
   const made = findCopy(programs, root);
   if (made === undefined)
     return makeCopy(programs, root, isFirst ? temporary : newFolder(`${name}-${process.pid}`));
-  if (isFirst) rmSync(temporary, { recursive: true }); // Another process was done just before.
+  if (isFirst) rmSync(temporary, { recursive: true }); // Another process has just finished its copy.
   return made;
 }
 
@@ -85,24 +84,24 @@ function makeCopy(programs: string, root: string, temporary: string): string {
     makeFolders(temporary, files);
     for (const { source, target } of files)
       copyFileSync(source, join(temporary, target), constants.COPYFILE_FICLONE);
-    if (!witnesses.every(isUnchanged)) throw new Error('the installation was replaced at the same time');
-    writeFileSync(join(temporary, CONTENTS), JSON.stringify({ root, witnesses } satisfies Contents));
+    if (!witnesses.every(isUnchanged)) throw new Error('the installation changed during the copy');
+    writeFileSync(join(temporary, ORIGIN_FILE), JSON.stringify({ root, witnesses } satisfies Origin));
     writeFileSync(join(temporary, IN_USE), '', { mode: 0o600 });
-    return checked(moved(temporary, join(programs, shortHash(JSON.stringify([root, witnesses])))));
+    return checkCopy(moveInPlace(temporary, join(programs, shortHash(JSON.stringify([root, witnesses])))));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** What is there already has lost some of its files. Those who run from it find them again. */
-function moved(temporary: string, copy: string): string {
+/** Replaces a damaged copy. Processes that run from it find the missing files again. */
+function moveInPlace(temporary: string, copy: string): string {
   if (existsSync(copy)) renameSync(copy, `${temporary}-damaged${TEMPORARY}`);
   renameSync(temporary, copy);
   return copy;
 }
 
-function checked(copy: string): string {
+function checkCopy(copy: string): string {
   try {
     checkNativeModule(copy);
     return copy;
@@ -112,22 +111,22 @@ function checked(copy: string): string {
   }
 }
 
-/** A complete copy of the installation as it is now. */
+/** Finds a complete copy of the current installation. */
 function findCopy(programs: string, root: string): string | undefined {
   return readdirSync(programs)
     .filter(name => !name.endsWith(TEMPORARY))
     .map(name => join(programs, name))
     .find(copy => {
-      const contents = readContents(copy);
+      const origin = readOrigin(copy);
       return (
-        contents?.root === root && contents.witnesses.every(file => isUnchanged(file) && isCopied(file, copy))
+        origin?.root === root && origin.witnesses.every(file => isUnchanged(file) && isCopied(file, copy))
       );
     });
 }
 
-function readContents(copy: string): Contents | undefined {
+function readOrigin(copy: string): Origin | undefined {
   try {
-    return JSON.parse(readFileSync(join(copy, CONTENTS), 'utf8')) as Contents;
+    return JSON.parse(readFileSync(join(copy, ORIGIN_FILE), 'utf8')) as Origin;
   } catch {
     return undefined;
   }
@@ -141,13 +140,13 @@ function isCopied({ target, stamp }: ProgramFile, copy: string): boolean {
   return stampOf(join(copy, target))?.[0] === stamp[0];
 }
 
-/** Its folders are made first of all, so that their time tells when the process that makes it began. */
+/** Folders are created before files, so the mtime tells when the copy began. */
 function isBeingMade(temporary: string): boolean {
   const stat = statSync(temporary, { throwIfNoEntry: false });
-  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) < PATIENCE_MS;
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) < COPY_TIMEOUT_MS;
 }
 
-/** One after the other: all of them are new, and none is anybody else's. */
+/** Creates the folders one by one: each must be new, with mode 0700. */
 function makeFolders(root: string, files: readonly ProgramFile[]): void {
   const folders = new Set<string>();
   for (const { target } of files) {

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstalledPackage, installedPackages } from './packages.ts';
 
-/** A file that a running daemon may still load, read or serve. */
+/** A file that a running daemon may load, read or serve. */
 export interface ProgramFile {
   readonly source: string;
   /** Relative to the copy, with `/`. */
@@ -10,16 +10,16 @@ export interface ProgramFile {
   readonly stamp: Stamp;
 }
 
-/** Size, mtime, ctime and inode: every installation writes new files, also one of the same version. */
+/** Size, mtime, ctime and inode. Every installation writes new files, even for the same version. */
 export type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, ino: number];
 
-/** Of our own package all that a daemon reads; of the packages that it uses, whatever Node can load. */
+// Of depgraph itself, copy everything that a daemon reads; of other packages, everything that Node can load.
 const OWN_FOLDERS = ['dist', 'migrations'];
-/** At the top of a package: what only its authors run. */
+/** Top-level folders of a package that only its authors use. */
 const UNUSED = /^(?:node_modules|tests?|__tests__|benchmarks?|docs?|examples?|\..*)$/;
 const LOADABLE = /\.(?:js|cjs|mjs|json|node|wasm)$/;
 
-/** All that a daemon needs of the installation at this folder. */
+/** All files of an installation that a daemon needs. */
 export function programFiles(root: string): ProgramFile[] {
   const [own, ...packages] = installedPackages(root);
   return [
@@ -30,15 +30,15 @@ export function programFiles(root: string): ProgramFile[] {
 }
 
 /**
- * Is this one of the few files that tell whether an installation is still the same? Package managers replace whole
- * packages, builds all entries of the bundle, and a native module can be rebuilt alone. To look at all files would
- * slow every start down.
+ * Whether this is one of the few files that reveal a changed installation. Package managers replace whole packages,
+ * builds replace all entries of the bundle, and a native module can be rebuilt alone. Checking all files would slow
+ * down every start.
  */
 export function isWitness({ target }: ProgramFile): boolean {
   return /(?:^|\/)package\.json$|\.node$|^dist\/depgraphd?\.js$/.test(target);
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export function stampOf(path: string): Stamp | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? toStamp(stat) : undefined;

@@ -6,15 +6,15 @@ import { type Environment, stateFolder } from '../../shared/state-folder.ts';
 import { shareLock, takeLock } from '../../store/lock.ts';
 import { IN_USE, isCopy, PROGRAMS, TEMPORARY } from './copy.ts';
 
-/** A copy that was found a moment ago may not be locked yet by the process that is to run from it. */
-const FRESH_MS = 120_000;
+/** A copy touched this recently may belong to a process that has not locked it yet. */
+const RECENT_MS = 120_000;
 
-/** Keeps the copy that this process runs from; the kernel gives it free with the process. */
+/** Locks the copy that this process runs from. The kernel releases the lock when the process ends. */
 export function holdOwnCopy(): void {
   if (isCopy()) shareLock(join(packageRoot(), IN_USE));
 }
 
-/** Removes what no process runs from: copies of earlier installations, and what was never completed. */
+/** Removes copies that no process runs from: those of earlier installations, and incomplete ones. */
 export async function removeUnusedCopies(env: Environment): Promise<void> {
   const state = stateFolder(env);
   if (state === undefined) return;
@@ -22,27 +22,27 @@ export async function removeUnusedCopies(env: Environment): Promise<void> {
   for (const name of namesIn(programs)) {
     if (name === basename(packageRoot())) continue;
     const folder = join(programs, name);
-    const unused = isFresh(folder) ? undefined : setAside(folder);
+    const unused = isRecent(folder) ? undefined : setAside(folder);
     if (unused !== undefined) await rm(unused, { recursive: true, force: true });
   }
 }
 
-/** Undefined where somebody uses it after all. */
+/** Renames an unused copy so that no process can find it. Undefined if the copy is in use. */
 function setAside(folder: string): string | undefined {
   if (folder.endsWith(TEMPORARY)) return folder;
   const lock = takeLock(join(folder, IN_USE));
   if (!lock) return undefined;
-  lock.release(); // Windows moves no folder in which a file is open.
+  lock.release(); // Windows cannot rename a folder that contains an open file.
   const aside = `${folder}-unused${TEMPORARY}`;
   renameSync(folder, aside);
-  if (!isFresh(aside)) return aside;
+  if (!isRecent(aside)) return aside;
   renameSync(aside, folder);
   return undefined;
 }
 
-function isFresh(folder: string): boolean {
+function isRecent(folder: string): boolean {
   const { mtimeMs } = statSync(folder);
-  return Math.abs(Date.now() - mtimeMs) < FRESH_MS;
+  return Math.abs(Date.now() - mtimeMs) < RECENT_MS;
 }
 
 function namesIn(folder: string): string[] {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package of an installation, and where it lies in a copy of it. */
+/** A package of an installation, and its location in a copy. */
 export interface InstalledPackage {
-  /** Its real path. */
+  /** The real path. */
   readonly source: string;
   /** Relative to the copy, with `/`; empty for depgraph itself. */
   readonly target: string;
@@ -16,18 +16,22 @@ interface Manifest {
 }
 
 /**
- * A package and all that it needs at run time, laid out so that Node finds the same ones in a copy. Package managers
- * nest, hoist and link packages in their own ways, so each is looked up as Node would do it. Throws where that
- * does not work out, as it does for those that keep packages in archives.
+ * A package and its runtime dependencies, laid out so that Node resolves the same packages in a copy. Package managers
+ * nest, hoist and link packages in different ways, so each is looked up as Node does. Throws if that fails, as it does
+ * for package managers that keep packages in archives.
  */
 export function installedPackages(root: string): InstalledPackage[] {
   const packages: InstalledPackage[] = [{ source: realpathSync(root), target: '' }];
   const layout = new Map<string, string>();
-  const needs: { readonly parent: InstalledPackage; readonly name: string; readonly source: string }[] = [];
-  // The list grows while it is walked.
+  const requirements: {
+    readonly parent: InstalledPackage;
+    readonly name: string;
+    readonly source: string;
+  }[] = [];
+  // The list grows during iteration.
   for (const parent of packages) {
     for (const [name, source] of dependenciesOf(parent.source)) {
-      needs.push({ parent, name, source });
+      requirements.push({ parent, name, source });
       const visible = lookUp(layout, parent.target, name);
       if (visible === source) continue;
       const target = below(visible === undefined ? '' : parent.target, name);
@@ -35,18 +39,18 @@ export function installedPackages(root: string): InstalledPackage[] {
       packages.push({ source, target });
     }
   }
-  for (const { parent, name, source } of needs) {
-    // A package that was nested later may hide the one that another package needs.
+  for (const { parent, name, source } of requirements) {
+    // A package nested later may shadow the one that another package requirements.
     if (lookUp(layout, parent.target, name) !== source)
       throw new Error(`${name} is installed in several versions`);
   }
   return packages;
 }
 
-/** Programs that run when a package is installed, and never afterwards; they bring many packages of their own. */
+/** Packages used only during installation; they have many dependencies of their own. */
 const INSTALLERS: ReadonlySet<string> = new Set(['prebuild-install', 'node-gyp', 'node-gyp-build']);
 
-/** Name and real path of each. An optional one may be missing: most of them are for other platforms. */
+/** The name and real path of each dependency. Optional ones may be missing, since most are for other platforms. */
 function dependenciesOf(folder: string): [name: string, source: string][] {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const required = new Set(Object.keys(manifest.dependencies ?? {}));
@@ -72,7 +76,7 @@ function findPackage(from: string, name: string): string | undefined {
   }
 }
 
-/** The same search in the copy. */
+/** Resolves a package within the copy, as Node would. */
 function lookUp(layout: ReadonlyMap<string, string>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = layout.get(below(folder, name));

@@ -7,23 +7,23 @@ import { type AdviseSubject, summarize } from './summary.ts';
 
 export interface Advice {
   readonly provider: ProviderName;
-  /** As the service calls it; empty when neither the request nor the service names one. */
+  /** The name in the service's reply, else in the request, else empty. */
   readonly model: string;
   readonly advice: string;
-  /** Null where the service does not say. */
+  /** Null if the service does not report it. */
   readonly usage: Usage | null;
 }
 
 export interface AdviseContext extends SettingsContext {
   readonly subject: () => AdviseSubject | Promise<AdviseSubject>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Sends a summary of the project to a language model and returns what it says. `request` is a parsed body, as
- * yet unchecked; nothing leaves the machine before all of it has been found good.
+ * Sends a summary of the project to a language model and returns its reply. `request` is the parsed but unvalidated
+ * body; nothing leaves the machine before the whole body is validated.
  */
 export async function advise(request: unknown, context: AdviseContext): Promise<Advice> {
   const { provider, endpoint, model, key, question } = readSettings(request, context);
@@ -36,16 +36,17 @@ export async function advise(request: unknown, context: AdviseContext): Promise<
     timeoutMs: context.timeoutMs,
   });
   const reply = provider.read(answer);
-  if (reply.advice.trim() === '') fail('advise_answer', { host: endpoint.host, problem: 'it holds no text' });
+  if (reply.advice.trim() === '')
+    fail('advise_answer', { host: endpoint.host, problem: 'it contains no text' });
   return {
     provider: provider.name,
-    model: withoutKey(reply.model ?? model ?? '', key),
-    advice: withoutKey(reply.advice, key),
+    model: redactKey(reply.model ?? model ?? '', key),
+    advice: redactKey(reply.advice, key),
     usage: reply.usage,
   };
 }
 
-/** A service may repeat what it was sent, and its answer is shown and kept. */
-function withoutKey(text: string, key: string | undefined): string {
+/** Redacts the key: a service may echo its input, and the reply is displayed. */
+function redactKey(text: string, key: string | undefined): string {
   return key === undefined ? text : text.replaceAll(key, '[key]');
 }

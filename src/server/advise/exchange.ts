@@ -5,20 +5,20 @@ import { DepgraphError, fail } from '../../shared/errors.ts';
 export interface Exchange {
   readonly endpoint: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Serialised as JSON. */
   readonly body: unknown;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
-  /** For the whole of it, however slowly its parts come. */
+  /** The limit for the whole exchange, however slowly data arrives. */
   readonly timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 60_000;
-const LARGEST_ANSWER = 1_048_576;
+const MAX_RESPONSE_BYTES = 1_048_576;
 
 /**
- * Posts JSON, and returns the JSON that comes back. Never follows a redirect, never reads more or longer than
- * the limits, and never passes on an error text of the service: it knows the key, and may repeat it.
+ * Posts JSON and returns the JSON response. Never follows a redirect, never exceeds the limits of size and time, and
+ * never forwards error texts of the service, which could contain the key.
  */
 export async function exchange(options: Exchange): Promise<unknown> {
   const { endpoint, signal, timeoutMs = TIMEOUT_MS } = options;
@@ -30,7 +30,7 @@ export async function exchange(options: Exchange): Promise<unknown> {
   signal?.addEventListener('abort', end);
   try {
     const response = await send(options, ending.signal);
-    refuseUseless(response, host);
+    rejectUnusable(response, host);
     return parse(await read(response, host), host);
   } catch (error) {
     if (signal?.aborted) fail('advise_gone', {});
@@ -39,7 +39,7 @@ export async function exchange(options: Exchange): Promise<unknown> {
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
-    // Whatever is still under way, such as the rest of an answer that was refused, ends here.
+    // Cancels what is left, such as the rest of a rejected response.
     ending.abort();
   }
 }
@@ -50,13 +50,13 @@ function send({ endpoint, headers, body }: Exchange, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     const outgoing = request(endpoint, {
       method: 'POST',
-      // A connection of its own: one that is kept for later would outlive the question.
+      // No keep-alive: a pooled connection would outlive the request.
       agent: false,
       signal,
       headers: {
         ...headers,
         accept: 'application/json',
-        // A small answer could unpack to a huge one.
+        // A small compressed response could expand to a huge one.
         'accept-encoding': 'identity',
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
@@ -65,13 +65,13 @@ function send({ endpoint, headers, body }: Exchange, signal: AbortSignal): Promi
     });
     outgoing.on('response', resolve);
     outgoing.on('error', error => reject(asFailure(error, endpoint.host)));
-    // Node closes the connection without an error when a service switches to another protocol.
+    // Node closes the connection without an error if the service switches protocols.
     outgoing.on('close', () => reject(asFailure({ code: 'ECONNRESET' }, endpoint.host)));
     outgoing.end(text);
   });
 }
 
-function refuseUseless({ statusCode = 0, headers }: IncomingMessage, host: string): void {
+function rejectUnusable({ statusCode = 0, headers }: IncomingMessage, host: string): void {
   if (statusCode >= 300 && statusCode < 400) fail('advise_redirect', { host });
   if (statusCode < 200 || statusCode >= 300) {
     const meaning = STATUS_MEANINGS[statusCode];
@@ -79,7 +79,7 @@ function refuseUseless({ statusCode = 0, headers }: IncomingMessage, host: strin
   }
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') fail('advise_answer', { host, problem: 'it is compressed' });
-  if (Number(headers['content-length'] ?? 0) > LARGEST_ANSWER) refuseLarge(host);
+  if (Number(headers['content-length'] ?? 0) > MAX_RESPONSE_BYTES) failTooLarge(host);
 }
 
 async function read(response: IncomingMessage, host: string): Promise<Buffer> {
@@ -88,13 +88,13 @@ async function read(response: IncomingMessage, host: string): Promise<Buffer> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > LARGEST_ANSWER) break;
+      if (length > MAX_RESPONSE_BYTES) break;
       chunks.push(chunk);
     }
   } catch (error) {
     throw asFailure(error, host);
   }
-  if (length > LARGEST_ANSWER) refuseLarge(host);
+  if (length > MAX_RESPONSE_BYTES) failTooLarge(host);
   return Buffer.concat(chunks);
 }
 
@@ -106,11 +106,11 @@ function parse(bytes: Buffer, host: string): unknown {
   }
 }
 
-function refuseLarge(host: string): never {
+function failTooLarge(host: string): never {
   return fail('advise_too_large', { host, limit: '1 MiB' });
 }
 
-/** An error of the connection in our own words. */
+/** Converts a connection error to a message of our own. */
 function asFailure(error: unknown, host: string): Error {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const problem = CONNECTION_MEANINGS[code] ?? `cannot be reached${code && ` (${code})`}`;
@@ -118,17 +118,17 @@ function asFailure(error: unknown, host: string): Error {
 }
 
 const CONNECTION_MEANINGS: Readonly<Record<string, string>> = {
-  EAI_AGAIN: 'cannot be reached: its name cannot be looked up now',
-  ECONNREFUSED: 'cannot be reached: nothing listens there',
-  ECONNRESET: 'closed the connection before its answer was complete',
-  ENOTFOUND: 'cannot be reached: there is no host of that name',
-  EPIPE: 'closed the connection before its answer was complete',
+  EAI_AGAIN: 'cannot be reached: DNS lookup failed',
+  ECONNREFUSED: 'cannot be reached: connection refused',
+  ECONNRESET: 'closed the connection before its response was complete',
+  ENOTFOUND: 'cannot be reached: unknown host',
+  EPIPE: 'closed the connection before its response was complete',
 };
 
 const STATUS_MEANINGS: Readonly<Record<number, string>> = {
-  400: 'it does not accept the request, perhaps not the model',
-  401: 'it does not accept the key',
-  403: 'it does not accept the key',
-  404: 'it has no such path, or no such model',
+  400: 'request rejected; the model name may be wrong',
+  401: 'key rejected',
+  403: 'key rejected',
+  404: 'unknown path or model',
   429: 'too many requests, or no credit left',
 };

@@ -1,7 +1,7 @@
 import type { Summary } from './summary.ts';
 
 export interface Prompt {
-  /** Who is asked, and how to read what follows. */
+  /** The role of the model, and how to interpret the findings. */
   readonly system: string;
   readonly question: string;
 }
@@ -20,7 +20,7 @@ const DEFAULT_QUESTION =
   'Give concrete steps, the cheapest and most effective first.';
 
 export function createPrompt(summary: Summary, question: string = DEFAULT_QUESTION): Prompt {
-  // Without this mark no text can end the block early, and JSON has no line breaks of its own.
+  // Escapes `<`, so that no text can close the block early. JSON itself has no line breaks.
   const findings = JSON.stringify(summary).replaceAll('<', '\\u003c');
   return { system: SYSTEM, question: `<findings>\n${findings}\n</findings>\n\n${question}` };
 }

@@ -8,26 +8,26 @@ export interface Usage {
 }
 
 export interface Reply {
-  /** Empty when the answer holds no text. */
+  /** Empty if the response contains no text. */
   readonly advice: string;
   readonly model: string | undefined;
   readonly usage: Usage | null;
 }
 
-/** One protocol for asking a language model. */
+/** The API of one family of language-model services. */
 export interface Provider {
   readonly name: ProviderName;
-  /** What follows the base address. */
+  /** The path to append to the base URL. */
   readonly path: string;
-  /** Beginnings of `path` with which a base address may already end; the longer first. */
+  /** Prefixes of `path` that the base URL may already end with, longest first. */
   readonly overlaps: readonly string[];
   headers(key: string | undefined): Readonly<Record<string, string>>;
   body(prompt: Prompt, model: string | undefined): unknown;
-  /** Never throws, whatever the answer looks like. */
+  /** Parses a response. Never throws, whatever its shape. */
   read(answer: unknown): Reply;
 }
 
-const MOST_TOKENS = 2048;
+const MAX_TOKENS = 2048;
 
 export const providers: Readonly<Record<ProviderName, Provider>> = {
   openai: {
@@ -59,7 +59,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key !== undefined && { 'x-api-key': key }) }),
     body: ({ system, question }, model) => ({
       ...(model !== undefined && { model }),
-      max_tokens: MOST_TOKENS,
+      max_tokens: MAX_TOKENS,
       system,
       messages: [{ role: 'user', content: question }],
     }),
@@ -76,7 +76,7 @@ function at(value: unknown, key: string | number): unknown {
   return (value as Readonly<Record<string | number, unknown>>)[key];
 }
 
-/** Both protocols know a plain text and a list of parts, of which some are texts. */
+/** In both APIs, content is either a string or a list of parts, some of which are text. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

@@ -2,7 +2,7 @@ import type { AdviseConfig } from '../../config/options.ts';
 import { fail } from '../../shared/errors.ts';
 import { type Provider, type ProviderName, providers } from './providers.ts';
 
-/** What is needed to ask: every field has been checked. */
+/** The validated settings of a request. */
 export interface AdviseSettings {
   readonly provider: Provider;
   readonly endpoint: URL;
@@ -18,9 +18,9 @@ export interface SettingsContext {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const LONGEST = { base_url: 2048, model: 256, api_key: 4096, question: 16_384 } as const;
+const MAX_LENGTHS = { base_url: 2048, model: 256, api_key: 4096, question: 16_384 } as const;
 
-/** From the body of a request, completed by the user's configuration. */
+/** Reads the settings from a request body, with defaults from the user's configuration. */
 export function readSettings(request: unknown, { config, env }: SettingsContext): AdviseSettings {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     fail('advise_field', { field: 'the body', expected: 'a JSON object' });
@@ -45,33 +45,36 @@ function readProvider(value: unknown): ProviderName | undefined {
   return fail('advise_field', { field: 'provider', expected: '"openai" or "anthropic"' });
 }
 
-/** An empty text, as forms send it, is none. */
-function readText(body: Readonly<Record<string, unknown>>, field: keyof typeof LONGEST): string | undefined {
+/** An empty string, as forms send it, counts as missing. */
+function readText(
+  body: Readonly<Record<string, unknown>>,
+  field: keyof typeof MAX_LENGTHS,
+): string | undefined {
   const value = body[field];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && value.length <= LONGEST[field]) return value;
-  return fail('advise_field', { field, expected: `a text of at most ${LONGEST[field]} characters` });
+  if (typeof value === 'string' && value.length <= MAX_LENGTHS[field]) return value;
+  return fail('advise_field', { field, expected: `a string of at most ${MAX_LENGTHS[field]} characters` });
 }
 
 /**
- * `new URL` mends much: it trims, drops newlines, turns backslashes, accepts `http:host`. What has to be mended
- * is not what the user meant. The text is never repeated: a pasted address may hold a password.
+ * Stricter than `new URL`, which trims, drops newlines, converts backslashes and accepts `http:host`: a URL that needs
+ * such repairs is probably a mistake. Messages never quote the text, which may hold a password.
  */
 function checkedUrl(text: string): URL {
   if (text === '') fail('advise_base_url', { problem: 'is missing' });
   if (!/^https?:\/\/[^/?#]/i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) {
-    fail('advise_base_url', { problem: 'must be a well-formed http or https address' });
+    fail('advise_base_url', { problem: 'must be a valid http or https URL' });
   }
   const url = new URL(text);
   const authority = text.split('/')[2];
   if (url.username !== '' || url.password !== '' || authority.includes('@')) {
-    fail('advise_base_url', { problem: 'must not hold a user name or password' });
+    fail('advise_base_url', { problem: 'must not contain a user name or password' });
   }
-  if (text.includes('#')) fail('advise_base_url', { problem: 'must not hold a fragment' });
+  if (text.includes('#')) fail('advise_base_url', { problem: 'must not contain a fragment' });
   return url;
 }
 
-/** The path of the provider behind that of the base, without repeating what is already there. */
+/** Appends the path of the provider to the base URL, without the part that the base already ends with. */
 function endpointOf(base: URL, provider: Provider): URL {
   const endpoint = new URL(base);
   const path = endpoint.pathname.replace(/\/+$/, '');
@@ -80,7 +83,7 @@ function endpointOf(base: URL, provider: Provider): URL {
   return endpoint;
 }
 
-/** A header cannot carry anything else; Node's own error would repeat the key. */
+/** Headers allow nothing else, and Node's own error would quote the key. */
 function checkedKey(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     fail('advise_field', { field: 'api_key', expected: 'a key of visible ASCII characters' });
@@ -88,7 +91,7 @@ function checkedKey(key: string | undefined): string | undefined {
   return key;
 }
 
-/** The user gave this key to one service; whoever sends a request must not be able to send it to another. */
+/** The key belongs to the configured service: a request must not be able to send it to another one. */
 function keyFromEnvironment(
   endpoint: URL,
   { base_url, keyEnv }: AdviseConfig,

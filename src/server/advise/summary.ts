@@ -5,11 +5,11 @@ import { signalsOf } from '../../report/risks.ts';
 
 export type AdviseSubject = Pick<Snapshot, 'graph' | 'analysis' | 'unresolved' | 'problems'>;
 
-/** What leaves the machine: names of files and numbers about them, no source text, no absolute path. */
+/** The data that leaves the machine: file names and numbers, but no source text and no absolute path. */
 export interface Summary {
   readonly counts: Readonly<Record<string, number>>;
   readonly health: { readonly score: number | null; readonly grade: string };
-  /** The largest first. */
+  /** Largest first. */
   readonly cycles: readonly unknown[];
   readonly layerViolations: readonly unknown[];
   readonly topRisks: readonly unknown[];
@@ -17,16 +17,16 @@ export interface Summary {
   readonly mostUsed: readonly unknown[];
 }
 
-/** Bytes. Enough for a good answer, little enough for any model, and for the user's bill. */
-const LARGEST = 12_000;
-const LONGEST_NAME = 160;
-/** How many entries the lists have at first, and how many when that is too much. */
+/** Enough for a good reply, and small enough for any model and for the user's bill. */
+const MAX_BYTES = 12_000;
+const MAX_NAME_LENGTH = 160;
+/** List lengths to try, until the summary fits. */
 const ENTRIES = [20, 10, 5, 2, 1, 0];
 
 export function summarize(subject: AdviseSubject): Summary {
   for (const most of ENTRIES) {
     const summary = summaryOf(subject, most);
-    if (Buffer.byteLength(JSON.stringify(summary)) <= LARGEST) return summary;
+    if (Buffer.byteLength(JSON.stringify(summary)) <= MAX_BYTES) return summary;
   }
   throw new Error('a summary without lists is larger than the limit');
 }
@@ -80,8 +80,8 @@ function largestFirst(cycles: readonly CycleDetail[]): readonly CycleDetail[] {
   return cycles.toSorted((a, b) => b.members.length - a.members.length);
 }
 
-/** The end of a path says more than its beginning. */
+/** Keeps the end of a long path, which says more than its start. */
 function shortName(graph: Graph, node: number): string {
   const id = graph.ids[node];
-  return id.length <= LONGEST_NAME ? id : `…${id.slice(-LONGEST_NAME)}`;
+  return id.length <= MAX_NAME_LENGTH ? id : `…${id.slice(-MAX_NAME_LENGTH)}`;
 }

@@ -3,48 +3,48 @@ import type { Command } from './launch.ts';
 import { findProgram, type Surroundings } from './programs.ts';
 import { splitWords } from './words.ts';
 
-/** A file, and perhaps a line of it. */
-export interface TextPlace {
-  /** Absolute, so that it never looks like an option. */
+/** A file and an optional line. */
+export interface FileLocation {
+  /** Absolute, so that it cannot be mistaken for an option. */
   readonly path: string;
   readonly line?: number | undefined;
 }
 
-/** The editor that the user chose. If it is not there, it is not for us to choose another one. */
+/** The editor from the user's configuration. Fails if it is not installed, rather than using another one. */
 export async function chosenEditor(
   line: string,
-  place: TextPlace,
+  location: FileLocation,
   surroundings: Surroundings,
 ): Promise<Command | undefined> {
   const words = splitWords(line);
   if (words.length === 0 || needsTerminal(words)) return undefined;
-  const command = await commandOf(words, place, surroundings);
-  return command ?? fail('open_failed', { command: words[0], reason: 'there is no such program' });
+  const command = await commandOf(words, location, surroundings);
+  return command ?? fail('open_failed', { command: words[0], reason: 'no such program' });
 }
 
-/** `$VISUAL`, then `$EDITOR`: made for terminals, so those that we cannot use are passed over. */
+/** `$VISUAL`, then `$EDITOR`. Skips terminal editors, which cannot be opened from here. */
 export async function editorFromEnvironment(
-  place: TextPlace,
+  location: FileLocation,
   surroundings: Surroundings,
 ): Promise<Command | undefined> {
   for (const line of [surroundings.env.VISUAL, surroundings.env.EDITOR]) {
     const words = splitWords(line ?? '');
     if (words.length === 0 || needsTerminal(words)) continue;
-    const command = await commandOf(words, place, surroundings);
+    const command = await commandOf(words, location, surroundings);
     if (command !== undefined) return command;
   }
   return undefined;
 }
 
-/** An editor that is open already, by the names of the running programs. */
+/** An editor that is already open, found by the names of running programs. */
 export async function runningEditor(
   running: readonly string[],
-  place: TextPlace,
+  location: FileLocation,
   surroundings: Surroundings,
 ): Promise<Command | undefined> {
   const names = new Set(running.map(name => name.toLowerCase()));
   for (const [name, command] of RUNNING) {
-    const found = names.has(name) ? await commandOf([command], place, surroundings) : undefined;
+    const found = names.has(name) ? await commandOf([command], location, surroundings) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -52,26 +52,26 @@ export async function runningEditor(
 
 async function commandOf(
   [name, ...options]: readonly string[],
-  place: TextPlace,
+  location: FileLocation,
   surroundings: Surroundings,
 ): Promise<Command | undefined> {
   const program = await findProgram(name, surroundings);
   if (program === undefined) return undefined;
   const hasPlaceholder = options.some(option => option.includes('{file}'));
   const args = hasPlaceholder
-    ? options.map(option => fill(option, place))
-    : [...options, ...placeFor(name, place)];
+    ? options.map(option => fill(option, location))
+    : [...options, ...locationArguments(name, location)];
   return { program, args };
 }
 
-/** Functions as replacements, because `$&` in the name of a file would mean something in a text. */
-function fill(option: string, { path, line = 1 }: TextPlace): string {
+/** Uses a replacement function, because `$&` in a file name is special in a replacement string. */
+function fill(option: string, { path, line = 1 }: FileLocation): string {
   return option.replace(/\{(file|line)\}/g, (_, hole) => (hole === 'file' ? path : String(line)));
 }
 
 type Arguments = (path: string, line: number) => readonly string[];
 
-/** How editors are told the line; those that are not here are told the file only. */
+/** How to pass a line to each editor. Editors that are not listed get the file only. */
 const LINE_ARGUMENTS: readonly (readonly [names: string, args: Arguments])[] = [
   [
     'code code-insiders code-oss codium vscodium cursor windsurf trae',
@@ -90,7 +90,7 @@ const LINE_ARGUMENTS: readonly (readonly [names: string, args: Arguments])[] = [
   ['notepad++', (path, line) => [`-n${line}`, path]],
 ];
 
-function placeFor(name: string, { path, line }: TextPlace): readonly string[] {
+function locationArguments(name: string, { path, line }: FileLocation): readonly string[] {
   const family = LINE_ARGUMENTS.find(([names]) => names.split(' ').includes(plainName(name)));
   return family === undefined || line === undefined ? [path] : family[1](path, line);
 }
@@ -99,7 +99,7 @@ const TERMINAL =
   'vi vim nvim view ex ed sed nano pico rnano mg micro hx helix kak joe jed ne mcedit tilde emacs-nox less more cat ' +
   'editor sensible-editor select-editor true false :';
 
-/** A daemon has no terminal to offer. */
+/** Whether the editor runs in a terminal, which a daemon does not have. */
 function needsTerminal([name, ...options]: readonly string[]): boolean {
   const plain = plainName(name);
   if (plain === 'vim' && options.includes('-g')) return false;
@@ -109,7 +109,7 @@ function needsTerminal([name, ...options]: readonly string[]): boolean {
   );
 }
 
-/** Running program → the command that opens a file in it. The more particular editors come first. */
+/** Running program → command that opens a file in it. More specialised editors come first. */
 const RUNNING: readonly (readonly [name: string, command: string])[] = [
   ['cursor', 'cursor'],
   ['windsurf', 'windsurf'],

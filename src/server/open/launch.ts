@@ -5,21 +5,21 @@ import { fail, reasonOf } from '../../shared/errors.ts';
 import { baseName, toFileId } from '../../shared/paths.ts';
 import type { Surroundings } from './programs.ts';
 
-/** A program by its absolute path, and its arguments as they are to arrive. */
+/** The absolute path of a program, and its arguments, unquoted. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** Starts a program that outlives us. No shell reads its arguments. */
+/** Starts a detached program, without a shell. */
 export async function launch(command: Command, { env, platform }: Surroundings): Promise<void> {
   const { program, args, isVerbatim } =
     platform === 'win32' ? forWindows(command, env) : { ...command, isVerbatim: false };
   try {
     const child = spawn(program, args, {
-      // Never the project, where a program may look for settings or parts of itself.
+      // Not the project, where a program might load settings or libraries.
       cwd: dirname(command.program),
-      env: withoutOurs(env),
+      env: withoutOwnVariables(env),
       detached: true,
       stdio: 'ignore',
       shell: false,
@@ -34,13 +34,13 @@ export async function launch(command: Command, { env, platform }: Surroundings):
 }
 
 export interface WindowsCommand extends Command {
-  /** The arguments are one text for the program to take apart. */
+  /** The arguments are passed to the program without quoting. */
   readonly isVerbatim: boolean;
 }
 
 /**
- * A batch file, as which most editors come, is read by cmd.exe, and there is no quoting that all of it respects.
- * So what has a meaning there is refused.
+ * Most editors come as batch files, which cmd.exe runs. No quoting is safe there, so arguments with special characters
+ * are rejected.
  */
 export function forWindows(command: Command, env: Surroundings['env']): WindowsCommand {
   if (!['.cmd', '.bat'].includes(extname(command.program).toLowerCase()))
@@ -56,7 +56,7 @@ export function forWindows(command: Command, env: Surroundings['env']): WindowsC
   };
 }
 
-/** What we set for ourselves is nobody else's. */
-function withoutOurs(env: Surroundings['env']): NodeJS.ProcessEnv {
+/** Removes variables that are meant for our own processes. */
+function withoutOwnVariables(env: Surroundings['env']): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DEPGRAPH_|NODE_CHANNEL_)/.test(name)));
 }

@@ -7,18 +7,18 @@ import { realFile, realFolder } from './real-path.ts';
 import { findRunning } from './running.ts';
 
 export interface OpenContext {
-  /** `editor` of the user's own configuration: a command line, or empty. A project cannot set it. */
+  /** `editor` from the user's configuration: a command line, or empty. A project cannot set it. */
   readonly editor: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform?: NodeJS.Platform | undefined;
-  /** The names of the programs that run now; asked only when no editor is named anywhere. */
+  /** Lists the names of running programs. Called only if no editor is configured. */
   readonly running?: (() => Promise<readonly string[]>) | undefined;
 }
 
 export interface FolderRequest {
   /** Absolute. */
   readonly root: string;
-  /** The id of a folder below the root; the root itself where it is left out. */
+  /** The id of a folder below the root; defaults to the root itself. */
   readonly folder?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface FileRequest {
   readonly line?: number | undefined;
 }
 
-/** Shows a folder of the project in the file manager. Returns when that has started, not when it ends. */
+/** Opens a folder of the project in the file manager. Resolves when the program has started. */
 export async function openFolder({ root, folder = '' }: FolderRequest, context: OpenContext): Promise<void> {
   const path = await realFolder(root, folder);
   const surroundings = surroundingsOf(root, context);
@@ -38,15 +38,15 @@ export async function openFolder({ root, folder = '' }: FolderRequest, context: 
   await launch(command, surroundings);
 }
 
-/** Shows a file of the project in the user's editor. Returns when that has started, not when it ends. */
+/** Opens a file of the project in the user's editor. Resolves when the program has started. */
 export async function openFile({ root, file, line }: FileRequest, context: OpenContext): Promise<void> {
-  const place = { path: await realFile(root, file), line };
+  const location = { path: await realFile(root, file), line };
   const surroundings = surroundingsOf(root, context);
   const command =
-    (await chosenEditor(context.editor, place, surroundings)) ??
-    (await editorFromEnvironment(place, surroundings)) ??
-    (await runningEditor(await (context.running ?? findRunning)(), place, surroundings)) ??
-    (await fileOpener(place.path, surroundings));
+    (await chosenEditor(context.editor, location, surroundings)) ??
+    (await editorFromEnvironment(location, surroundings)) ??
+    (await runningEditor(await (context.running ?? findRunning)(), location, surroundings)) ??
+    (await fileOpener(location.path, surroundings));
   if (command === undefined) fail('no_editor', {});
   await launch(command, surroundings);
 }

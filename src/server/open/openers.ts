@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import type { Command } from './launch.ts';
 import { findProgram, type Surroundings } from './programs.ts';
 
-/** The system's file manager for this folder. */
+/** The command that opens a folder in the system's file manager. */
 export function folderOpener(path: string, surroundings: Surroundings): Promise<Command | undefined> {
   switch (surroundings.platform) {
     case 'darwin':
-      // A folder such as `x.app` would be started as an application: those are shown in their parent.
+      // `open` would launch a folder such as `x.app` as an application, so reveal it in its parent.
       return firstOf([['open', ...(basename(path).includes('.') ? ['-R'] : []), path]], surroundings);
     case 'win32':
       return firstOf([['explorer', path]], surroundings);
@@ -21,7 +21,7 @@ export function folderOpener(path: string, surroundings: Surroundings): Promise<
   }
 }
 
-/** The system's way to show a text. It must never run one: explorer would hand a script to its interpreter. */
+/** The command that opens a text file. It must never execute the file: explorer would run a script. */
 export function fileOpener(path: string, surroundings: Surroundings): Promise<Command | undefined> {
   switch (surroundings.platform) {
     case 'darwin':
@@ -39,7 +39,7 @@ export function fileOpener(path: string, surroundings: Surroundings): Promise<Co
   }
 }
 
-/** The first of these command lines whose program is there. */
+/** The first command line whose program is installed. */
 async function firstOf(
   lines: readonly (readonly string[])[],
   surroundings: Surroundings,

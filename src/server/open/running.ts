@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The names of the programs that run now; none where the system does not tell. */
+/** The names of running programs; empty if the system does not list them. */
 export async function findRunning(): Promise<readonly string[]> {
   try {
     if (process.platform === 'linux') return await fromProc();
     if (process.platform === 'darwin') return await fromPs();
   } catch {
-    // An editor that is not found is not opened; that is all.
+    // Without the list, no running editor is found.
   }
   return [];
 }

@@ -1,6 +1,6 @@
 /**
- * The words of a command line that a user wrote for us. Quotes of both kinds keep words together; nothing else
- * has a meaning, so that a path of Windows may hold backslashes, and nothing is ever expanded.
+ * Splits a configured command line into words. Single and double quotes group words. Nothing else is special, so that
+ * Windows paths may contain backslashes and nothing is ever expanded.
  */
 export function splitWords(line: string): readonly string[] {
   const words: string[] = [];

@@ -26,7 +26,7 @@ const MISBEHAVIOURS: Readonly<
   'answers 401 with the key': [
     answerWith({ error: { message: `bad key ${CANARY}` } }, 401),
     'advise_upstream',
-    / answered 401: it does not accept the key$/,
+    / answered 401: key rejected$/,
   ],
   'answers 500 and never ends': [
     response => {

@@ -6,7 +6,7 @@ import { outDirOnce } from './out-dir-once.ts';
 import type { Destination } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the user wants to know, and where to put it. */
+/** What to analyse, and where to write the report. */
 export interface AnalyzeRequest {
   readonly settings: ProjectSettings;
   readonly config: Config;
@@ -15,13 +15,13 @@ export interface AnalyzeRequest {
   outDir(): TrustedOutDir;
 }
 
-/** What came of it, wherever the answer came from. */
+/** The result of `analyze`, from a daemon or from disk. */
 export interface AnalyzeResult {
   readonly digest: Digest;
   readonly stats: RunStats;
-  /** The files that hold the report; none where it was printed or could not be written. */
+  /** The files that hold the report; empty if it was printed or could not be written. */
   readonly written: readonly string[];
-  /** Of the daemon that answered. */
+  /** The revision of the daemon that answered. */
   readonly revision?: number;
   /** Nothing has changed since the last run, and the files hold its report. */
   readonly isUpToDate?: boolean;
@@ -33,6 +33,6 @@ export function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): AnalyzeRe
   const { settings, config, destination, terminal } = parts;
   const isRequested = destination.kind === 'folder' && destination.isRequested;
   const outDir = outDirOnce(settings, config, { terminal, isRequested });
-  if (isRequested) outDir(); // What cannot be written is said before anything is analysed.
+  if (isRequested) outDir(); // Fails before the analysis if the folder cannot be written.
   return { ...parts, outDir };
 }
