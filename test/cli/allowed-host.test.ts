@@ -16,7 +16,7 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
 }
 
 test(
-  '--allowed-host adds to the configuration, for a daemon and for serve, and is checked',
+  '--allowed-host extends the configured names for daemon and serve, and is validated',
   inWorld(async world => {
     writeUserConfig(world, { server: { allowedHosts: ['configured.example.org'] } });
     const { root } = makeProject(FILES);
@@ -35,7 +35,7 @@ test(
     await check(urlIn((await world.depgraphd(['restart', root])).stdout));
     await world.depgraphd(['stop', root]);
     const serve = world.foreground('depgraph', ['serve', root, ...words]);
-    await check(urlIn(await serve.printed(/http:\S+ {2}serves/)));
+    await check(urlIn(await serve.printed(/http:\S+ {2}serving/)));
 
     const wrong = await world.depgraphd(['start', root, '--allowed-host', 'http://x/']);
     assert.is(wrong.code, 2);

@@ -9,7 +9,7 @@ const FROM_DAEMON = /✓ from the daemon, revision \d+, in /;
 
 const timeless = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
 
-/** The summary of an analysis, which must succeed. */
+/** Runs a successful analysis and returns its summary. */
 async function summaryOf(world: World, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await world.depgraph(['analyze', ...args]);
   assert.is(code, 0, stderr);
@@ -18,7 +18,7 @@ async function summaryOf(world: World, ...args: string[]): Promise<string> {
 }
 
 test(
-  'the same bytes from the daemon and from an analysis of our own, in every format',
+  'the daemon and a local analysis produce the same bytes in every format',
   inWorld(async world => {
     const { root, path } = makeProject({ ...MONOREPO, 'broken.ts': 'import "./nowhere"\nconst = (' });
     const outputs = ['graph.json', 'graph.mmd', 'graph-cytoscape.json'];
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'the daemon keeps graph.json as analyze would write it, and analyze knows that it is up to date',
+  'the daemon writes graph.json as analyze would, and analyze recognises it as up to date',
   inWorld(async world => {
     const { root, path, write } = makeProject({ ...MONOREPO, 'broken.ts': 'import "./nowhere"\nconst = (' });
     const file = path('.depgraph/graph.json');
@@ -49,7 +49,7 @@ test(
     assert.is(read(), await cold());
     const { ino } = statSync(file);
     assert.match(await summaryOf(world, root), FROM_DAEMON);
-    assert.is(statSync(file).ino, ino, 'it was not sent and written again');
+    assert.is(statSync(file).ino, ino, 'the file was not rewritten');
 
     write({ 'new.ts': "import './broken'\n" });
     const before = await world.status(root);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'what was saved a moment ago is in the report',
+  'the report includes a file saved a moment ago',
   inWorld(async world => {
     const { root, write } = makeProject({ 'a.ts': '' });
     await world.start(root, '--no-watch');
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'options of the command work on the daemon’s report as well',
+  'command options apply to the daemon’s report',
   inWorld(async world => {
     const { root, path } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" });
     await world.start(root);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'another configuration, another root or --no-cache: an analysis of our own',
+  'analyses locally with another configuration, another root or --no-cache',
   inWorld(async world => {
     const { root, path, write } = makeProject({ 'a.ts': "import './sub/b'\n", 'sub/b.ts': '' });
     await world.start(root);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a daemon of another version is not asked',
+  'ignores a daemon of another version',
   inWorld(async world => {
     const { root } = makeProject({ 'a.ts': '' });
     await runProgram(installVersion('99.0.0'), ['start', root, '--port', '0'], world.env);

@@ -35,7 +35,7 @@ const analyze = (words: readonly string[], cwd: string) =>
   runCommand('depgraph', analyzeCommand, words, { cwd });
 const jsonOf = (text: string) => JSON.parse(text) as Neighbourhood;
 
-test('--json prints the neighbourhood in the whole project, and writes nothing', async () => {
+test('--json prints the neighbourhood within the whole project and writes nothing', async () => {
   const { root, path } = makeProject(SHOP);
   const { code, stdout, stderr } = await analyze(['sum.ts', '--json', '--no-cache'], path('src/core'));
   assert.is(code, 0, stderr);
@@ -65,9 +65,9 @@ test('--json prints the neighbourhood in the whole project, and writes nothing',
   assert.not.ok(existsSync(path('.depgraph')));
 });
 
-test('the cache is used, but no report is written', async () => {
+test('uses the cache but writes no report', async () => {
   const { root, path } = makeProject(SHOP);
-  for (const parsed of ['5 of 5 files parsed', 'nothing to parse again']) {
+  for (const parsed of ['5 of 5 files parsed', 'nothing to reparse']) {
     const { stdout } = await analyze(['src/core/sum.ts'], root);
     assert.ok(stdout.includes(parsed), stdout);
   }
@@ -77,7 +77,7 @@ test('the cache is used, but no report is written', async () => {
   );
 });
 
-test('a summary for people', async () => {
+test('prints a readable summary', async () => {
   const { root } = makeProject(SHOP);
   const { stdout, stderr } = await analyze(['src/app/main.ts', '--no-cache'], root);
   assert.is(stderr, '');
@@ -109,7 +109,7 @@ test('a summary for people', async () => {
   assert.match(sum, 'src/core/total.ts  (line 1, type-only)');
 });
 
-test('--out writes it, --quiet says nothing', async () => {
+test('--out writes a file, --quiet prints nothing', async () => {
   const { root, path } = makeProject(SHOP);
   const { code, stdout } = await analyze(
     ['src/core/lazy.ts', '--out', 'here.json', '-q', '--no-cache'],
@@ -132,7 +132,7 @@ const FAIL_ON: readonly (readonly [file: string, what: string, failed: string | 
   ['src/core/lazy.ts', 'cycles,layers,gods,explosions,unresolved', undefined],
 ];
 for (const [file, what, failed] of FAIL_ON) {
-  test(`--fail-on ${what} judges ${file} only`, async () => {
+  test(`--fail-on ${what} checks ${file} only`, async () => {
     const { root } = makeProject(SHOP);
     const { code, stderr } = await analyze([file, '-q', '--no-cache', '--fail-on', what], root);
     assert.is(stderr, failed === undefined ? '' : `depgraph: failed: ${failed}\n`);
@@ -140,7 +140,7 @@ for (const [file, what, failed] of FAIL_ON) {
   });
 }
 
-/** Exit 2 with the reason. */
+/** Command lines that exit with 2, and the reason. */
 const REFUSED: readonly (readonly [words: string, line: RegExp])[] = [
   ['dist/out.ts', /dist\/out\.ts is not an analysed file of \S+: it is left out by \.gitignore$/],
   ['gen/g.ts', /gen\/g\.ts is not an analysed file of \S+: it is left out by "exclude" \(gen\)$/],
@@ -153,7 +153,7 @@ const REFUSED: readonly (readonly [words: string, line: RegExp])[] = [
   ['src/core/sum.ts --out src', /cannot write \S+\/src: /],
 ];
 for (const [words, line] of REFUSED) {
-  test(`analyze ${words} is refused`, async () => {
+  test(`analyze ${words} is rejected`, async () => {
     const { root } = makeProject(SHOP);
     const { code, stdout, stderr } = await analyze(['--no-cache', ...words.split(' ')], root);
     assert.is(code, 2, stderr);
@@ -179,7 +179,7 @@ for (const [words, line] of REFUSED) {
   assert.match(stderr, /no files were analysed: .*a\.ts: cannot be read \(EACCES\)/);
 });
 
-test('a link to a file is a file of the project at its own path', async () => {
+test('analyses a symbolic link at its own path', async () => {
   const { root, path } = makeProject({ ...SHOP, 'lib/real.ts': '' });
   symlinkSync('../lib/real.ts', path('src/link.ts'));
   symlinkSync('src', path('linked'));
@@ -189,7 +189,7 @@ test('a link to a file is a file of the project at its own path', async () => {
   }
 });
 
-test('a pipe is no source file', async () => {
+test('rejects a pipe', async () => {
   const { root, path } = makeProject({ 'a.ts': '' });
   execFileSync('mkfifo', [path('pipe.ts')]);
   assert.is((await analyze(['pipe.ts'], root)).code, 2);
@@ -205,7 +205,7 @@ const FOLDERS_ONLY = [
   ['depgraphd', statusCommand],
 ] as const;
 for (const [program, command] of FOLDERS_ONLY) {
-  test(`${program} ${command.name} FILE is exit 2 with a hint`, async () => {
+  test(`${program} ${command.name} FILE exits with 2 and a hint`, async () => {
     const { root, path } = makeProject({ 'a.ts': '' });
     const { code, stdout, stderr } = await runCommand(program, command, ['a.ts'], { cwd: root });
     assert.is(code, 2);
@@ -219,7 +219,7 @@ for (const [program, command] of FOLDERS_ONLY) {
 }
 
 test(
-  'the daemon of the project answers',
+  'takes the report from the daemon of the project',
   inWorld(async world => {
     const { root, path, write } = makeProject(SHOP);
     await world.start(root);

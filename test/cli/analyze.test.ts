@@ -20,7 +20,7 @@ const SHOP = {
   'src/core/sum.ts': "import type { Total } from './total'\n",
   'src/core/total.ts': "import { sum } from './sum'\n",
 };
-/** Nobody: a user who may not write where root may. */
+/** The user `nobody`, who lacks the write permissions of root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -49,7 +49,7 @@ test('writes the report and prints a summary', async () => {
   assert.is(readFileSync(path('.depgraph/.gitignore'), 'utf8'), '*\n');
 });
 
-test('a second run parses nothing and gives the same bytes', async () => {
+test('a second run parses nothing and writes the same bytes', async () => {
   const { root, path } = makeProject(SHOP);
   await depgraph(['analyze', root]);
   const first = readReport(path('.depgraph/graph.json'));
@@ -59,7 +59,7 @@ test('a second run parses nothing and gives the same bytes', async () => {
   assert.is(JSON.stringify({ ...second, generatedAt: '' }), JSON.stringify({ ...first, generatedAt: '' }));
 });
 
-test('--json prints the report and nothing else, and writes no report', async () => {
+test('--json prints only the report and writes no file', async () => {
   const { root, path } = makeProject(SHOP);
   const { code, stdout, stderr } = await depgraph(['analyze', '--json'], { cwd: root });
   assert.is(code, 0);
@@ -74,7 +74,7 @@ test('--no-cache --json leaves the project as it was', async () => {
   assert.equal(readdirSync(root), ['src']);
 });
 
-test('--format and --out', async () => {
+test('--format and --out select formats and file', async () => {
   const { root, path } = makeProject(SHOP);
   await depgraph(['analyze', '--format', 'json,mermaid,cytoscape', '-q'], { cwd: root });
   assert.equal(
@@ -98,7 +98,7 @@ test('--out-dir moves report and cache', async () => {
   assert.equal(readdirSync(root), ['src']);
 });
 
-test('the output dir is never analysed', async () => {
+test('never analyses the output folder', async () => {
   const { root, write, path } = makeProject(SHOP);
   write({ '.depgraph/x.ts': '', 'out/y.ts': '' });
   await depgraph(['analyze', root, '--out-dir', path('out')]);
@@ -109,7 +109,7 @@ test('the output dir is never analysed', async () => {
   ]);
 });
 
-test('--top, --timings and globs', async () => {
+test('supports --top, --timings and globs', async () => {
   const { root, path } = makeProject(SHOP);
   const { stdout } = await depgraph(['analyze', root, '--top', '1', '--timings', '--exclude', '**/total.ts']);
   const report = readReport(path('.depgraph/graph.json'));
@@ -158,13 +158,13 @@ test('256 cycles do not exit with 0', async () => {
   assert.is(code, 1);
 });
 
-test('an empty folder is a report without files', async () => {
+test('reports an empty folder as a project without files', async () => {
   const { code, stdout } = await depgraph(['analyze', temporaryFolder()]);
   assert.is(code, 0);
   assert.ok(stdout.includes('no source files found'), stdout);
 });
 
-test('a file of a million lines is read, one beyond the limit is named', async () => {
+test('reads a file of a million lines and reports one beyond the size limit', async () => {
   const { root, path } = makeProject({
     'long.ts': `import './b'\n${'\n'.repeat(1_000_000)}`,
     'b.ts': '',
@@ -180,7 +180,7 @@ test('a file of a million lines is read, one beyond the limit is named', async (
   );
 });
 
-test('a reader that has seen enough is no error', async () => {
+test('a closed pipe is not an error', async () => {
   const { root } = makeProject(
     Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`long/path/to/a/file/f${i}.ts`, ''])),
   );
@@ -193,21 +193,21 @@ test('a reader that has seen enough is no error', async () => {
   assert.ok(stdout.endsWith(' 0\n'), stdout);
 });
 
-/** Everything that keeps the report from being written, with what `analyze` says about it. */
+/** Obstacles to writing the report, and the warning that `analyze` prints. */
 const UNWRITABLE: readonly (readonly [what: string, prepare: (root: string) => void, warning: RegExp])[] = [
   [
-    'a file in the place of the output folder',
+    'a file where the output folder should be',
     root => writeFileSync(`${root}/.depgraph`, ''),
     /^depgraph: warning: cannot write to \S+\/\.depgraph: [^\n]+; nothing is saved\n$/,
   ],
   [
-    'a folder in the place of the report',
+    'a folder where the report should be',
     root => mkdirSync(`${root}/.depgraph/graph.json/x`, { recursive: true }),
     /^depgraph: warning: cannot write \S+\/graph\.json: [^\n]+; the report is not saved\n$/,
   ],
 ];
 for (const [what, prepare, warning] of UNWRITABLE) {
-  test(`${what}: the summary and one warning, and exit 2 where the file was asked for`, async () => {
+  test(`${what}: prints the summary and one warning; exits with 2 if a file was requested`, async () => {
     const { root } = makeProject(SHOP);
     prepare(root);
     for (const more of [[], ['--no-cache']]) {
@@ -247,7 +247,7 @@ for (const [what, prepare, warning] of UNWRITABLE) {
 });
 
 (isRoot ? test : test.skip)(
-  'a folder that may not be read is one line and exit 2; one below it is a problem',
+  'an unreadable root is one line and exit 2; an unreadable subfolder is a problem',
   async () => {
     const { root, path } = makeProject(SHOP);
     chmodSync(root, 0o755);
@@ -267,7 +267,7 @@ for (const [what, prepare, warning] of UNWRITABLE) {
   },
 );
 
-test('a link does not lead our files out of the project', async () => {
+test('does not write through a link that leads outside the project', async () => {
   const { root } = makeProject(SHOP);
   const elsewhere = temporaryFolder();
   symlinkSync(elsewhere, `${root}/.depgraph`);
@@ -277,7 +277,7 @@ test('a link does not lead our files out of the project', async () => {
   assert.equal(readdirSync(elsewhere), []);
 });
 
-test('a folder of the user does not vanish from git because of --out-dir', async () => {
+test('--out-dir does not hide an existing folder from git', async () => {
   const { root, path } = makeProject({ 'mine/notes.txt': '', 'a.ts': '' });
   for (const run of ['first', 'second']) {
     const { stderr } = await depgraph(['analyze', root, '--out-dir', path('mine'), '-q']);
@@ -287,7 +287,7 @@ test('a folder of the user does not vanish from git because of --out-dir', async
   }
 });
 
-test('an output folder that holds sources hides them with a warning, and is not to be deleted', async () => {
+test('warns about sources in the output folder, without advising to delete it', async () => {
   const project = makeProject(SHOP);
   const { root, path } = project;
   const gate = ['analyze', root, '--out-dir', path('src/core'), '-q', '--fail-on', 'cycles'];
@@ -304,7 +304,7 @@ test('an output folder that holds sources hides them with a warning, and is not 
   assert.is((await depgraph(['analyze', root, '-q'])).stderr, '');
 });
 
-test('planted links do not lead our files out of the project', async () => {
+test('does not write through planted links', async () => {
   const elsewhere = temporaryFolder();
   const cache = makeProject({ 'a.ts': '', '.depgraph/x': '' });
   symlinkSync(`${elsewhere}/stolen.db`, cache.path('.depgraph/cache.db'));
@@ -318,14 +318,14 @@ test('planted links do not lead our files out of the project', async () => {
   assert.equal(readdirSync(elsewhere), []);
 });
 
-test('a pipe in the place of the report is replaced, not written to', async () => {
+test('replaces a pipe at the path of the report instead of writing to it', async () => {
   const { root, path } = makeProject({ 'a.ts': '', '.depgraph/cache.db': '' });
   execFileSync('mkfifo', [path('.depgraph/graph.json')]);
   assert.is((await depgraph(['analyze', root, '-q'])).code, 0);
   assert.equal(readReport(path('.depgraph/graph.json')).nodes, ['a.ts']);
 });
 
-test('standard output that cannot be written is one line and exit 2', () => {
+test('unwritable standard output is one line and exit 2', () => {
   const { root } = makeProject({ 'a.ts': '' });
   const script = `"${process.execPath}" "${CLI}" analyze "${root}" --json > /dev/full`;
   const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
@@ -333,7 +333,7 @@ test('standard output that cannot be written is one line and exit 2', () => {
   assert.match(stderr, /^depgraph: cannot write standard output: no space/);
 });
 
-test('--out that cannot be written is exit 2 and leaves nothing behind', async () => {
+test('an unwritable --out exits with 2 and leaves nothing behind', async () => {
   const { root, path } = makeProject(SHOP);
   mkdirSync(path('folder'));
   for (const out of ['folder', 'missing/x.json']) {
@@ -345,7 +345,7 @@ test('--out that cannot be written is exit 2 and leaves nothing behind', async (
   assert.equal(readdirSync(root).sort(), ['folder', 'src']);
 });
 
-test('a file name cannot forge a line or repaint the terminal', async () => {
+test('a file name cannot forge output lines or send terminal escapes', async () => {
   const name = 'evil\x1b]0;title\x07\n  Health  A 100\u202e.ts';
   const { root } = makeProject({ [name]: `import './gone\x1b[2J'\n` });
   const { stdout } = await depgraph(['analyze', root]);

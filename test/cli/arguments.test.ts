@@ -37,7 +37,7 @@ function refusal(command: Command, ...words: string[]): DepgraphError {
   return assert.unreachable(`${command.name} takes ${words.join(' ')}`) as never;
 }
 
-test('all commands are found', () => {
+test('finds all commands', () => {
   assert.ok(commands.length >= 13);
 });
 
@@ -45,7 +45,7 @@ for (const command of commands) {
   const help = `see "${programOf(command)} ${command.name} --help"`;
   for (const [name, spec] of Object.entries(command.options)) {
     if (spec.value === undefined) continue;
-    test(`${command.name} --${name}: what is no value is named with what is expected`, () => {
+    test(`${command.name} --${name}: rejects a missing value with the expected one`, () => {
       const cases: [words: string[], got: string][] = [
         [[`--${name}`, '-1'], '-1'],
         [[`--${name}`, '--help'], '--help'],
@@ -62,20 +62,20 @@ for (const command of commands) {
       }
     });
 
-    test(`${command.name} --${name}: a value that begins with a dash is taken after =`, () => {
+    test(`${command.name} --${name}: accepts a value with a leading dash after =`, () => {
       const args = readArguments('depgraph', command, [`--${name}=-1`]);
       assert.is(args.text(name), '-1');
       assert.is(readArguments('depgraph', command, [`--${name}`, '-']).text(name), '-');
     });
   }
 
-  test(`${command.name}: hints name this command`, () => {
+  test(`${command.name}: hints mention this command`, () => {
     assert.ok(refusal(command, '--nonsense').hint?.endsWith(help));
     assert.is(refusal(command, ...Array<string>(command.maxPositional + 1).fill('x')).hint, help);
   });
 }
 
-test('short options can be joined, the last with a value', () => {
+test('short options can be combined, the last with a value', () => {
   const logs = commands.find(({ name }) => name === 'logs');
   const args = readArguments('depgraphd', logs ?? commands[0], ['-fn', '5', 'x']);
   assert.is(args.flag('follow'), true);
@@ -83,9 +83,9 @@ test('short options can be joined, the last with a value', () => {
   assert.equal(args.positional, ['x']);
 });
 
-/** A folder may have any name, also after an option without a value. */
+/** A folder may have any name, even right after a flag. */
 for (const word of ['007', '1e3', '0x10', 'true', 'false', '-', '.5']) {
-  test(`the argument ${word} stays what it is`, () => {
+  test(`the argument ${word} stays verbatim`, () => {
     const [analyze] = commands.filter(({ name }) => name === 'analyze');
     for (const words of [
       [word, '--quiet'],
@@ -101,7 +101,7 @@ for (const word of ['007', '1e3', '0x10', 'true', 'false', '-', '.5']) {
   });
 }
 
-test('an empty argument, such as an unset variable, is no folder', () => {
+test('rejects an empty argument, such as an unset variable', () => {
   const [analyze] = commands.filter(({ name }) => name === 'analyze');
   for (const words of [[''], ['-q', ''], ['--', '']]) {
     assert.is(refusal(analyze, ...words).message, 'unexpected argument "" for analyze');
@@ -109,13 +109,13 @@ test('an empty argument, such as an unset variable, is no folder', () => {
   assert.match(refusal(analyze, '--out=', 'x').message, 'got nothing');
 });
 
-test('an option without a value may be repeated', () => {
+test('a flag may be repeated', () => {
   const [analyze] = commands.filter(({ name }) => name === 'analyze');
   const args = readArguments('depgraph', analyze, ['-qq', '--json', '--json', '--no-cache', '--no-cache']);
   for (const name of ['quiet', 'json', 'cache']) assert.is(args.flag(name), true, name);
 });
 
-/** Mistakes that are found after the words were read. */
+/** Errors that are detected after parsing. */
 const LATER: readonly (readonly [program: 'depgraph' | 'depgraphd', words: string, hint: RegExp])[] = [
   ['depgraph', 'serve --port x', /see "depgraph serve --help"/],
   ['depgraph', 'verify --include *a*a*a*a*b', /see "depgraph verify --help"/],
@@ -139,7 +139,7 @@ for (const [program, words, hint] of LATER) {
   });
 }
 
-test('a wrong environment variable is named as such', async () => {
+test('an invalid environment variable is reported as such', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   const { code, stderr } = await depgraph(['analyze', root], { env: { DEPGRAPH_PARSERS: '-1' } });
   assert.is(code, 2);
@@ -150,7 +150,7 @@ test('a wrong environment variable is named as such', async () => {
   assert.match(stderr, /unset it/);
 });
 
-test('what cannot be written is not sought with options that the command does not have', async () => {
+test('hints about unwritable files mention only options that the command has', async () => {
   const { root } = makeProject({ 'a.ts': '', '.depgraph/demo': '' });
   const demo = await depgraph(['demo'], { cwd: root });
   assert.is(demo.code, 2);

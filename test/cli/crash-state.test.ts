@@ -11,7 +11,7 @@ const KILLS = 50;
 
 const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
 
-/** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
+/** Enough files for a long cold run, some of which need a parser process. */
 function someProject() {
   const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
   return makeProject(
@@ -30,7 +30,7 @@ test(`kill -9 while a state is restored and saved, ${KILLS} times: the next run 
   await depgraph(['analyze', root]);
   const start = performance.now();
   await depgraph(['analyze', root]);
-  let expectedMs = performance.now() - start; // It follows the machine, whose speed varies.
+  let expectedMs = performance.now() - start; // Adapts to the varying speed of the machine.
   let killed = 0;
   for (let i = 0; i < KILLS; i++) {
     write({ [`f${random.below(600)}.ts`]: `import './f${random.below(600)}'\n// ${i}\n` });

@@ -12,7 +12,7 @@ const KILLS = 50;
 
 const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
 
-/** Enough files that a cold run takes a while, some of which need the full parser in its own process. */
+/** Enough files for a long cold run, some of which need a parser process. */
 function someProject() {
   const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
   return makeProject(
@@ -38,7 +38,7 @@ test(`kill -9 during a cold run, ${KILLS} times: the next run is exact`, async (
     const options = { env: PLAIN_ENV, stdio: 'ignore' } as const;
     const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], options);
     const exited = once(child, 'exit');
-    // A random moment is the point of this test; there is no event to wait for.
+    // The moment is random on purpose; there is no event to wait for.
     await setTimeout(random.next() * wholeRunMs * 1.1);
     child.kill('SIGKILL');
     const [, signal] = await exited;

@@ -6,7 +6,7 @@ import { makeProject } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'status, restart and stop with --all: every daemon of this user, each as it was',
+  '--all applies status, restart and stop to every daemon of this user, with its own options',
   inWorld(async world => {
     const roots = [makeProject(FILES).root, makeProject(FILES).root];
     const urls = [await world.start(roots[0], '--no-watch'), await world.start(roots[1])];
@@ -35,7 +35,7 @@ test(
       const status = await world.status(root);
       assert.is(status.url, urls[i]);
       assert.is.not(status.pid, pids[i]);
-      assert.is(status.watch.mode === 'off', i === 0, 'with the options that it had');
+      assert.is(status.watch.mode === 'off', i === 0, 'with its own options');
       assert.match(restarted.stdout, `${urls[i]}  now serving ${root}\n`);
     }
 
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'one that cannot be restarted keeps running, is named, and does not keep the others from it',
+  'a daemon that cannot be restarted keeps running and is reported, and the others restart',
   inWorld(async world => {
     const projects = [makeProject(FILES), makeProject(FILES)];
     for (const { root } of projects) await world.start(root);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  '--all stands alone',
+  '--all rejects a path and other options',
   inWorld(async world => {
     for (const words of [
       ['stop', '--all', '.'],

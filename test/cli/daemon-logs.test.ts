@@ -9,7 +9,7 @@ const entry = (msg: string, more: object = {}) =>
   `${JSON.stringify({ level: 'info', time: '2026-01-31T12:00:00.000Z', ...more, msg })}\n`;
 
 test(
-  'lines are shown for people: the last ones, across files, torn and hostile ones too',
+  'prints the last entries in readable form, across rotated files, including truncated and hostile ones',
   inWorld(async world => {
     const { root } = makeProject({});
     const { folder, log } = world.stateDir(root);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'following goes on across rotation and loses nothing',
+  '--follow survives rotation without losing lines',
   inWorld(async world => {
     const { root } = makeProject({});
     const { folder, log } = world.stateDir(root);
@@ -55,7 +55,7 @@ test(
     await follow.printed(/line 0 end/);
     for (let i = 1; i <= 60; i++) {
       file.write(entry(`line ${i} end`));
-      // A rotated log is followed as long as it is looked at once between two rotations.
+      // Following works as long as the log is polled between two rotations.
       if (i % 15 === 0) await follow.printed(new RegExp(`line ${i} end`));
     }
     appendFileSync(log, entry('by another hand'));

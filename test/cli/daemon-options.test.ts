@@ -6,7 +6,7 @@ import { makeProject } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'a running daemon on another address than the one that is asked for says so',
+  'start warns if the running daemon listens on another address',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const url = await world.start(root);
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'the exposure of a daemon that listens everywhere is told by whoever starts it',
+  'start warns that a daemon on all interfaces is reachable from other machines',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const { code, stderr } = await world.depgraphd(['start', root, '--port', '0', '--host', '0.0.0.0']);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'a restart with a wrong configuration or option leaves the old daemon alone',
+  'a restart with an invalid configuration or option keeps the old daemon',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);
     await world.start(root);

@@ -16,7 +16,7 @@ async function start(world: World, root: string, ...words: string[]) {
   return { port: portIn(stdout), stderr };
 }
 
-/** One that nobody uses now; and a server that takes a port. */
+/** A free port, and a server that occupies a port. */
 async function takePort(port = 0): Promise<{ port: number; server: Server }> {
   const server = createServer();
   await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
@@ -30,12 +30,12 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  'a project keeps its port: --port, the configuration, the last one, in this order',
+  'the port is --port, else the configured one, else the previous one',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const { port: first } = await start(world, root, '--port', '0');
     await world.depgraphd(['stop', root]);
-    assert.is((await start(world, root)).port, first, 'the last one');
+    assert.is((await start(world, root)).port, first, 'the previous one');
     await world.depgraphd(['stop', root]);
 
     const configured = await freePort();
@@ -45,21 +45,21 @@ test(
     const restarted = await world.depgraphd(['restart', root, '--port', String(named)]);
     assert.is(portIn(restarted.stdout), named, '--port');
     await world.depgraphd(['stop', root]);
-    assert.is((await start(world, root)).port, configured, 'an option holds for its daemon only');
+    assert.is((await start(world, root)).port, configured, 'an option applies to its daemon only');
     await world.depgraphd(['stop', root]);
 
     writeUserConfig(world, {});
     const serve = world.foreground('depgraph', ['serve', root]);
     assert.is(
-      portIn(await serve.printed(/http:\S+ {2}serves/)),
+      portIn(await serve.printed(/http:\S+ {2}serving/)),
       configured,
-      '"depgraph serve" keeps it, too',
+      '"depgraph serve" uses it, too',
     );
   }),
 );
 
 test(
-  'the last port is taken: the next free one, and start and serve say so; a named one is an error',
+  'if the previous port is in use, start and serve warn and take the next one; an explicit one is an error',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const { port } = await start(world, root, '--port', '0');
@@ -69,12 +69,12 @@ test(
       const { port: next, stderr } = await start(world, root);
       assert.ok(next > port);
       assert.is(stderr, `depgraphd: warning: port ${port} is in use; using ${next}\n`);
-      assert.is((await world.depgraphd(['start', root])).stderr, '', 'one that runs already wants no other');
+      assert.is((await world.depgraphd(['start', root])).stderr, '', 'a running daemon keeps its port');
       const named = await world.depgraphd(['restart', root, '--port', String(port)]);
       assert.is(named.code, 2);
       assert.match(named.stderr, `port ${port} on 127.0.0.1 is already in use`);
       const serve = world.foreground('depgraph', ['serve', root]);
-      assert.is(portIn(await serve.printed(/http:\S+ {2}serves/)), next, 'from now on it is this one');
+      assert.is(portIn(await serve.printed(/http:\S+ {2}serving/)), next, 'the new port is saved');
     } finally {
       server.close();
     }
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'what is remembered is a hint: private, outside the project, and of no use when damaged',
+  'saved port and options are private, outside the project, and ignored if damaged',
   inWorld(async world => {
     const { root, path } = makeProject(FILES);
     const configured = await freePort();

@@ -7,7 +7,7 @@ const FILES = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' };
 const OPTIONS = ['--no-watch', '--idle', '60', '--exclude', 'c.ts', '--allowed-host', 'map.example.org'];
 
 test(
-  'a newer start keeps the port and the options of the older daemon, and says so',
+  'a newer version keeps the port and the options of the older daemon, and prints them',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const older = installVersion('0.0.9');
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'an older daemon is left alone where the newer one could not start with its options',
+  'an older daemon keeps running if the newer one could not start with its options',
   inWorld(async world => {
     const { root, path, write, remove } = makeProject({ ...FILES, 'own.json': '{}' });
     const older = installVersion('0.0.9');
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'a restart keeps port and options; those that are given win; a stop forgets the options',
+  'a restart keeps port and options unless overridden; a stop drops the options',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const url = await world.start(root, ...OPTIONS);

@@ -10,7 +10,7 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" };
 
 test(
-  'start, start again, status, stop, stop again',
+  'start and stop are idempotent, and status reports the daemon in between',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const first = await world.depgraphd(['start', root]);
@@ -29,7 +29,7 @@ test(
 
     const status = await world.depgraphd(['status', root]);
     assert.is(status.code, 0);
-    assert.match(status.stdout, new RegExp(`^${url}\n {2}serves +${root}\n`));
+    assert.match(status.stdout, new RegExp(`^${url}\n {2}project +${root}\n`));
     assert.match(status.stdout, /revision +1 \(2 files\)/);
     const all = await world.depgraphd(['status', '--all', '--json']);
     assert.equal(
@@ -44,7 +44,7 @@ test(
       stdout: `stopped the daemon of ${root}\n`,
       stderr: '',
     });
-    assert.not(isAlive(pid), 'its process has ended when stop returns');
+    assert.not(isAlive(pid), 'stop returns after the process has exited');
     const second = await world.depgraphd(['stop', root]);
     assert.is(second.code, 0);
     assert.is(second.stdout, `no daemon is running for ${root}\n`);
@@ -56,10 +56,10 @@ test(
 );
 
 test(
-  'the daemon holds neither the terminal nor the folder of whoever started it',
+  'the daemon detaches from the terminal and the current folder',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    await world.start(root); // Returns although the daemon lives on: nobody holds its output open.
+    await world.start(root); // Returns while the daemon runs: it does not inherit the output pipes.
     assert.ok(isAlive(world.pid(root)));
     const { stdout } = await world.depgraphd(['restart', root, '--port', '0']);
     assert.match(stdout, /^stopped the daemon of .+\nhttp.+ now serving /);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  '32 starts at once: one daemon lives, and all of them tell its address',
+  '32 concurrent starts create one daemon, and all print its URL',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const starts = await Promise.all(
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a wrong configuration is told by the command that starts, in one line and a hint',
+  'start reports an invalid configuration in one line and a hint',
   inWorld(async world => {
     const { root, write } = makeProject({ ...FILES, '.depgraphrc': '{ "exclud": [] }' });
     const wrong = await world.depgraphd(['start', root, '--port', '0']);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a hostile project cannot say where to listen',
+  'a hostile project cannot choose the address to listen on',
   inWorld(async world => {
     const { root } = makeProject({ ...FILES, '.depgraphrc': '{ "server": { "host": "0.0.0.0" } }' });
     const { code, stderr } = await world.depgraphd(['start', root]);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a port that was asked for and is taken is an error; otherwise the next free one is used',
+  'an explicit port that is in use is an error; otherwise the next free one is used',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const taken = createServer().listen(0, '127.0.0.1');
@@ -118,7 +118,7 @@ test(
         wrong.stderr,
         new RegExp(`^depgraphd: port ${port} on 127.0.0.1 is already in use\n {2}.+\n$`),
       );
-      assert.is((await world.depgraphd(['status', root])).code, 1, 'nothing was left behind');
+      assert.is((await world.depgraphd(['status', root])).code, 1, 'no daemon is left behind');
     } finally {
       taken.close();
     }
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'wrong options are told at once',
+  'invalid options fail immediately',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const cases: readonly [string[], RegExp][] = [
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'without a place for its state it does not start',
+  'does not start without a usable state folder',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const inTheWay = join(temporaryFolder(), 'file');
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'an older daemon is replaced, a newer one is used',
+  'replaces an older daemon and uses a newer one',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const older = installVersion('0.0.9');
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  'a running daemon with other options says so',
+  'warns if the running daemon has other options',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     await world.start(root);

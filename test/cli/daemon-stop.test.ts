@@ -10,7 +10,7 @@ import { makeProject } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
-/** A process that has nothing to do with us. */
+/** An unrelated process. */
 async function stranger() {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -27,7 +27,7 @@ async function stranger() {
 }
 
 test(
-  'a stale daemon.json that names a stranger: nobody is ended, and a start goes on from there',
+  'a stale daemon.json that names another process: nothing is killed, and start works',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const stateDir = world.stateDir(root);
@@ -38,11 +38,11 @@ test(
       writeFileSync(stateDir.info, JSON.stringify(info));
       const { code, stdout } = await world.depgraphd(['stop', root]);
       assert.is(code, 0);
-      assert.is(stdout, `no daemon is running for ${root}\n`, 'the lock is free, so it is not');
+      assert.is(stdout, `no daemon is running for ${root}\n`, 'the lock is free');
       assert.is((await world.depgraphd(['status', root])).code, 1);
       assert.match((await world.depgraphd(['start', root, '--port', '0'])).stdout, /now serving/);
       await world.depgraphd(['restart', root, '--port', '0']);
-      assert.ok(isAlive(other.pid), 'the stranger lives');
+      assert.ok(isAlive(other.pid), 'the other process survives');
     } finally {
       await other.end();
     }
@@ -50,14 +50,14 @@ test(
 );
 
 test(
-  'a reused pid: the lock is held, but the process of that number began at another time',
+  'a reused pid: the lock is held, but the process has another start time',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const stateDir = world.stateDir(root);
     const other = await stranger();
     mkdirSync(stateDir.folder, { recursive: true });
     const lock = takeLock(stateDir.lock);
-    assert.ok(lock, 'somebody holds the lock');
+    assert.ok(lock, 'the lock is held');
     try {
       for (const startTime of ['some-boot:12345', undefined, startTimeOf(process.pid)]) {
         writeFileSync(
@@ -66,8 +66,8 @@ test(
         );
         const { code, stderr } = await world.depgraphd(['stop', root]);
         assert.is(code, 2);
-        assert.match(stderr, new RegExp(`cannot stop the daemon for .+ process ${other.pid} is not it`));
-        assert.ok(isAlive(other.pid), 'the stranger lives');
+        assert.match(stderr, new RegExp(`could not be ended: .+ process ${other.pid} is another program`));
+        assert.ok(isAlive(other.pid), 'the other process survives');
       }
     } finally {
       lock.release();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'killed with -9: status says so, the next start is exact',
+  'after kill -9, status reports no daemon and the next start is exact',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);
     await world.start(root);
@@ -99,15 +99,15 @@ test(
 );
 
 test(
-  'status answers in the middle of the first analysis, and stop ends it there',
+  'status responds during the first analysis, and stop interrupts it',
   inWorld(async world => {
     const { root } = makeProject(manyFiles(250));
     const { code, stderr } = await world.depgraphd(['start', root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
     assert.is(code, 0, stderr);
     const status = await world.status(root);
     assert.is(status.state, 'running');
-    assert.is(status.isAnalysing, true, 'it is at work');
-    assert.is(status.revision, undefined, 'on its first report');
+    assert.is(status.isAnalysing, true, 'it is analysing');
+    assert.is(status.revision, undefined, 'before the first report');
     const pid = world.pid(root);
     assert.is((await world.depgraphd(['stop', root])).stdout, `stopped the daemon of ${root}\n`);
     assert.not(isAlive(pid));
@@ -120,13 +120,13 @@ test(
 );
 
 test(
-  'a daemon that is stopped by SIGSTOP: status and start say so, analyze works, stop ends it',
+  'with a daemon suspended by SIGSTOP, status and start report it, analyze works, and stop kills it',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     await world.start(root);
     const pid = world.pid(root);
     process.kill(pid, 'SIGSTOP');
-    await until('it is stopped', () => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+    await until('it is suspended', () => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
 
     const status = await world.depgraphd(['status', root, '--json']);
     assert.is(status.code, 1);
@@ -139,11 +139,8 @@ test(
     );
     const analyze = await world.depgraph(['analyze', root]);
     assert.is(analyze.code, 0, analyze.stderr);
-    // The daemon may have been stopped before it told the cache what it knows.
-    assert.match(
-      analyze.stdout,
-      /✓ (?:nothing to parse again|nothing changed|up to date|2 of 2 files parsed)/,
-    );
+    // The daemon may have been suspended before it saved its facts to the cache.
+    assert.match(analyze.stdout, /✓ (?:nothing to reparse|no changes|up to date|2 of 2 files parsed)/);
 
     assert.is(
       (await world.depgraphd(['stop', root])).stdout,
@@ -155,7 +152,7 @@ test(
 );
 
 test(
-  'a daemon whose state folder was deleted gives way to the next one',
+  'a daemon whose state folder was deleted yields to the next one',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     await world.start(root);
@@ -164,7 +161,7 @@ test(
     await world.start(root);
     assert.is.not(world.pid(root), pid);
     await until('the first one has noticed', () => !isAlive(pid));
-    assert.is((await world.status(root)).state, 'running', 'and has left the second one alone');
+    assert.is((await world.status(root)).state, 'running', 'the second daemon is unaffected');
   }),
 );
 

@@ -9,7 +9,7 @@ import { trackAll } from '../helpers/git.ts';
 import { install, installedPackages, type Packages } from '../helpers/installation.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
-/** Only swc can tell whether this import is lazy, and only in a process of its own. */
+/** Only swc, in a parser process, can tell that this import is lazy. */
 const NEEDS_SWC = `${'// long\n'.repeat(200)}export const lazy = (x: number) => (x ? 1 : import('./b.ts'));\n`;
 const PROJECT = { 'a.ts': NEEDS_SWC, 'b.ts': '' };
 
@@ -20,7 +20,7 @@ const { version: SWC } = JSON.parse(
 ) as { version: string };
 const swcBinary = installedPackages().find(name => name.startsWith('@swc/core-')) ?? '';
 
-/** What Node says of a module that was compiled for another version: the real sentence, from Node 24. */
+/** The message of Node 24 for a native module that was compiled for another version. */
 const OTHER_NODE = `
   const error = new Error("The module 'better_sqlite3.node'\\nwas compiled against a different Node.js version using\\n" +
     'NODE_MODULE_VERSION 115. This version of Node.js requires\\nNODE_MODULE_VERSION 137.');
@@ -52,7 +52,7 @@ for (const [what, packages, reason, hint] of SQLITE) {
     inWorld(async ({ env }) => {
       const { root, depgraph, depgraphd } = install(packages);
       const project = makeProject(PROJECT);
-      trackAll(project); // Or the cache, which is not signed, would be refused before it is opened.
+      trackAll(project); // Otherwise the unsigned cache would be rejected before it is opened.
       project.write({ '.depgraph/cache.db': 'old' });
       const commands: readonly (readonly [program: string, ...words: string[]])[] = [
         [depgraphd, 'start', project.root, '--port', '0'],
@@ -76,7 +76,7 @@ for (const [what, packages, reason, hint] of SQLITE) {
 }
 
 test(
-  'without the binary of better-sqlite3, analyze works in memory and says so in one line',
+  'without the binary of better-sqlite3, analyze works in memory and warns in one line',
   inWorld(async ({ env }) => {
     const { root, depgraph } = install({ 'better-sqlite3': {} });
     const project = makeProject(PROJECT);
@@ -91,11 +91,11 @@ const WITHOUT_SWC: Packages = Object.fromEntries([
   ['@swc/core', {}],
   [swcBinary, 'absent'],
 ] as const);
-/** A package that is copied finds the others beside it; one that is linked finds its real neighbours. */
+/** Copies the package, because a linked one would resolve its dependencies at its real path. */
 const swcHint = new RegExp(`run "npm install --no-save ${swcBinary}@${SWC}" in `);
 
 test(
-  'without the binary of swc, a lexer reads the files, and one line says how to install it',
+  'without the binary of swc, a lexer reads the files, and a warning says how to install it',
   inWorld(async ({ env }) => {
     const { root, depgraph, depgraphd } = install(WITHOUT_SWC);
     const project = makeProject(PROJECT);
@@ -110,7 +110,7 @@ test(
     assert.match(stderr, root);
 
     const start = await runProgram(depgraphd, ['start', project.root, '--port', '0'], env);
-    await get(`${urlIn(start.stdout)}/api/graph`); // Answered once the first analysis has ended.
+    await get(`${urlIn(start.stdout)}/api/graph`); // Responds after the first analysis.
     const status = await runProgram(depgraphd, ['status', project.root, '--json'], env);
     assert.match(JSON.parse(status.stdout).warnings.join('\n'), swcHint);
   }),
@@ -120,7 +120,7 @@ test(
 
 const GONE = /^depgraphd?: the current folder no longer exists\n {2}change to a folder that exists, .*\n$/;
 
-/** Runs a command in a folder that does not exist any more by then. */
+/** Runs a command in a deleted folder. */
 function inDeletedFolder(program: string, words: readonly string[], env: Readonly<Record<string, string>>) {
   const folder = join(temporaryFolder(), 'gone');
   mkdirSync(folder);
@@ -134,7 +134,7 @@ function inDeletedFolder(program: string, words: readonly string[], env: Readonl
 
 if (process.platform !== 'win32') {
   test(
-    'a deleted current folder does not matter to an absolute path',
+    'an absolute path works in a deleted current folder',
     inWorld(async ({ env }) => {
       const { root, path } = makeProject(PROJECT);
       const out = join(temporaryFolder(), 'report.json');
@@ -162,7 +162,7 @@ if (process.platform !== 'win32') {
   );
 
   test(
-    'with a relative path or none it is one clear line',
+    'a relative or missing path fails with one clear line',
     inWorld(async ({ env }) => {
       const { root } = makeProject(PROJECT);
       const commands: readonly (readonly [program: string, ...words: string[]])[] = [
@@ -186,7 +186,7 @@ if (process.platform !== 'win32') {
 // ---- no file descriptor left
 
 if (process.platform === 'linux') {
-  test('too few file descriptors to start: one line and exit 3, never a stack', () => {
+  test('too few file descriptors to start: one line and exit 3, never a stack trace', () => {
     const { root } = makeProject({ 'a.ts': '' });
     const codes = new Map<number, number | null>();
     for (let limit = 18; limit <= 66; limit += 4) {
@@ -195,7 +195,7 @@ if (process.platform === 'linux') {
         env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', DEPGRAPH_PARSERS: '1' },
         encoding: 'utf8',
       });
-      // With fewer than it needs for itself, Node ends before it has read our first file.
+      // With fewer than Node itself needs, it exits before it reads our first file.
       if (signal !== null || stderr.includes('Assertion failed') || stderr.includes(`open '${CLI}'`))
         continue;
       codes.set(limit, status);
@@ -203,8 +203,8 @@ if (process.platform === 'linux') {
       if (status === 3)
         assert.match(stderr, /^depgraph: (cannot start: EMFILE.*|too many open files\n {2}.*)\n$/);
     }
-    assert.ok([...codes.values()].includes(0), 'with enough of them it works');
-    assert.ok([...codes.values()].includes(3) || process.versions.node > '22', 'the limit was felt');
+    assert.ok([...codes.values()].includes(0), 'enough descriptors succeed');
+    assert.ok([...codes.values()].includes(3) || process.versions.node > '22', 'the limit takes effect');
   });
 }
 

@@ -8,7 +8,7 @@ import { makeProject } from '../helpers/project.ts';
 
 type Name = 'depgraph' | 'depgraphd';
 
-/** Every command of both programs as it succeeds, in an order in which each can. */
+/** A successful command line for each command of both programs, in an order that works. */
 const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] = [
   ['depgraph', ['analyze', 'ROOT']],
   ['depgraph', ['resolve', 'ROOT/a.ts', './b.ts', '--project', 'ROOT']],
@@ -23,7 +23,7 @@ const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] 
   ['depgraphd', ['stop', 'ROOT']],
 ];
 
-/** Those that run until a signal ends them. */
+/** The commands that run until a signal stops them. */
 const SERVERS: readonly (readonly [program: Name, words: readonly string[]])[] = [
   ['depgraph', ['serve', 'ROOT', '--port', '0']],
   ['depgraphd', ['run', 'ROOT', '--port', '0']],
@@ -34,7 +34,7 @@ const FAILURE = pathToFileURL(join(import.meta.dirname, '../helpers/inject-failu
 
 const inRoot = (words: readonly string[], root: string) => words.map(word => word.replace('ROOT', root));
 
-test('the tables below know every command', () => {
+test('the tables cover every command', () => {
   const known = ALL.map(([program, [command]]) => `${program} ${command}`);
   const all = Object.values(programs).flatMap(({ name, commands }) =>
     Object.keys(commands).map(command => `${name} ${command}`),
@@ -43,7 +43,7 @@ test('the tables below know every command', () => {
 });
 
 test(
-  'every command that succeeds ends with 0',
+  'every command exits with 0 on success',
   inWorld(async world => {
     const { root } = makeProject({ 'a.ts': "import './b.ts'\n", 'b.ts': '' });
     for (const [program, words] of COMMANDS) {
@@ -52,7 +52,7 @@ test(
     }
     for (const [program, words] of SERVERS) {
       const server = world.foreground(program, inRoot(words, root));
-      await server.printed(/revision 1|analysed/); // Signals are handled by now.
+      await server.printed(/revision 1|analysed/); // The signal handlers are installed by now.
       server.process.kill('SIGTERM');
       assert.equal(await server.ended(), { code: 0, signal: null }, server.output());
     }
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'every command that is used wrongly ends with 2, one line and a hint',
+  'every command exits with 2, one line and a hint on wrong usage',
   inWorld(async world => {
     const outcomes = ALL.map(async ([program, [command]]) => {
       const { code, stderr } = await world[program]([command, '--no-such-option']);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'every command that fails within ends with 3 and says so',
+  'every command exits with 3 and a message on an internal failure',
   inWorld(async world => {
     const { root } = makeProject({ 'a.ts': '' });
     await Promise.all(ALL.map(([program, words]) => failsWithin(world, program, inRoot(words, root))));

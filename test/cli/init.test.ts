@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 
-test('writes a configuration that depgraph accepts and that says what was found', async () => {
+test('writes a valid configuration that describes the project', async () => {
   const { root, path } = makeProject({
     'src/core/a.ts': '',
     'src/core/b.ts': '',
@@ -19,7 +19,7 @@ test('writes a configuration that depgraph accepts and that says what was found'
   assert.is((await depgraph(['analyze', '-q'], { cwd: root })).code, 0);
 });
 
-test('never overwrites', async () => {
+test('never overwrites a file', async () => {
   const { root, path } = makeProject({ '.depgraphrc': '{}' });
   const { code, stderr } = await depgraph(['init'], { cwd: root });
   assert.is(code, 2);

@@ -10,7 +10,7 @@ const CYCLE = { 'src/a.ts': "import './b'\n", 'src/b.ts': "import './a'\n", 'lib
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Files and options that leave nothing to analyse, and how the reason ends. */
+/** Files and options that leave nothing to analyse, and the end of the reason. */
 const CASES: readonly (readonly [
   files: Record<string, string>,
   options: readonly string[],
@@ -30,7 +30,7 @@ const CASES: readonly (readonly [
 ];
 
 for (const [files, options, reason] of CASES) {
-  test(`the gate does not pass: ${Object.keys(files).join(' ')} ${options.join(' ')}`, async () => {
+  test(`--fail-on does not pass: ${Object.keys(files).join(' ')} ${options.join(' ')}`, async () => {
     const { root } = makeProject(files);
     const judged = await depgraph(['analyze', root, '-q', ...options, '--fail-on', 'cycles']);
     const [line] = judged.stderr.split('\n');
@@ -53,7 +53,7 @@ const LARGE = {
 const UNREAD =
   /^depgraph: warning: --fail-on skips 1 path that could not be read: src\/b\.ts \(not read, .* more than maxFileSize/;
 
-test('a gate that passes says which files it has not seen, also when it is quiet', async () => {
+test('--fail-on names the files that it skipped, even with --quiet', async () => {
   const { root, path } = makeProject(LARGE);
   const file = path('src/a.ts');
   for (const args of [[root], [root, '--no-cache', '--json'], [root], [root], [file]]) {
@@ -62,11 +62,11 @@ test('a gate that passes says which files it has not seen, also when it is quiet
     assert.match(stderr, UNREAD, args.join(' '));
     assert.is(stderr.trimEnd().split('\n').length, 1);
   }
-  assert.is((await depgraph(['analyze', root, '-q'])).stderr, '', 'nothing is judged');
+  assert.is((await depgraph(['analyze', root, '-q'])).stderr, '', 'no warning without --fail-on');
 });
 
 test(
-  'so does one that asks a daemon',
+  '--fail-on names skipped files with a daemon, too',
   inWorld(async world => {
     const { root } = makeProject(LARGE);
     await world.start(root);
@@ -101,7 +101,7 @@ test(
   assert.match(stderr, /none of 3 source files could be read \(lib\/c\.py: cannot be read \(EACCES\)\)/);
 });
 
-test('an include glob that matches nothing is one warning, though others match', async () => {
+test('warns once about an include glob that matches nothing, even if others match', async () => {
   const { root } = makeProject({ ...CYCLE, '.depgraphrc': '{"include":["src/**","nope/**","docs"]}' });
   for (const args of [[], ['--json'], ['-q', '--no-cache']]) {
     const { code, stderr } = await depgraph(['analyze', root, ...args]);
@@ -111,7 +111,7 @@ test('an include glob that matches nothing is one warning, though others match',
   }
 });
 
-test('globs are split at commas, but not inside braces', async () => {
+test('splits globs at commas, but not inside braces', async () => {
   const { root } = makeProject({ ...CYCLE, 'x/d.ts': '', 'y/e.ts': '', 'z/f.ts': '' });
   const filesOf = async (...args: string[]) => {
     const { stdout, stderr } = await depgraph(['analyze', root, '--json', '--no-cache', ...args]);
@@ -127,7 +127,7 @@ test('globs are split at commas, but not inside braces', async () => {
 });
 
 test(
-  'two empty reports are not identical, and a daemon warns of globs that match nothing',
+  'verify rejects two empty reports, and a daemon warns about globs that match nothing',
   inWorld(async world => {
     const empty = temporaryFolder();
     await world.start(empty);
@@ -136,7 +136,7 @@ test(
     assert.is(stdout, '');
     assert.match(stderr, /^depgraph: no files were analysed: .*there are no source files/);
     const judged = await world.depgraph(['analyze', empty, '-q', '--fail-on', 'cycles']);
-    assert.is(judged.code, 2, 'also where the daemon answers');
+    assert.is(judged.code, 2, 'with a daemon, too');
 
     const { root } = makeProject(CYCLE);
     const options = ['--include', 'src/**,nope/**'];

@@ -9,14 +9,14 @@ import { inWorld } from '../helpers/daemon.ts';
 import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, projectAt, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
-/** A cycle that the author of the repository wants to hide from `--fail-on cycles`. */
+/** A cycle that a hostile repository hides from `--fail-on cycles`. */
 const CYCLE = { 'src/a.ts': "import './b'\n", 'src/b.ts': "import './a'\n", '.gitignore': 'ignored\n' };
 
 const GATE = ['--quiet', '--fail-on', 'cycles'];
 
 /**
- * A repository in whose output folder everything says that there is no cycle, with right checksums: the facts, the
- * report that follows from them, and the remembered result.
+ * A repository whose output folder claims, with valid checksums, that there is no cycle: in the facts, the report and
+ * the saved state.
  */
 async function falsified(): Promise<TestProject> {
   const project = makeProject(CYCLE);
@@ -27,9 +27,9 @@ async function falsified(): Promise<TestProject> {
   defineChecksums(db);
   db.exec(`UPDATE facts SET imports = '[]',
     checksum = facts_checksum(hash, dialect, version, loc, '[]', problems, names)`);
-  db.exec('DELETE FROM state'); // The next run saves a false one.
+  db.exec('DELETE FROM state'); // The next run saves a forged one.
   db.close();
-  assert.is((await depgraph(['analyze', project.root, ...GATE])).code, 0, 'its author no longer sees it');
+  assert.is((await depgraph(['analyze', project.root, ...GATE])).code, 0, 'the forged cache hides it');
   project.remove('.depgraph/.gitignore');
   return project;
 }
@@ -45,7 +45,7 @@ function contents(folder: string): Record<string, string> {
   return Object.fromEntries(names.sort().map(name => [name, readFileSync(join(folder, name), 'hex')]));
 }
 
-/** The gate does not pass, the user is told once, and what the repository brought is as it was. */
+/** Checks that `--fail-on` fails, that there is one warning, and that the planted files are unchanged. */
 async function isNotBelieved({ root, path }: TestProject): Promise<void> {
   const before = contents(path('.depgraph'));
   for (const run of ['first', 'second']) {
@@ -59,14 +59,14 @@ async function isNotBelieved({ root, path }: TestProject): Promise<void> {
   assert.equal(contents(path('.depgraph')), before);
 }
 
-test('a cache that is part of the repository hides no cycle', async () => {
+test('a tracked cache hides no cycle', async () => {
   const author = await falsified();
   git(author.root, 'add', '--force', '.depgraph/cache.db');
   git(author.root, 'commit', '-q', '-m', 'with a cache');
   await isNotBelieved(cloneOf(author.root));
 });
 
-test('a submodule in the place of the output folder hides no cycle', async () => {
+test('a submodule as the output folder hides no cycle', async () => {
   const author = await falsified();
   const module = makeProject({});
   cpSync(author.path('.depgraph'), module.root, { recursive: true });
@@ -88,14 +88,14 @@ test('a submodule in the place of the output folder hides no cycle', async () =>
   assert.ok(existsSync(clone.path('.depgraph/cache.db')), 'it is there');
   await isNotBelieved(clone);
 
-  // Git leaves the files of a submodule that the next commit removes.
+  // Git keeps the files of a submodule that a later commit removes.
   git(clone.root, 'rm', '-q', '--cached', '.depgraph', '.gitmodules');
   const { code, stderr } = await depgraph(['analyze', clone.root, ...GATE]);
   assert.is(code, 1);
   assert.match(stderr, /a git work tree of its own/);
 });
 
-test('an output folder in another letter case is part of the repository', async () => {
+test('an output folder in another letter case counts as tracked', async () => {
   const author = await falsified();
   for (const name of ['cache.db', 'graph.json']) {
     const blob = git(author.root, 'hash-object', '-w', `.depgraph/${name}`).trim();
@@ -103,13 +103,13 @@ test('an output folder in another letter case is part of the repository', async 
   }
   git(author.root, 'commit', '-q', '-m', 'in another case');
   const clone = cloneOf(author.root);
-  // As a disk has it that does not tell the two apart.
+  // As on a case-insensitive file system.
   if (!existsSync(clone.path('.depgraph')))
     cpSync(clone.path('.DepGraph'), clone.path('.depgraph'), { recursive: true });
   await isNotBelieved(clone);
 });
 
-test('an archive that brings an output folder hides no cycle', async () => {
+test('an unpacked archive with an output folder hides no cycle', async () => {
   const author = await falsified();
   const copy = makeProject(CYCLE);
   cpSync(author.path('.depgraph'), copy.path('.depgraph'), { recursive: true });
@@ -124,12 +124,12 @@ test('an archive that brings an output folder hides no cycle', async () => {
   assert.equal(contents(copy.path('.depgraph')), before);
 
   const clear = await depgraph(['cache', 'clear', '--project', copy.root], { env });
-  assert.is(clear.code, 0, 'the way out');
+  assert.is(clear.code, 0, 'clear works on an untrusted cache');
   for (const _ of [1, 2]) assert.is((await depgraph(['analyze', copy.root, ...GATE], { env })).code, 1);
-  assert.ok(existsSync(copy.path('.depgraph/cache.db')), 'now there is a cache of our own');
+  assert.ok(existsSync(copy.path('.depgraph/cache.db')), 'the next run creates a trusted cache');
 });
 
-test('an output folder that a build server restores in a fresh clone is used without set-up', async () => {
+test('uses an output folder that a build server restored into a fresh clone', async () => {
   const original = makeProject(CYCLE);
   trackAll(original);
   git(original.root, 'commit', '-q', '-m', 'first');
@@ -142,7 +142,7 @@ test('an output folder that a build server restores in a fresh clone is used wit
   assert.match(stdout, NOTHING_NEW);
 });
 
-test('the cache command does not open what is not trusted, and removes nothing that git tracks', async () => {
+test('the cache command does not open an untrusted cache and does not remove a tracked one', async () => {
   const author = await falsified();
   git(author.root, 'add', '--force', '.depgraph/cache.db');
   const before = contents(author.path('.depgraph'));
@@ -166,7 +166,7 @@ test('the cache command does not open what is not trusted, and removes nothing t
 });
 
 test(
-  'a daemon does not use it either, and says so',
+  'a daemon does not use a planted cache either, and warns',
   inWorld(async world => {
     const author = await falsified();
     git(author.root, 'add', '--force', '.depgraph/cache.db');

@@ -16,7 +16,7 @@ const FILES = {
   'tool/__init__.py': '',
 };
 
-/** What is asked, and what the story must contain, the ending last. */
+/** File, specifier, and the patterns of the explanation; the last one is the result. */
 const STORIES: readonly (readonly [file: string, specifier: string, ...parts: RegExp[]])[] = [
   ['src/main.ts', '@/text', /src\/main\.ts:1/, /tsconfig\.json/, /"@\/\*"/, /→ src\/text\.ts\n$/],
   ['src/main.ts', './gone', /src\/main\.ts:2/, /src\/gone/, /→ unresolved\n$/],
@@ -37,20 +37,20 @@ for (const [file, specifier, ...parts] of STORIES) {
   });
 }
 
-test('the file is named from where the user stands, the project by --project', async () => {
+test('the file is relative to the current folder, and --project names the project', async () => {
   const { root, path } = makeProject(FILES);
   const below = await depgraph(['resolve', 'main.ts', '@/text', '--project', root], { cwd: path('src') });
   assert.match(below.stdout, /→ src\/text\.ts/);
 });
 
-test('--json', async () => {
+test('--json prints the explanations', async () => {
   const { root } = makeProject(FILES);
   const { stdout } = await depgraph(['resolve', 'src/main.ts', './gone', '--json'], { cwd: root });
   const [{ raw, isInFile, resolutions }] = JSON.parse(stdout);
   assert.equal([raw.line, isInFile, resolutions], [2, true, [{ kind: 'unresolved' }]]);
 });
 
-test('a file that is not analysed', async () => {
+test('explains why a file is not analysed', async () => {
   const { root } = makeProject(FILES);
   for (const file of ['nowhere.ts', 'src/style.css', '../outside.ts']) {
     const { code, stderr } = await depgraph(['resolve', file, './x'], { cwd: root });
@@ -59,7 +59,7 @@ test('a file that is not analysed', async () => {
   }
 });
 
-test('a UTF-16 file leads where analyze says it does', async () => {
+test('resolves imports of a UTF-16 file as analyze does', async () => {
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
   const { root } = makeProject({
     'Shop/Cart.cs': utf16('namespace Shop { public class Cart {} }\n'),
@@ -72,7 +72,7 @@ test('a UTF-16 file leads where analyze says it does', async () => {
   assert.equal(JSON.parse(report.stdout).edges, [['Main.cs', 'Shop/Cart.cs']]);
 });
 
-test('a file that is too large to be read, and the options of analyze', async () => {
+test('reports a file that is too large, and accepts the options of analyze', async () => {
   const { root, path } = makeProject({ ...FILES, '.depgraphrc': '{"maxFileSize":20,"builtins":true}' });
   const large = await depgraph(['resolve', 'src/main.ts', '@/text', '--no-cache'], { cwd: root });
   assert.match(
@@ -90,7 +90,7 @@ test('a file that is too large to be read, and the options of analyze', async ()
   assert.match(builtin.stdout, /built-in module .+: an edge because of "builtins": true\n$/);
 });
 
-test('a path through a link to the project', async () => {
+test('accepts a path through a link to the project', async () => {
   const { root } = makeProject(FILES);
   const link = join(temporaryFolder(), 'link');
   symlinkSync(root, link, 'junction');

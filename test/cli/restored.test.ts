@@ -13,9 +13,9 @@ const SHOP = {
   'src/total.ts': "import { sum } from './sum'\n",
 };
 
-/** Of a run that wrote nothing, and of one that found nothing but an outdated report. */
+// The last line of a run that wrote nothing, and of one that only rewrote the report.
 const UP_TO_DATE = /✓ up to date \(checked in /;
-const UNCHANGED = /✓ (?:up to date|nothing changed, report written)/;
+const UNCHANGED = /✓ (?:up to date|no changes; report rewritten)/;
 const REPORT = '.depgraph/graph.json';
 
 const read = ({ path }: TestProject) => readFileSync(path(REPORT), 'utf8');
@@ -27,7 +27,7 @@ async function analyze({ root }: TestProject, ...args: string[]): Promise<string
   return stdout;
 }
 
-/** The stamp of a file that was written a moment ago proves nothing, so that the first runs read it again. */
+/** Repeats the run: stamps that are too recent are not trusted, so the first runs read the files again. */
 async function untilUpToDate(project: TestProject): Promise<string> {
   for (let runs = 0; runs < 200; runs++) {
     const summary = await analyze(project);
@@ -36,10 +36,10 @@ async function untilUpToDate(project: TestProject): Promise<string> {
   throw new Error('it was never up to date');
 }
 
-/** The summary but for its end, which says what was done. */
+/** The summary without its last lines, which say what was done. */
 const findings = (summary: string) => summary.slice(0, summary.indexOf('✓'));
 
-test('where nothing changed, nothing is written again', async () => {
+test('writes nothing if nothing changed', async () => {
   const project = makeProject(SHOP);
   const first = await analyze(project);
   assert.is(findings(await untilUpToDate(project)), findings(first));
@@ -51,7 +51,7 @@ test('where nothing changed, nothing is written again', async () => {
   assert.match(failed.stderr, /failed: 1 cycle, 1 unresolved import/);
 });
 
-test('a report that a restored cache brought is not written again', async () => {
+test('does not rewrite a report that came with a restored cache', async () => {
   const project = makeProject(SHOP);
   const { path } = project;
   await untilUpToDate(project);
@@ -62,7 +62,7 @@ test('a report that a restored cache brought is not written again', async () => 
   assert.is(statSync(path(REPORT)).ino, ino);
 });
 
-test('whatever changed is found, and the report is that of a cold run', async () => {
+test('finds every change, and the report equals that of a cold run', async () => {
   const project = makeProject(SHOP);
   trackAll(project);
   const { path, write } = project;
@@ -86,13 +86,13 @@ test('whatever changed is found, and the report is that of a cold run', async ()
   }
 });
 
-test('another format, another place and no cache', async () => {
+test('other formats, other files and --no-cache keep the saved state', async () => {
   const project = makeProject(SHOP);
   await untilUpToDate(project);
   assert.not.match(await analyze(project, '--no-cache'), UP_TO_DATE);
   assert.not.match(await analyze(project, '--format', 'json,mermaid'), UP_TO_DATE);
   assert.is(await analyze(project, '--json'), read(project), 'the report on disk is printed');
-  assert.match(await analyze(project), UP_TO_DATE, 'which changes nothing');
+  assert.match(await analyze(project), UP_TO_DATE, 'printing changes nothing');
   const some = await analyze(project, '--include', 'src/sum.ts', '--json');
   assert.equal(JSON.parse(some).nodes, ['src/sum.ts', 'src/total.ts'].slice(0, 1));
   assert.match(await analyze(project), UP_TO_DATE, 'the state of the whole project is kept');
@@ -101,7 +101,7 @@ test('another format, another place and no cache', async () => {
   assert.not.match(await analyze(project), UP_TO_DATE);
 });
 
-/** A repository of which `app` is named: some of what it uses is found by path, some by name. */
+/** A repository of which `app` is analysed. It uses other folders, some by path and some by name. */
 const REPOSITORY = {
   '.gitignore': '.depgraph\n',
   'tsconfig.json': '{"compilerOptions":{"paths":{"@app/*":["./app/*"]}}}',
@@ -110,7 +110,7 @@ const REPOSITORY = {
   'lib/b.ts': '',
 };
 
-test('whatever changed around a named folder is found', async () => {
+test('finds every change around an analysed subfolder', async () => {
   const { write, path } = makeProject({
     '.git/HEAD': '',
     ...REPOSITORY,
@@ -133,7 +133,7 @@ test('whatever changed around a named folder is found', async () => {
   assert.match(read(app), /"pkg:lib"/);
 });
 
-test('a named folder of a fresh clone with the cache of another one', async () => {
+test('analyses a subfolder of a fresh clone with the cache of another clone', async () => {
   const original = makeProject(REPOSITORY);
   git(original.root, 'init', '-q');
   git(original.root, 'add', '--all');
@@ -155,7 +155,7 @@ test('a named folder of a fresh clone with the cache of another one', async () =
   }
 });
 
-/** A clone with the output folder of the original, as a build server restores it. */
+/** A clone with the output folder of the original, as restored by a build server. */
 async function cloneOf(
   { root, path }: TestProject,
   { config = [], outDir = '.depgraph' }: { config?: readonly string[]; outDir?: string } = {},
@@ -172,14 +172,14 @@ async function cloneOf(
   );
   cpSync(path(outDir), `${folder}/clone/${outDir}`, { recursive: true });
   const clone = projectAt(`${folder}/clone`);
-  // Git's index must be older than no file, by more than a tick of the clock, to be believed.
+  // The index is trusted only if it is newer than every file by more than a clock tick.
   await delay(60);
   rmSync(clone.path('.git/index'));
   git(clone.root, 'reset', '-q');
   return clone;
 }
 
-test('a fresh clone with the cache of another one says the same of its own place', async () => {
+test('a fresh clone with the cache of another clone produces the report of its own root', async () => {
   const original = makeProject({
     ...SHOP,
     '.gitignore': '.depgraph\nnode_modules\n',
@@ -216,18 +216,18 @@ test('a fresh clone with the cache of another one says the same of its own place
   git(original.root, 'add', '--all', '--force', '.depgraph');
   git(original.root, 'commit', '-q', '-m', 'with a verdict of its own');
   const planted = await depgraph(['analyze', (await cloneOf(original)).root]);
-  assert.not.match(planted.stdout, UNCHANGED, 'what a repository says about itself');
-  assert.match(planted.stderr, /not using the cache .*: git tracks \.depgraph\/\.gitignore/);
+  assert.not.match(planted.stdout, UNCHANGED, 'a tracked cache is not trusted');
+  assert.match(planted.stderr, /the cache .* is not used, .*: git tracks \.depgraph\/\.gitignore/);
   git(original.root, 'reset', '-q', '--soft', 'HEAD~1');
   git(original.root, 'rm', '-rq', '--cached', '.depgraph');
   const windows = await cloneOf(original, { config: ['core.autocrlf=true'] });
   await analyze(windows);
   const other = await depgraph(['analyze', windows.root, '--no-cache', '--json']);
-  assert.is(timeless(read(windows)), timeless(other.stdout), 'other line ends are other bytes');
+  assert.is(timeless(read(windows)), timeless(other.stdout), 'other line endings are other bytes');
 });
 
 test(
-  'a daemon does not send what is here already',
+  'a daemon does not send a report that is already on disk',
   inWorld(async world => {
     const project = makeProject(SHOP);
     const { root, path, write } = project;
@@ -237,14 +237,14 @@ test(
     const first = await ask();
     const written = stamp();
     assert.is(findings(await ask()), findings(first));
-    assert.is(stamp(), written, 'the daemon wrote it, and knows it again');
+    assert.is(stamp(), written, 'the daemon recognises the file it wrote');
 
     write({ 'src/more.ts': "import './main'\n" });
     assert.match(await ask(), /revision 2/);
     assert.ok(read(project).includes('src/more.ts'));
     writeFileSync(path(REPORT), 'mine');
     await ask();
-    assert.ok(read(project).includes('src/more.ts'), 'what was edited is written again');
+    assert.ok(read(project).includes('src/more.ts'), 'an edited report is rewritten');
   }),
 );
 

@@ -18,20 +18,20 @@ const REPOSITORY = {
   'src/deep/a.ts': "import '@/b'\n",
   'src/b.ts': '',
 };
-const SAID = 'project root: ../.. (found .git)\n';
-/** Of a daemon, which has a cache as soon as it runs. */
-const SAID_LATER = /^depgraphd?: project root: \.\.\/\.\. \(found \.(git|depgraph)\)\n$/;
+const ROOT_LINE = 'project root: ../.. (found .git)\n';
+/** Once a daemon runs, the cache may be the marker. */
+const DAEMON_ROOT_LINE = /^depgraphd?: project root: \.\.\/\.\. \(found \.(git|depgraph)\)\n$/;
 
 const run = (command: Command, words: readonly string[], cwd: string) =>
   runCommand('depgraph', command, words, { cwd });
 
-test('analyze finds the root, says so in one line, and a dot means this folder', async () => {
+test('analyze finds the root and prints it, and a dot means the current folder', async () => {
   const { root, path } = makeProject(REPOSITORY);
   const found = await run(analyzeCommand, ['--json', '--no-cache'], path('src/deep'));
   const report = JSON.parse(found.stdout) as Report;
   assert.is(report.projectRoot, root);
   assert.equal(report.edges, [['src/deep/a.ts', 'src/b.ts']]);
-  assert.is(found.stderr, `depgraph: ${SAID}`);
+  assert.is(found.stderr, `depgraph: ${ROOT_LINE}`);
 
   const here = await run(analyzeCommand, ['.', '--json', '--no-cache'], path('src/deep'));
   assert.is((JSON.parse(here.stdout) as Report).projectRoot, path('src/deep'));
@@ -40,7 +40,7 @@ test('analyze finds the root, says so in one line, and a dot means this folder',
   assert.is(atRoot.stderr, '');
 });
 
-test('configuration, report and cache are those of the root', async () => {
+test('uses configuration, report and cache of the root', async () => {
   const { path } = makeProject({ ...REPOSITORY, '.depgraphrc': '{"exclude":["src/b.ts"]}' });
   const { code, stderr } = await run(analyzeCommand, ['-q'], path('src/deep'));
   assert.is(code, 0);
@@ -62,7 +62,7 @@ test('resolve: the file is relative to the current folder', async () => {
   const { path } = makeProject(REPOSITORY);
   const { code, stdout, stderr } = await run(resolveCommand, ['a.ts', '@/b'], path('src/deep'));
   assert.is(code, 0, stderr);
-  assert.is(stderr, `depgraph: ${SAID}`);
+  assert.is(stderr, `depgraph: ${ROOT_LINE}`);
   assert.match(stdout, /→ src\/b\.ts/);
   for (const [file, reason] of [
     ['nope.ts', 'it does not exist'],
@@ -75,7 +75,7 @@ test('resolve: the file is relative to the current folder', async () => {
   }
 });
 
-test('init is about the folder itself', async () => {
+test('init uses the current folder, not the enclosing project', async () => {
   const { path } = makeProject(REPOSITORY);
   const { code, stdout, stderr } = await run(initCommand, [], path('src/deep'));
   assert.is(code, 0);
@@ -83,7 +83,7 @@ test('init is about the folder itself', async () => {
   assert.is(stdout, `wrote ${path('src/deep/.depgraphrc')}\n`);
 });
 
-test('the output of the demo does not make a project', async () => {
+test('the output of the demo does not mark a project', async () => {
   const { root, path } = makeProject({ 'x/a.ts': '' });
   const home = { HOME: root };
   await depgraph(['demo'], { cwd: root, env: home });
@@ -94,11 +94,11 @@ test('the output of the demo does not make a project', async () => {
 });
 
 test(
-  'all commands of the daemon, and those that ask it, find it from a folder below',
+  'daemon commands, and commands that use the daemon, work from a subfolder',
   inWorld(async world => {
     const { root, path } = makeProject(REPOSITORY);
     const options = { cwd: path('src/deep'), env: world.env };
-    const daemon = async (words: readonly string[], said = SAID_LATER) => {
+    const daemon = async (words: readonly string[], said = DAEMON_ROOT_LINE) => {
       const { code, stdout, stderr } = await depgraphd(words, options);
       assert.match(stderr, said);
       assert.is(code, 0);
@@ -115,7 +115,7 @@ test(
     assert.match(analysed.stdout, /from the daemon, revision 1,/);
     const verified = await depgraph(['verify'], options);
     assert.match(verified.stdout, /^identical: 2 files, 1 dependency, revision 1\n/);
-    assert.match(verified.stderr, SAID_LATER);
+    assert.match(verified.stderr, DAEMON_ROOT_LINE);
     const served = await depgraph(['serve'], options);
     assert.is(served.code, 2);
     assert.match(served.stderr, new RegExp(`${root} is already being served`));
@@ -135,7 +135,7 @@ for (const [program, words] of [
       const { root, path } = makeProject(REPOSITORY);
       const child = world.foreground(program, words, {}, path('src/deep'));
       assert.match(await child.printed(/project root: \S+ \(found \.git\)/), '../..');
-      await child.printed(new RegExp(program === 'depgraph' ? `serves ${root}` : `"root":"${root}"`));
+      await child.printed(new RegExp(program === 'depgraph' ? `serving ${root}` : `"root":"${root}"`));
       await child.printed(/revision/);
       child.process.kill('SIGTERM');
       assert.is((await child.ended()).code, 0);

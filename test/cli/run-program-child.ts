@@ -1,6 +1,6 @@
 /**
- * Runs a program of ours in which every command behaves as the first argument says. The other arguments are those of the
- * program: `run-program-child.ts never depgraph analyze`.
+ * Runs one of our programs with the behaviour of every command replaced by the one that the first argument names. The
+ * other arguments are those of the program: `run-program-child.ts never depgraph analyze`.
  */
 import type { Command, Program } from '../../src/cli/command.ts';
 import { depgraph, depgraphd } from '../../src/cli/programs.ts';
@@ -9,7 +9,7 @@ import type { Daemon } from '../../src/daemon/daemon.ts';
 
 const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
   one: async () => 1,
-  // What a forgotten reference of a handle looks like: nothing is left that could ever settle the command.
+  // Nothing keeps the event loop alive, as if a handle had been unreferenced by mistake.
   never: () => new Promise(() => {}),
   throws: async () => {
     throw new Error('injected failure');

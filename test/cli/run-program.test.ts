@@ -7,7 +7,7 @@ import type { CliResult } from '../helpers/cli.ts';
 
 const CHILD = join(import.meta.dirname, 'run-program-child.ts');
 
-/** A program of which every command behaves in this way. */
+/** Runs a program whose commands all behave this way. */
 function run(behaviour: string, program: string, command: string): Promise<CliResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, behaviour, program, command], {
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
@@ -39,20 +39,20 @@ const OUTCOMES: readonly (readonly [behaviour: string, code: number, stderr: Reg
 ];
 
 for (const [behaviour, code, message] of OUTCOMES) {
-  test(`a command that does this: ${behaviour}; exit ${code}`, async () => {
+  test(`a command with the behaviour "${behaviour}" exits with ${code}`, async () => {
     const result = await run(behaviour, 'depgraph', 'analyze');
     assert.is(result.code, code, result.stderr);
     assert.match(result.stderr, message);
   });
 }
 
-test('a process that a signal kills has the status of that signal', async () => {
+test('a killed process keeps the status of its signal', async () => {
   const { code, signal } = await run('killed by SIGTERM', 'depgraph', 'analyze');
   assert.equal([code, signal], [null, 'SIGTERM']);
 });
 
 for (const { name, commands } of [depgraph, depgraphd]) {
-  test(`a command of ${name} that never settles, whichever it is: exit 3 and one message`, async () => {
+  test(`any ${name} command that never settles exits with 3 and one message`, async () => {
     const names = Object.keys(commands);
     const results = await Promise.all(names.map(command => run('never', name, command)));
     for (const [i, { code, stderr }] of results.entries()) {

@@ -6,7 +6,7 @@ import { MONOREPO } from '../helpers/editor.ts';
 import { trackAll } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
-/** A project that uses everything: both languages, the parser processes, problems, cycles. */
+/** A project with two languages, parser processes, problems and cycles. */
 const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x75til')\n`;
 const FILES = {
   ...MONOREPO,
@@ -21,7 +21,7 @@ async function bytesOf(root: string, args: readonly string[] = [], env: Record<s
   return { bytes: stdout.replace(/"generatedAt":"[^"]*"/, ''), stderr };
 }
 
-test('cold, warm, without a cache, with 1 or 4 parsers: the same bytes', async () => {
+test('cold, warm, uncached, 1 and 4 parsers produce the same bytes', async () => {
   const { root } = makeProject(FILES);
   const { bytes: truth } = await bytesOf(root, ['--no-cache']);
   assert.is(
@@ -34,10 +34,10 @@ test('cold, warm, without a cache, with 1 or 4 parsers: the same bytes', async (
   assert.is((await bytesOf(root, ['--no-cache'], { DEPGRAPH_PARSERS: '4' })).bytes, truth, 'four parsers');
 });
 
-test('a corrupted cache: a warning, the same bytes, and the bad file is set aside', async () => {
+test('a corrupted cache is quarantined with a warning, and the bytes are the same', async () => {
   const project = makeProject(FILES);
   const { root, path } = project;
-  trackAll(project); // Elsewhere a cache that has lost its signature stays as it is.
+  trackAll(project); // Outside git, a cache without a valid signature would be left untouched.
   const { bytes: truth } = await bytesOf(root);
   const db = path('.depgraph/cache.db');
   const damages: Readonly<Record<string, () => void>> = {
@@ -49,19 +49,19 @@ test('a corrupted cache: a warning, the same bytes, and the bad file is set asid
     const { bytes, stderr } = await bytesOf(root);
     assert.is(bytes, truth, name);
     assert.match(stderr, /^depgraph: warning: .+\n$/);
-    assert.is((await bytesOf(root)).stderr, '', 'the next run finds a sound cache');
+    assert.is((await bytesOf(root)).stderr, '', 'the next run has a valid cache');
   }
   assert.ok(readdirSync(path('.depgraph')).some(file => file.startsWith('cache.db.bad')));
 });
 
-test('the same tree in another place, written in another order', async () => {
+test('the same tree in another folder, written in another order, gives the same bytes', async () => {
   const { root } = makeProject(FILES);
   const other = makeProject(Object.fromEntries(Object.entries(FILES).reverse())).root;
   const normal = (text: string, place: string) => text.replaceAll(place, '');
   assert.is(normal((await bytesOf(other)).bytes, other), normal((await bytesOf(root)).bytes, root));
 });
 
-test('two analyses of one project at the same time', async () => {
+test('two concurrent analyses of a project give the same bytes', async () => {
   const { root } = makeProject(FILES);
   const { bytes: truth } = await bytesOf(root, ['--no-cache']);
   const runs = await Promise.all(Array.from({ length: 4 }, () => bytesOf(root)));
@@ -71,7 +71,7 @@ test('two analyses of one project at the same time', async () => {
   }
 });
 
-test('a cache that was made for another folder does no harm', async () => {
+test('a cache from another folder does no harm', async () => {
   const outDir = temporaryFolder();
   const a = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' }).root;
   const b = makeProject({ 'a.ts': '', 'c.ts': "import './a'\n" }).root;

@@ -1,4 +1,4 @@
-/** A server that is asked to end, with "late" before it is open, and never comes to it: what a second signal does is up to `untilStopped`. */
+/** A server that never finishes stopping, so that `untilStopped` has to handle a second signal. With "late", it opens late. */
 import { writeSync } from 'node:fs';
 import { untilStopped } from '../../src/cli/serving.ts';
 import type { Daemon } from '../../src/daemon/daemon.ts';

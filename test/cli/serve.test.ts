@@ -12,17 +12,17 @@ import { makeProject, temporaryFolder } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'prints its address, a line a revision and warnings; Ctrl-C stops it cleanly',
+  'prints its URL, one line per revision and warnings; Ctrl-C stops it cleanly',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0']);
-    const url = urlIn(await serve.printed(/http:\S+ {2}serves \S+/));
+    const url = urlIn(await serve.printed(/http:\S+ {2}serving \S+/));
     await serve.printed(/\d\d:\d\d:\d\d {2}revision 1: 2 files, 1 dependency, 0 cycles, 2 changes in \d+ ms/);
     assert.equal((await get(`${url}/api/health`)).body, { status: 'ok' });
     write({ 'c.ts': "import './a'\n" });
     await serve.printed(/revision 2: 3 files, 2 dependencies, 0 cycles, 1 change in/);
     write({ '.depgraphrc': '{ broken' });
-    await serve.printed(/depgraph: warning: the configuration is wrong/);
+    await serve.printed(/depgraph: warning: invalid configuration/);
     serve.process.kill('SIGINT');
     assert.equal(await serve.ended(), { code: 0, signal: null });
     assert.is((await world.depgraphd(['status', root])).code, 1);
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a root that is served already: one clear line with the address',
+  'a root that is already served fails with one line and the URL',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const url = await world.start(root);
@@ -47,12 +47,12 @@ test(
 );
 
 test(
-  'the daemon’s commands work on it as well',
+  'daemon commands work on a foreground server',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0']);
-    const url = urlIn(await serve.printed(/http:\S+ {2}serves/));
-    await until('it is known', async () => (await world.depgraphd(['status', root])).code === 0);
+    const url = urlIn(await serve.printed(/http:\S+ {2}serving/));
+    await until('status finds it', async () => (await world.depgraphd(['status', root])).code === 0);
     assert.match((await world.depgraphd(['start', root])).stdout, new RegExp(`^${url} {2}already serving`));
     assert.match((await world.depgraph(['analyze', root])).stdout, /from the daemon/);
     assert.is((await world.depgraphd(['stop', root])).stdout, `stopped the daemon of ${root}\n`);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a taken port: the next one, said aloud; one that was asked for is an error',
+  'a port in use: warns and takes the next one; an explicit port is an error',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const taken = createServer().listen(0, '127.0.0.1');
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'listening for other machines is a warning that says what they can see',
+  'listening on all interfaces prints a warning about what others can read',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const serve = world.foreground('depgraph', ['serve', root, '--host', '0.0.0.0', '--port', '0']);
@@ -93,20 +93,20 @@ test(
   }),
 );
 
-test('a second Ctrl-C ends at once what does not end by itself', async () => {
-  const { child, said } = startChild();
-  assert.is(await said(), 'serving\n');
+test('a second Ctrl-C kills a server that does not stop', async () => {
+  const { child, printed } = startChild();
+  assert.is(await printed(), 'serving\n');
   child.kill('SIGINT');
-  assert.is(await said(), 'stopping: SIGINT\n');
+  assert.is(await printed(), 'stopping: SIGINT\n');
   child.kill('SIGINT');
   assert.equal(await once(child, 'exit'), [null, 'SIGINT']);
 });
 
-test('a signal that comes before it listens ends it in good order', async () => {
-  const { child, said } = startChild('late');
-  assert.is(await said(), 'opening\n');
+test('a signal before the server listens stops it cleanly', async () => {
+  const { child, printed } = startChild('late');
+  assert.is(await printed(), 'opening\n');
   child.kill('SIGTERM');
-  assert.match(await said(), 'stopping: SIGTERM\n');
+  assert.match(await printed(), 'stopping: SIGTERM\n');
   child.kill('SIGKILL');
 });
 
@@ -115,12 +115,12 @@ function startChild(...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.once('exit', () => child.kill('SIGKILL')); // Also when this test is cut off.
-  return { child, said: async () => String((await once(child.stdout, 'data'))[0]) };
+  process.once('exit', () => child.kill('SIGKILL')); // Even if this test is aborted.
+  return { child, printed: async () => String((await once(child.stdout, 'data'))[0]) };
 }
 
 test(
-  '--open gives the address to the opener of the system, without a shell',
+  '--open passes the URL to the system opener without a shell',
   inWorld(async world => {
     if (process.platform !== 'linux') return;
     const { root } = makeProject(FILES);
@@ -133,7 +133,7 @@ test(
     chmodSync(join(bin, 'xdg-open'), 0o755);
     const PATH = `${bin}:${process.env.PATH}`;
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0', '--open'], { PATH });
-    const url = urlIn(await serve.printed(/http:\S+ {2}serves/));
+    const url = urlIn(await serve.printed(/http:\S+ {2}serving/));
     await until('it was called', () => existsSync(record) && readFileSync(record, 'utf8').endsWith('done\n'));
     assert.is(readFileSync(record, 'utf8'), `${url}\ndone\n`);
     serve.process.kill('SIGINT');
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  '--no-watch looks only when asked to',
+  '--no-watch updates only on request',
   inWorld(async world => {
     const { root, write } = makeProject(FILES);
     const serve = world.foreground('depgraph', ['serve', root, '--port', '0', '--no-watch']);

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 
-/** Wrong input is one clear line, at most one hint below it, exit 2, never a stack. */
+/** Wrong input exits with 2, one clear line and at most one hint, never a stack trace. */
 const WRONG: readonly (readonly [args: string, line: RegExp, hint: RegExp])[] = [
   ['analyze /no/such/place', /no such file or folder: \/no\/such\/place/, /check the spelling/],
   ['analyze README.md', /neither a folder nor a source file/, /\.ts/],
@@ -88,19 +88,19 @@ for (const command of ['analyze', 'cache', 'demo', 'init']) {
   });
 }
 
-test('depgraph --help names every command', async () => {
+test('depgraph --help lists every command', async () => {
   const { code, stdout } = await depgraph(['--help']);
   assert.is(code, 0);
   for (const command of ['analyze', 'cache', 'demo', 'init']) assert.match(stdout, command);
 });
 
-test('depgraph alone shows the help and is wrong usage', async () => {
+test('depgraph without a command shows the help and exits with 2', async () => {
   const { code, stdout } = await depgraph([]);
   assert.is(code, 2);
   assert.match(stdout, 'Usage');
 });
 
-test('--version is the version of the package', async () => {
+test('--version prints the version of the package', async () => {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string;
   };
@@ -109,7 +109,7 @@ test('--version is the version of the package', async () => {
   }
 });
 
-test('colours only where they are wanted', async () => {
+test('colours output only if requested or on a terminal', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   assert.not.match((await depgraph(['analyze', root])).stdout, /\x1b/);
   assert.match(

@@ -12,7 +12,7 @@ import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject } from '../helpers/project.ts';
 
 test(
-  'identical, also right after an edit; without a daemon one line and exit code 2',
+  'reports are identical even right after an edit; without a daemon it exits with 2',
   inWorld(async world => {
     const { root, write, remove } = makeProject(MONOREPO);
     const without = await world.depgraph(['verify', root]);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'a daemon with another configuration cannot be compared',
+  'refuses to compare a daemon with another configuration',
   inWorld(async world => {
     const { root } = makeProject({ 'a.ts': '' });
     await world.start(root, '--exclude', 'x.ts');
@@ -41,13 +41,13 @@ test(
 );
 
 test(
-  'a daemon whose report is wrong: exit code 1, and what differs',
+  'a wrong report exits with 1 and lists the differences',
   inWorld(async world => {
     const { root, path } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' });
     assert.is((await world.depgraph(['analyze', root])).code, 0);
     forgeImports(path('.depgraph/cache.db'), './b', './c');
     const url = await world.start(root);
-    assert.equal((await get(`${url}/api/graph`)).body.edges, [['a.ts', 'c.ts']], 'the cache is believed');
+    assert.equal((await get(`${url}/api/graph`)).body.edges, [['a.ts', 'c.ts']], 'the forged cache is used');
     const { code, stdout, stderr } = await world.depgraph(['verify', root]);
     assert.is(stderr, '');
     const lines = stdout.split('\n');
@@ -62,10 +62,10 @@ test(
   }),
 );
 
-/** Makes a cache say that files import something else, with sums that vouch for it. */
+/** Forges the imports in a cache, with valid checksums. */
 function forgeImports(path: string, from: string, to: string): void {
   const db = openDatabase(path, { timeout: 1000 });
-  db.exec('DELETE FROM state'); // Or nothing would be linked again.
+  db.exec('DELETE FROM state'); // Otherwise no file would be linked again.
   const rows = prepare(db, 'SELECT * FROM facts WHERE instr(imports, ?)').all(from) as Row[];
   assert.is(rows.length, 1, 'there is something to forge');
   for (const row of rows) {
@@ -83,17 +83,17 @@ type Row = EncodedFacts & FactsKey;
 
 const project = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n", 'c.ts': "import 'react'\n" };
 
-/** A report, and the same with something else in it. */
+/** A report, and a copy with some members replaced. */
 async function pair(change: (report: Report) => unknown): Promise<[Report, Report]> {
   const report = await analyzeFiles(project);
   return [report, { ...report, ...(change(structuredClone(report)) as Partial<Report>) }];
 }
 
-test('reports that differ only in the time are the same', async () => {
+test('reports that differ only in generatedAt are equal', async () => {
   assert.equal(differences(...(await pair(() => ({ generatedAt: 'another time' })))), []);
 });
 
-test('every difference is named, and where it is', async () => {
+test('lists every difference with its path', async () => {
   const cases: readonly [change: (report: Report) => unknown, expected: readonly string[]][] = [
     [
       ({ nodes }) => ({ nodes: [...nodes.slice(1), 'z.ts'] }),
@@ -115,7 +115,7 @@ test('every difference is named, and where it is', async () => {
   }
 });
 
-test('one changed import line is a difference of its edge', async () => {
+test('a changed import line is a difference of its edge', async () => {
   const [daemon, cold] = await pair(({ detailed }) => ({
     detailed: {
       ...detailed,
@@ -127,7 +127,7 @@ test('one changed import line is a difference of its edge', async () => {
   assert.match(line, /^ {2}detailed\.edges\[a\.ts->b\.ts\]: .+"lines":\[1\].+ \/ .+"lines":\[9\]/);
 });
 
-test('only the first twenty of many are shown', async () => {
+test('prints at most twenty differences of each kind', async () => {
   const [daemon, cold] = await pair(({ nodes }) => ({
     nodes: [...nodes, ...Array.from({ length: 1025 }, (_, i) => `new${i}.ts`)],
   }));

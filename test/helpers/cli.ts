@@ -25,8 +25,8 @@ export const PLAIN_ENV = {
   DEPGRAPH_CACHE_KEY: 'the key of a user who runs tests',
 } as const;
 
-/** What a run without changes prints. On a slow machine, the second run may be up to date. */
-export const NOTHING_NEW = /nothing to parse again|nothing changed|up to date/;
+/** A slow machine takes so long between two runs that the second one gives the last answer again. */
+export const NOTHING_NEW = /nothing to reparse|no changes|up to date/;
 
 /** Runs the built command line as a user would, without the configuration of the user who runs the tests. */
 export function depgraph(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
