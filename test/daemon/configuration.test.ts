@@ -9,21 +9,21 @@ import { makeProject } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'a configuration that breaks while it runs: the last good state stays, it is said, and mending it goes on',
+  'with a broken configuration it warns and keeps the last good state until the configuration is fixed',
   inWorld(async world => {
     const { root, write } = makeProject({ ...FILES, '.depgraphrc': '{}' });
     const url = await world.start(root);
     assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
     write({ '.depgraphrc': '{ "exclude": 7 }', 'c.ts': '' });
-    await until('it is said', async () => (await world.status(root)).warnings.length > 0);
+    await until('it warns', async () => (await world.status(root)).warnings.length > 0);
     const [warning] = (await world.status(root)).warnings;
     assert.match(warning, /invalid configuration, showing the last good state: wrong value for "exclude"/);
     const graph = await get(`${url}/api/graph`);
     assert.equal([graph.status, graph.body.nodes], [200, ['a.ts', 'b.ts']]);
     assert.is((await post(`${url}/api/reanalyze`, {})).status, 400);
-    assert.is((await world.depgraph(['analyze', root])).code, 2, 'as without a daemon');
+    assert.is((await world.depgraph(['analyze', root])).code, 2, 'fails as it does without a daemon');
     write({ '.depgraphrc': '{ "exclude": ["b.ts"] }' });
-    await until('it goes on', async () => (await world.status(root)).warnings.length === 0);
+    await until('it recovers', async () => (await world.status(root)).warnings.length === 0);
     assert.equal((await get(`${url}/api/graph`)).body.nodes, ['a.ts', 'c.ts']);
     assert.is((await world.depgraph(['verify', root])).code, 0);
     const log = readFileSync(world.stateDir(root).log, 'utf8');
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'the user’s own configuration takes effect while it runs, also one that was not there before',
+  'the user’s configuration takes effect while it runs, even if it did not exist before',
   inWorld(async world => {
     const { root } = makeProject({ ...FILES, '.depgraphrc': '{ "watch": { "sweep": 1000 } }' });
     const url = await world.start(root);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'secrets of the environment, the configuration and requests are in no log, cache, report or state',
+  'no log, cache, report or state contains secrets of the environment, configuration or requests',
   inWorld(async world => {
     const canaries = ['canary-env-1', 'canary-body-2', 'canary-query-3', 'canary-header-4'];
     const { root } = makeProject(FILES);

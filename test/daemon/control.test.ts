@@ -44,7 +44,7 @@ async function withControls(
   }
 }
 
-test('idle connections are bounded, and lock out no command', async () => {
+test('idle connections are limited and do not lock out commands', async () => {
   const stateDir = newStateDir();
   const log = recordLog();
   const server = await serveControl(stateDir.socket, controlsWith({}), log);
@@ -58,12 +58,12 @@ test('idle connections are bounded, and lock out no command', async () => {
   }
   await Promise.all(closings.slice(0, 300 - 256));
   assert.equal(await askStatus(stateDir), { state: 'answered', body: { pid: 1 } });
-  assert.is(log.lines.length, 1, 'said once, however many come');
+  assert.is(log.lines.length, 1, 'one warning for many connections');
   for (const socket of sockets) socket.destroy();
   await server.close();
 });
 
-test('status, stop and a report, which comes back as it was', async () => {
+test('serves status, stop and the unchanged bytes of a report', async () => {
   const input = reportInput(draw('a.ts -> b.ts, a.ts -> pkg:react'));
   const verdict = { revision: 7, stats: stats as never, digest: digestOf(input) };
   let stops = 0;
@@ -83,17 +83,17 @@ test('status, stop and a report, which comes back as it was', async () => {
     }
     const again = await askReport(stateDir, { ...wanted, stamp: 'ours' });
     const body = { ...verdict, isWritten: true };
-    assert.equal(again, { state: 'answered', body }, 'what is on disk is not sent again');
+    assert.equal(again, { state: 'answered', body }, 'a report that is on disk is not sent');
     assert.equal(await askStop(stateDir), { state: 'answered', body: { status: 'stopping' } });
     while (stops === 0) await delay(5);
     assert.is(stops, 1);
   });
 });
 
-test('a long look at the disk is waited for, because there are signs of life', async () => {
+test('keep-alives let a client wait for a long scan', async () => {
   const controls: Partial<Controls> = {
     async report() {
-      await delay(4600); // Longer than silence is borne.
+      await delay(4600); // Longer than the client tolerates silence.
       return { verdict: { error: { code: 'differs', message: 'at last' } } };
     },
   };
@@ -102,7 +102,7 @@ test('a long look at the disk is waited for, because there are signs of life', a
   });
 });
 
-test('another version or another configuration is refused', async () => {
+test('refuses another version or another configuration', async () => {
   await withControls({ refuses: async ({ fingerprint }) => `not ${fingerprint}` }, async stateDir => {
     assert.equal(await askReport(stateDir, wanted), { state: 'refused', reason: 'not f' });
     const older = await askReport(stateDir, { ...wanted, version: '0.9.0' });
@@ -110,7 +110,7 @@ test('another version or another configuration is refused', async () => {
   });
 });
 
-test('what it does not know or understand is an error, and it goes on', async () => {
+test('responds to unknown and malformed requests with an error and keeps working', async () => {
   const failing: Partial<Controls> = {
     report: () => Promise.reject(new Error('the disk is on fire')),
   };
@@ -123,18 +123,18 @@ test('what it does not know or understand is an error, and it goes on', async ()
     ];
     for (const [method, path, body, status] of cases)
       assert.is((await raw(stateDir, { method, path, body })).statusCode, status, `${method} ${path}`);
-    assert.is((await askReport(stateDir, wanted)).state, 'silent', 'cut off in the middle');
+    assert.is((await askReport(stateDir, wanted)).state, 'silent', 'truncated response');
     assert.is((await askStatus(stateDir)).state, 'answered');
   });
 });
 
-test('a socket that a killed daemon left behind is nobody, and can be taken over', async () => {
+test('a socket left by a killed daemon counts as absent and can be replaced', async () => {
   const stateDir = newStateDir();
   assert.equal(await askStatus(stateDir), { state: 'absent' });
   const first = createNetServer().listen(stateDir.socket);
   await new Promise(done => first.once('listening', done));
   const second = await serveControl(stateDir.socket, controlsWith({}), recordLog());
-  assert.is((await askStatus(stateDir)).state, 'answered', 'the file leads to the second one');
+  assert.is((await askStatus(stateDir)).state, 'answered', 'the file belongs to the second server');
   second.abandon();
   assert.is((await askStatus(stateDir)).state, 'answered', 'abandoning removes nothing');
   await second.close();
@@ -142,7 +142,7 @@ test('a socket that a killed daemon left behind is nobody, and can be taken over
   assert.equal(await askStatus(stateDir), { state: 'absent' });
 });
 
-test('a connection that the system refuses is logged, and it goes on', async () => {
+test('logs a failed accept and keeps working', async () => {
   const stateDir = newStateDir();
   const log = recordLog();
   const { server, control } = await captureServer(() => serveControl(stateDir.socket, controlsWith({}), log));
@@ -155,7 +155,7 @@ test('a connection that the system refuses is logged, and it goes on', async () 
   await control.close();
 });
 
-test('whatever answers in place of a daemon, asking comes to an end', async () => {
+test('requests end whatever responds instead of a daemon', async () => {
   const strangers: Readonly<Record<string, RequestListener>> = {
     'says nothing': () => {},
     'begins and stops': (_, response) => response.writeHead(200).write('{'),
@@ -177,7 +177,7 @@ test('whatever answers in place of a daemon, asking comes to an end', async () =
   );
 });
 
-/** The server behind a control socket: no test can make the system run out of descriptors for it alone. */
+/** Captures the server of a control socket, to emit an accept error that a test cannot provoke. */
 async function captureServer<T>(serve: () => Promise<T>): Promise<{ server: Server; control: T }> {
   const { listen } = Server.prototype;
   let server: Server | undefined;

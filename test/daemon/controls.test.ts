@@ -13,7 +13,7 @@ const about = {
   isForeground: false,
 };
 
-/** Controls over a project whose configuration is `now` on disk, and was `ran` in the last run. */
+/** Controls of a project whose configuration is `now` on disk and was `ran` in the last run. */
 function controlsOf(config: { now: string; ran: string }) {
   const did: string[] = [];
   const snapshot = { revision: 3, stats: {}, digest: () => 'in brief' };
@@ -32,20 +32,20 @@ function controlsOf(config: { now: string; ran: string }) {
   return { controls, did, snapshot };
 }
 
-test('a report is given for the same root and configuration, after a look at the disk', async () => {
+test('reports the same root and configuration after a scan', async () => {
   const { controls, did, snapshot } = controlsOf({ now: 'f', ran: 'f' });
   const request = { root: '/code/shop', fingerprint: 'f' };
   assert.is(await controls.refuses(request), undefined);
-  assert.equal(did, [], 'asking costs no scan, and is no visit');
+  assert.equal(did, [], 'status neither scans nor resets the idle timer');
   const verdict = { revision: 3, stats: {}, digest: 'in brief' };
   assert.equal(await controls.report(request), { verdict, input: snapshot });
   assert.equal(did, ['touch', 'scan for report']);
   const written = { verdict: { ...verdict, isWritten: true } };
-  assert.equal(await controls.report({ ...request, stamp: 'ours' }), written, 'it is in the file already');
+  assert.equal(await controls.report({ ...request, stamp: 'ours' }), written, 'the file is up to date');
   assert.equal(await controls.report({ ...request, stamp: 'else' }), { verdict, input: snapshot });
 });
 
-test('another project or configuration is refused before anything is done', async () => {
+test('refuses another project or configuration before scanning', async () => {
   const { controls, did } = controlsOf({ now: 'other', ran: 'f' });
   assert.is(
     await controls.refuses({ root: '/code/shop', fingerprint: 'f' }),
@@ -58,7 +58,7 @@ test('another project or configuration is refused before anything is done', asyn
   assert.equal(did, []);
 });
 
-test('a configuration that changed in between is refused as well', async () => {
+test('refuses if the configuration changed in between', async () => {
   const { controls } = controlsOf({ now: 'f', ran: 'other' });
   const changed = await controls.report({ root: '/code/shop', fingerprint: 'f' });
   assert.equal(changed, {

@@ -34,7 +34,7 @@ async function withInstance(
   assert.not(isLocked(instance.stateDir.lock));
 }
 
-test('a root that is claimed is not known before it is announced', async () => {
+test('a claimed root is unreachable until it is announced', async () => {
   await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
     const { stateDir } = instance;
     assert.not(instance.isAnnounced());
@@ -49,8 +49,8 @@ test('a root that is claimed is not known before it is announced', async () => {
   });
 });
 
-test('what a cleaner of temporary files removed can be made again', async () => {
-  // So long that the socket has to lie in the folder for temporary files.
+test('restores files that a cleaner of temporary files removed', async () => {
+  // Long enough to move the socket to the folder for temporary files.
   const long = `${temporaryFolder()}/${'x'.repeat(120)}`;
   await withInstance({ XDG_STATE_HOME: long, TMPDIR: temporaryFolder() }, async instance => {
     const { stateDir } = instance;
@@ -67,7 +67,7 @@ test('what a cleaner of temporary files removed can be made again', async () => 
   });
 });
 
-test('an announcement that comes too late is taken back', async () => {
+test('an announcement after a withdrawal is undone', async () => {
   await withInstance({ XDG_STATE_HOME: temporaryFolder() }, async instance => {
     const announcing = instance.announce(info, controls, recordLog());
     await instance.withdraw();
@@ -77,25 +77,25 @@ test('an announcement that comes too late is taken back', async () => {
   });
 });
 
-test('in a state folder of somebody else nothing names a process of ours as the daemon', async () => {
+test('does not trust a state folder of another user to name the daemon process', async () => {
   const env = { XDG_STATE_HOME: temporaryFolder() };
   const stateDir = makeStateDir(root, env);
   const lock = takeLock(stateDir.lock);
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const { pid } = stranger;
+  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const { pid } = bystander;
   assert.ok(pid);
   const { getuid } = process;
   try {
     writeFileSync(stateDir.info, JSON.stringify({ ...info, pid, startTime: startTimeOf(pid) }));
-    assert.is(runningDaemons(env).length, 1, 'in a folder of our own it is one');
+    assert.is(runningDaemons(env).length, 1, 'trusted in our own folder');
     process.getuid = () => 4711;
     assert.equal(runningDaemons(env), []);
     assert.is(await stopDaemon(root, stateDir), 'absent');
-    assert.is(stranger.signalCode ?? stranger.exitCode, null, 'the process is left alone');
+    assert.is(bystander.signalCode ?? bystander.exitCode, null, 'the process survives');
   } finally {
     if (getuid) process.getuid = getuid;
     lock?.release();
-    stranger.kill('SIGKILL');
+    bystander.kill('SIGKILL');
   }
 });
 

@@ -8,39 +8,39 @@ import { makeProject } from '../helpers/project.ts';
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
-  'nobody there for long enough: it ends, frees the root, and says why',
+  'after the idle timeout it stops, releases the root and logs the reason',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const { stdout } = await world.depgraphd(['start', root, '--port', '0', '--idle', '0.03']);
     const pid = Number(/pid (\d+)/.exec(stdout)?.[1]);
-    await until('it has ended by itself', () => !isAlive(pid));
+    await until('it has stopped', () => !isAlive(pid));
     assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"idle timeout"/);
-    assert.not(existsSync(world.stateDir(root).info), 'in good order');
+    assert.not(existsSync(world.stateDir(root).info), 'a clean shutdown');
     assert.is((await world.depgraphd(['status', root])).code, 1);
   }),
 );
 
 test(
-  'requests keep it alive',
+  'requests reset the idle timer',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const url = await world.start(root, '--idle', '0.05');
     const pid = world.pid(root);
     const start = performance.now();
     while (performance.now() - start < 4500) await get(`${url}/api/project`);
-    assert.ok(isAlive(pid), 'longer than it would have waited');
-    await until('then it ends', () => !isAlive(pid));
+    assert.ok(isAlive(pid), 'alive after the idle timeout');
+    await until('it stops afterwards', () => !isAlive(pid));
   }),
 );
 
 test(
-  'the root is deleted: it ends by itself and does not bring the folder back',
+  'if the root is deleted, it stops and does not recreate the folder',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     await world.start(root);
     const pid = world.pid(root);
     rmSync(root, { recursive: true });
-    await until('it has ended', () => !isAlive(pid));
+    await until('it has stopped', () => !isAlive(pid));
     assert.not(existsSync(root));
     assert.match(readFileSync(world.stateDir(root).log, 'utf8'), /"reason":"the project was deleted"/);
     assert.is((await world.depgraphd(['status', root])).stdout, `no daemon is running for ${root}\n`);
@@ -48,28 +48,28 @@ test(
 );
 
 test(
-  'an output dir that cannot be written: in memory, said, and exact',
+  'with an unwritable output folder it works in memory, warns, and stays exact',
   inWorld(async world => {
     const { root, path, write } = makeProject({ ...FILES, '.depgraph': 'a file in the way' });
     const url = await world.start(root);
     const [warning] = (await world.status(root)).warnings;
     assert.match(warning, /cannot write to .+\.depgraph: .+; continuing without a cache/);
     write({ 'c.ts': "import './a'\n" });
-    await until('it is live', async () => (await get(`${url}/api/graph`)).body.nodes.length === 3);
+    await until('it follows changes', async () => (await get(`${url}/api/graph`)).body.nodes.length === 3);
     assert.is((await world.depgraph(['verify', root])).code, 0);
     assert.is(readFileSync(path('.depgraph'), 'utf8'), 'a file in the way');
   }),
 );
 
 test(
-  'a read-only root',
+  'serves a read-only root',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     chmodSync(root, 0o555);
     try {
       const url = await world.start(root);
       assert.is((await get(`${url}/api/graph`)).body.nodes.length, 2);
-      // Whoever runs this as root may write everywhere.
+      // The superuser can write anywhere.
       const isDenied = process.getuid?.() !== 0;
       assert.is((await world.status(root)).warnings.length, isDenied ? 1 : 0);
     } finally {
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'the same address is known at once, and a report is waited for',
+  'the URL is known immediately, and a report request waits',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const daemon = world.foreground('depgraphd', ['run', root, '--port', '0']);
@@ -96,21 +96,21 @@ test(
 );
 
 test(
-  'a control socket that somebody removed is there again',
+  'recreates a removed control socket',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     await world.start(root);
     const pid = world.pid(root);
     rmSync(world.stateDir(root).socket);
-    assert.is((await world.status(root)).state, 'silent', 'nobody reaches it');
+    assert.is((await world.status(root)).state, 'silent', 'unreachable');
     await until('it listens again', async () => (await world.status(root)).state === 'running');
-    assert.is((await world.status(root)).pid, pid, 'the same one');
+    assert.is((await world.status(root)).pid, pid, 'the same process');
     assert.match((await world.depgraphd(['stop', root])).stdout, /^stopped/);
   }),
 );
 
 test(
-  'an open event stream does not keep it from ending',
+  'an open event stream does not prevent a shutdown',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const url = await world.start(root);

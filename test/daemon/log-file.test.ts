@@ -8,7 +8,7 @@ import { temporaryFolder } from '../helpers/project.ts';
 const logPath = () => join(temporaryFolder(), 'daemon.log');
 const line = (i: number) => `line ${String(i).padStart(5, '0')}\n`;
 
-test('three files of at most so many bytes, whatever is written', () => {
+test('keeps three files of limited size', () => {
   const path = logPath();
   const log = createLogFile({ path, maxBytes: 110 });
   for (let i = 0; i < 1000; i++) log.write(line(i));
@@ -22,7 +22,7 @@ test('three files of at most so many bytes, whatever is written', () => {
   );
 });
 
-test('a log that is opened again goes on where it was, and only its user may read it', () => {
+test('appends to an existing log that only its user can read', () => {
   const path = logPath();
   createLogFile({ path }).write(line(1));
   createLogFile({ path }).write(line(2));
@@ -30,7 +30,7 @@ test('a log that is opened again goes on where it was, and only its user may rea
   assert.is(statSync(path).mode & 0o777, 0o600);
 });
 
-test('a deleted log is there again with the next line', () => {
+test('recreates a deleted log with the next line', () => {
   const path = logPath();
   const log = createLogFile({ path });
   log.write(line(1));
@@ -39,20 +39,20 @@ test('a deleted log is there again with the next line', () => {
   assert.is(readFileSync(path, 'utf8'), line(2));
 });
 
-test('lines that cannot be written are dropped, and the next one begins on a line of its own', () => {
+test('drops lines that cannot be written, and starts the next one on a new line', () => {
   const path = logPath();
   const log = createLogFile({ path });
   log.write(line(1));
   rmSync(path);
-  mkdirSync(path); // Nothing can be appended to a folder, whoever tries.
+  mkdirSync(path); // Even the superuser cannot append to a folder.
   log.write(line(2));
-  assert.ok(statSync(path).isDirectory(), 'the fault happened');
+  assert.ok(statSync(path).isDirectory(), 'the write failed');
   rmSync(path, { recursive: true });
   log.write(line(3));
   assert.is(readFileSync(path, 'utf8'), `\n${line(3)}`);
 });
 
-test('a folder that is gone is not made again', () => {
+test('does not recreate a deleted folder', () => {
   const path = logPath();
   const log = createLogFile({ path });
   rmSync(dirname(path), { recursive: true });
@@ -60,7 +60,7 @@ test('a folder that is gone is not made again', () => {
   assert.not(existsSync(dirname(path)));
 });
 
-test('a full disk drops lines and throws nothing', () => {
+test('drops lines on a full disk without throwing', () => {
   if (!existsSync('/dev/full')) return;
   const log = createLogFile({ path: '/dev/full' });
   log.write(line(1));

@@ -8,7 +8,7 @@ import { fingerprintOf } from '../../src/daemon/fingerprint.ts';
 import { createIdle } from '../../src/daemon/idle.ts';
 import { startTimeOf } from '../../src/daemon/process-time.ts';
 
-test('versions', () => {
+test('compareVersions orders releases and prereleases', () => {
   const ascending = ['0.1.0', '0.1.2', '0.1.10', '0.2.0-beta.1', '0.2.0-rc', '0.2.0', '1.0.0', '10.0.0'];
   for (const [i, a] of ascending.entries()) {
     for (const [j, b] of ascending.entries()) {
@@ -17,7 +17,7 @@ test('versions', () => {
   }
 });
 
-test('a fingerprint knows what changes a report, and nothing else', () => {
+test('a fingerprint covers exactly the options that affect the report', () => {
   const config = defaultConfig();
   const base = fingerprintOf({ root: '/a' }, config);
   const same = {
@@ -50,7 +50,7 @@ test('a fingerprint knows what changes a report, and nothing else', () => {
   );
 });
 
-test('the start of a process tells it from another one of the same pid', async () => {
+test('the start time distinguishes processes with the same pid', async () => {
   const mine = startTimeOf(process.pid);
   assert.type(mine, 'string');
   assert.is(startTimeOf(process.pid), mine);
@@ -67,7 +67,7 @@ test('the start of a process tells it from another one of the same pid', async (
   for (const wrong of [0, -1, 1.5, Number.NaN, 2 ** 40]) assert.is(startTimeOf(wrong), undefined);
 });
 
-test('idle: once, after nobody was there for so long; never where the limit is 0', async () => {
+test('idle fires once after the limit, and never with a limit of 0', async () => {
   const never = createIdle(0, () => assert.unreachable());
   never.touch();
   never.close();
@@ -85,7 +85,7 @@ test('idle: once, after nobody was there for so long; never where the limit is 0
     }, 10);
   });
   assert.is(touches, 5);
-  assert.ok(performance.now() - touched >= 29, 'the time counts from the last touch');
+  assert.ok(performance.now() - touched >= 29, 'counted from the last touch');
 });
 
 test.run();

@@ -10,14 +10,14 @@ const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 const programsOf = ({ env }: World) => join(env.XDG_STATE_HOME, 'depgraph/programs');
 
-/** A copy is protected for a while after it was used. */
+/** Makes a copy old enough to be removed. */
 function makeOld(folder: string): void {
   const longAgo = new Date(Date.now() - 3_600_000);
   utimesSync(folder, longAgo, longAgo);
 }
 
 test(
-  'one copy serves all daemons of an installation; a copy that nobody runs from is removed by the next start',
+  'daemons of an installation share a copy, and the next start removes unused copies',
   inWorld(async world => {
     const programs = programsOf(world);
     const older = installVersion('0.0.9');
@@ -30,7 +30,7 @@ test(
     makeOld(join(programs, 'never-completed.tmp'));
 
     await world.start(second.root);
-    await until('what was never completed is removed', () => readdirSync(programs).length === 2);
+    await until('the incomplete copy is removed', () => readdirSync(programs).length === 2);
     assert.ok(existsSync(join(programs, old)), 'the one in use stays');
     await world.start(third.root);
     assert.is(readdirSync(programs).length, 2, 'the third daemon shares the copy of the second');
@@ -41,14 +41,14 @@ test(
     assert.not(existsSync(join(programs, old)));
     const url = (await world.status(second.root)).url;
     second.write({ 'x.py': '' });
-    await until('the daemon that shares it goes on', async () =>
+    await until('the daemon that shares it still works', async () =>
       (await get(`${url}/api/graph`)).body.nodes.includes('x.py'),
     );
   }),
 );
 
 test(
-  'a copy that lost a file is replaced',
+  'replaces a copy that lost a file',
   inWorld(async world => {
     const programs = programsOf(world);
     const { root } = makeProject(FILES);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'where no copy can be made, the daemon runs from the installation, with one warning',
+  'if the copy fails, the daemon runs from the installation and warns once',
   inWorld(async world => {
     const { root } = makeProject(FILES);
     mkdirSync(join(world.env.XDG_STATE_HOME, 'depgraph'), { recursive: true });
@@ -81,7 +81,7 @@ test(
 const manifest = (dependencies: Record<string, string>, more: object = {}) =>
   JSON.stringify({ dependencies, ...more });
 
-/** Installations of packages that need each other, and where each lies in a copy. */
+/** Installations of packages, and the location of each package in a copy. */
 const LAYOUTS: Readonly<
   Record<string, readonly [files: ProjectFiles, layout: Record<string, string> | RegExp]>
 > = {
@@ -134,7 +134,7 @@ for (const [name, [files, expected]] of Object.entries(LAYOUTS)) {
   });
 }
 
-test('packages of an installation: none at all', () => {
+test('packages of an installation: fails without a package.json', () => {
   assert.throws(() => installedPackages(temporaryFolder()));
 });
 

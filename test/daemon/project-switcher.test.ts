@@ -13,18 +13,18 @@ interface World {
   readonly service: DaemonService;
   readonly old: string;
   readonly next: string;
-  /** What was done with the right to serve which root, in order. */
+  /** The operations on the claims of each root, in order. */
   readonly did: string[];
 }
 
 interface Setup {
   /** Called while a root is being claimed. */
   readonly onClaim?: (service: DaemonService) => void;
-  /** The first project, which is not analysed yet when the test begins. */
+  /** The first project, not yet analysed when the test starts. */
   readonly unanalysed?: ProjectFiles;
 }
 
-/** A service in this process whose locks are a list. */
+/** A service in this process whose claims are recorded in a list. */
 async function withService(
   test: (world: World) => Promise<void>,
   { onClaim, unanalysed }: Setup = {},
@@ -82,20 +82,20 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-test('a switch: the new root is claimed first and made known last, and the old one is let go', async () => {
+test('a switch claims the new root, announces it, then releases the old one', async () => {
   await withService(async ({ service, next, did }) => {
     const switching = service.switchProject(next);
     const isOpening = progressOf(service, 20).then(() => service.status());
     assert.is(await switching, next);
-    assert.is((await isOpening).isAnalysing, true, 'a switch under way is work under way');
-    assert.is((await isOpening).revision, 1, 'while the old one is shown');
+    assert.is((await isOpening).isAnalysing, true, 'a switch counts as analysing');
+    assert.is((await isOpening).revision, 1, 'the old project is still served');
     assert.is(service.root(), next);
     assert.is(service.status().isAnalysing, false);
     assert.equal(did, ['claim next', 'from old to next', 'withdraw old', 'release old']);
   });
 });
 
-test('closing while the new root is being claimed leaves nothing open or locked', async () => {
+test('closing during a claim leaves nothing open or locked', async () => {
   await withService(
     async ({ service, next, did }) => {
       assert.is(await failureOf(service.switchProject(next)), 'the service is closed');
@@ -108,7 +108,7 @@ test('closing while the new root is being claimed leaves nothing open or locked'
   );
 });
 
-test('closing in the middle of the first analysis of the new one does as well', async () => {
+test('closing during the first analysis leaves nothing open or locked', async () => {
   await withService(async ({ service, old, next, did }) => {
     const switching = failureOf(service.switchProject(next));
     await progressOf(service, 20);
@@ -119,7 +119,7 @@ test('closing in the middle of the first analysis of the new one does as well', 
   });
 });
 
-test('a switch that nobody waits for any more is abandoned, and the next one goes on', async () => {
+test('aborting a switch discards it and lets the next one proceed', async () => {
   await withService(async ({ service, old, next, did }) => {
     const gone = new AbortController();
     const switching = failureOf(service.switchProject(next, gone.signal));
@@ -129,13 +129,13 @@ test('a switch that nobody waits for any more is abandoned, and the next one goe
     assert.match(await switching, /closed|aborted/);
     assert.match(await behind, /aborted/);
     assert.is(service.root(), old);
-    assert.equal(did, ['claim next', 'release next'], 'the one behind it was not even begun');
+    assert.equal(did, ['claim next', 'release next'], 'the queued switch did not start');
     assert.is(service.status().isAnalysing, false);
     assert.is(await service.switchProject(next), next);
   });
 });
 
-test('one whose client went while the root was claimed is abandoned too', async () => {
+test('aborting during the claim discards the switch', async () => {
   const gone = new AbortController();
   await withService(
     async ({ service, old, next, did }) => {
@@ -147,7 +147,7 @@ test('one whose client went while the root was claimed is abandoned too', async 
   );
 });
 
-test('who waits for a project gets the report of the one that takes its place', async () => {
+test('a pending report request gets the report of the new project', async () => {
   const unanalysed = Object.fromEntries(
     Array.from({ length: 1000 }, (_, i) => [`old${i}.ts`, `import './${i}'\n`]),
   );

@@ -27,13 +27,13 @@ interface World {
   readonly clock: FakeClock;
   readonly log: RecordedLog;
   readonly file: ReturnType<typeof createReportFile>;
-  /** Publishes the next revision, which imports one package more. */
+  /** Publishes the next revision, which imports one more package. */
   publish(): Promise<Snapshot>;
-  /** The revision that the file on disk is of, by the number of packages. */
+  /** The revision of the file on disk, counted by its packages. */
   shown(): number | undefined;
 }
 
-/** Everything but time is real. */
+/** Only the clock is simulated. */
 async function inWorld(
   test: (world: World) => Promise<void>,
   options: Partial<ReportFileOptions> = {},
@@ -75,7 +75,7 @@ function shownIn(root: string): number | undefined {
   }
 }
 
-/** More turns of the event loop than writing a file takes. */
+/** Runs the event loop for more turns than a write takes. */
 async function manyTurns(): Promise<void> {
   for (let turn = 0; turn < 10_000; turn++) await setImmediate();
 }
@@ -83,7 +83,7 @@ async function manyTurns(): Promise<void> {
 const leftovers = ({ path }: TestProject) =>
   readdirSync(path('.depgraph')).filter(name => name.endsWith('.tmp'));
 
-test('a revision is written when none has followed for two seconds, as analyze would write it', async () => {
+test('writes a revision two seconds after the last one, as analyze would', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
     clock.pass(DEBOUNCE_MS - 1);
@@ -92,8 +92,8 @@ test('a revision is written when none has followed for two seconds, as analyze w
     const second = await publish();
     clock.pass(DEBOUNCE_MS - 1);
     await file.idle();
-    assert.is(shown(), undefined, 'saves go on');
-    clock.advance(1);
+    assert.is(shown(), undefined, 'still debouncing');
+    clock.pass(1);
     await file.idle();
     const text = readFileSync(project.path('.depgraph/graph.json'), 'utf8');
     assert.is(text, `${JSON.stringify(second.report())}\n`);
@@ -102,7 +102,7 @@ test('a revision is written when none has followed for two seconds, as analyze w
   });
 });
 
-test('an analysis under way is not delayed, and what it publishes takes the place of what was being written', async () => {
+test('a write waits for a running analysis, and a newer revision replaces it', async () => {
   let run: Promise<void> | undefined;
   await inWorld(
     async ({ clock, file, publish, shown, project }) => {
@@ -110,7 +110,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
       let end = () => {};
       run = new Promise<void>(resolve => (end = resolve));
       clock.pass(DEBOUNCE_MS);
-      assert.is(shown(), undefined, 'it waits for the run');
+      assert.is(shown(), undefined, 'waits for the run');
       await publish();
       end();
       run = undefined;
@@ -125,7 +125,7 @@ test('an analysis under way is not delayed, and what it publishes takes the plac
   );
 });
 
-test('a run that finds nothing new only makes it wait', async () => {
+test('a run without changes only delays the write', async () => {
   let run: Promise<void> | undefined;
   await inWorld(
     async ({ clock, file, publish, shown }) => {
@@ -140,7 +140,7 @@ test('a run that finds nothing new only makes it wait', async () => {
   );
 });
 
-test('bytes that were made for a client are used', async () => {
+test('reuses the bytes that were serialised for a client', async () => {
   const bytes = Buffer.from('{"metrics":{"externalDependencies":77}}');
   const serialised = async () => bytes;
   await inWorld(
@@ -154,7 +154,7 @@ test('bytes that were made for a client are used', async () => {
   );
 });
 
-test('an output folder that cannot be written is said once, and tried again with the next revision only', async () => {
+test('warns once about an unwritable output folder, and retries with the next revision', async () => {
   await inWorld(async ({ clock, file, publish, shown, log, project }) => {
     project.write({ '.depgraph': 'a file' });
     for (let i = 0; i < 3; i++) {
@@ -174,7 +174,7 @@ test('an output folder that cannot be written is said once, and tried again with
   });
 });
 
-test('a file that cannot be replaced stays, and nothing else is left', async () => {
+test('leaves no temporary file if the report cannot be replaced', async () => {
   await inWorld(async ({ clock, file, publish, project }) => {
     mkdirSync(project.path('.depgraph/graph.json/x'), { recursive: true });
     await publish();
@@ -186,7 +186,7 @@ test('a file that cannot be replaced stays, and nothing else is left', async () 
   });
 });
 
-test('a project that is gone does not come back', async () => {
+test('does not recreate a deleted project', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
@@ -199,7 +199,7 @@ test('a project that is gone does not come back', async () => {
   );
 });
 
-test('at the end what is not written yet is written, and nothing else', async () => {
+test('close writes a pending revision, and nothing else', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
     clock.pass(DEBOUNCE_MS);
@@ -222,7 +222,7 @@ test('at the end what is not written yet is written, and nothing else', async ()
   });
 });
 
-test('at the end it gives up where it would take too long', async () => {
+test('close gives up at the deadline', async () => {
   await inWorld(async ({ clock, file, publish, shown, log, project }) => {
     await publish();
     const closing = file.close({ isWanted: true });
@@ -234,7 +234,7 @@ test('at the end it gives up where it would take too long', async () => {
   });
 });
 
-test('at the end it waits for no run that is under way', async () => {
+test('close does not wait for a running analysis', async () => {
   let wait = () => {};
   const waiting = new Promise<void>(resolve => (wait = resolve));
   await inWorld(
@@ -243,7 +243,7 @@ test('at the end it waits for no run that is under way', async () => {
       clock.pass(DEBOUNCE_MS);
       await waiting;
       const isClosed = await Promise.race([file.close({ isWanted: true }).then(() => true), manyTurns()]);
-      assert.ok(isClosed, 'it still waits');
+      assert.ok(isClosed, 'closed');
       assert.is(shown(), 1);
     },
     {
@@ -255,7 +255,7 @@ test('at the end it waits for no run that is under way', async () => {
   );
 });
 
-test('it knows its own file by its stamp, and writes it at once for a command', async () => {
+test('recognises its own file by its stamp, and writes it immediately for a command', async () => {
   await inWorld(async ({ file, publish, shown, project }) => {
     const path = project.path('.depgraph/graph.json');
     const look = () => statSync(path, { throwIfNoEntry: false })?.ino;
@@ -264,22 +264,22 @@ test('it knows its own file by its stamp, and writes it at once for a command', 
       return found.kind === 'file' ? found.stat.stamp : '';
     };
     const snapshot = await publish();
-    assert.ok(await file.ensure(snapshot, stamp()), 'before the pause is over');
+    assert.ok(await file.ensure(snapshot, stamp()), 'without debouncing');
     const packages = snapshot.graph.nodeCount - snapshot.graph.fileCount;
     assert.is(shown(), packages);
     const first = look();
     assert.ok(await file.ensure(snapshot, stamp()));
-    assert.is(look(), first, 'it is left alone');
+    assert.is(look(), first, 'not rewritten');
     writeFileSync(path, '{}');
     assert.ok(await file.ensure(snapshot, stamp()));
-    assert.is(shown(), packages, 'what was edited is written again');
+    assert.is(shown(), packages, 'an edited file is rewritten');
     const next = await publish();
     assert.ok(await file.ensure(next, stamp()));
     assert.not.ok(await file.ensure(snapshot, stamp()), 'an old revision does not replace a new one');
   });
 });
 
-test('the watcher is not woken', async () => {
+test('writes do not trigger the watcher', async () => {
   const watched = await openWatched({ files: FILES });
   const { project, runs: asked } = watched;
   const { root } = project;
@@ -291,7 +291,7 @@ test('the watcher is not woken', async () => {
     clock.pass(DEBOUNCE_MS);
     await file.idle();
   };
-  // The folder itself is new to the project, which is worth a look; what is written into it is not.
+  // The new folder itself triggers a run; files written into it do not.
   const first = await watched.until('the first state', () => true);
   await write(first);
   project.write({ 'b.ts': "import './a'\n" });
@@ -306,7 +306,7 @@ test('the watcher is not woken', async () => {
   await watched.close();
 });
 
-test('a service writes the report of each project that it serves, into the folder of that project', async () => {
+test('writes the report of each served project to the folder of that project', async () => {
   const [old, next] = [makeProject(FILES), makeProject({ 'n.ts': "import 'p'\nimport 'q'\n" })];
   const clock = fakeClock();
   const instance = { async withdraw() {}, async release() {} } as Partial<Instance> as Instance;
@@ -328,7 +328,7 @@ test('a service writes the report of each project that it serves, into the folde
   await service.snapshot();
   assert.is(shownIn(old.root), undefined);
   await service.switchProject(next.root);
-  assert.is(shownIn(old.root), 1, 'the old one is finished');
+  assert.is(shownIn(old.root), 1, 'the old report is complete');
   assert.is(shownIn(next.root), undefined);
   await service.close();
   assert.is(shownIn(next.root), 2);

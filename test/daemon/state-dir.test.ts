@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { hasSocket, knownStateDirs, makeStateDir, stateDirOf } from '../../src/daemon/state-dir.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
-test('the folder of a root lies in the state folder of the user, never in the project', () => {
+test('state is stored in the state folder of the user, never in the project', () => {
   const cases: readonly [env: Record<string, string>, parent: string | undefined][] = [
     [{ XDG_STATE_HOME: '/s', HOME: '/h' }, '/s/depgraph'],
     [{ HOME: '/h' }, '/h/.local/state/depgraph'],
@@ -19,7 +19,7 @@ test('the folder of a root lies in the state folder of the user, never in the pr
   }
 });
 
-test('its name can be read and is different for each root', () => {
+test('the folder name is readable and unique per root', () => {
   const name = (root: string) => stateDirOf(root, { HOME: '/h' })?.folder.split('/').at(-1) ?? '';
   assert.match(name('/code/shop'), /^shop-[0-9a-f]{16}$/);
   assert.is(name('/code/shop'), name('/code/shop'));
@@ -29,7 +29,7 @@ test('its name can be read and is different for each root', () => {
   assert.ok(name(`/${'long'.repeat(60)}`).length < 60);
 });
 
-test('folders are made for the user alone, also where others had made them open', () => {
+test('folders are private to the user, even if they existed with wider permissions', () => {
   const state = temporaryFolder();
   const { folder } = makeStateDir('/code/shop', { XDG_STATE_HOME: state });
   assert.is(statSync(folder).mode & 0o777, 0o700);
@@ -38,7 +38,7 @@ test('folders are made for the user alone, also where others had made them open'
   assert.is(statSync(folder).mode & 0o777, 0o700);
 });
 
-test('a socket whose path would be too long lies in a private folder for temporary things', () => {
+test('a socket with too long a path moves to a private temporary folder', () => {
   const TMPDIR = temporaryFolder();
   const deep = join(temporaryFolder(), 'x'.repeat(60), 'y'.repeat(60));
   const env = { XDG_STATE_HOME: deep, TMPDIR };
@@ -50,7 +50,7 @@ test('a socket whose path would be too long lies in a private folder for tempora
   assert.is.not(stateDirOf('/code/shop', { ...env, XDG_STATE_HOME: `${deep}2` })?.socket, stateDir.socket);
 });
 
-test('a place that cannot be ours is refused in one sentence', () => {
+test('rejects an unusable state folder with one message', () => {
   const state = temporaryFolder();
   writeFileSync(join(state, 'depgraph'), 'a file in the way');
   assert.throws(
@@ -66,15 +66,15 @@ test('a place that cannot be ours is refused in one sentence', () => {
   assert.throws(() => makeStateDir('/code/shop', { XDG_STATE_HOME: linked }), /it is not a folder/);
 });
 
-test('a socket in a folder that is not ours is not spoken to', () => {
+test('ignores a socket in a folder of another user', () => {
   const stateDir = makeStateDir('/code/shop', { XDG_STATE_HOME: temporaryFolder() });
-  assert.not(hasSocket(stateDir), 'nothing there');
+  assert.not(hasSocket(stateDir), 'no socket');
   writeFileSync(stateDir.socket, '');
   assert.ok(hasSocket(stateDir));
   const { getuid } = process;
   process.getuid = () => 4711;
   try {
-    assert.not(hasSocket(stateDir), 'the folder belongs to somebody else');
+    assert.not(hasSocket(stateDir), 'the folder belongs to another user');
     assert.throws(
       () => makeStateDir('/code/shop', { XDG_STATE_HOME: dirname(dirname(stateDir.folder)) }),
       /somebody else/,
@@ -84,7 +84,7 @@ test('a socket in a folder that is not ours is not spoken to', () => {
   }
 });
 
-test('all homes of a user are found, and asking makes none', () => {
+test('finds all state folders of a user without creating any', () => {
   const env = { XDG_STATE_HOME: temporaryFolder() };
   assert.equal(knownStateDirs(env), []);
   assert.not(existsSync(join(env.XDG_STATE_HOME, 'depgraph')));

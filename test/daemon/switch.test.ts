@@ -10,7 +10,7 @@ const FIRST = { 'first.ts': "import './other'\n", 'other.ts': '' };
 const SECOND = { 'second.ts': '' };
 
 test(
-  'another project takes the place of the first: address, revisions, lock, log and commands go with it',
+  'a switch keeps the URL and the revision count, and moves lock, log and commands to the new project',
   inWorld(async world => {
     const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
     const url = await world.start(a.root);
@@ -23,7 +23,7 @@ test(
     });
     assert.equal((await get(`${url}/api/project`)).body, { path: b.root });
     assert.equal((await get(`${url}/api/graph`)).body.nodes, ['second.ts']);
-    assert.is((await get(`${url}/api/model`)).body.revision, 2, 'revisions go on growing');
+    assert.is((await get(`${url}/api/model`)).body.revision, 2, 'revisions keep increasing');
 
     assert.is((await world.depgraphd(['status', a.root])).code, 1, 'the first root is free');
     const status = await world.status(b.root);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'a switch that fails leaves the first project as it was',
+  'a failed switch keeps the first project',
   inWorld(async world => {
     const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
     const broken = makeProject({ 'x.ts': '', '.depgraphrc': '{ "exclud": [] }' });
@@ -63,7 +63,7 @@ test(
       assert.equal([answer.status, answer.body.error?.code], [status, code], path);
       assert.equal((await get(`${url}/api/project`)).body, { path: a.root });
     }
-    assert.is((await world.depgraphd(['status', broken.root])).code, 1, 'nothing was left behind');
+    assert.is((await world.depgraphd(['status', broken.root])).code, 1, 'no daemon is left behind');
     a.write({ 'late.ts': '' });
     await until('the first project is still watched', async () =>
       (await get(`${url}/api/graph`)).body.nodes.includes('late.ts'),
@@ -75,7 +75,7 @@ test(
 
 if (process.platform === 'linux') {
   test(
-    'a folder that refuses every new folder is served from memory, and the first project can be served again',
+    'a folder that cannot hold an output folder is served from memory, and switching back works',
     inWorld(async world => {
       const a = makeProject(FIRST);
       const url = await world.start(a.root);
@@ -101,7 +101,7 @@ if (process.platform === 'linux') {
 }
 
 test(
-  'there and back again, to the same one, to a folder in the stateDir, and two at once',
+  'switches back and forth, to the same project, to a folder in the home folder, and twice at once',
   inWorld(async world => {
     const [a, b] = [makeProject(FIRST), makeProject(SECOND)];
     const url = await world.start(a.root, '--exclude', 'other.ts');
@@ -111,7 +111,7 @@ test(
     assert.equal(await nodes(), ['first.ts']);
     await go(b.root);
     assert.equal((await go(a.root)).body, { status: 'ok', path: a.root });
-    assert.equal(await nodes(), ['first.ts'], 'with the options that it was started with');
+    assert.equal(await nodes(), ['first.ts'], 'with its own options');
 
     mkdirSync(join(world.env.HOME, 'code'));
     writeFileSync(join(world.env.HOME, 'code', 'mine.ts'), '');
@@ -129,20 +129,20 @@ test(
 );
 
 test(
-  'while the new project is analysed the old one is served, and stop does not wait for it',
+  'the old project is served during the analysis of the new one, and stop does not wait for it',
   inWorld(async world => {
     const [a, b] = [makeProject(FIRST), makeProject(manyFiles(200))];
     const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });
     const url = /http:\S+/.exec(stdout)?.[0] ?? '';
     const switching = post(`${url}/api/project`, { path: b.root }).catch(() => 'cut off');
     await until('the new root is claimed', () => isLocked(world.stateDir(b.root).lock));
-    assert.is((await world.status(a.root)).isAnalysing, true, 'a switch is under way');
+    assert.is((await world.status(a.root)).isAnalysing, true, 'a switch is in progress');
     const stop = await world.depgraphd(['stop', b.root]);
-    assert.is(stop.code, 2, 'nobody speaks for the new root yet');
-    assert.match(stop.stderr, /cannot stop the daemon/);
-    assert.equal((await get(`${url}/api/project`)).body, { path: a.root }, 'and the old one lives');
+    assert.is(stop.code, 2, 'the new root is not announced yet');
+    assert.match(stop.stderr, /could not be ended/);
+    assert.equal((await get(`${url}/api/project`)).body, { path: a.root }, 'the old project is served');
     renameSync(a.path('other.ts'), a.path('renamed.ts'));
-    await until('the old one is still live', async () =>
+    await until('the old project still follows changes', async () =>
       (await get(`${url}/api/graph`)).body.nodes.includes('renamed.ts'),
     );
     assert.match((await world.depgraphd(['stop', a.root])).stdout, /^stopped/);
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'a switch whose client has gone does not stand in the way of the next one',
+  'a switch whose client disconnected does not block the next one',
   inWorld(async world => {
     const [a, b, c] = [makeProject(FIRST), makeProject(manyFiles(200)), makeProject(SECOND)];
     const { stdout } = await world.depgraphd(['start', a.root, '--port', '0'], { DEPGRAPH_PARSERS: '1' });

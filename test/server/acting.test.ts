@@ -10,7 +10,7 @@ import { openSocket, post } from '../helpers/http.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
-/** Programs that say their arguments into a pipe: reading from it waits until one of them has run. */
+/** Programs that write their arguments to a pipe; reading from it waits until one of them has run. */
 function fakePrograms(): { readonly folder: string; said(): Promise<string[]> } {
   const folder = temporaryFolder();
   const pipe = join(folder, 'said');
@@ -25,12 +25,12 @@ const FILES = {
   ...SMALL_PROJECT,
   'src/deep/--x.ts': '',
   'src/$(touch x).ts': '',
-  // These stand between `src` and `src/` in string order.
+  // These sort between `src` and `src/`.
   'src-old/a.ts': '',
   'src.ts': '',
 };
 
-/** The folder asked for → the one that is opened; undefined where it is refused. */
+/** Requested folder → opened folder; undefined if the request is refused. */
 const FOLDERS: readonly [folder: string | undefined, opened: string | undefined][] = [
   [undefined, ''],
   ['', ''],
@@ -86,7 +86,7 @@ for (const file of [
   'react',
   '',
 ]) {
-  test(`POST /api/open-file does not know ${JSON.stringify(file)}`, async () => {
+  test(`POST /api/open-file rejects ${JSON.stringify(file)}`, async () => {
     await withServer({ files: FILES }, async ({ port }) => {
       const answer = await post(port, '/api/open-file', { file });
       assert.is(answer.status, 404);
@@ -95,14 +95,14 @@ for (const file of [
   });
 }
 
-test('POST /api/open-file does not know a package, also where it follows the last file', async () => {
+test('POST /api/open-file rejects a package, even right after the last file', async () => {
   await withServer({ files: { 'a.ts': "import 'react'\n" } }, async ({ port }) => {
     const answer = await post(port, '/api/open-file', { file: 'pkg:react' });
     assert.match(answer.text, '"code":"unknown_file"');
   });
 });
 
-test('POST /api/advise asks the service, and gives up when the client has gone', async () => {
+test('POST /api/advise calls the service, and aborts when the client disconnects', async () => {
   let isHanging = false;
   let aborted = () => {};
   const gone = new Promise<void>(resolve => (aborted = resolve));

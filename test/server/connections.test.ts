@@ -9,10 +9,10 @@ import { withServer } from '../helpers/server.ts';
 const MAX = 8;
 const limits = { maxConnections: MAX };
 
-/** To the server this address is another machine: only 127.0.0.1 and ::1 count as this one. */
+/** The server treats this address as another machine: only 127.0.0.1 and ::1 are local. */
 const REMOTE = '127.0.0.2';
 
-/** Linux answers for the whole of 127/8 without set-up. */
+/** Linux routes all of 127/8 to the loopback interface. */
 const remotely = process.platform === 'linux' ? test : test.skip;
 
 function openFrom(port: number, localAddress: string, text = ''): Promise<Socket> {
@@ -51,13 +51,13 @@ test('idle connections up to the limit and beyond do not lock out this machine',
 
 const ENDLESS = 'GET /api/graph HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** What a client may do on each of its connections without ever coming to an end. */
+/** Ways in which a client can occupy a connection forever. */
 const STALLED: Readonly<Record<string, string>> = {
   'send nothing': '',
   'send half a header': 'GET /api/health HTTP/1.1\r\nHost: local',
   'send half a body': 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
   'wait for the next request': 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'ask for what never ends': ENDLESS,
+  'request an endless response': ENDLESS,
 };
 
 for (const [what, text] of Object.entries(STALLED)) {
@@ -76,7 +76,7 @@ for (const [what, text] of Object.entries(STALLED)) {
   });
 }
 
-test('the connection that is closed is the one that has been idle longest, and no request is cut off', async () => {
+test('evicts the connection that has been idle longest, and interrupts no request', async () => {
   let finish = () => {};
   const wait = new Promise<void>(resolve => (finish = resolve));
   let begun = () => {};
@@ -100,7 +100,7 @@ test('the connection that is closed is the one that has been idle longest, and n
     for (let i = 0; i < 3 * MAX; i++) others.push(await openSocket(port));
     finish();
     const [answer] = await once(busy, 'data');
-    assert.match(String(answer), /^HTTP\/1\.1 500 /, 'it was answered');
+    assert.match(String(answer), /^HTTP\/1\.1 500 /, 'it got a response');
     for (const socket of [busy, first, second, ...others]) socket.destroy();
   });
 });
@@ -111,13 +111,13 @@ remotely('clients on other machines have a share, and cannot lock out this machi
     const share = MAX * 0.75;
     const busy: Socket[] = [];
     for (let i = 0; i < share; i++) busy.push(await openFrom(port, REMOTE, ENDLESS));
-    // All of them are heard before the next request of this machine.
+    // The server accepts all of them before the next local request.
     await assertHealthy(port);
-    assert.is(await askFrom(port, REMOTE), '', 'their share is used up by requests under way');
+    assert.is(await askFrom(port, REMOTE), '', 'pending requests use up the share of remote clients');
     for (let i = 0; i < 2 * MAX; i++) await assertHealthy(port);
     assert.ok(
       busy.every(socket => !socket.destroyed),
-      'this machine needs no place of theirs',
+      'local clients are not affected',
     );
     for (const socket of busy) socket.destroy();
   });
@@ -130,7 +130,7 @@ remotely('idle connections of other machines give way to each other, and to this
     for (let i = 0; i < 3 * MAX; i++) open.push((await openFrom(port, REMOTE)).resume());
     assert.match(await askFrom(port, REMOTE), /^HTTP\/1\.1 200 /);
     await assertHealthy(port);
-    assert.not.ok(local.destroyed, 'they never take the place of this machine');
+    assert.not.ok(local.destroyed, 'remote clients never evict local ones');
     for (const socket of [local, ...open]) socket.destroy();
   });
 });

@@ -7,7 +7,7 @@ import { openEvents } from '../helpers/events.ts';
 import { ask, post } from '../helpers/http.ts';
 import { SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
-test('GET /api/health says ok and nothing else, is not logged, and keeps nobody awake', async () => {
+test('GET /api/health responds ok, is not logged, and does not reset the idle timer', async () => {
   await withServer({}, async ({ port, log, service }) => {
     const answer = await ask(port, '/api/health');
     assert.is(answer.status, 200);
@@ -22,13 +22,13 @@ test('GET /api/health says ok and nothing else, is not logged, and keeps nobody 
   });
 });
 
-test('GET /api/project says where, and nothing else', async () => {
+test('GET /api/project returns the path only', async () => {
   await withServer({}, async ({ port, project }) => {
     assert.equal((await ask(port, '/api/project')).json(), { path: project.root });
   });
 });
 
-test('GET /api/badge is a picture that other pages may embed', async () => {
+test('GET /api/badge is an image that other pages may embed', async () => {
   await withServer({}, async ({ port, engine }) => {
     const { health } = (await engine.scan()).report();
     const answer = await ask(port, '/api/badge');
@@ -45,7 +45,7 @@ test('GET /api/badge is a picture that other pages may embed', async () => {
   });
 });
 
-test('GET /api/model is the model, the same for every client', async () => {
+test('GET /api/model returns the same model to every client', async () => {
   await withServer({}, async ({ port, engine }) => {
     const snapshot = await engine.scan();
     const answer = await ask(port, '/api/model');
@@ -55,7 +55,7 @@ test('GET /api/model is the model, the same for every client', async () => {
   });
 });
 
-test('GET /api/status says what the server is doing', async () => {
+test('GET /api/status returns the state of the server', async () => {
   await withServer({}, async ({ port, engine, project }) => {
     const expected = {
       version: '1.2.3',
@@ -75,7 +75,7 @@ test('GET /api/status says what the server is doing', async () => {
   });
 });
 
-test('POST /api/reanalyze refreshes the graph, and says what it did', async () => {
+test('POST /api/reanalyze updates the graph and returns statistics', async () => {
   await withServer({}, async ({ port, project, engine }) => {
     await engine.scan();
     project.write({ 'src/c.ts': "import './a' // c\n", 'src/d.ts': '// d\n' });
@@ -104,7 +104,7 @@ test('POST /api/reanalyze refreshes the graph, and says what it did', async () =
   });
 });
 
-test('POST /api/reanalyze with full renews generatedAt, revision and ETag, and tells viewers', async () => {
+test('POST /api/reanalyze with full changes generatedAt, revision and ETag, and sends an event', async () => {
   await withServer({}, async ({ port, url, engine }) => {
     const first = await engine.scan();
     const before = await ask(port, '/api/graph');
@@ -122,7 +122,7 @@ test('POST /api/reanalyze with full renews generatedAt, revision and ETag, and t
     const after = await ask(port, '/api/graph', {
       headers: { 'if-none-match': String(before.headers.etag) },
     });
-    assert.is(after.status, 200, 'the bytes are other ones, and so is the tag');
+    assert.is(after.status, 200, 'the bytes and the tag changed');
     assert.is((after.json() as { generatedAt: string }).generatedAt, generatedAt);
     const told = (await events.next('revision'))?.data as RevisionEvent;
     assert.is(told.revision, 2);
@@ -132,7 +132,7 @@ test('POST /api/reanalyze with full renews generatedAt, revision and ETag, and t
   });
 });
 
-test('POST /api/reanalyze passes on that nothing known is to be used', async () => {
+test('POST /api/reanalyze passes the full flag to the service', async () => {
   const asked: boolean[] = [];
   const reanalyze = async ({ full }: { full: boolean }) => {
     asked.push(full);
@@ -145,7 +145,7 @@ test('POST /api/reanalyze passes on that nothing known is to be used', async () 
   });
 });
 
-/** The path of POST /api/project → what the service is asked for; undefined where it is not asked. */
+/** Requested path → path passed to the service; undefined if the request is refused. */
 const PATHS: readonly [path: unknown, asked: string | undefined][] = [
   ['/code/x', '/code/x'],
   ['~', homedir()],
@@ -178,7 +178,7 @@ for (const [path, expected] of PATHS) {
   });
 }
 
-/** Who is not there, and who does not answer to this. */
+/** Unknown paths and unsupported methods. */
 const REFUSED: readonly [method: string, path: string, status: number, allow?: string][] = [
   ['GET', '/api/none', 404],
   ['POST', '/api/none', 404],
@@ -213,7 +213,7 @@ for (const [method, path, status, allow] of REFUSED) {
   });
 }
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   await withServer({}, async ({ port, engine }) => {
     await engine.scan();
     for (const path of [
@@ -235,7 +235,7 @@ test('HEAD answers like GET, without a body', async () => {
   });
 });
 
-test('one log line for each request, with nothing of what it carried', async () => {
+test('logs one line per request, without its contents', async () => {
   await withServer({}, async ({ port, log }) => {
     const secret = 'hunter2';
     await post(
@@ -258,7 +258,7 @@ test('one log line for each request, with nothing of what it carried', async () 
   });
 });
 
-test('hostile names come out as text', async () => {
+test('hostile file names are escaped', async () => {
   const name = `src/<img src=x onerror=alert(1)>"'&.ts`;
   await withServer({ files: { ...SMALL_PROJECT, [name]: "import './a'\n" } }, async ({ port }) => {
     const graph = await ask(port, '/api/graph');

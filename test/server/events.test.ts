@@ -16,7 +16,7 @@ const STATUS: ServiceStatus = {
 
 const dataOf = (event: StreamEvent) => event.data as RevisionEvent;
 
-test('a viewer is greeted, and told of a save in one event', async () => {
+test('a client gets a greeting, and one event per save', async () => {
   await withServer({}, async ({ port, engine, project }) => {
     await engine.scan();
     const stream = await openEvents(port);
@@ -74,7 +74,7 @@ test('a viewer is greeted, and told of a save in one event', async () => {
   });
 });
 
-test('an import that leads nowhere is told as a change of one list', async () => {
+test('an unresolved import is sent as a change of one list', async () => {
   const files = { ...SMALL_PROJECT, 'src/c.ts': "import './lost'\n" };
   await withServer({ files }, async ({ port, engine, project }) => {
     await engine.scan();
@@ -105,19 +105,19 @@ test('warnings come with the next revision', async () => {
   });
 });
 
-test('before the first report the greeting says so', async () => {
+test('before the first report, the greeting has no revision', async () => {
   await withServer({}, async ({ port, engine }) => {
     const stream = await openEvents(port);
     assert.is(((await stream.next()) as { data: { revision: unknown } }).data.revision, null);
     await engine.scan();
     const event = await stream.next();
     assert.is(dataOf(event).revision, 1);
-    assert.is(dataOf(event).delta, null, 'there is nothing to compare with');
+    assert.is(dataOf(event).delta, null, 'no previous snapshot');
     stream.close();
   });
 });
 
-test('where only the judgement is another, there is no delta to go by', async () => {
+test('if only the layer configuration changed, there is no delta', async () => {
   await withServer({}, async ({ port, engine, project }) => {
     await engine.scan();
     const stream = await openEvents(port);
@@ -128,7 +128,7 @@ test('where only the judgement is another, there is no delta to go by', async ()
   });
 });
 
-test('a large change is counted, not listed, and has no delta', async () => {
+test('a large change is counted but not listed, and has no delta', async () => {
   await withServer({}, async ({ port, engine, project }) => {
     await engine.scan();
     const stream = await openEvents(port);
@@ -143,7 +143,7 @@ test('a large change is counted, not listed, and has no delta', async () => {
   });
 });
 
-test('long names make no long event', async () => {
+test('long names do not make a long event', async () => {
   await withServer({}, async ({ port, engine, service }) => {
     const snapshot = await engine.scan();
     const stream = await openEvents(port);
@@ -156,7 +156,7 @@ test('long names make no long event', async () => {
   });
 });
 
-test('one event is made for all viewers, and none for nobody', async () => {
+test('creates one event for all clients, and none without clients', async () => {
   await withServer({}, async ({ port, engine, service }) => {
     const snapshot = await engine.scan();
     let looks = 0;
@@ -179,11 +179,11 @@ test('one event is made for all viewers, and none for nobody', async () => {
   });
 });
 
-test('progress is told now and then, and at its end', async () => {
+test('sends throttled progress events, and always the last one', async () => {
   await withServer({ app: { eventLimits: { progressMs: 3_600_000 } } }, async ({ port, service }) => {
     const stream = await openEvents(port);
     await stream.nextOf('hello');
-    // A save is one event, its revision: the progress of one file is nothing to tell.
+    // A save sends a revision only: progress of a single file is not worth an event.
     service.emit({ type: 'progress', progress: { done: 1, total: 1 } });
     for (const done of [1, 2, 3, 80]) service.emit({ type: 'progress', progress: { done, total: 80 } });
     assert.equal(await stream.next(), { event: 'progress', data: { done: 1, total: 80 } });
@@ -192,18 +192,18 @@ test('progress is told now and then, and at its end', async () => {
   });
 });
 
-test('a quiet stream is kept alive, and its viewer counts as someone who is there', async () => {
+test('heartbeats keep a quiet stream open and reset the idle timer', async () => {
   await withServer({ app: { eventLimits: { heartbeatMs: 5 } } }, async ({ port, service }) => {
     const stream = await openEvents(port);
     await stream.nextOf('hello');
     const before = service.touched();
-    // One that was sent before we looked may come first.
+    // A heartbeat sent earlier may arrive first.
     while (service.touched() === before) assert.equal(await stream.next(), { comment: 'keep-alive' });
     stream.close();
   });
 });
 
-/** Opens a stream so that events are kept, saves twice, and asks again with this id. */
+/** Opens a stream so that events are recorded, saves twice, and reconnects with this id. */
 async function comeBack(server: TestServer, lastEventId: string): Promise<StreamEvent[]> {
   const { port, engine, project } = server;
   await engine.scan();
@@ -225,7 +225,7 @@ async function comeBack(server: TestServer, lastEventId: string): Promise<Stream
   return events;
 }
 
-/** Last-Event-ID → the events, as `name id`, up to the one of a save after it came back. */
+/** Last-Event-ID → the events, as `name id`, up to the one of a save after the reconnection. */
 const RETURNS: readonly [lastEventId: string, events: readonly string[]][] = [
   ['boot:1', ['hello boot:1', 'revision boot:2', 'revision boot:3', 'revision boot:4']],
   ['boot:2', ['hello boot:2', 'revision boot:3', 'revision boot:4']],
@@ -239,7 +239,7 @@ const RETURNS: readonly [lastEventId: string, events: readonly string[]][] = [
 ];
 
 for (const [lastEventId, expected] of RETURNS) {
-  test(`a viewer that comes back with ${JSON.stringify(lastEventId)} gets what it missed`, async () => {
+  test(`a client that reconnects with ${JSON.stringify(lastEventId)} gets what it missed`, async () => {
     await withServer({}, async server => {
       const events = await comeBack(server, lastEventId);
       assert.equal(
@@ -250,7 +250,7 @@ for (const [lastEventId, expected] of RETURNS) {
   });
 }
 
-test('what happened while nobody listened must be fetched', async () => {
+test('a client that missed unrecorded events has to refetch', async () => {
   await withServer({}, async ({ port, engine, service, project }) => {
     const snapshot = await engine.scan();
     const first = await openEvents(port);
@@ -268,7 +268,7 @@ test('what happened while nobody listened must be fetched', async () => {
   });
 });
 
-/** An event is described only while someone listens: that tells when the server has seen the last one go. */
+/** Events are created only while clients listen, which reveals when the server has noticed the last disconnect. */
 async function untilNobodyListens(port: number, service: TestServer['service'], snapshot: Snapshot) {
   let isDescribed = true;
   while (isDescribed) {
@@ -285,7 +285,7 @@ async function untilNobodyListens(port: number, service: TestServer['service'], 
   }
 }
 
-test('a viewer that does not read is dropped, and the others are not', async () => {
+test('drops a client that does not read, and keeps the others', async () => {
   const unread = 64 * 1024;
   await withServer({ app: { eventLimits: { unread } } }, async ({ port, engine, service, log }) => {
     const snapshot = await engine.scan();
@@ -307,9 +307,13 @@ test('a viewer that does not read is dropped, and the others are not', async () 
       });
       assert.is(dataOf(await good.nextOf('revision')).revision, sent);
     }
-    assert.ok(sent > 3, 'it was not dropped at once');
+    assert.ok(sent > 3, 'not dropped immediately');
     service.emit({ type: 'revision', snapshot: { ...snapshot, revision: sent + 1 }, previous: snapshot });
-    assert.is(dataOf(await good.nextOf('revision')).revision, sent + 1, 'the other one still listens');
+    assert.is(
+      dataOf(await good.nextOf('revision')).revision,
+      sent + 1,
+      'the other client is still connected',
+    );
     const closed = new Promise(resolve => stuck.once('close', resolve));
     stuck.resume();
     await closed;
@@ -317,7 +321,7 @@ test('a viewer that does not read is dropped, and the others are not', async () 
   });
 });
 
-test('beyond the cap a viewer is sent away, and may come when another has gone', async () => {
+test('refuses clients beyond the limit until another one disconnects', async () => {
   await withServer({ app: { eventLimits: { clients: 2 } } }, async ({ port }) => {
     const [first, second] = [await openEvents(port), await openEvents(port)];
     const refused = await ask(port, '/api/events');
@@ -342,7 +346,7 @@ test('HEAD opens no stream', async () => {
   });
 });
 
-test('closing ends the streams', async () => {
+test('closing the app ends the streams', async () => {
   await withServer({}, async ({ port, app }) => {
     const stream = await openEvents(port);
     await stream.nextOf('hello');
@@ -351,7 +355,7 @@ test('closing ends the streams', async () => {
   });
 });
 
-test('a comparison that fails costs a refetch, not the stream', async () => {
+test('a failed comparison causes a refetch and keeps the stream', async () => {
   await withServer({}, async ({ port, engine, service, log }) => {
     const snapshot = await engine.scan();
     const stream = await openEvents(port);
@@ -364,7 +368,7 @@ test('a comparison that fails costs a refetch, not the stream', async () => {
   });
 });
 
-test('the log of events forgets the oldest, by number and by bytes', () => {
+test('the event log drops the oldest entries, by number and by bytes', () => {
   const log = createEventLog({ events: 3, bytes: 100 });
   for (const revision of [1, 2, 3, 4]) log.add(revision, `e${revision}`);
   assert.equal(log.since(1), ['e2', 'e3', 'e4']);
@@ -373,12 +377,12 @@ test('the log of events forgets the oldest, by number and by bytes', () => {
   assert.is(log.since(5), undefined);
   log.add(5, 'ä'.repeat(50));
   assert.equal(log.since(4), ['ä'.repeat(50)]);
-  assert.is(log.since(3), undefined, 'two bytes a letter, and nothing else fits');
+  assert.is(log.since(3), undefined, 'two bytes per letter, so nothing else fits');
   log.add(6, 'x'.repeat(101));
-  assert.is(log.since(5), undefined, 'too large to be kept at all');
+  assert.is(log.since(5), undefined, 'larger than the limit');
 });
 
-test('the log of events holds no gap', () => {
+test('the event log has no gaps', () => {
   const log = createEventLog();
   log.add(1, 'e1');
   log.add(3, 'e3');

@@ -20,7 +20,7 @@ function broken(): never {
 
 const rejected = () => Promise.reject(new Error(SECRET));
 
-/** What is broken, and the request that meets it. */
+/** A broken service method, and the request that calls it. */
 const BROKEN: readonly [service: Partial<Service>, method: string, path: string, body?: unknown][] = [
   [{ config: broken }, 'GET', '/api/health'],
   [{ touch: broken }, 'GET', '/api/graph'],
@@ -42,7 +42,7 @@ const BROKEN: readonly [service: Partial<Service>, method: string, path: string,
 ];
 
 for (const [service, method, path, body] of BROKEN) {
-  test(`${method} ${path} with a broken ${Object.keys(service)}: 500 without a word about it`, async () => {
+  test(`${method} ${path} with a broken ${Object.keys(service)}: 500 without details`, async () => {
     await withServer({ service }, async ({ port, log }) => {
       const answer = await ask(port, path, {
         method,
@@ -60,7 +60,7 @@ for (const [service, method, path, body] of BROKEN) {
   });
 }
 
-test('an error of the table is told in its own words, with its status', async () => {
+test('an error with a status keeps its message', async () => {
   const switchProject = async (path: string) =>
     path === '/gone' ? fail('project_missing', { path }) : fail('project_served', { root: path, where: '' });
   await withServer({ service: { switchProject } }, async ({ port, log }) => {
@@ -72,12 +72,12 @@ test('an error of the table is told in its own words, with its status', async ()
     assert.is((await post(port, '/api/project', { path: '/taken' })).status, 409);
     assert.ok(
       log.lines.every(line => line.level === 'info'),
-      'neither is a failure of the server',
+      'neither is logged as a server error',
     );
   });
 });
 
-test('an error of the table that no client can cause is not told', async () => {
+test('an error that no client can cause is not disclosed', async () => {
   const reanalyze = async () => {
     throw new DepgraphError('output_unwritable', { path: SECRET, reason: 'x' });
   };
@@ -117,7 +117,7 @@ for (const [what, body, status] of BODIES) {
         const answer = await ask(port, '/api/reanalyze', { method: 'POST', headers, body });
         assert.is(answer.status, status, answer.text.slice(0, 200));
         if (status !== 200)
-          assert.not.match(answer.text, /Unexpected|position|token/, 'no words of the parser');
+          assert.not.match(answer.text, /Unexpected|position|token/, 'no message of the parser');
       });
     });
   }
@@ -125,19 +125,19 @@ for (const [what, body, status] of BODIES) {
 
 const FAST = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 };
 
-/** Beginnings of a request whose rest never comes. */
+/** Incomplete requests. */
 const SLOW: readonly [what: string, text: string][] = [
   ['says nothing', ''],
   ['stops in its header', 'GET / HTTP/1.1\r\nHost: local'],
   ['stops in its body', 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
   [
-    'stops in its chunks',
+    'stops within a chunked body',
     'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
   ],
 ];
 
 for (const [what, text] of SLOW) {
-  test(`a client that ${what} is sent away`, async () => {
+  test(`a client that ${what} times out`, async () => {
     await withServer({ limits: FAST }, async ({ port, engine }) => {
       const answer = await sendRaw(port, text);
       assert.match(answer, /^HTTP\/1\.1 408 /);
@@ -148,7 +148,7 @@ for (const [what, text] of SLOW) {
   });
 }
 
-test('a client that goes away in its body leaves nothing behind', async () => {
+test('a client that disconnects within its body leaves nothing behind', async () => {
   await withServer({}, async ({ port, log }) => {
     const socket = await openSocket(port);
     socket.write('POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
@@ -159,7 +159,7 @@ test('a client that goes away in its body leaves nothing behind', async () => {
   });
 });
 
-test('closing ends silent, half-sent, idle and streaming connections', async () => {
+test('closing the server ends silent, incomplete, idle and streaming connections', async () => {
   const { app, engine } = makeApp();
   const server = await listen(app.handler, {
     host: '127.0.0.1',
@@ -181,7 +181,7 @@ test('closing ends silent, half-sent, idle and streaming connections', async () 
   await engine.close();
 });
 
-test('closing lets an answer that is under way come to its end', async () => {
+test('closing the server lets a pending response finish', async () => {
   let finish = () => {};
   const wait = new Promise<void>(resolve => (finish = resolve));
   const { app, engine } = makeApp({ reanalyze: () => wait.then(() => engine.scan()) });
@@ -190,7 +190,7 @@ test('closing lets an answer that is under way come to its end', async () => {
   const socket = await openSocket(server.port);
   socket.write('POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\nGET');
   const other = await ask(server.port, '/api/health');
-  assert.is(other.status, 200, 'the one before it has arrived');
+  assert.is(other.status, 200, 'the earlier request has arrived');
   const closed = server.close();
   finish();
   const [data] = await once(socket, 'data');
@@ -201,10 +201,10 @@ test('closing lets an answer that is under way come to its end', async () => {
   await engine.close();
 });
 
-test('a port that is taken: the next one, or an error where the user named it', async () => {
+test('a port in use: takes the next one, or fails if the port is fixed', async () => {
   const taken = createServer();
   const port = await new Promise<number>(resolve => {
-    // One that has a free neighbour: the system does not give the last one twice in a row.
+    // Find a port whose successor is free: the system does not hand out the same port twice in a row.
     taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
   });
   const handler = () => {};
@@ -222,10 +222,10 @@ test('a port that is taken: the next one, or an error where the user named it', 
   taken.close();
 });
 
-test('the very last port is taken: any other one will do, unless the user named it', async () => {
+test('port 65535 in use: takes any other port, or fails if the port is fixed', async () => {
   const taken = createServer();
   await new Promise<void>(resolve => {
-    // Where somebody else has it, it is taken as well.
+    // If another process has it, the port is in use all the same.
     taken.once('error', () => resolve()).listen(65_535, '127.0.0.1', resolve);
   });
   const other = await listen(() => {}, { host: '127.0.0.1', port: 65_535, isFixed: false });
@@ -234,7 +234,7 @@ test('the very last port is taken: any other one will do, unless the user named 
   taken.close();
 });
 
-test('an address that is not of this machine is an error with a name', async () => {
+test('fails to listen on an address of another machine', async () => {
   const listening = listen(() => {}, { host: '192.0.2.1', port: 0, isFixed: false });
   await listening.then(
     () => assert.unreachable(),
@@ -252,7 +252,7 @@ const URLS: readonly [host: string, url: RegExp][] = [
 ];
 
 for (const [host, url] of URLS) {
-  test(`the address of a server on ${host} can be opened`, async () => {
+  test(`the URL of a server on ${host} can be opened`, async () => {
     await withServer({ host }, async server => {
       assert.match(server.url, url);
       const answer = await fetch(`${server.url}/api/health`);

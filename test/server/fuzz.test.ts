@@ -8,7 +8,7 @@ import { withServer } from '../helpers/server.ts';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 64;
-/** So short that a request that is never complete does not hold up the test. */
+/** Short, so that incomplete requests do not slow down the test. */
 const LIMITS = {
   headersTimeout: 150,
   requestTimeout: 200,
@@ -17,7 +17,7 @@ const LIMITS = {
   maxConnections: 1000,
 };
 
-test(`${REQUESTS} broken requests leave the server alive, and no answer tells of its inside`, async () => {
+test(`${REQUESTS} malformed requests do not crash the server or reveal internals`, async () => {
   await withServer({ limits: LIMITS }, async ({ port, project, log }) => {
     const before = await ask(port, '/api/graph');
     const random = createRandom(SEED);
@@ -33,7 +33,7 @@ test(`${REQUESTS} broken requests leave the server alive, and no answer tells of
         for (const [, status, rest] of answer.matchAll(RESPONSE)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (Number(status) < 400) continue;
-          // 501: there is no opener in an empty environment.
+          // 501: an empty environment has no opener.
           assert.ok(Number(status) < 500 || status === '501', `${status} for ${where}`);
           assert.match(rest, /^x-content-type-options: nosniff\r$/im, where);
           assert.not.ok(rest.includes(project.root), `a path for ${where}`);
@@ -56,7 +56,7 @@ test(`${REQUESTS} broken requests leave the server alive, and no answer tells of
 
 const RESPONSE = /HTTP\/1\.1 (\d{3})([\s\S]*?)(?=HTTP\/1\.1 |$)/g;
 
-/** All that comes back until the server has said what it has to say, or ends the connection. */
+/** Reads until the response is complete or the connection is closed. */
 function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise(resolve => {
     let received = '';

@@ -6,7 +6,7 @@ import { withServer } from '../helpers/server.ts';
 
 type Row = readonly [what: string, headers: OutgoingHttpHeaders, status: number, code?: string];
 
-/** Headers of a GET → what the guard says. `PORT` is the server's own. */
+/** Headers of a GET → status. `PORT` is replaced by the port of the server. */
 const READS: readonly Row[] = [
   ['our own name', { host: 'localhost:PORT' }, 200],
   ['an address', { host: '10.1.2.3:PORT' }, 200],
@@ -20,7 +20,7 @@ const READS: readonly Row[] = [
 ];
 
 for (const [what, headers, status, code] of READS) {
-  test(`reading with ${what}: ${status}`, async () => {
+  test(`GET with ${what}: ${status}`, async () => {
     await withServer({ config: { server: { allowedHosts: ['my.box'] } } }, async ({ port }) => {
       const answer = await ask(port, '/api/health', { headers: withPort(headers, port) });
       assert.is(answer.status, status);
@@ -33,7 +33,7 @@ for (const [what, headers, status, code] of READS) {
 const JSON_BODY = { 'content-type': 'application/json' };
 const OWN = { origin: 'http://127.0.0.1:PORT' };
 
-/** Headers of a POST → what the guard says. */
+/** Headers of a POST → status. */
 const ACTIONS: readonly Row[] = [
   ['nothing, as curl does', {}, 200],
   ['the label of a form, as curl does', { 'content-type': 'application/x-www-form-urlencoded' }, 200],
@@ -42,7 +42,7 @@ const ACTIONS: readonly Row[] = [
   ['our page, with a charset', { ...OWN, 'content-type': 'Application/JSON; charset=utf-8' }, 200],
   ['the address bar', { ...JSON_BODY, 'sec-fetch-site': 'none' }, 200],
   [
-    'our page by another name',
+    'our page by another host name',
     { host: 'localhost:PORT', origin: 'http://LOCALHOST:PORT', ...JSON_BODY },
     200,
   ],
@@ -52,7 +52,7 @@ const ACTIONS: readonly Row[] = [
   ['another name', { origin: 'http://localhost:PORT', ...JSON_BODY }, 403, 'foreign_origin'],
   ['another scheme', { origin: 'https://127.0.0.1:PORT', ...JSON_BODY }, 403, 'foreign_origin'],
   [
-    'an origin that goes on',
+    'an origin with a suffix',
     { origin: 'http://127.0.0.1:PORT.evil.example', ...JSON_BODY },
     403,
     'foreign_origin',
@@ -87,24 +87,24 @@ const ACTIONS: readonly Row[] = [
 ];
 
 for (const [what, headers, status, code] of ACTIONS) {
-  test(`acting with ${what}: ${status}`, async () => {
+  test(`POST with ${what}: ${status}`, async () => {
     await withServer({}, async ({ port, engine }) => {
       const answer = await post(port, '/api/reanalyze', {}, withPort(headers, port));
       assert.is(answer.status, status, answer.text);
       if (code) assert.is(errorCode(answer.json()), code);
-      assert.is(engine.snapshot() !== undefined, status === 200, 'it ran only when it was allowed');
+      assert.is(engine.snapshot() !== undefined, status === 200, 'it ran only if it was allowed');
     });
   });
 }
 
-test('fetch of Node is a tool of this machine, not a browser', async () => {
+test('fetch in Node does not count as a browser', async () => {
   await withServer({}, async ({ url }) => {
     const { status } = await fetch(`${url}/api/reanalyze`, { method: 'POST' });
     assert.is(status, 200);
   });
 });
 
-test('the guard does not look at the path: an unknown one is refused alike', async () => {
+test('the guard ignores the path, even an unknown one', async () => {
   await withServer({}, async ({ port }) => {
     for (const path of ['/api/none', '/', '//api/reanalyze', '/api/reanalyze/', '/%61pi/reanalyze']) {
       const answer = await post(port, path, {}, { origin: 'https://evil.example' });
@@ -113,7 +113,7 @@ test('the guard does not look at the path: an unknown one is refused alike', asy
   });
 });
 
-/** Requests that a client library would not write. */
+/** Requests that a client library would not send. */
 const RAW: readonly [what: string, text: string, status: number][] = [
   ['HTTP/1.0 without a host', 'GET /api/health HTTP/1.0\r\n\r\n', 400],
   ['HTTP/1.0 with one', 'GET /api/health HTTP/1.0\r\nHost: localhost\r\n\r\n', 200],
@@ -129,14 +129,14 @@ const RAW: readonly [what: string, text: string, status: number][] = [
     400,
   ],
   [
-    'a second host behind a thousand headers',
+    'a second host after a thousand headers',
     `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'a:b\r\n'.repeat(2100)}Host: evil\r\nConnection: close\r\n\r\n`,
     400,
   ],
   ['an empty host', 'GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
   ['half an address', 'GET /api/health HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n', 400],
   [
-    'a whole URL',
+    'an absolute URL',
     'GET http://evil.example/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     400,
   ],

@@ -31,7 +31,7 @@ for (const [address, isLocal] of ADDRESSES) {
   });
 }
 
-/** Host header → its name, and whether it is ours when only `my.box` is allowed. */
+/** Host header → name, and whether it is allowed if only `my.box` is configured. */
 const HOSTS: readonly [header: string, name: string | undefined, isOwn?: boolean][] = [
   ['localhost', 'localhost', true],
   ['localhost:7171', 'localhost', true],
@@ -79,7 +79,7 @@ const HOSTS: readonly [header: string, name: string | undefined, isOwn?: boolean
 ];
 
 for (const [header, name, isOwn] of HOSTS) {
-  test(`the host ${JSON.stringify(header)} is ${name === undefined ? 'none' : isOwn ? 'ours' : 'foreign'}`, () => {
+  test(`the host ${JSON.stringify(header)} is ${name === undefined ? 'invalid' : isOwn ? 'allowed' : 'foreign'}`, () => {
     assert.is(hostName(header), name);
     if (name !== undefined) assert.is(isOwnHost(name, ['My.Box']), isOwn);
   });

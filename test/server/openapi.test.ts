@@ -23,11 +23,11 @@ interface Description {
 
 interface Contract {
   readonly description: Description;
-  /** The schema at this place of the description, as a check. */
+  /** Compiles the schema at a JSON pointer of the description into a validator. */
   check(...place: string[]): ValidateFunction;
 }
 
-/** The description does not depend on the project, and compiling it takes longer than all requests together. */
+/** Shared, because the description does not depend on the project and is slow to compile. */
 let known: Promise<Contract> | undefined;
 function theContract(port: number): Promise<Contract> {
   known ??= readContract(port);
@@ -57,7 +57,7 @@ async function readContract(port: number): Promise<Contract> {
   };
 }
 
-/** A project in which every part of a report has an entry. */
+/** A project that fills every list of a report. */
 const RICH_PROJECT: ProjectFiles = {
   ...SMALL_PROJECT,
   'utils/low.ts':
@@ -69,7 +69,7 @@ const RICH_PROJECT: ProjectFiles = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`spoke${i}.ts`, "import './hub'\n"])),
 };
 
-/** A request, a server for it where the usual one will not do, and the status that it gets. */
+/** A request, a special server if it needs one, and the expected status. */
 type Sample = readonly [path: string, request: HttpRequest, status: number, setup?: ServerSetup];
 
 const body = (value: unknown): HttpRequest => ({ method: 'POST', body: JSON.stringify(value) });
@@ -133,7 +133,7 @@ const SAMPLES: readonly Sample[] = [
 
 for (const [path, request, status, setup = {}] of SAMPLES) {
   const method = request.method ?? 'GET';
-  test(`${method} ${path} → ${status} is as described`, async () => {
+  test(`${method} ${path} → ${status} matches the description`, async () => {
     await withServer(setup, async ({ port }) => {
       const { description } = await theContract(port);
       if (setup.service?.snapshot !== broken) await ask(port, '/api/graph');
@@ -166,12 +166,12 @@ async function conforms(port: number, { path, method, answer }: Given): Promise<
   assert.equal(validate.errors ?? [], []);
 }
 
-/** `ask` always names a host. */
+/** Sends an invalid Host header, because `ask` cannot omit it. */
 async function askWithoutHost(port: number, path: string): Promise<HttpResponse> {
   return ask(port, path, { headers: { host: '[::1' } });
 }
 
-test('every endpoint is described, and every described one has a sample', async () => {
+test('every endpoint is described, and every description has a sample', async () => {
   await withServer({}, async ({ port }) => {
     const { description } = await theContract(port);
     assert.match(description.openapi, /^3\.1\./);
@@ -211,7 +211,7 @@ const ENDPOINTS = [
   'POST /api/open-file',
 ];
 
-test('the events are as described', async () => {
+test('the events match the description', async () => {
   await withServer({ files: RICH_PROJECT }, async ({ port, engine, service, project }) => {
     const { check } = await theContract(port);
     const conform = (name: string, data: unknown) => {
@@ -233,7 +233,7 @@ test('the events are as described', async () => {
     await engine.scan();
     const { data } = await early.nextOf('revision');
     conform('RevisionEvent', data);
-    assert.ok((data as { delta: unknown }).delta, 'it has a delta to look at');
+    assert.ok((data as { delta: unknown }).delta, 'the event has a delta');
     const late = await openEvents(port, { 'last-event-id': 'other:1' });
     conform('RefetchEvent', (await late.nextOf('refetch')).data);
     early.close();
@@ -241,7 +241,7 @@ test('the events are as described', async () => {
   });
 });
 
-test('the sample project fills every part of the report', async () => {
+test('the sample project fills every list of the report', async () => {
   await withServer({ files: RICH_PROJECT }, async ({ engine }) => {
     const { risks, cycles, diagnostics, metrics } = (await engine.scan()).report();
     for (const list of [

@@ -15,7 +15,7 @@ const PAGE = {
   'api.html': 'a file in the way',
 };
 
-test('the page is served, and its files, with all headers', async () => {
+test('serves the page and its files with all headers', async () => {
   const { root: pageFolder } = makeProject(PAGE);
   await withServer({ app: { pageFolder } }, async ({ port }) => {
     for (const [path, type] of [
@@ -42,7 +42,7 @@ test('the page is served, and its files, with all headers', async () => {
   });
 });
 
-/** Never a file, whatever the page's folder holds. */
+/** Requests that never serve a file, whatever the folder of the page contains. */
 const NOT_FILES: readonly [method: string, path: string, status: number][] = [
   ['GET', '/api', 404],
   ['GET', '/api/', 404],
@@ -77,7 +77,7 @@ for (const [method, path, status] of NOT_FILES) {
   });
 }
 
-test('the graph is the graph, also where the page has a file of that name', async () => {
+test('/api/graph is the graph, even if the page has a file of that name', async () => {
   const { root: pageFolder } = makeProject(PAGE);
   await withServer({ app: { pageFolder } }, async ({ port }) => {
     assert.match((await ask(port, '/api/graph')).text, '"projectRoot"');
@@ -95,17 +95,17 @@ for (const range of ['bytes=0-3', 'bytes=9-2', 'bytes=x', 'bytes=-1', 'bytes=999
   });
 }
 
-test('a file that has gone breaks off one answer, not the server', async () => {
+test('a deleted file aborts one response and does not crash the server', async () => {
   const { root: pageFolder } = makeProject(PAGE);
   await withServer({ app: { pageFolder } }, async ({ port }) => {
     rmSync(pageFolder, { recursive: true });
     const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    assert.not.match(answer, /\r\n\r\n./, 'no body came');
+    assert.not.match(answer, /\r\n\r\n./, 'no body');
     assert.is((await ask(port, '/api/health')).status, 200);
   });
 });
 
-test('without a page there is a plain one, which escapes what it shows', async () => {
+test('without a built page, serves a plain one with escaped text', async () => {
   const root = () => `/home/<script>alert(1)</script>&"'`;
   for (const pageFolder of [undefined, '/nowhere/at/all']) {
     await withServer({ service: { root }, app: { pageFolder } }, async ({ port }) => {

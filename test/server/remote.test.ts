@@ -7,7 +7,7 @@ import type { RemoteRequest } from '../helpers/server-remote.ts';
 
 const ACTIONS = ['/api/reanalyze', '/api/project', '/api/advise', '/api/open', '/api/open-file'];
 
-/** What a client on another machine may claim; none of it makes it local. */
+/** Headers with which a remote client may claim to be local. */
 const CLAIMS: readonly Readonly<Record<string, string>>[] = [
   { host: '127.0.0.1' },
   { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' },
@@ -36,7 +36,7 @@ const probe = spawnSync('unshare', [
 const isAllowed = probe.status === 0;
 const remote = isAllowed ? test : test.skip;
 
-test('a network of our own can be made, or the reason why not is known', () => {
+test('a network namespace can be created, or the reason is known', () => {
   if (!isAllowed)
     console.log(`skipped: this system lets us make no network of our own: ${probe.stderr ?? probe.error}`);
   assert.ok(isAllowed || probe.error || probe.stderr.length > 0);

@@ -14,7 +14,7 @@ function snapshotOf(revision: number): Snapshot {
   return { revision } as Snapshot;
 }
 
-/** A representation that counts how often it is made. */
+/** A representation that records each serialisation. */
 function counting() {
   const made: number[] = [];
   const representation = createRepresentation({
@@ -27,7 +27,7 @@ function counting() {
   return { made, representation };
 }
 
-test('however many ask, and whatever they accept, it is serialised once for each snapshot', async () => {
+test('serialises once per snapshot for any number of clients and encodings', async () => {
   const { made, representation } = counting();
   const one = snapshotOf(1);
   const asked = [PLAIN, BROTLI, GZIP, PLAIN, BROTLI, GZIP].map(request =>
@@ -37,12 +37,12 @@ test('however many ask, and whatever they accept, it is serialised once for each
   assert.equal(made, [1]);
   assert.is(answers[1].body, answers[4].body, 'compressed once as well');
   await representation.answer(one, PLAIN);
-  assert.equal(made, [1], 'and kept');
+  assert.equal(made, [1], 'and cached');
   await representation.answer(snapshotOf(2), PLAIN);
   assert.equal(made, [1, 2]);
 });
 
-test('nothing is serialised for a client that has it already', async () => {
+test('serialises nothing for a client that is up to date', async () => {
   const { made, representation } = counting();
   const answer = await representation.answer(snapshotOf(7), { ...BROTLI, ifNoneMatch: '"boot-7-br"' });
   assert.is(answer.status, 304);
@@ -51,7 +51,7 @@ test('nothing is serialised for a client that has it already', async () => {
   assert.equal(made, []);
 });
 
-test('the tag of one encoding or revision is not the tag of another', async () => {
+test('each encoding and revision has its own tag', async () => {
   const { representation } = counting();
   const tags = new Set<unknown>();
   for (const revision of [1, 2]) {
@@ -64,7 +64,7 @@ test('the tag of one encoding or revision is not the tag of another', async () =
   assert.is(tags.size, 6);
 });
 
-test('what was released is made again when someone asks', async () => {
+test('serialises again after a release', async () => {
   const { made, representation } = counting();
   const one = snapshotOf(1);
   await representation.answer(one, PLAIN);
@@ -73,7 +73,7 @@ test('what was released is made again when someone asks', async () => {
   assert.equal(made, [1, 1]);
 });
 
-test('a failure is told to those who wait, and the next one tries again', async () => {
+test('a failure rejects pending requests, and the next one retries', async () => {
   let tries = 0;
   const representation = createRepresentation({
     tag: 'boot',
@@ -97,7 +97,7 @@ test('a failure is told to those who wait, and the next one tries again', async 
   assert.is((await representation.answer(one, BROTLI)).status, undefined);
 });
 
-test('the event loop goes on while a large answer is made', async () => {
+test('a large response does not block the event loop', async () => {
   let turns = 0;
   const turn = () => {
     turns++;
@@ -119,7 +119,7 @@ test('the event loop goes on while a large answer is made', async () => {
   assert.ok(turns >= 4, `${turns} turns`);
 });
 
-test('the graph is the export, byte for byte, in every encoding', async () => {
+test('the graph equals the export byte for byte in every encoding', async () => {
   await withServer({}, async ({ port, engine }) => {
     const expected = `${JSON.stringify((await engine.scan()).report())}\n`;
     const get = (encoding: string) => ask(port, '/api/graph', { headers: { 'accept-encoding': encoding } });
@@ -139,7 +139,7 @@ test('the graph is the export, byte for byte, in every encoding', async () => {
 });
 
 for (const path of ['/api/graph', '/api/model']) {
-  test(`${path} answers 304 until the project changes`, async () => {
+  test(`${path} responds with 304 until the project changes`, async () => {
     await withServer({}, async ({ port, engine, project }) => {
       const { headers } = await ask(port, path);
       const again = () => ask(port, path, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
@@ -158,7 +158,7 @@ for (const path of ['/api/graph', '/api/model']) {
   });
 }
 
-test('the tag holds the life of the server: another one has another', async () => {
+test('tags differ between two processes', async () => {
   const tags: unknown[] = [];
   for (const bootId of ['one', 'two']) {
     await withServer({ service: { bootId } }, async ({ port }) => {
@@ -168,7 +168,7 @@ test('the tag holds the life of the server: another one has another', async () =
   assert.is.not(tags[0], tags[1]);
 });
 
-test('a new revision lets go of the bytes of the one before', async () => {
+test('a new revision frees the bytes of the previous one', async () => {
   let reports = 0;
   let published: Snapshot | undefined;
   const snapshot = async () => published as Snapshot;
@@ -176,7 +176,7 @@ test('a new revision lets go of the bytes of the one before', async () => {
     const real = await engine.scan();
     published = {
       ...real,
-      // Each serialisation reads it once.
+      // Each serialisation reads this getter once.
       get generatedAt() {
         reports++;
         return real.generatedAt;
@@ -186,16 +186,16 @@ test('a new revision lets go of the bytes of the one before', async () => {
     assert.is(reports, 1);
     service.emit({ type: 'revision', snapshot: { ...real, revision: 2 }, previous: real });
     await ask(port, '/api/graph');
-    assert.is(reports, 2, 'nothing was kept');
+    assert.is(reports, 2, 'nothing was cached');
   });
 });
 
-test('before the first report exists it is waited for', async () => {
+test('requests wait for the first report', async () => {
   let publish = (_snapshot: Snapshot) => {};
   const first = new Promise<Snapshot>(resolve => (publish = resolve));
   await withServer({ service: { snapshot: () => first } }, async ({ port, engine }) => {
     const graph = ask(port, '/api/graph');
-    assert.is((await ask(port, '/api/health')).status, 200, 'others are answered meanwhile');
+    assert.is((await ask(port, '/api/health')).status, 200, 'other requests work meanwhile');
     publish(await engine.scan());
     assert.is((await graph).status, 200);
   });

@@ -28,7 +28,7 @@ export function subjectOf(files: readonly LinkedFile[]): AdviseSubject {
   };
 }
 
-/** The error that the request meets. */
+/** The error with which the request fails. */
 export async function failureOf(request: unknown, context: AdviseContext): Promise<DepgraphError> {
   try {
     await advise(request, context);

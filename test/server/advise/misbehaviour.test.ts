@@ -6,7 +6,7 @@ import { answerWith, type Behaviour, OPENAI_ANSWER, withUpstream } from './upstr
 
 const CANARY = 'sk-canary-5f3a9c';
 
-/** Answers that begin and then go wrong; each repeats the key where it can. */
+/** Bad responses, which echo the key where possible. */
 const MISBEHAVIOURS: Readonly<
   Record<string, readonly [behaviour: Behaviour, code: string, message?: RegExp]>
 > = {
@@ -35,7 +35,7 @@ const MISBEHAVIOURS: Readonly<
     },
     'advise_upstream',
   ],
-  'answers no JSON': [answerWith(`<html>${CANARY}</html>`), 'advise_answer'],
+  'answers something other than JSON': [answerWith(`<html>${CANARY}</html>`), 'advise_answer'],
   'answers half of the JSON': [answerWith(JSON.stringify(OPENAI_ANSWER).slice(0, 40)), 'advise_answer'],
   'answers nothing': [answerWith(''), 'advise_answer'],
   'answers another type': [
@@ -53,14 +53,14 @@ const MISBEHAVIOURS: Readonly<
     'advise_answer',
     /compressed/,
   ],
-  'announces too much': [
+  'declares a huge length': [
     response => {
       response.writeHead(200, { 'content-length': 1_048_577 });
       response.write('{');
     },
     'advise_too_large',
   ],
-  'sends without end': [
+  'sends an endless body': [
     response => {
       const chunk = Buffer.alloc(65_536, 0x20);
       const more = () => {
@@ -86,13 +86,13 @@ const MISBEHAVIOURS: Readonly<
     },
     'advise_upstream',
   ],
-  'sends a header without end': [
+  'sends an endless header': [
     response => {
       response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`);
     },
     'advise_upstream',
   ],
-  'says it speaks another protocol': [
+  'switches to another protocol': [
     response => {
       response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
     },
@@ -101,10 +101,10 @@ const MISBEHAVIOURS: Readonly<
 };
 
 for (const [name, [behaviour, code, message = /./]] of Object.entries(MISBEHAVIOURS)) {
-  test(`a service that ${name}`, async () => {
+  test(`fails cleanly if a service ${name}`, async () => {
     await withUpstream(behaviour, async ({ origin, host, received, disconnected }) => {
       const error = await failureOf({ base_url: origin, api_key: CANARY }, contextOf());
-      assert.is(received.length, 1, 'asked once, and nothing was followed');
+      assert.is(received.length, 1, 'one request, and no redirect followed');
       assert.is(error.code, code);
       assert.match(error.message, message);
       assert.ok(error.message.includes(`the service at ${host} `));
@@ -132,7 +132,7 @@ const SHAPES: readonly unknown[] = [
   { content: {} },
 ];
 
-test('an answer of another shape is none', async () => {
+test('rejects a response of another shape', async () => {
   for (const shape of SHAPES) {
     await withUpstream(answerWith(JSON.stringify(shape)), async ({ origin }) => {
       for (const provider of ['openai', 'anthropic']) {
@@ -143,7 +143,7 @@ test('an answer of another shape is none', async () => {
   }
 });
 
-test('odd numbers and names beside the advice do not matter', async () => {
+test('ignores invalid usage and model fields', async () => {
   const odd = { ...OPENAI_ANSWER, model: { x: 1 }, usage: { prompt_tokens: -1, completion_tokens: '7' } };
   await withUpstream(answerWith(odd), async ({ origin }) => {
     const { model, usage } = await advise({ base_url: origin, model: 'm' }, contextOf());
@@ -151,7 +151,7 @@ test('odd numbers and names beside the advice do not matter', async () => {
   });
 });
 
-test('a service that repeats the key in its advice does not get it onto the page', async () => {
+test('redacts the key if a service echoes it', async () => {
   const echo = {
     model: `m-${CANARY}`,
     choices: [{ message: { content: `You sent ${CANARY}, ${CANARY}!` } }],
@@ -180,7 +180,7 @@ const SLOW: Readonly<Record<string, Behaviour>> = {
 };
 
 for (const [name, behaviour] of Object.entries(SLOW)) {
-  test(`a service that ${name} is given up after the limit`, async () => {
+  test(`times out if a service ${name}`, async () => {
     await withUpstream(behaviour, async ({ origin, asked, disconnected }) => {
       const error = await failureOf({ base_url: origin, api_key: CANARY }, contextOf({ timeoutMs: 150 }));
       assert.is(error.code, 'advise_timeout');
@@ -190,7 +190,7 @@ for (const [name, behaviour] of Object.entries(SLOW)) {
     });
   });
 
-  test(`a service that ${name} is left when the client is`, async () => {
+  test(`aborts when the client disconnects, if a service ${name}`, async () => {
     await withUpstream(behaviour, async ({ origin, asked, disconnected }) => {
       const client = new AbortController();
       asked.then(() => client.abort());
@@ -201,7 +201,7 @@ for (const [name, behaviour] of Object.entries(SLOW)) {
   });
 }
 
-test('for a client that has gone already nobody is asked', async () => {
+test('sends nothing for a client that has already disconnected', async () => {
   await withUpstream(answerWith(OPENAI_ANSWER), async ({ origin, received }) => {
     const error = await failureOf({ base_url: origin }, contextOf({ signal: AbortSignal.abort() }));
     assert.is(error.code, 'advise_gone');
@@ -209,7 +209,7 @@ test('for a client that has gone already nobody is asked', async () => {
   });
 });
 
-test('nobody listens there', async () => {
+test('reports a refused connection', async () => {
   let gone = '';
   await withUpstream(answerWith(''), async ({ origin }) => {
     gone = origin;
@@ -219,7 +219,7 @@ test('nobody listens there', async () => {
   assert.match(error.message, /nothing listens there/);
 });
 
-test('a service that speaks no TLS', async () => {
+test('reports a service without TLS', async () => {
   await withUpstream(answerWith(OPENAI_ANSWER), async ({ host, received }) => {
     const error = await failureOf({ base_url: `https://${host}`, api_key: CANARY }, contextOf());
     assert.is(error.code, 'advise_upstream');

@@ -6,7 +6,7 @@ import { ANTHROPIC_ANSWER, answerWith, OPENAI_ANSWER, withUpstream } from './ups
 
 const CANARY = 'sk-canary-5f3a9c';
 
-test('an OpenAI-compatible service gets what it needs, and nothing else', async () => {
+test('sends an OpenAI-compatible service what it needs and nothing else', async () => {
   await withUpstream(answerWith(OPENAI_ANSWER), async ({ origin, host, received }) => {
     const request = { base_url: `${origin}/v1`, model: 'm', api_key: CANARY, question: 'Why so many?' };
     assert.equal(await advise(request, contextOf()), {
@@ -39,7 +39,7 @@ test('an OpenAI-compatible service gets what it needs, and nothing else', async 
   });
 });
 
-test('an Anthropic service gets what it needs, and nothing else', async () => {
+test('sends an Anthropic service what it needs and nothing else', async () => {
   await withUpstream(answerWith(ANTHROPIC_ANSWER), async ({ origin, host, received }) => {
     const request = { base_url: origin, model: 'm', api_key: CANARY, provider: 'anthropic' };
     assert.equal(await advise(request, contextOf()), {
@@ -86,7 +86,7 @@ const ENDPOINTS: readonly [provider: string, base: string, path: string][] = [
   ['anthropic', '/proxy', '/proxy/v1/messages'],
 ];
 
-test('where the question goes', async () => {
+test('appends the path of the provider to the base URL', async () => {
   await withUpstream(answerWith({ ...OPENAI_ANSWER, content: 'x' }), async ({ origin, received }) => {
     for (const [provider, base] of ENDPOINTS) {
       await advise({ base_url: `${origin}${base}`, provider }, contextOf());
@@ -98,7 +98,7 @@ test('where the question goes', async () => {
   });
 });
 
-test('without a key none is sent, and without a model the service chooses', async () => {
+test('sends neither a missing key nor a missing model', async () => {
   for (const [provider, answer] of [
     ['openai', OPENAI_ANSWER],
     ['anthropic', ANTHROPIC_ANSWER],
@@ -116,7 +116,7 @@ test('without a key none is sent, and without a model the service chooses', asyn
   }
 });
 
-test('what the request leaves out comes from the configuration of the user', async () => {
+test('takes missing fields from the user configuration', async () => {
   await withUpstream(answerWith(ANTHROPIC_ANSWER), async ({ origin, received }) => {
     const config = {
       base_url: `${origin}/v1`,
@@ -125,7 +125,7 @@ test('what the request leaves out comes from the configuration of the user', asy
       keyEnv: 'MY_KEY',
     } as const;
     const env = { MY_KEY: `${CANARY}\n`, OTHER: 'x' };
-    // Forms send empty texts for what is left out.
+    // Forms send empty strings for missing fields.
     for (const request of [{}, { base_url: '', model: '', api_key: '', provider: '', question: '' }]) {
       const { provider } = await advise(request, contextOf({ config, env }));
       assert.is(provider, 'anthropic');
@@ -141,7 +141,7 @@ test('what the request leaves out comes from the configuration of the user', asy
   });
 });
 
-test('a key from the environment goes to the origin it was configured for, and nowhere else', async () => {
+test('sends a key from the environment only to the configured origin', async () => {
   await withUpstream(answerWith(OPENAI_ANSWER), async home => {
     await withUpstream(answerWith(OPENAI_ANSWER), async stranger => {
       const config = {
@@ -190,7 +190,7 @@ const BAD_URLS: readonly unknown[] = [
   'http://example.com/#',
 ];
 
-test('an address that is not a plain http or https one is refused, and not repeated', async () => {
+test('rejects an invalid URL without quoting it', async () => {
   for (const base_url of BAD_URLS) {
     const error = await failureOf({ base_url }, contextOf());
     assert.is(error.code, 'advise_base_url', String(base_url));
@@ -216,7 +216,7 @@ const BAD_FIELDS: readonly [request: unknown, field: string][] = [
   [{ api_key: 'secret-canary é' }, 'api_key'],
 ];
 
-test('every field is checked before anything leaves the machine', async () => {
+test('validates every field before anything leaves the machine', async () => {
   await withUpstream(answerWith(OPENAI_ANSWER), async ({ origin, received }) => {
     for (const [request, field] of BAD_FIELDS) {
       const isObject = typeof request === 'object' && request !== null && !Array.isArray(request);

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   readonly method: string;
   readonly url: string;
-  /** Names in lower case, in the order of arrival; nothing is merged or left out. */
+  /** Names in lower case, in order of arrival, without merging duplicates. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
 export interface Upstream {
-  /** Without a path. */
+  /** The base URL, without a path. */
   readonly origin: string;
   readonly host: string;
   readonly received: readonly Received[];
-  /** Resolves when the first connection has been closed by whoever opened it, or by us. */
+  /** Resolves when either side has closed the first connection. */
   readonly disconnected: Promise<unknown>;
   /** Resolves when the first request has been read. */
   readonly asked: Promise<unknown>;
@@ -23,7 +23,7 @@ export interface Upstream {
 
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A service that answers as it is told to, for as long as `use` runs. */
+/** Runs a service with the given responses while `use` runs. */
 export async function withUpstream(
   behaviour: Behaviour,
   use: (upstream: Upstream) => Promise<void>,

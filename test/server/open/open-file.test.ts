@@ -7,7 +7,7 @@ import { DepgraphError } from '../../../src/shared/errors.ts';
 import { makeProject, temporaryFolder } from '../../helpers/project.ts';
 import { createRecorder } from './recorder.ts';
 
-/** Names that mean something to a shell, to an option parser or to a careless replacement. */
+/** Names that are special to a shell, an option parser or a careless replacement. */
 const NAMES = [
   'plain.ts',
   '--x.ts',
@@ -32,7 +32,7 @@ const NAMES = [
   '#.ts',
 ];
 
-test('any name arrives as one argument, and nothing is expanded', async () => {
+test('passes any name as one argument without expansion', async () => {
   for (const name of NAMES) {
     const { root, path } = makeProject({ [`sub dir/${name}`]: '' });
     const { bin, recorded } = createRecorder(['ed-x']);
@@ -61,7 +61,7 @@ const LINES: readonly [editor: string, args: (path: string) => readonly string[]
 ];
 
 for (const [editor, args] of LINES) {
-  test(`line 7 with ${editor}`, async () => {
+  test(`opens line 7 in ${editor}`, async () => {
     const name = editor.replace(/^"?([\w-]+).*$/s, '$1');
     const { root, path } = makeProject({ 'src/a b.ts': '' });
     const { bin, recorded } = createRecorder([name]);
@@ -70,7 +70,7 @@ for (const [editor, args] of LINES) {
   });
 }
 
-test('without a line the file alone is named, and a placeholder for it says 1', async () => {
+test('without a line, passes only the file, or 1 for a placeholder', async () => {
   const { root, path } = makeProject({ 'a.ts': '' });
   for (const [editor, args] of [
     ['code', [path('a.ts')]],
@@ -85,7 +85,7 @@ test('without a line the file alone is named, and a placeholder for it says 1', 
   }
 });
 
-test('an editor may be given by its path, with spaces in quotes', async () => {
+test('accepts an editor by path, with quoted spaces', async () => {
   const { root, path } = makeProject({ 'a.ts': '' });
   const { bin, recorded } = createRecorder(['code'], join(temporaryFolder(), 'my programs'));
   await openFile({ root, file: 'a.ts', line: 2 }, contextOf({}, { editor: `"${join(bin, 'code')}" -r` }));
@@ -93,12 +93,12 @@ test('an editor may be given by its path, with spaces in quotes', async () => {
 });
 
 interface Choice {
-  /** The programs that are there. */
+  /** The installed programs. */
   readonly there: readonly string[];
   readonly editor?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly running?: readonly string[];
-  /** The program that is started, or the code of the error. */
+  /** The started program, or the error code. */
   readonly expect: string;
 }
 
@@ -112,7 +112,7 @@ const CHOICES: readonly Choice[] = [
   { there: ALL, running: ['Code'], expect: 'code' },
   { there: ALL, running: ['bash'], expect: 'xdg-open' },
   { there: ['gio'], expect: 'gio' },
-  // Terminal editors are passed over, however they are spelled.
+  // Terminal editors are skipped, however they are spelled.
   { there: ALL, env: { VISUAL: 'vim', EDITOR: 'three' }, expect: 'three' },
   { there: ALL, env: { VISUAL: '/usr/bin/vim.basic', EDITOR: 'nano -w' }, running: ['code'], expect: 'code' },
   { there: ALL, env: { EDITOR: 'emacs -nw' }, expect: 'xdg-open' },
@@ -120,7 +120,7 @@ const CHOICES: readonly Choice[] = [
   { there: ALL, editor: 'vim', expect: 'xdg-open' },
   { there: ['vim', 'hx'], env: { VISUAL: 'vim', EDITOR: 'hx' }, expect: 'no_editor' },
   { there: [], expect: 'no_editor' },
-  // What is not there is passed over, but for the editor that the user chose for us.
+  // Missing editors are skipped, except for the configured one.
   { there: ['xdg-open'], env: { VISUAL: 'gone', EDITOR: 'gone too' }, running: ['code'], expect: 'xdg-open' },
   { there: ALL, editor: 'gone', expect: 'open_failed' },
   { there: ALL, editor: './one', expect: 'open_failed' },
@@ -139,7 +139,7 @@ for (const { there, editor = '', env = {}, running = [], expect } of CHOICES) {
   });
 }
 
-test('a program of the project, or of the folder we stand in, is never started', async () => {
+test('never starts a program from the project or the current folder', async () => {
   const { root, path } = makeProject({ 'a.ts': '' });
   const inside = createRecorder(['code', 'one', 'xdg-open'], path('node_modules/.bin'));
   const here = createRecorder(['code', 'one']);
@@ -164,7 +164,7 @@ test('a program of the project, or of the folder we stand in, is never started',
   }
 });
 
-test('only files inside the project are opened', async () => {
+test('opens only files inside the project', async () => {
   const { path } = makeProject({ 'p/a.ts': '', 'p/folder/b.ts': '', 'p-beside/x.ts': '', 'secret.ts': '' });
   const root = path('p');
   const link = (target: string, id: string) => symlinkSync(target, join(root, id));
@@ -202,7 +202,7 @@ test('only files inside the project are opened', async () => {
   assert.equal((await recorded('code')).args, [join(root, 'folder/b.ts')]);
 });
 
-test('the editor gets the environment of the user without what is ours, and does not stand in the project', async () => {
+test('the editor gets the user environment without our variables, and does not run in the project', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   const { bin, recorded } = createRecorder(['code']);
   const env = { PATH: bin, DISPLAY: ':7', DEPGRAPH_PARSERS: '3', NODE_CHANNEL_FD: '9' };
@@ -213,7 +213,7 @@ test('the editor gets the environment of the user without what is ours, and does
   assert.is(cwd, bin);
 });
 
-test('a program that cannot be started is an error with a code', async () => {
+test('a program that cannot be started fails with a code', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   const bin = temporaryFolder();
   writeFileSync(join(bin, 'code'), '#!/no/such/interpreter\n', { mode: 0o755 });
@@ -223,7 +223,7 @@ test('a program that cannot be started is an error with a code', async () => {
     const opening = openFile({ root, file: 'a.ts' }, contextOf({ PATH: bin }, { editor }));
     assert.is(await codeOf(opening), 'open_failed', editor);
   }
-  // Of those that the environment names, what is no program is passed over.
+  // Editors from the environment that are not programs are skipped.
   const { bin: more, recorded } = createRecorder(['xdg-open']);
   const env = { PATH: `${bin}:${more}`, VISUAL: 'plain', EDITOR: 'folder' };
   await openFile({ root, file: 'a.ts' }, contextOf(env));

@@ -19,12 +19,12 @@ const OPENED: readonly [
   ['linux', 'src', 'gio', ['open']],
   ['freebsd', 'src', 'xdg-open', []],
   ['darwin', 'src', 'open', []],
-  // It would be started as an application.
+  // It would launch as an application.
   ['darwin', 'src/Evil.app', 'open', ['-R']],
 ];
 
 for (const [platform, folder, there, before] of OPENED) {
-  test(`${platform} shows ${JSON.stringify(folder)} with ${there}`, async () => {
+  test(`${platform} opens ${JSON.stringify(folder)} with ${there}`, async () => {
     const { root, path } = makeProject({ 'src/--x $(touch canary)/a.ts': '', 'src/Evil.app/b.ts': '' });
     const { bin, recorded } = createRecorder([there]);
     await openFolder({ root, folder }, contextOf(bin, platform));
@@ -32,14 +32,14 @@ for (const [platform, folder, there, before] of OPENED) {
   });
 }
 
-test('a machine without a file manager', async () => {
+test('fails without a file manager', async () => {
   const { root } = makeProject({ 'src/a.ts': '' });
   for (const platform of ['linux', 'darwin'] as const) {
     assert.is(await codeOf(openFolder({ root }, contextOf(temporaryFolder(), platform))), 'no_opener');
   }
 });
 
-test('only folders inside the project are shown', async () => {
+test('opens only folders inside the project', async () => {
   const project = makeProject({ 'src/a.ts': '' });
   symlinkSync(temporaryFolder(), project.path('out'));
   symlinkSync('src', project.path('in'));
@@ -63,7 +63,7 @@ test('only folders inside the project are shown', async () => {
   assert.equal((await recorded('xdg-open')).args, [project.path('src')]);
 });
 
-test('a project that is gone', async () => {
+test('fails for a deleted project', async () => {
   const { bin } = createRecorder(['xdg-open']);
   assert.is(await codeOf(openFolder({ root: '/no/such/project' }, contextOf(bin, 'linux'))), 'not_a_file');
 });

@@ -4,23 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '../../helpers/project.ts';
 
 export interface Recorder {
-  /** A folder for PATH that holds the programs, and nothing else. */
+  /** A folder for PATH that contains only these programs. */
   readonly bin: string;
-  /** What the program of this name was started with; waits until it was. */
+  /** Waits for the program of this name to run, and returns its call. */
   recorded(name: string): Promise<Recorded>;
   wasStarted(name: string): boolean;
 }
 
 export interface Recorded {
   readonly args: readonly string[];
-  /** What the program saw of its surroundings. */
   readonly env: string;
   readonly cwd: string;
 }
 
 const DEADLINE_MS = 20_000;
 
-/** Programs of these names that note how they were called. Nothing but the shell's own commands is needed. */
+/** Creates programs that record how they were called, with shell built-ins only. */
 export function createRecorder(names: readonly string[], bin: string = temporaryFolder()): Recorder {
   for (const name of names) addProgram(join(bin, name));
   const done = (name: string) => join(bin, `${name}.done`);
@@ -39,7 +38,7 @@ export function createRecorder(names: readonly string[], bin: string = temporary
   };
 }
 
-/** Notes its arguments, each ended by a NUL, beside itself; the file `done` comes last. */
+/** Writes its NUL-terminated arguments beside itself, and the file `done` last. */
 function addProgram(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const quoted = `'${path.replaceAll("'", "'\\''")}'`;
