@@ -72,7 +72,7 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
 function absolute(path: string): string {
   const expanded = path === '~' || /^~[\\/]/.test(path) ? join(homedir(), path.slice(1)) : path;
   if (!isAbsolute(expanded) || expanded.includes('\0')) {
-    refuse('bad_value', { message: '"path" must be absolute, or begin with ~/' });
+    refuse('bad_value', { message: '"path" must be absolute, or start with ~/' });
   }
   return expanded;
 }

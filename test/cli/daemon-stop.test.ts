@@ -83,7 +83,7 @@ test(
     await world.start(root);
     const pid = world.pid(root);
     process.kill(pid, 'SIGKILL');
-    await until('it is gone', () => !isAlive(pid));
+    await until('it has exited', () => !isAlive(pid));
     assert.ok(existsSync(world.stateDir(root).socket), 'it could not clean up');
     assert.ok(existsSync(world.stateDir(root).info));
     assert.is((await world.depgraphd(['status', root])).code, 1);

@@ -48,7 +48,7 @@ const SQLITE: readonly (readonly [what: string, packages: Packages, reason: RegE
 
 for (const [what, packages, reason, hint] of SQLITE) {
   test(
-    `better-sqlite3 ${what}: every command that needs it says how to mend that`,
+    `better-sqlite3 ${what}: every command that needs it says how to fix that`,
     inWorld(async ({ env }) => {
       const { root, depgraph, depgraphd } = install(packages);
       const project = makeProject(PROJECT);

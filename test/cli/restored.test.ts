@@ -68,14 +68,14 @@ test('finds every change, and the report equals that of a cold run', async () =>
   const { path, write } = project;
   const changes: Readonly<Record<string, () => void>> = {
     'a save': () => write({ 'src/total.ts': "import { sum } from './sum '\n" }),
-    'a report that was edited': () => writeFileSync(path(REPORT), 'mine'),
-    'a report that went': () => project.remove(REPORT),
-    'a link in the place of the report': () => {
+    'an edited report': () => writeFileSync(path(REPORT), 'mine'),
+    'a deleted report': () => project.remove(REPORT),
+    'a link instead of the report': () => {
       renameSync(path(REPORT), path('.depgraph/other.json'));
       symlinkSync('other.json', path(REPORT));
     },
-    'a file less': () => project.remove('src/total.ts'),
-    'another configuration': () => write({ '.depgraphrc': '{ "top": 1 }' }),
+    'a deleted file': () => project.remove('src/total.ts'),
+    'a changed configuration': () => write({ '.depgraphrc': '{ "top": 1 }' }),
   };
   for (const [name, change] of Object.entries(changes)) {
     await untilUpToDate(project);
@@ -120,8 +120,8 @@ test('finds every change around an analysed subfolder', async () => {
   const app = projectAt(path('app'));
   assert.match(await analyze(app), /\n {2}Outside +2 {2}imports lead to files outside this folder\n/);
   const changes: Readonly<Record<string, () => void>> = {
-    'other names around': () => write({ 'lib/B.java': 'package other;\npublic class B {}\n' }),
-    'another manifest above': () => write({ 'tsconfig.json': '{}' }),
+    'changed names outside the folder': () => write({ 'lib/B.java': 'package other;\npublic class B {}\n' }),
+    'a changed manifest above': () => write({ 'tsconfig.json': '{}' }),
   };
   for (const [name, change] of Object.entries(changes)) {
     await untilUpToDate(app);
@@ -142,8 +142,8 @@ test('analyses a subfolder of a fresh clone with the cache of another clone', as
 
   const changes: Readonly<Record<string, (clone: TestProject) => void>> = {
     nothing: () => {},
-    'another manifest above': ({ write }) => write({ 'tsconfig.json': '{}' }),
-    'a file less around': ({ remove }) => remove('lib/b.ts'),
+    'a changed manifest above': ({ write }) => write({ 'tsconfig.json': '{}' }),
+    'a deleted file outside the folder': ({ remove }) => remove('lib/b.ts'),
   };
   for (const [name, change] of Object.entries(changes)) {
     const clone = await cloneOf(original, { outDir: 'app/.depgraph' });
@@ -195,16 +195,16 @@ test('a fresh clone with the cache of another clone produces the report of its o
   const cold = await depgraph(['analyze', same.root, '--no-cache', '--json']);
   assert.is(timeless(read(same)), timeless(cold.stdout));
   assert.match(await analyze(same), UNCHANGED, 'and again');
-  assert.match(await untilUpToDate(same), UP_TO_DATE, 'and when the stamps are old enough');
+  assert.match(await untilUpToDate(same), UP_TO_DATE, 'and once the stamps are old enough');
 
   const changes: Readonly<Record<string, (clone: TestProject) => void>> = {
     'other bytes of the same length': ({ write }) =>
       write({ 'src/main.ts': SHOP['src/main.ts'].replace('sum', 'mus') }),
     'a new file': ({ write }) => write({ 'src/new.ts': '' }),
     'a new asset': ({ write }) => write({ 'src/gone.css': '' }),
-    'another manifest': ({ write }) => write({ 'tsconfig.json': '{}' }),
+    'a changed manifest': ({ write }) => write({ 'tsconfig.json': '{}' }),
     'a manifest outside': ({ write }) => write({ 'node_modules/base/tsconfig.json': '{}' }),
-    'another configuration': ({ write }) => write({ '.depgraphrc': '{ "top": 1 }' }),
+    'a changed configuration': ({ write }) => write({ '.depgraphrc': '{ "top": 1 }' }),
   };
   for (const [name, change] of Object.entries(changes)) {
     const clone = await cloneOf(original);

@@ -26,7 +26,7 @@ const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
     });
     return 0;
   },
-  'rejects unheard': () => {
+  'rejects without a handler': () => {
     void Promise.reject(new Error('injected failure'));
     return new Promise(() => setInterval(() => {}, 1000));
   },

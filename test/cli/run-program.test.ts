@@ -24,10 +24,10 @@ function run(behaviour: string, program: string, command: string): Promise<CliRe
 
 const OUTCOMES: readonly (readonly [behaviour: string, code: number, stderr: RegExp])[] = [
   ['one', 1, /^$/],
-  ['throws', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
-  ['throws later', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
-  ['throws when done', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
-  ['rejects unheard', 3, /^depgraph: unexpected failure, .*\nError: injected failure\n/],
+  ['throws', 3, /^depgraph: unexpected failure; .*\nError: injected failure\n/],
+  ['throws later', 3, /^depgraph: unexpected failure; .*\nError: injected failure\n/],
+  ['throws when done', 3, /^depgraph: unexpected failure; .*\nError: injected failure\n/],
+  ['rejects without a handler', 3, /^depgraph: unexpected failure; .*\nError: injected failure\n/],
   ['unknown code', 3, /^$/],
   ['no code', 3, /^$/],
   ['exits', 3, /^$/],

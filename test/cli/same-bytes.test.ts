@@ -41,7 +41,7 @@ test('a corrupted cache is quarantined with a warning, and the bytes are the sam
   const { bytes: truth } = await bytesOf(root);
   const db = path('.depgraph/cache.db');
   const damages: Readonly<Record<string, () => void>> = {
-    garbage: () => writeFileSync(db, 'this is no database at all '.repeat(500)),
+    garbage: () => writeFileSync(db, 'this is not a database '.repeat(500)),
     'cut short': () => truncateSync(db, Math.floor(statSync(db).size / 2 / 4096) * 4096),
   };
   for (const [name, damage] of Object.entries(damages)) {

@@ -155,16 +155,16 @@ test('logs a failed accept and keeps working', async () => {
   await control.close();
 });
 
-test('requests end whatever responds instead of a daemon', async () => {
-  const strangers: Readonly<Record<string, RequestListener>> = {
-    'says nothing': () => {},
-    'begins and stops': (_, response) => response.writeHead(200).write('{'),
-    'cuts off': (_, response) => response.writeHead(200, { 'content-length': '100' }).end('{'),
-    'hangs up': request => request.socket.destroy(),
-    'is no JSON': (_, response) => response.end('hello'),
+test('requests terminate, whatever listens instead of a daemon', async () => {
+  const impostors: Readonly<Record<string, RequestListener>> = {
+    'never responds': () => {},
+    'stalls within the body': (_, response) => response.writeHead(200).write('{'),
+    'truncates the body': (_, response) => response.writeHead(200, { 'content-length': '100' }).end('{'),
+    'closes the connection': request => request.socket.destroy(),
+    'sends something other than JSON': (_, response) => response.end('hello'),
   };
   await Promise.all(
-    Object.entries(strangers).map(async ([name, listener]) => {
+    Object.entries(impostors).map(async ([name, listener]) => {
       const stateDir = newStateDir();
       const server = createServer(listener).listen(stateDir.socket);
       await new Promise(done => server.once('listening', done));

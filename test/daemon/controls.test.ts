@@ -32,7 +32,7 @@ function controlsOf(config: { now: string; ran: string }) {
   return { controls, did, snapshot };
 }
 
-test('reports the same root and configuration after a scan', async () => {
+test('sends a report after a scan if root and configuration match', async () => {
   const { controls, did, snapshot } = controlsOf({ now: 'f', ran: 'f' });
   const request = { root: '/code/shop', fingerprint: 'f' };
   assert.is(await controls.refuses(request), undefined);

@@ -89,12 +89,12 @@ test('an unresolved import is sent as a change of one list', async () => {
     });
     project.write({ 'src/b.ts': "import './a'\nimport './gone'\n\n" });
     await engine.apply(['src/b.ts']);
-    assert.is(dataOf(await stream.nextOf('revision')).diagnostics, undefined, 'nothing changed in the lists');
+    assert.is(dataOf(await stream.nextOf('revision')).diagnostics, undefined, 'the lists did not change');
     stream.close();
   });
 });
 
-test('warnings come with the next revision', async () => {
+test('sends warnings with the next revision', async () => {
   const status = () => ({ ...STATUS, warnings: ['the cache is in memory'] });
   await withServer({ service: { status } }, async ({ port, engine }) => {
     const stream = await openEvents(port);

@@ -92,17 +92,17 @@ test('an error that no client can cause is not disclosed', async () => {
 const BODIES: readonly [what: string, body: string | Buffer, status: number][] = [
   ['nothing', '', 200],
   ['an object', '{"full":true}', 200],
-  ['an object with more in it', '{"__proto__":{"full":1},"else":1}', 200],
+  ['an object with unknown members', '{"__proto__":{"full":1},"else":1}', 200],
   ['a byte order mark', Buffer.from('\ufeff{}'), 200],
   ['a wrong value', '{"full":"yes"}', 400],
   ['null for a value', '{"full":null}', 400],
   ['a list', '[]', 400],
   ['null', 'null', 400],
-  ['a text', '"x"', 400],
+  ['a string', '"x"', 400],
   ['half an object', '{"full":', 400],
   ['two objects', '{}{}', 400],
   ['blanks', '  ', 400],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
   ['deep nesting', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 200],
   ['exactly 1 MiB', `{"x":"${'x'.repeat(1024 * 1024 - 8)}"}`, 200],
   ['one byte more', `{"x":"${'x'.repeat(1024 * 1024 - 7)}"}`, 413],
@@ -127,9 +127,9 @@ const FAST = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterv
 
 /** Incomplete requests. */
 const SLOW: readonly [what: string, text: string][] = [
-  ['says nothing', ''],
-  ['stops in its header', 'GET / HTTP/1.1\r\nHost: local'],
-  ['stops in its body', 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
+  ['sends nothing', ''],
+  ['stops within its header', 'GET / HTTP/1.1\r\nHost: local'],
+  ['stops within its body', 'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
   [
     'stops within a chunked body',
     'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',

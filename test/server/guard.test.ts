@@ -11,11 +11,11 @@ const READS: readonly Row[] = [
   ['our own name', { host: 'localhost:PORT' }, 200],
   ['an address', { host: '10.1.2.3:PORT' }, 200],
   ['an allowed name', { host: 'my.box' }, 200],
-  ['a name of someone else', { host: 'evil.example:PORT' }, 403, 'host_foreign'],
-  ['a name that begins like ours', { host: 'localhost.evil.example' }, 403, 'host_foreign'],
+  ['a foreign name', { host: 'evil.example:PORT' }, 403, 'host_foreign'],
+  ['a name that starts like ours', { host: 'localhost.evil.example' }, 403, 'host_foreign'],
   ['half an address', { host: '[::1' }, 400, 'host_missing'],
   ['two names in one header', { host: 'localhost, evil.example' }, 400, 'host_missing'],
-  ['a foreign page, which no header lets read the answer', { 'sec-fetch-site': 'cross-site' }, 200],
+  ['a foreign page, which CORS prevents from reading the response', { 'sec-fetch-site': 'cross-site' }, 200],
   ['a forwarded address', { 'x-forwarded-for': '1.2.3.4' }, 200],
 ];
 
@@ -35,8 +35,8 @@ const OWN = { origin: 'http://127.0.0.1:PORT' };
 
 /** Headers of a POST → status. */
 const ACTIONS: readonly Row[] = [
-  ['nothing, as curl does', {}, 200],
-  ['the label of a form, as curl does', { 'content-type': 'application/x-www-form-urlencoded' }, 200],
+  ['no headers, as from curl', {}, 200],
+  ['the content type of a form, as from curl', { 'content-type': 'application/x-www-form-urlencoded' }, 200],
   ['the headers that Node’s fetch adds', { 'sec-fetch-mode': 'cors', 'content-type': 'text/plain' }, 200],
   ['our page', { ...OWN, ...JSON_BODY, 'sec-fetch-site': 'same-origin' }, 200],
   ['our page, with a charset', { ...OWN, 'content-type': 'Application/JSON; charset=utf-8' }, 200],
@@ -62,7 +62,7 @@ const ACTIONS: readonly Row[] = [
   ['two origins', { origin: 'http://127.0.0.1:PORT, https://evil.example' }, 403, 'foreign_origin'],
   ['a cross-site fetch', { 'sec-fetch-site': 'cross-site', ...JSON_BODY }, 403, 'foreign_origin'],
   ['a same-site fetch', { 'sec-fetch-site': 'same-site', ...JSON_BODY }, 403, 'foreign_origin'],
-  ['a fetch that says two things', { 'sec-fetch-site': ['same-origin', 'none'] }, 403, 'foreign_origin'],
+  ['a fetch with two values', { 'sec-fetch-site': ['same-origin', 'none'] }, 403, 'foreign_origin'],
   [
     'our origin in a cross-site fetch',
     { ...OWN, ...JSON_BODY, 'sec-fetch-site': 'cross-site' },
@@ -76,14 +76,19 @@ const ACTIONS: readonly Row[] = [
     415,
     'not_json',
   ],
-  ['a browser that says nothing', OWN, 415, 'not_json'],
-  ['a browser that nearly says JSON', { ...OWN, 'content-type': 'application/jsonp' }, 415, 'not_json'],
-  ['a browser that hides JSON', { ...OWN, 'content-type': 'text/plain; application/json' }, 415, 'not_json'],
+  ['a browser without a content type', OWN, 415, 'not_json'],
+  ['a browser with a similar content type', { ...OWN, 'content-type': 'application/jsonp' }, 415, 'not_json'],
+  [
+    'a browser with JSON as a parameter',
+    { ...OWN, 'content-type': 'text/plain; application/json' },
+    415,
+    'not_json',
+  ],
   ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }, 403, 'forwarded'],
   ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }, 403, 'forwarded'],
   ['Forwarded', { forwarded: 'for=127.0.0.1' }, 403, 'forwarded'],
   ['an empty X-Forwarded-For', { 'x-forwarded-for': '' }, 403, 'forwarded'],
-  ['a name of someone else', { host: 'evil.example' }, 403, 'host_foreign'],
+  ['a foreign name', { host: 'evil.example' }, 403, 'host_foreign'],
 ];
 
 for (const [what, headers, status, code] of ACTIONS) {
@@ -142,7 +147,7 @@ const RAW: readonly [what: string, text: string, status: number][] = [
   ],
   ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
   [
-    'an expectation',
+    'an unknown Expect header',
     'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     200,
   ],
@@ -161,7 +166,7 @@ const RAW: readonly [what: string, text: string, status: number][] = [
     'POST /api/reanalyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['something other than HTTP', 'hello\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
 ];
 
