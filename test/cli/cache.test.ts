@@ -69,7 +69,7 @@ test('verify counts changed files and finds no errors', async () => {
   remove('src/b.ts');
   const { code, stdout } = await cache('verify');
   assert.is(code, 0);
-  assert.match(stdout, /1 file as on disk, 1 changed since, 1 gone/);
+  assert.match(stdout, /1 file as on disk, 1 changed, 1 deleted/);
 });
 
 test('clear removes the cache', async () => {

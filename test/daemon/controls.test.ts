@@ -36,7 +36,7 @@ test('sends a report after a scan if root and configuration match', async () => 
   const { controls, did, snapshot } = controlsOf({ now: 'f', ran: 'f' });
   const request = { root: '/code/shop', fingerprint: 'f' };
   assert.is(await controls.refuses(request), undefined);
-  assert.equal(did, [], 'status neither scans nor resets the idle timer');
+  assert.equal(did, [], 'refuses() neither scans nor resets the idle timer');
   const verdict = { revision: 3, stats: {}, digest: 'in brief' };
   assert.equal(await controls.report(request), { verdict, input: snapshot });
   assert.equal(did, ['touch', 'scan for report']);
