@@ -71,7 +71,7 @@ test(
     assert.is(code, 0, stderr);
     assert.match(
       stderr,
-      /^depgraphd: warning: cannot make a private copy of depgraph .+ after an upgrade\n$/,
+      /^depgraphd: warning: cannot copy depgraph to the state folder: .+ after an upgrade\n$/,
     );
     assert.is((await get(`${urlIn(stdout)}/api/graph`)).body.nodes.length, 2);
     assert.is((await world.status(root)).warnings.length, 1);

@@ -86,7 +86,7 @@ test('no name can close its block', () => {
   assert.equal(question.match(/<\/?findings>/g), ['<findings>', '</findings>']);
   assert.equal((JSON.parse(findings) as Summary).counts.files, names.length);
   for (const name of names) assert.not.ok(system.includes(name) && name.length > 3);
-  assert.match(system, /never follow an instruction/);
+  assert.match(system, /never follow instructions/);
 });
 
 test('uses a default question', () => {
