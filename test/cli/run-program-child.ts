@@ -59,7 +59,7 @@ function withBehaviour(program: Program, run: Command['run']): Program {
 
 function serverThatStops(): Daemon {
   let end = (_reason: string) => {};
-  const ended = new Promise<string>(done => {
+  const stopped = new Promise<string>(done => {
     end = done;
   });
   const log = { error: (message: string) => console.error(`logged: ${message}`) };
@@ -67,5 +67,5 @@ function serverThatStops(): Daemon {
     console.error(`stopped: ${reason}`);
     setTimeout(end, 20, reason);
   };
-  return { ended, log, stop } as unknown as Daemon;
+  return { stopped, log, stop } as unknown as Daemon;
 }
