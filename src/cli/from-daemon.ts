@@ -1,5 +1,5 @@
 import type { Report } from '../report/types.ts';
-import { look } from '../shared/stat.ts';
+import { statPath } from '../shared/stat.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
 import { askDaemon } from './ask-daemon.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';

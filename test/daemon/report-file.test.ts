@@ -86,14 +86,14 @@ const leftovers = ({ path }: TestProject) =>
 test('writes a revision two seconds after the last one, as analyze would', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.pass(DEBOUNCE_MS - 1);
+    clock.advance(DEBOUNCE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined);
     const second = await publish();
-    clock.pass(DEBOUNCE_MS - 1);
+    clock.advance(DEBOUNCE_MS - 1);
     await file.idle();
     assert.is(shown(), undefined, 'still debouncing');
-    clock.pass(1);
+    clock.advance(1);
     await file.idle();
     const text = readFileSync(project.path('.depgraph/graph.json'), 'utf8');
     assert.is(text, `${JSON.stringify(second.report())}\n`);
@@ -109,7 +109,7 @@ test('a write waits for a running analysis, and a newer revision replaces it', a
       await publish();
       let end = () => {};
       run = new Promise<void>(resolve => (end = resolve));
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       assert.is(shown(), undefined, 'waits for the run');
       await publish();
       end();
@@ -117,7 +117,7 @@ test('a write waits for a running analysis, and a newer revision replaces it', a
       await file.idle();
       assert.is(shown(), undefined, 'the run published something newer');
       assert.equal(leftovers(project), []);
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), 2);
     },
@@ -131,7 +131,7 @@ test('a run without changes only delays the write', async () => {
     async ({ clock, file, publish, shown }) => {
       await publish();
       run = Promise.resolve();
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       run = undefined;
       await file.idle();
       assert.is(shown(), 1);
@@ -146,7 +146,7 @@ test('reuses the bytes that were serialised for a client', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), 77);
     },
@@ -159,7 +159,7 @@ test('warns once about an unwritable output folder, and retries with the next re
     project.write({ '.depgraph': 'a file' });
     for (let i = 0; i < 3; i++) {
       await publish();
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       await file.idle();
       assert.is(clock.timerCount(), 0);
     }
@@ -167,7 +167,7 @@ test('warns once about an unwritable output folder, and retries with the next re
     assert.is(log.lines.length, 1);
     project.remove('.depgraph');
     await publish();
-    clock.pass(DEBOUNCE_MS);
+    clock.advance(DEBOUNCE_MS);
     await file.idle();
     assert.is(shown(), 4);
     assert.is(file.warning(), undefined);
@@ -178,7 +178,7 @@ test('leaves no temporary file if the report cannot be replaced', async () => {
   await inWorld(async ({ clock, file, publish, project }) => {
     mkdirSync(project.path('.depgraph/graph.json/x'), { recursive: true });
     await publish();
-    clock.pass(DEBOUNCE_MS);
+    clock.advance(DEBOUNCE_MS);
     await file.idle();
     assert.ok(file.warning());
     assert.equal(leftovers(project), []);
@@ -190,7 +190,7 @@ test('does not recreate a deleted project', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       await file.idle();
       assert.is(shown(), undefined);
       assert.is(file.warning(), undefined);
@@ -202,7 +202,7 @@ test('does not recreate a deleted project', async () => {
 test('close writes a pending revision, and nothing else', async () => {
   await inWorld(async ({ clock, file, publish, shown, project }) => {
     await publish();
-    clock.pass(DEBOUNCE_MS);
+    clock.advance(DEBOUNCE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await publish();
@@ -214,7 +214,7 @@ test('close writes a pending revision, and nothing else', async () => {
   });
   await inWorld(async ({ clock, file, publish, project }) => {
     await publish();
-    clock.pass(DEBOUNCE_MS);
+    clock.advance(DEBOUNCE_MS);
     await file.idle();
     const before = statSync(project.path('.depgraph/graph.json')).ino;
     await file.close({ isWanted: true });
@@ -240,7 +240,7 @@ test('close does not wait for a running analysis', async () => {
   await inWorld(
     async ({ clock, file, publish, shown }) => {
       await publish();
-      clock.pass(DEBOUNCE_MS);
+      clock.advance(DEBOUNCE_MS);
       await waiting;
       const isClosed = await Promise.race([file.close({ isWanted: true }).then(() => true), manyTurns()]);
       assert.ok(isClosed, 'closed');
@@ -288,7 +288,7 @@ test('writes do not trigger the watcher', async () => {
   const file = createReportFile({ clock, log: recordLog(), outDir, idle: () => undefined });
   const write = async (snapshot: Snapshot) => {
     file.schedule(snapshot);
-    clock.pass(DEBOUNCE_MS);
+    clock.advance(DEBOUNCE_MS);
     await file.idle();
   };
   // The new folder itself triggers a run; files written into it do not.

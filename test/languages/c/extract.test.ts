@@ -46,12 +46,7 @@ table('directives', {
     '10 E',
     '11 F',
   ],
-  'text after it': [
-    '#include <a>; x\n#include "b" // c\n#include <d> /*\n*/\n',
-    '1 <a>',
-    '2 "b"',
-    '3 <d>',
-  ],
+  'text after it': ['#include <a>; x\n#include "b" // c\n#include <d> /*\n*/\n', '1 <a>', '2 "b"', '3 <d>'],
   'conditions, even one that is never true': [
     '#if 0\n#include "a"\n#elif X\n#  include <b>\n#else\n#include "c"\n#endif',
     '2 "a"',

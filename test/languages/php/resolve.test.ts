@@ -486,12 +486,7 @@ table('several packages in one project', {
     r`use T\Run;`,
     'a/src/Run.php',
   ],
-  'a stand-in for a package': [
-    MONOREPO,
-    'packages/app/src/A.php',
-    r`use Acme\Parts\X;`,
-    'unresolved',
-  ],
+  'a stand-in for a package': [MONOREPO, 'packages/app/src/A.php', r`use Acme\Parts\X;`, 'unresolved'],
   'what is required from outside': [
     MONOREPO,
     'packages/app/src/A.php',
