@@ -2,19 +2,7 @@ import * as char from '../kit/chars.ts';
 import { endOfLine } from '../kit/lines.ts';
 import { type FirstProblem, UNCLOSED_LITERAL } from '../kit/problems.ts';
 import { endOfQuoted } from '../kit/quoted.ts';
-import { HOLE, type Scope, type Scopes } from './scopes.ts';
-
-/** How a string is written, which decides where it ends and which parts of it are code. */
-export interface StringForm {
-  /** The offset of its prefix. */
-  readonly start: number;
-  /** `@"…"`: a backslash is an ordinary character, a quote is doubled, and newlines are allowed. */
-  readonly isVerbatim: boolean;
-  /** The number of quotes around a raw string, at least three; 0 for other strings. */
-  readonly quotes: number;
-  /** The number of braces that begin code; 0 for a string without interpolation. */
-  readonly dollars: number;
-}
+import { HOLE, type Scope, type Scopes, type StringForm } from './scopes.ts';
 
 /**
  * Reads strings and characters. Each method returns the offset after the literal, or after the brace that begins

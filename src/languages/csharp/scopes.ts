@@ -1,6 +1,5 @@
 import * as char from '../kit/chars.ts';
 import type { TypeRecord } from './detail.ts';
-import type { StringForm } from './literals.ts';
 
 /** What a pair of brackets contains. */
 export const UNIT = 0;
@@ -37,6 +36,18 @@ export interface TypeInfo extends TypeRecord {
 /** Can the type get names from elsewhere: from its other parts, or from its bases? */
 export function isOpen({ isPartial, bases }: TypeInfo): boolean {
   return isPartial || bases.length > 0;
+}
+
+/** How a string is written, which decides where it ends and which parts of it are code. */
+export interface StringForm {
+  /** The offset of its prefix. */
+  readonly start: number;
+  /** `@"…"`: a backslash is an ordinary character, a quote is doubled, and newlines are allowed. */
+  readonly isVerbatim: boolean;
+  /** The number of quotes around a raw string, at least three; 0 for other strings. */
+  readonly quotes: number;
+  /** The number of braces that begin code; 0 for a string without interpolation. */
+  readonly dollars: number;
 }
 
 /** An open bracket, linked to those around it. */

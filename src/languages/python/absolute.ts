@@ -3,9 +3,9 @@ import { memoiseByKey } from '../kit/memoise.ts';
 import type { Candidate } from './ancestors.ts';
 import { NAMESPACES } from './distribution-names.ts';
 import { externalPackage } from './distributions.ts';
-import { type Lookup, outsideAt, type Query } from './lookup.ts';
+import { type Lookup, outsideAt } from './lookup.ts';
 import type { ModuleNode } from './module-tree.ts';
-import { candidatesOf, SHARED } from './scopes.ts';
+import { candidatesOf, type Query, SHARED } from './scopes.ts';
 import { NEVER_SHADOWED, PYTHON_2_LIBRARY, STANDARD_LIBRARY } from './stdlib.ts';
 
 /** Looks up a dotted name that begins at an import root. */

@@ -1,18 +1,5 @@
-import type { FileId, ProjectModel, RawImport, Resolution, Trace } from '../../types.ts';
-import type { ModuleNode, ModuleTree } from './module-tree.ts';
-import type { Providers } from './providers.ts';
-import type { Scope } from './scopes.ts';
-
-/** What a name is looked up in, and for which folder. */
-export interface Query {
-  readonly model: ProjectModel;
-  readonly tree: ModuleTree;
-  readonly providers: Providers;
-  readonly scope: Scope;
-  readonly trace: Trace | undefined;
-  /** A file that is not the answer. */
-  readonly except?: FileId;
-}
+import type { FileId, ProjectModel, RawImport, Resolution } from '../../types.ts';
+import type { ModuleNode } from './module-tree.ts';
 
 /** What the module of a statement leads to, before the names that are taken from it. */
 export interface Lookup {

@@ -1,7 +1,8 @@
 import type { FileId, Resolution } from '../../types.ts';
 import { below, foldersAbove } from '../kit/folders.ts';
-import { type Lookup, outsideAt, type Query } from './lookup.ts';
+import { type Lookup, outsideAt } from './lookup.ts';
 import { walk } from './module-tree.ts';
+import type { Query } from './scopes.ts';
 
 /** Looks up `.`, `..` or `..a.b`: one dot is the folder of the file, each further one the folder above. */
 export function findRelative(specifier: string, { model, tree, scope, trace }: Query): Lookup {

@@ -14,11 +14,11 @@ import { findAbsolute } from './absolute.ts';
 import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
 import { includedManifests } from './distributions.ts';
-import { type Lookup, type Query, takeNames } from './lookup.ts';
+import { type Lookup, takeNames } from './lookup.ts';
 import { moduleTreeOf, pythonIndexes } from './module-tree.ts';
 import { createProviders, pythonDerivations } from './providers.ts';
 import { findRelative } from './relative.ts';
-import { scopeOf } from './scopes.ts';
+import { type Query, scopeOf } from './scopes.ts';
 
 /**
  * Python's imports. A dotted name is looked up in the folder above the file's outermost package, or in a script's own

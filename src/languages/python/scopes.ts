@@ -1,11 +1,10 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId } from '../../types.ts';
+import type { FileId, ProjectModel, Trace } from '../../types.ts';
 import { commonDepth, foldersAbove } from '../kit/folders.ts';
 import type { Ancestors, Candidate } from './ancestors.ts';
 import type { IsBuilt } from './builds.ts';
 import { WELL_KNOWN } from './distribution-names.ts';
 import { distributionOf } from './distributions.ts';
-import type { Query } from './lookup.ts';
 import { type ModuleNode, type ModuleTree, walk } from './module-tree.ts';
 import type { Provider, Providers } from './providers.ts';
 import { isInPackage } from './roots.ts';
@@ -34,6 +33,17 @@ export interface Scope {
   readonly start: ModuleNode | undefined;
   /** The folder itself, if it is a package that nobody installs: its modules may be scripts. */
   readonly own: ModuleNode | undefined;
+}
+
+/** What a name is looked up in, and for which folder. */
+export interface Query {
+  readonly model: ProjectModel;
+  readonly tree: ModuleTree;
+  readonly providers: Providers;
+  readonly scope: Scope;
+  readonly trace: Trace | undefined;
+  /** A file that is not the answer. */
+  readonly except?: FileId;
 }
 
 /** What scopes are derived from. */
