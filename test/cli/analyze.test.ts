@@ -330,7 +330,7 @@ test('unwritable standard output is one line and exit 2', () => {
   const script = `"${process.execPath}" "${CLI}" analyze "${root}" --json > /dev/full`;
   const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
   assert.is(status, 2);
-  assert.match(stderr, /^depgraph: cannot write standard output: no space/);
+  assert.match(stderr, /^depgraph: cannot write to standard output: no space/);
 });
 
 test('an unwritable --out exits with 2 and leaves nothing behind', async () => {

@@ -66,7 +66,10 @@ test(
         );
         const { code, stderr } = await world.depgraphd(['stop', root]);
         assert.is(code, 2);
-        assert.match(stderr, new RegExp(`could not be ended: .+ process ${other.pid} is another program`));
+        assert.match(
+          stderr,
+          new RegExp(`cannot stop the daemon for .+ process ${other.pid} is another program`),
+        );
         assert.ok(isAlive(other.pid), 'the other process survives');
       }
     } finally {

@@ -23,7 +23,7 @@ test('never overwrites a file', async () => {
   const { root, path } = makeProject({ '.depgraphrc': '{}' });
   const { code, stderr } = await depgraph(['init'], { cwd: root });
   assert.is(code, 2);
-  assert.match(stderr, 'already there');
+  assert.match(stderr, 'already exists');
   assert.is(readFileSync(path('.depgraphrc'), 'utf8'), '{}');
 });
 

@@ -163,12 +163,12 @@ function findBorders(byName: ReadonlyMap<string, readonly Package[]>): ReadonlyS
 }
 
 /** Of several packages with the same name, prefers members to roots, then the one with most common folders. */
-function closest(candidates: readonly Package[] | undefined, dir: string, isDeclared: boolean) {
+function closest(candidates: readonly Package[] = [], dir: string, isDeclared: boolean) {
   let best: Package | undefined;
   let bestDepth = -1;
-  for (const pkg of candidates ?? []) {
+  for (const pkg of candidates) {
     if (pkg.reach === undefined || !isBelow(dir, pkg.reach) || (pkg.onlyIfDeclared && !isDeclared)) continue;
-    const depth = commonDepth(dir, pkg.dir);
+    const depth = candidates.length < 2 ? 0 : commonDepth(dir, pkg.dir);
     if (best && pkg.onlyIfDeclared && !best.onlyIfDeclared) continue;
     const isFirstMember = best?.onlyIfDeclared && !pkg.onlyIfDeclared;
     if (isFirstMember || depth > bestDepth || (depth === bestDepth && best && pkg.dir < best.dir)) {
