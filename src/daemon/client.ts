@@ -34,10 +34,10 @@ export async function askStop(stateDir: StateDir, timeoutMs = ANSWER_MS): Promis
 /** The daemon's report after a full scan. */
 export async function askReport(
   stateDir: StateDir,
-  wanted: ReportRequest & { readonly version: string },
+  wanted: ReportRequest & { readonly version: string; readonly timeoutMs?: number | undefined },
 ): Promise<Answer<FreshReport>> {
-  const { version, ...body } = wanted;
-  const answer = await ask(stateDir, { path: '/report', body, version, timeoutMs: ANSWER_MS });
+  const { version, timeoutMs = ANSWER_MS, ...body } = wanted;
+  const answer = await ask(stateDir, { path: '/report', body, version, timeoutMs });
   if (answer.state !== 'answered') return answer;
   const { status, body: bytes } = answer.body;
   if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };

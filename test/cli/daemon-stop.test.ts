@@ -97,7 +97,8 @@ test(
       ['a.ts', 'b.ts'],
       ['c.ts', 'a.ts'],
     ]);
-    assert.is((await world.depgraph(['verify', root])).code, 0);
+    const { code, stderr } = await world.depgraph(['verify', root]);
+    assert.is(code, 0, stderr);
   }),
 );
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differences } from '../../src/cli/differences.ts';
@@ -25,6 +26,20 @@ test(
     assert.is(stderr, '');
     assert.match(stdout, /^identical: \d+ files, \d+ dependencies, revision \d+\n$/);
     assert.is(code, 0);
+  }),
+);
+
+test(
+  'waits for a daemon that takes more than a second to answer',
+  inWorld(async world => {
+    const { root } = makeProject({ 'a.ts': '' });
+    await world.start(root);
+    const pid = world.pid(root);
+    process.kill(pid, 'SIGSTOP');
+    const resumed = delay(1500).then(() => process.kill(pid, 'SIGCONT'));
+    const { code, stderr } = await world.depgraph(['verify', root]);
+    await resumed;
+    assert.is(code, 0, stderr);
   }),
 );
 

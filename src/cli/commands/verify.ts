@@ -32,6 +32,9 @@ export const verifyCommand: Command = {
   run: verify,
 };
 
+/** `analyze` can work without the daemon; this cannot, so it waits longer for a daemon on a busy machine. */
+const ANSWER_MS = 10_000;
+
 /** Files may change during the comparison, so it is repeated up to this often. */
 const ROUNDS = 4;
 
@@ -85,7 +88,8 @@ interface DaemonReport {
 
 async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<DaemonReport> {
   const { root } = settings.target;
-  const answer = await askDaemon(settings.target, await configFor(settings, env), { env });
+  const config = await configFor(settings, env);
+  const answer = await askDaemon(settings.target, config, { env, timeoutMs: ANSWER_MS });
   switch (answer.state) {
     case 'answered':
       return { revision: answer.body.revision, report: JSON.parse(String(answer.body.report)) as Report };
