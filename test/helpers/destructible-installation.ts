@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackages } from '../../src/daemon/program/packages.ts';
 import { temporaryFolder } from './project.ts';
@@ -13,7 +13,7 @@ export interface Installation {
 
 const repository = join(import.meta.dirname, '../..');
 
-export function install(version: string): Installation {
+export function install(): Installation {
   const folder = temporaryFolder();
   const [, ...packages] = installedPackages(repository);
   for (const part of ['dist', 'migrations'])
@@ -22,8 +22,7 @@ export function install(version: string): Installation {
     const isOwn = (path: string) => !path.slice(source.length).includes('node_modules');
     cpSync(source, join(folder, target), { recursive: true, filter: isOwn });
   }
-  const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
+  cpSync(join(repository, 'package.json'), join(folder, 'package.json'));
   return {
     depgraph: join(folder, 'dist/depgraph.js'),
     depgraphd: join(folder, 'dist/depgraphd.js'),

@@ -111,7 +111,7 @@ test(
   'a running daemon keeps working when its whole installation is overwritten',
   inWorld(async world => {
     assert.equal(Object.keys(FIRST_FILES).sort(), languages.map(({ name }) => name).sort());
-    const installation = install('0.1.0');
+    const installation = install();
     const outside = await outsideWorld(world);
     const project = makeProject(FIRST_FILES.typescript.files);
     const other = makeProject({ 'x.py': 'import y\n', 'y.py': '' });
@@ -166,7 +166,7 @@ for (const [program, command] of [
   test(
     `the same in the foreground: ${program} ${command}`,
     inWorld(async world => {
-      const installation = install('0.1.0');
+      const installation = install();
       const project = makeProject(FIRST_FILES.typescript.files);
       const words = [command, project.root, '--port', '0'];
       const server = world.foregroundProgram(installation[program], words);
