@@ -13,7 +13,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const FLOOR = 1200;
+const FLOOR = 5000;
 const LIMIT_MS = 240_000;
 
 interface Outcome {

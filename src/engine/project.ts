@@ -73,7 +73,7 @@ export interface Project {
   watchTargets(): WatchTargets | undefined;
   /** Warms up the code that a save runs, while the engine is idle. */
   warmUp(slot: () => WarmUpSlot): Promise<void>;
-  /** Saves new facts; called after publishing, so that nobody waits for it. */
+  /** Saves new facts. Runs after publishing, so that it delays no caller. */
   saveFacts(): Promise<void>;
   /** Saves the state of the last run for the next process, unless it is stored already. */
   saveState(published: Published, waitsForLock: boolean): void;
