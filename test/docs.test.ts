@@ -57,6 +57,15 @@ const commands = [...new Set(DOCUMENTS.flatMap(document => commandsIn(read(docum
 const isServer = (command: string) => /^depgraph serve|^depgraphd run/.test(command);
 const needsDaemon = (command: string) => /^depgraph verify|^depgraphd (?!run)/.test(command);
 
+test('of other programs, the documents show only those that are not run here', () => {
+  const shells = DOCUMENTS.flatMap(document => [...read(document).matchAll(/^```sh\n([\s\S]*?)^```/gm)]);
+  const programs = shells
+    .flatMap(([, lines = '']) => lines.trim().split('\n'))
+    .map(line => line.split(' ')[0]);
+  const others = [...new Set(programs)].filter(program => !/^depgraphd?$/.test(program));
+  assert.equal(others.sort(), ['npm', 'sqlite3', 'systemctl']);
+});
+
 test('commands that are not run are shown', () => {
   assert.equal(
     NOT_RUN.filter(command => !commands.includes(command)),
