@@ -30,7 +30,6 @@ export class Declarations {
 
   /** Reads on from a keyword with this action; false if nothing was read. */
   keyword(action: number): boolean {
-    const { scopes, before } = this.#scanner;
     switch (action) {
       case keyword.NAMESPACE:
         this.#namespace();
@@ -48,10 +47,10 @@ export class Declarations {
         this.#announceDelegate();
         return true;
       case keyword.EXTENSION:
-        if (scopes.top.kind === scopeKind.TYPE && MEMBER_ENDS.has(before)) scopes.expect(scopeKind.EXTENSION);
+        this.#extension();
         return false;
       case keyword.FILE:
-        if (isSpace(scopes.top.kind)) this.#isFileLocal = true;
+        if (isSpace(this.#scanner.scopes.top.kind)) this.#isFileLocal = true;
         return false;
       default:
         return false;
@@ -201,6 +200,11 @@ export class Declarations {
     if (isGeneric) this.local.typeParameters(end);
     if (!this.#isFileLocal && !isTypeBody(around)) this.#add(around, form);
     this.#delegateIn = undefined;
+  }
+
+  #extension(): void {
+    const { scopes, before } = this.#scanner;
+    if (scopes.top.kind === scopeKind.TYPE && MEMBER_ENDS.has(before)) scopes.expect(scopeKind.EXTENSION);
   }
 
   /** `Method(this T x)` in a type: an extension method. */

@@ -67,11 +67,11 @@ function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Name
 }
 
 /** The sites that have uses. The one with the most comes first, because its uses need no number. */
-function numberSites(uses: readonly Use[], all: readonly Site[]): { sites: UseSite[]; numbers: Uint32Array } {
-  const counts = new Uint32Array(all.length);
+function numberSites(uses: readonly Use[], all: readonly Site[]): { sites: UseSite[]; numbers: number[] } {
+  const counts = all.map(() => 0);
   for (const { site } of uses) counts[site]++;
-  const order = [...all.keys()].filter(site => counts[site] > 0).sort((a, b) => counts[b] - counts[a]);
-  const numbers = new Uint32Array(all.length);
+  const numbers = counts.map((_, site) => site);
+  const order = numbers.filter(site => counts[site] > 0).sort((a, b) => counts[b] - counts[a]);
   const sites = order.map((site, number) => {
     numbers[site] = number;
     const { namespace, type } = all[site];
@@ -83,7 +83,7 @@ function numberSites(uses: readonly Use[], all: readonly Site[]): { sites: UseSi
 
 /** `includes` takes a tenth of the time of a regular expression. */
 function hasOddLineEnds(source: string): boolean {
-  if (['\u0085', '\u2028', '\u2029'].some(end => source.includes(end))) return true;
+  if (source.includes('\u0085') || source.includes('\u2028') || source.includes('\u2029')) return true;
   for (let at = source.indexOf('\r'); at >= 0; at = source.indexOf('\r', at + 2)) {
     if (source[at + 1] !== '\n') return true;
   }

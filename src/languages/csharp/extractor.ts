@@ -5,7 +5,7 @@ import * as keyword from './keywords.ts';
 import { NameReader } from './name-reader.ts';
 import { CALL_USE, GENERIC_USE, Occurrences, TYPE_USE } from './occurrences.ts';
 import { Scanner } from './scanner.ts';
-import { isSpace, isTypeBody } from './scopes.ts';
+import { isSpace, isTypeBody, type Scope } from './scopes.ts';
 import { COLONS, END, WORD } from './tokens.ts';
 import { readUsing } from './using.ts';
 
@@ -60,7 +60,6 @@ export class Extractor {
   #word(): number {
     const { scanner } = this;
     const { codes, start } = scanner;
-    const { top } = scanner.scopes;
     if (scanner.before === char.CLOSE_PAREN) this.#names.context.afterParenthesis();
     if (char.isUpperCase(codes[start])) return this.#names.read();
     const action = keyword.bitsAt(codes, start, scanner.pos) & keyword.ACTION;
@@ -81,7 +80,7 @@ export class Extractor {
       case keyword.FROM:
         return this.#from();
       case keyword.WHERE:
-        if (isTypeBody(top) || isSpace(top.kind)) this.#names.context.beginConstraints();
+        if (mayHaveConstraints(scanner.scopes.top)) this.#names.context.beginConstraints();
         return this.#otherWord();
       default:
         return this.declarations.keyword(action) ? scanner.token : this.#otherWord();
@@ -152,6 +151,10 @@ export class Extractor {
       }
     }
   }
+}
+
+function mayHaveConstraints(scope: Scope): boolean {
+  return isTypeBody(scope) || isSpace(scope.kind);
 }
 
 /** Without a limit, a hostile text would take quadratic space. */

@@ -51,21 +51,20 @@ export class NameContext {
 
   /** Takes a token that is not a word. */
   sign(token: number): void {
-    const { before, beforeStart, codes, scopes, start } = this.#scanner;
-    const { top } = scopes;
+    const scanner = this.#scanner;
+    const { before } = scanner;
     switch (token) {
       case char.LESS:
-        if (before === WORD && char.isUpperCase(codes[beforeStart])) this.#angles++;
+        if (before === WORD && char.isUpperCase(scanner.codes[scanner.beforeStart])) this.#angles++;
         return;
       case char.GREATER:
         if (this.#angles > 0) this.#angles--;
         return;
       case char.OPEN_BRACKET:
-        if (top.kind === BRACKET)
-          top.isAttribute = beginsAttributes(before, beforeStart === this.#attributesEnd);
+        this.#openBracket(scanner.scopes.top);
         return;
       case char.CLOSE_BRACKET:
-        if (scopes.closed?.isAttribute) this.#attributesEnd = start;
+        if (scanner.scopes.closed?.isAttribute) this.#attributesEnd = scanner.start;
         return;
       case char.OPEN_PAREN:
         if (before === char.GREATER) this.#genericCall();
@@ -74,13 +73,19 @@ export class NameContext {
         this.#closeParenthesis();
         return;
       case char.COMMA:
-        if (this.#angles === 0) top.commas++;
+        if (this.#angles === 0) scanner.scopes.top.commas++;
         return;
     }
     if (isInAngles(token)) return;
-    if (token === char.EQUALS) top.defaults++;
+    if (token === char.EQUALS) scanner.scopes.top.defaults++;
     if (token === char.EQUALS || token === ARROW) this.#isExpression = true;
     this.#angles = 0;
+  }
+
+  #openBracket(scope: Scope): void {
+    const { before, beforeStart } = this.#scanner;
+    if (scope.kind === BRACKET)
+      scope.isAttribute = beginsAttributes(before, beforeStart === this.#attributesEnd);
   }
 
   /** Takes a name that may be a type in a tuple. */

@@ -168,7 +168,7 @@ export class NameReader {
       this.#occurrences.affirm(start);
   }
 
-  /** `A.B`: in the found of a type all of it is meant, else the last part is a member. */
+  /** `A.B`: where a type is expected it is one, elsewhere `B` is a member. */
   #chain(found: number, isAttribute: boolean): void {
     const occurrences = this.#occurrences;
     const start = this.#start;

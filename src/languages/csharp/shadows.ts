@@ -5,7 +5,7 @@ import type { Scope } from './scopes.ts';
 interface Stretch {
   readonly start: number;
   /** It ends with this scope, if there is one. */
-  readonly scope?: Scope;
+  readonly scope: Scope | undefined;
   /** Without a scope: infinite until it is known. */
   end: number;
 }
@@ -23,11 +23,11 @@ export class Shadows {
 
   /** Up to the end of the statement or member. */
   inStatement(name: string, scope: Scope, start: number): void {
-    this.#open.push({ in: scope, stretch: this.#add(name, { start, end: Number.POSITIVE_INFINITY }) });
+    this.#open.push({ in: scope, stretch: this.#add(name, { start, scope: undefined, end: Number.POSITIVE_INFINITY }) });
   }
 
   everywhere(name: string): void {
-    this.#add(name, { start: 0, end: Number.POSITIVE_INFINITY });
+    this.#add(name, { start: 0, scope: undefined, end: Number.POSITIVE_INFINITY });
   }
 
   /** Ends a statement of this scope; `closed` is a scope that ends with it. */

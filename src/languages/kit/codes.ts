@@ -7,12 +7,23 @@ import { Buffer } from 'node:buffer';
  */
 export function codesOf(text: string): Uint16Array {
   const { length } = text;
-  if (length > LONGEST_KEPT)
-    return Uint16Array.from({ length: length + 1 }, (_, i) => text.charCodeAt(i) || 0);
-  if (codes.length <= length) {
-    codes = new Uint16Array(length * 2);
-    bytes = Buffer.from(codes.buffer);
-  }
+  if (length > LONGEST_KEPT) return fill(allocate(length), text);
+  if (kept.codes.length <= length) kept = allocate(length * 2);
+  return fill(kept, text);
+}
+
+interface Memory {
+  readonly codes: Uint16Array;
+  readonly bytes: Buffer;
+}
+
+function allocate(length: number): Memory {
+  const codes = new Uint16Array(length + 1);
+  return { codes, bytes: Buffer.from(codes.buffer) };
+}
+
+function fill({ codes, bytes }: Memory, text: string): Uint16Array {
+  const { length } = text;
   bytes.write(text, 'utf16le');
   if (IS_BIG_ENDIAN) bytes.subarray(0, length * 2).swap16();
   codes[length] = 0;
@@ -34,6 +45,5 @@ export function skipSpaces(codes: Uint16Array, from: number): number {
 const SPACE = 32;
 /** A longer text gets its own array, so that one giant does not retain memory. */
 const LONGEST_KEPT = 1 << 20;
-let codes = new Uint16Array(1 << 16);
-let bytes = Buffer.from(codes.buffer);
 const IS_BIG_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 0;
+let kept = allocate(1 << 16);
