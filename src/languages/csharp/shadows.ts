@@ -23,7 +23,10 @@ export class Shadows {
 
   /** Up to the end of the statement or member. */
   inStatement(name: string, scope: Scope, start: number): void {
-    this.#open.push({ in: scope, stretch: this.#add(name, { start, scope: undefined, end: Number.POSITIVE_INFINITY }) });
+    this.#open.push({
+      in: scope,
+      stretch: this.#add(name, { start, scope: undefined, end: Number.POSITIVE_INFINITY }),
+    });
   }
 
   everywhere(name: string): void {

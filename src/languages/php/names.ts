@@ -90,14 +90,17 @@ export class NameCollector {
   finish(): Names {
     this.#endNamespace();
     const own = new Set([...this.#declared, ...this.#local].map(keyOf));
-    const uses = [...this.#uses].filter(([, { use }]) => !own.has(keyOf(use)));
+    const uses: string[] = [];
+    const useLines: number[] = [];
+    for (const [encoded, { use, line }] of this.#uses) {
+      if (own.size > 0 && own.has(keyOf(use))) continue;
+      uses.push(encoded);
+      useLines.push(line);
+    }
     return {
       ...(this.#package !== undefined && { package: this.#package }),
       ...(this.#declared.length > 0 && { declares: [...new Set(this.#declared.map(encodeDeclaration))] }),
-      ...(uses.length > 0 && {
-        uses: uses.map(([encoded]) => encoded),
-        useLines: uses.map(([, { line }]) => line),
-      }),
+      ...(uses.length > 0 && { uses, useLines }),
     };
   }
 

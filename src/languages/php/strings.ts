@@ -1,6 +1,7 @@
 import * as char from '../kit/chars.ts';
 import { codeAt, endOfLine } from '../kit/lines.ts';
 import { type FirstProblem, UNCLOSED_STRING } from '../kit/problems.ts';
+import { endOfEscaped } from '../kit/quoted.ts';
 import { isBlank, isIdentifier } from './kinds.ts';
 
 /** A string literal of any form. */
@@ -30,7 +31,9 @@ export class Strings {
   /** The offset after a string in quotes; for one that contains code, the complement of where the first code begins. */
   endOfQuoted(start: number): number {
     const quote = this.#text.charCodeAt(start);
-    return this.#read({ start, quote, label: '', isPlain: quote === char.SINGLE_QUOTE }, start + 1);
+    const isPlain = quote === char.SINGLE_QUOTE;
+    const end = isPlain && !this.#areShort ? endOfEscaped(this.#text, start + 1, "'") : -1;
+    return end >= 0 ? end : this.#read({ start, quote, label: '', isPlain }, start + 1);
   }
 
   /** The same for a heredoc or nowdoc; the next character if `<<` begins neither. */

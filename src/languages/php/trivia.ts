@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
 import { Comments } from '../kit/comments.ts';
-import { codeAt } from '../kit/lines.ts';
+import { codeAt, endOfLine } from '../kit/lines.ts';
 import { type FirstProblem, UNCLOSED_COMMENT } from '../kit/problems.ts';
 import { isBlank } from './kinds.ts';
 
@@ -59,8 +59,7 @@ export class Trivia {
 
 /** A closing tag ends the comment, too. */
 function endOfLineComment(text: string, start: number): number {
-  LINE_END.lastIndex = start;
-  return LINE_END.test(text) ? LINE_END.lastIndex : text.length;
+  const end = endOfLine(text, start);
+  const tag = text.slice(start, end).indexOf('?>');
+  return tag < 0 ? end : start + tag;
 }
-
-const LINE_END = /(?=\n|\?>)/g;
