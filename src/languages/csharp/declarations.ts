@@ -1,9 +1,10 @@
 import * as char from '../kit/chars.ts';
+import { joinName } from '../kit/qualified.ts';
 import { MOST_ARGUMENTS, methodForm, typeForm } from './detail.ts';
 import * as keyword from './keywords.ts';
 import { LocalNames } from './local-names.ts';
 import { mayEndType } from './name-roles.ts';
-import { joinName, LONGEST_NAME } from './namespaces.ts';
+import { LONGEST_NAME } from './namespaces.ts';
 import type { Scanner } from './scanner.ts';
 import * as scopeKind from './scopes.ts';
 import { isOpen, isSpace, isTypeBody, type Scope, type TypeInfo } from './scopes.ts';

@@ -1,4 +1,4 @@
-import { splitName } from './namespaces.ts';
+import { prefixesOf } from '../kit/qualified.ts';
 
 /** Is the namespace part of what every C# program has? */
 export function isBuiltin(namespace: string): boolean {
@@ -19,7 +19,7 @@ export function createOwners(packages: Iterable<string>): FindOwner {
     if (dot > 0 && name.includes('.', dot + 1)) byEnd.set(name.slice(dot + 1).toLowerCase(), name);
   }
   return namespace => {
-    for (let prefix = namespace.toLowerCase(); prefix !== ''; prefix = splitName(prefix)[0]) {
+    for (const prefix of prefixesOf(namespace.toLowerCase(), '.')) {
       const found = byName.get(prefix) ?? byEnd.get(prefix);
       if (found !== undefined) return found;
     }

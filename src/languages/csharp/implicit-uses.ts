@@ -1,5 +1,6 @@
 import type { Derivation, FileId, Trace } from '../../types.ts';
 import { memoiseByText } from '../kit/memoise.ts';
+import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import {
   decodeGlobal,
@@ -13,7 +14,7 @@ import {
   type Use,
   usesOf,
 } from './detail.ts';
-import { joinName, levelsOf, Namespaces, splitName } from './namespaces.ts';
+import { levelsOf, Namespaces } from './namespaces.ts';
 import { belongsTo, projectsOf } from './projects.ts';
 import { isAttribute } from './used-names.ts';
 
@@ -105,7 +106,7 @@ export function createImplicitUses(context: Context): ResolveUse {
   /** The longest prefix of a full name that is a type. */
   function byFullName(name: Form, from: FileId): readonly FileId[] {
     const plain = nameOf(name);
-    for (let full = plain; full !== ''; full = splitName(full)[0]) {
+    for (const full of prefixesOf(plain, '.')) {
       const [namespace, last] = splitName(full);
       const isFirst = full === plain && isGeneric(name);
       for (const form of [typeForm(last, isFirst), typeForm(last, !isFirst)]) {
@@ -174,7 +175,7 @@ export const GLOBAL_USINGS: Derivation<string> = {
     const projects = projectsOf(model.manifests);
     const project = folder === NO_PROJECT ? undefined : projects.of(folder === '' ? 'x' : `${folder}/x`);
     const usings = new Set(project?.usings.map(encodeGlobal));
-    for (const [using, id] of new Namespaces(model).globals()) {
+    for (const { detail: using, id } of new Namespaces(model).globals()) {
       const owner = projects.of(id)?.folder;
       if (project ? belongsTo(project, owner, id) : owner === undefined) usings.add(using);
     }

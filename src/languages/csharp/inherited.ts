@@ -1,6 +1,7 @@
 import type { FileId, ProjectModel } from '../../types.ts';
+import { joinName, prefixesOf } from '../kit/qualified.ts';
 import type { Form, UseSite } from './detail.ts';
-import { joinName, levelsOf, type Namespaces, prefixesOf } from './namespaces.ts';
+import { levelsOf, type Namespaces } from './namespaces.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Names that a type gets from its other parts, from its bases, and from the types around it. */

@@ -1,5 +1,6 @@
 import type { FileId, Names, Trace } from '../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
+import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import {
   type Directive,
@@ -12,7 +13,7 @@ import {
   type UseSite,
 } from './detail.ts';
 import { isBuiltin } from './external.ts';
-import { joinName, levelsOf, splitName } from './namespaces.ts';
+import { levelsOf } from './namespaces.ts';
 import { createUsedNames, groupByNamespace, type UsedName } from './used-names.ts';
 import { everythingVisible, type Visibility } from './visibility.ts';
 
@@ -124,7 +125,7 @@ export function createLookup(context: Context): Lookup {
 
   /** A nested type is in the file of the outer one. */
   function findType(name: Form, view: Visibility, { from, trace }: Query): Match | undefined {
-    for (let full = nameOf(name); full !== ''; full = splitName(full)[0]) {
+    for (const full of prefixesOf(nameOf(name), '.')) {
       const [namespace, last] = splitName(full);
       for (const form of [typeForm(last, isGeneric(name)), typeForm(last, !isGeneric(name))]) {
         const files = view.best(from, namespaces.declared(form).get(namespace) ?? []);

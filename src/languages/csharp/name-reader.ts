@@ -1,11 +1,11 @@
 import * as char from '../kit/chars.ts';
+import { joinName } from '../kit/qualified.ts';
 import type { Declarations } from './declarations.ts';
 import { absoluteForm, typeForm } from './detail.ts';
 import { plainName } from './identifiers.ts';
 import * as keyword from './keywords.ts';
 import { NameContext } from './name-context.ts';
 import * as role from './name-roles.ts';
-import { joinName } from './namespaces.ts';
 import { ATTRIBUTE_USE, GENERIC_USE, type Occurrences, TYPE_USE, WEAK_USE } from './occurrences.ts';
 import type { Scanner } from './scanner.ts';
 import { CALL, type Scope } from './scopes.ts';

@@ -1,6 +1,8 @@
 import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { append } from '../kit/append.ts';
+import { createDeclaredIndex, type Declarer, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
+import { prefixesOf, splitName } from '../kit/qualified.ts';
 import {
   declaredNames,
   decodeRecord,
@@ -56,33 +58,26 @@ export class Namespaces {
   }
 
   /** The global usings of all files, encoded. */
-  globals(): (readonly [using: string, id: FileId])[] {
-    return this.#model.lookUp(GLOBALS, '').map(splitValue);
+  globals(): readonly Declarer[] {
+    return declarersIn(this.#model.lookUp(GLOBALS, ''));
   }
 }
 
 const readDeclared = memoiseByObject((values: readonly string[]): Declared => {
   const declared = new Map<string, FileId[]>();
-  for (const [namespace, id] of values.map(splitValue)) append(declared, namespace, id);
+  for (const { id, detail: namespace } of declarersIn(values)) append(declared, namespace, id);
   return declared;
 });
 
 const readRecords = memoiseByObject((values: readonly string[]): readonly RecordOfFile[] =>
-  values.map(splitValue).map(([text, id]) => ({ id, record: decodeRecord(text) })),
+  declarersIn(values).map(({ id, detail }) => ({ id, record: decodeRecord(detail) })),
 );
-
-function splitValue(value: string): [text: string, id: FileId] {
-  const end = value.indexOf(SEPARATOR);
-  return [value.slice(0, end), value.slice(end + 1)];
-}
-
-const SEPARATOR = '\0';
 
 /** Forms, each with a namespace and a file that declares it there. */
 const FORMS = createIndex('csharp forms', function* (id, names) {
   for (const name of declaredNames(names)) {
     const [namespace, form] = splitName(name);
-    yield [form, namespace + SEPARATOR + id];
+    yield [form, encodeDeclarer(id, namespace)];
   }
 });
 
@@ -97,7 +92,7 @@ const OUTER = createIndex('csharp outer namespaces', function* (_, names) {
   if (names?.package !== undefined) own.add(names.package);
   const found = new Set<string>();
   for (const namespace of own) {
-    for (let name = namespace; name !== '' && !found.has(name); name = splitName(name)[0]) found.add(name);
+    for (const name of prefixesOf(namespace, '.')) found.add(name);
   }
   for (const namespace of found) yield [namespace, ''];
 });
@@ -105,47 +100,27 @@ const OUTER = createIndex('csharp outer namespaces', function* (_, names) {
 /** Types, including nested ones, with their records and files. */
 const RECORDS = createIndex('csharp types', function* (id, names) {
   for (const name of names?.declares ?? []) {
-    if (isRecord(name)) yield [keyOfRecord(name), name + SEPARATOR + id];
+    if (isRecord(name)) yield [keyOfRecord(name), encodeDeclarer(id, name)];
   }
 });
 
 const GLOBALS = createIndex('csharp global usings', function* (id, names) {
-  for (const name of names?.declares ?? []) if (isGlobal(name)) yield ['', name + SEPARATOR + id];
+  for (const name of names?.declares ?? []) if (isGlobal(name)) yield ['', encodeDeclarer(id, name)];
 });
 
 export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, OUTER, RECORDS, GLOBALS];
 
-function createIndex(
-  name: string,
-  list: (id: FileId, names: Names | undefined) => Iterable<readonly [key: string, value: string]>,
-): Index {
-  return { name, list: (id, namesOf) => (id.endsWith('.cs') ? list(id, namesOf()) : []) };
+function createIndex(name: string, list: Parameters<typeof createDeclaredIndex>[2]): Index {
+  return createDeclaredIndex(name, id => id.endsWith('.cs'), list);
 }
 
 function declaringNamespaces(names: Names | undefined): Set<string> {
   return new Set(declaredNames(names).map(name => splitName(name)[0]));
 }
 
-/** `A.B.C` as `A.B` and `C`. */
-export function splitName(name: string): [namespace: string, last: string] {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? ['', name] : [name.slice(0, dot), name.slice(dot + 1)];
-}
-
-export function joinName(namespace: string, name: string): string {
-  return namespace === '' ? name : `${namespace}.${name}`;
-}
-
 /** `A.B`, `A`, and the global namespace. */
 export function levelsOf(namespace: string): string[] {
   return [...prefixesOf(namespace, '.'), ''];
-}
-
-/** A name and the names around it, innermost first. */
-export function prefixesOf(name: string, separator: string): string[] {
-  const prefixes: string[] = [];
-  for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf(separator)))) prefixes.push(at);
-  return prefixes;
 }
 
 /** A hostile file could nest namespaces without limit, and each has all names around it. */

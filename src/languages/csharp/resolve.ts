@@ -7,13 +7,14 @@ import type {
   ResolverFamily,
   Trace,
 } from '../../types.ts';
+import { splitName } from '../kit/qualified.ts';
 import { csharpFamily } from './about.ts';
 import { createContext } from './context.ts';
 import { type Directive, decodeDirective, type Form, nameOf, typesIn } from './detail.ts';
 import { isBuiltin, usualName } from './external.ts';
 import { createImplicitUses, GLOBAL_USINGS } from './implicit-uses.ts';
 import { createLookup, type Query } from './lookup.ts';
-import { csharpIndexes, LONGEST_NAME, splitName } from './namespaces.ts';
+import { csharpIndexes, LONGEST_NAME } from './namespaces.ts';
 
 /**
  * C#'s using directives. A directive of a type (`using static`, an alias) leads to the files that declare it. One of a

@@ -1,8 +1,9 @@
 import type { FileId, Names } from '../../types.ts';
 import { append } from '../kit/append.ts';
+import { joinName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import { type Form, type Use, type UseSite, usesOf } from './detail.ts';
-import { type Declared, joinName, type Namespaces } from './namespaces.ts';
+import type { Declared, Namespaces } from './namespaces.ts';
 
 /** A form that a file uses. */
 export interface UsedName {

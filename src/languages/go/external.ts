@@ -1,4 +1,4 @@
-import { prefixesOf } from './import-path.ts';
+import { prefixesOf } from '../kit/qualified.ts';
 
 /**
  * The name of an external package: the path of its module as `go.mod` requires it, which is the longest that
@@ -9,7 +9,7 @@ import { prefixesOf } from './import-path.ts';
  */
 export function externalName(path: string, requires: ReadonlySet<string> | undefined): string {
   if (requires !== undefined) {
-    for (const prefix of prefixesOf(path)) if (requires.has(prefix)) return prefix;
+    for (const prefix of prefixesOf(path, '/')) if (requires.has(prefix)) return prefix;
   }
   const elements = path.split('/');
   const host = elements[0] ?? '';

@@ -1,8 +1,8 @@
 import { baseName } from '../../shared/paths.ts';
 import type { FileId, ProjectModel, Resolution, Trace } from '../../types.ts';
 import { below, foldersAbove, nearestOf } from '../kit/folders.ts';
+import { prefixesOf } from '../kit/qualified.ts';
 import { externalName } from './external.ts';
-import { prefixesOf } from './import-path.ts';
 import type { Module, Modules } from './modules.ts';
 import type { Packages } from './packages.ts';
 import { isStandard } from './stdlib.ts';
@@ -61,7 +61,7 @@ interface Claim {
 function claimOf(path: string, query: Query): Claim | undefined {
   const { modules, packages, trace } = query;
   let first: Claim | undefined;
-  for (const module of prefixesOf(path)) {
+  for (const module of prefixesOf(path, '/')) {
     const owner = ownerOf(module, path, query);
     if (owner === undefined) continue;
     if (owner.dir === undefined) return first;
@@ -111,7 +111,7 @@ function inGopath(path: string, { scope, packages }: Query): FileId | undefined 
  * path begins like that of a module of the project.
  */
 function missing(path: string, { module, dir, isFirm }: Claim, { scope, model }: Query): Resolution {
-  for (const prefix of prefixesOf(path)) {
+  for (const prefix of prefixesOf(path, '/')) {
     if (isFirm && prefix.length <= module.length) break;
     if (scope.module?.requires.has(prefix)) return { kind: 'package', name: prefix };
   }

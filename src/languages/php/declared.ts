@@ -1,4 +1,6 @@
 import type { FileId, Index, ProjectModel } from '../../types.ts';
+import { createDeclaredIndex, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
+import { prefixesOf, splitName } from '../kit/qualified.ts';
 import { type Declaration, declarationsOf, encodeSymbol, type PhpSymbol } from './detail.ts';
 
 /** The files that declare a symbol, in string order. Only if none has its very case, those that have another. */
@@ -19,10 +21,7 @@ export interface Definition {
 }
 
 export function definitionsOf(model: ProjectModel, constant: string): readonly Definition[] {
-  return model.lookUp(VALUES, constant).map(listed => {
-    const end = listed.indexOf('\0');
-    return { id: listed.slice(0, end), expression: listed.slice(end + 1) };
-  });
+  return declarersIn(model.lookUp(VALUES, constant)).map(({ id, detail }) => ({ id, expression: detail }));
 }
 
 /** A lookup by one name is invalidated only by files that declare it. */
@@ -39,15 +38,14 @@ const NAMESPACES = createIndex('php namespaces', function* (_, declarations) {
   const seen = new Set<string>();
   for (const { name } of declarations) {
     if (name.length > LONGEST_NAME) continue;
-    for (let at = namespaceOf(name.toLowerCase()); at !== '' && !seen.has(at); at = namespaceOf(at)) {
-      seen.add(at);
-      yield [at, ''];
-    }
+    for (const namespace of prefixesOf(namespaceOf(name.toLowerCase()), '\\')) seen.add(namespace);
   }
+  for (const namespace of seen) yield [namespace, ''];
 });
 
 const VALUES = createIndex('php values', function* (id, declarations) {
-  for (const { name, value } of declarations) if (value !== undefined) yield [name, `${id}\0${value}`];
+  for (const { name, value } of declarations)
+    if (value !== undefined) yield [name, encodeDeclarer(id, value)];
 });
 
 export const indexes: readonly Index[] = [EXACT, FOLDED, NAMESPACES, VALUES];
@@ -56,13 +54,11 @@ function createIndex(
   name: string,
   list: (id: FileId, declarations: readonly Declaration[]) => ReturnType<Index['list']>,
 ): Index {
-  return {
+  return createDeclaredIndex(
     name,
-    list(id, namesOf) {
-      const names = id.endsWith('.php') ? namesOf() : undefined;
-      return names === undefined ? [] : list(id, declarationsOf(names));
-    },
-  };
+    id => id.endsWith('.php'),
+    (id, names) => (names === undefined ? [] : list(id, declarationsOf(names))),
+  );
 }
 
 /** Only the last word of a constant is case-sensitive. */
@@ -74,7 +70,7 @@ function fold(symbol: PhpSymbol): string {
 
 /** `A\B` of `A\B\C`. */
 export function namespaceOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('\\')));
+  return splitName(name, '\\')[0];
 }
 
 /** The longest name that is resolved: a hostile file may have longer ones, and each lies in all namespaces around it. */

@@ -1,0 +1,16 @@
+/** Names of segments with a separator between them, such as namespaces and import paths. */
+
+/** The name itself, then without its last segment, and so on: `a.b.c`, `a.b`, `a`. */
+export function* prefixesOf(name: string, separator: string): Generator<string> {
+  for (let end = name.length; end > 0; end = name.lastIndexOf(separator, end - 1)) yield name.slice(0, end);
+}
+
+/** `A.B.C` as `A.B` and `C`. */
+export function splitName(name: string, separator = '.'): [outer: string, last: string] {
+  const at = name.lastIndexOf(separator);
+  return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + separator.length)];
+}
+
+export function joinName(outer: string, name: string): string {
+  return outer === '' ? name : `${outer}.${name}`;
+}
