@@ -32,7 +32,7 @@ export function expectationOf(key: string): string {
 }
 
 /** Looks up an option by its dotted key. An unknown key is a bug in our own code. */
-export function optionAt(key: string): Option {
+function optionAt(key: string): Option {
   const [name, inner] = key.split('.');
   const entry = optionEntries().find(([known]) => known === name)?.[1];
   const option = entry && isGroup(entry) ? entry.options[inner ?? ''] : entry;

@@ -43,7 +43,7 @@ export async function stopDaemon(root: string, stateDir: StateDir): Promise<Stop
  * Whether the process with this pid is the daemon, and not another process that reuses the pid. The lock proves that a
  * daemon runs; the start time proves that it is the process that wrote `daemon.json`.
  */
-export function isDaemonProcess(stateDir: StateDir, { pid, startTime }: DaemonInfo): boolean {
+function isDaemonProcess(stateDir: StateDir, { pid, startTime }: DaemonInfo): boolean {
   return startTime !== undefined && startTimeOf(pid) === startTime && isServed(stateDir);
 }
 

@@ -7,7 +7,7 @@ import { PARSER_NUMBER_LIMIT, parserNumber } from './parser-number.ts';
 const READING_VERSION = 2;
 
 /** The version in a cache key: raising it makes every file be parsed again. */
-export function factsVersion(language: LanguageAbout): number {
+function factsVersion(language: LanguageAbout): number {
   const own = language.version * 100 + READING_VERSION;
   const parser = language.parserPackage;
   return parser === undefined ? own : own * PARSER_NUMBER_LIMIT + parserNumber(installedVersion(parser));

@@ -15,7 +15,7 @@ export interface Recorded<T> {
 }
 
 /** The kinds of queries; each seeds its hashes differently. */
-export const QUERY_SEED = {
+const QUERY_SEED = {
   /** Is this a source file? */
   source: 0x2f0b4c47,
   /** Does something other than a source file exist at this path? */

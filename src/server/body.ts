@@ -3,7 +3,7 @@ import { Refused, refusal, refuse } from './errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Parses the body of a request as a JSON object. An empty body is an empty object. */
 export async function readBody(request: IncomingMessage): Promise<JsonObject> {

@@ -11,7 +11,7 @@ export interface EventLogLimits {
   readonly bytes: number;
 }
 
-export const EVENT_LOG_LIMITS: EventLogLimits = { events: 100, bytes: 1024 * 1024 };
+const EVENT_LOG_LIMITS: EventLogLimits = { events: 100, bytes: 1024 * 1024 };
 
 export function createEventLog(limits: EventLogLimits = EVENT_LOG_LIMITS): EventLog {
   let entries: { readonly revision: number; readonly text: string; readonly bytes: number }[] = [];

@@ -31,7 +31,7 @@ export interface EventLimits {
   readonly progressMs: number;
 }
 
-export const EVENT_LIMITS: EventLimits = {
+const EVENT_LIMITS: EventLimits = {
   clients: 64,
   unread: 1024 * 1024,
   heartbeatMs: 15_000,
@@ -41,7 +41,7 @@ export const EVENT_LIMITS: EventLimits = {
 /** Runs with fewer files, such as a single save, send no progress. */
 const MIN_PROGRESS_FILES = 50;
 
-export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
+const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
   // Stops proxies from buffering the stream.

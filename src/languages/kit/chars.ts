@@ -2,7 +2,6 @@
 
 export const TAB = 9;
 export const NEWLINE = 10;
-export const VERTICAL_TAB = 11;
 export const FORM_FEED = 12;
 export const RETURN = 13;
 export const SPACE = 32;
@@ -22,7 +21,7 @@ export const MINUS = 45;
 export const DOT = 46;
 export const SLASH = 47;
 export const ZERO = 48;
-export const NINE = 57;
+const NINE = 57;
 export const COLON = 58;
 export const SEMICOLON = 59;
 export const LESS = 60;
@@ -47,7 +46,6 @@ export const LOWER_E = 101;
 export const LOWER_F = 102;
 export const LOWER_I = 105;
 export const LOWER_M = 109;
-export const LOWER_N = 110;
 export const LOWER_P = 112;
 export const LOWER_R = 114;
 export const LOWER_T = 116;

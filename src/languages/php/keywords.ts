@@ -12,7 +12,7 @@ export const BEFORE_CLASSES = 5;
 /** Types follow in parentheses. */
 export const BEFORE_CATCH = 6;
 /** The name of a case of an enum follows, or a value. */
-export const BEFORE_CASE = 7;
+const BEFORE_CASE = 7;
 /** The name of a label follows. */
 export const BEFORE_LABEL = 8;
 
