@@ -1,8 +1,8 @@
 import { commandHelp, programHelp } from '../src/cli/help.ts';
 import { depgraph, depgraphd } from '../src/cli/programs.ts';
 import { createStyle } from '../src/cli/terminal.ts';
-import { optionRows } from '../src/config/describe.ts';
 import { createRoutes, type RouteParts } from '../src/server/routes.ts';
+import { optionRows } from './option-rows.ts';
 import { reportFields } from './report-fields.ts';
 
 /** The generated parts of the documents, by the name in their `<!-- generated: name -->` marks. */

@@ -1,4 +1,4 @@
-import { isGroup, type Option, type OptionGroup, optionEntries } from './options.ts';
+import { isGroup, type Option, type OptionGroup, optionEntries } from '../src/config/options.ts';
 
 /**
  * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc`; the keys that only the
