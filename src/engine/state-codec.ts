@@ -9,7 +9,7 @@ import {
 import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
-import type { DependencyList } from '../resolve/dependencies.ts';
+import type { DependencyList } from '../resolve/queries.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
 import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
 import type { StoredState } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Derivation, DerivedValue, ProjectModel } from '../types.ts';
-import { type DependencyList, dependencyKey, type Invalidation, type Recorded } from './dependencies.ts';
+import { type DependencyList, dependencyKey, type Invalidation, type Recorded } from './queries.ts';
 
 /** A derived value as it is stored. */
 export type SavedValue = readonly [

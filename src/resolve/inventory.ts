@@ -1,7 +1,7 @@
 import { isBelow, parentOf } from '../shared/paths.ts';
 import type { Steps } from '../shared/steps.ts';
 import type { FileId } from '../types.ts';
-import { createInvalidation, type Invalidation } from './dependencies.ts';
+import { createInvalidation, type Invalidation } from './queries.ts';
 import { createSortedIds } from './sorted-ids.ts';
 
 /** The part of `Set` that the inventory needs, so that a union of sets can stand in for one. */

@@ -9,7 +9,7 @@ import type {
   ResolverFamily,
   Unresolved,
 } from '../types.ts';
-import type { DependencyList, Recorded } from './dependencies.ts';
+import type { DependencyList, Recorded } from './queries.ts';
 import type { LiveModel } from './model.ts';
 import { importsAndUses } from './uses.ts';
 

@@ -8,7 +8,7 @@ import {
   type Invalidation,
   type Kind,
   type Recorded,
-} from './dependencies.ts';
+} from './queries.ts';
 import { createDerivedValues, nameOf, type RestoredValues, type SavedValue } from './derived-values.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';

@@ -1,5 +1,5 @@
 import { offersSame, readFile, type SourceFile } from '../../src/facts/source-file.ts';
-import type { DependencyList, Recorded } from '../../src/resolve/dependencies.ts';
+import type { DependencyList, Recorded } from '../../src/resolve/queries.ts';
 import { createLiveModel } from '../../src/resolve/model.ts';
 import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { c } from '../../../src/languages/c/index.ts';
-import type { DependencyList } from '../../../src/resolve/dependencies.ts';
+import type { DependencyList } from '../../../src/resolve/queries.ts';
 import { createLiveModel } from '../../../src/resolve/model.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Facts, FileId, Resolver } from '../../../src/types.ts';

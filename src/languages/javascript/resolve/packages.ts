@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import { commonDepth, nearestAbove } from '../../kit/folders.ts';
-import { type Declaration, declarationOf, fitsVersion, readSpec } from './dependencies.ts';
+import { type Declaration, declarationOf, fitsVersion, readSpec } from './declared-packages.ts';
 import { asObject, asString, type Json, readJson } from './json.ts';
 import { isBelow, join } from './paths.ts';
 import { findWorkspaces, type Workspace } from './workspaces.ts';

@@ -1,5 +1,5 @@
 import type { FileId } from '../types.ts';
-import type { DependencyList, Invalidation } from './dependencies.ts';
+import type { DependencyList, Invalidation } from './queries.ts';
 
 /** The dependency list of every file, in the order of their ids. */
 export interface DependencyColumns {
