@@ -221,11 +221,11 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
 /** Writes one log line per published revision. */
 function logRevision(log: Log, { revision, changed, stats }: Snapshot, trigger: string): void {
-  const { files, read, reparsed } = stats;
+  const { files, read, reparsed, resolved } = stats;
   const timings = Object.fromEntries(
     Object.entries(stats.timings).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
   );
   const durationMs = Math.round(stats.durationMs);
-  const fields = { revision, files, changed: changed.length, read, reparsed, durationMs, timings, trigger };
-  log.info('analysed', fields);
+  const counts = { files, changed: changed.length, read, reparsed, resolved };
+  log.info('analysed', { revision, ...counts, durationMs, timings, trigger });
 }

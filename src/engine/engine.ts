@@ -140,13 +140,13 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   async function execute(run: Run, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await analyse(run.scope, signal).catch(failed);
+    const outcome = await runAndPublish(run.scope, signal).catch(failed);
     for (const listener of listeners) notify(listener, outcome, run);
     if (options.isLive && outcome.type === 'published' && !outcome.previous) prepareForSaves();
     return outcome;
   }
 
-  async function analyse(scope: RunScope, signal: AbortSignal): Promise<Outcome> {
+  async function runAndPublish(scope: RunScope, signal: AbortSignal): Promise<Outcome> {
     closing.signal.throwIfAborted();
     const result = await project.run(scope, signal);
     if (!result) return { type: 'yielded' };

@@ -6,10 +6,10 @@ import { nodeOf } from '../graph/graph.ts';
 import { isSameNode } from '../graph/nodes.ts';
 import { isSameRowAndLines, rowOf } from '../graph/rows.ts';
 import { familyOf } from '../languages/registry.ts';
-import { createInvalidation, type DependencyList, type Invalidation } from '../resolve/queries.ts';
-import { createDependencyTable, type DependencyColumns } from '../resolve/query-table.ts';
 import { createLinker, type Linked, type Linker, type LinkerOptions } from '../resolve/link.ts';
 import { createLiveModel, type LiveModel, type ModelInput, type SavedModel } from '../resolve/model.ts';
+import { createInvalidation, type Invalidation, type QueryList } from '../resolve/queries.ts';
+import { createQueryTable, type QueryColumns } from '../resolve/query-table.ts';
 import { createYielder, inSteps } from '../shared/yield-loop.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../types.ts';
 import { type Explanation, explain } from './explain.ts';
@@ -28,7 +28,7 @@ export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
 
 export interface LinkingChange {
   /** How many files were resolved. */
-  readonly relinked: number;
+  readonly resolved: number;
   /** Files whose node or edges differ from the graph's; undefined for a removed file. */
   readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
   readonly isUnresolvedChanged: boolean;
@@ -37,9 +37,9 @@ export interface LinkingChange {
 
 /** The persisted part of the links, apart from the graph. */
 export interface SavedLinking extends SavedModel {
-  readonly dependencies: DependencyColumns;
-  /** The dependencies of each resolver, by the name of its family. */
-  readonly resolvers: readonly (readonly [family: string, dependencies: DependencyList])[];
+  readonly queries: QueryColumns;
+  /** The queries of each resolver, by the name of its family. */
+  readonly resolvers: readonly (readonly [family: string, queries: QueryList])[];
   readonly unresolved: readonly Unresolved[];
   /** How many imports of a file point outside the root; files without any are omitted. */
   readonly outside: readonly (readonly [FileId, number])[];
@@ -71,23 +71,25 @@ export interface Linking {
   outside(): number;
 }
 
-const UNREAD: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, dependencies: [] };
+const UNREAD: Linked = { links: [], unit: undefined, unresolved: [], outside: 0, queries: [] };
 
 /** The result of an update that changed nothing. */
 export const UNCHANGED: LinkingChange = {
-  relinked: 0,
+  resolved: 0,
   nodes: new Map(),
   isUnresolvedChanged: false,
   isOutsideChanged: false,
 };
 
 /**
- * Changing the imports of one file resolves only that file. Adding or removing a file or an asset resolves the files
- * that depend on it, directly or indirectly. Changing a manifest resolves everything.
+ * Decides which files are resolved again: those whose facts changed, and those that asked something whose answer
+ * changed, because a file was added or removed, or declares other names. If the resolver of a language asked it when
+ * it was created, all files of that family. Everything, if there is no earlier graph, or a manifest or the
+ * configured builtins changed: reads of manifests are not recorded.
  */
 export function createLinking(): Linking {
-  let dependencies = createDependencyTable();
-  let resolvers = new Map<string, DependencyList>();
+  let queries = createQueryTable();
+  let resolvers = new Map<string, QueryList>();
   let unresolvedOf: Map<FileId, readonly Unresolved[]> = new Map();
   let outsideOf = new Map<FileId, number>();
   /** Set until the model is built from it. */
@@ -104,7 +106,7 @@ export function createLinking(): Linking {
   return {
     restore(state) {
       restored = state;
-      dependencies = createDependencyTable(state.files, state.dependencies);
+      queries = createQueryTable(state.files, state.queries);
       resolvers = new Map(state.resolvers);
       unresolvedOf = byFile(state.unresolved);
       outsideOf = new Map(state.outside);
@@ -127,7 +129,7 @@ export function createLinking(): Linking {
     const model = restored ?? live?.save();
     return (
       model && {
-        dependencies: dependencies.columns(ids),
+        queries: queries.columns(ids),
         resolvers: Array.from(resolvers, ([family, list]) => [family, [...new Set(list)]]),
         unresolved: [...unresolvedOf.values()].flat(),
         outside: [...outsideOf],
@@ -146,20 +148,24 @@ export function createLinking(): Linking {
 
   async function update(input: LinkingInput): Promise<LinkingChange> {
     const { graph, files } = input;
-    const isNew = !graph || manifests !== input.manifests || builtins !== input.builtins;
-    if (restored && !isNew && isAsRestored(restored, input)) {
+    const resolvesAll = !graph || manifests !== input.manifests || builtins !== input.builtins;
+    if (restored && !resolvesAll && isAsRestored(restored, input)) {
       last = input;
       return UNCHANGED;
     }
     last = undefined;
-    const { model, invalidation } = await nextModel(input, isNew);
+    const { model, invalidation } = await nextModel(input, resolvesAll);
     // Resolvers memoise, so any invalidation requires new ones.
     const newLinker = () => createLinker(model, optionsOf(input));
-    if (isNew || !linker || invalidation.size > 0) linker = newLinker();
+    if (resolvesAll || !linker || invalidation.size > 0) linker = newLinker();
     ({ manifests, builtins } = input);
-    const change = await relink(isNew ? files.ids() : staleAfter(input, invalidation), linker, input);
+    const change = await resolveFiles(
+      resolvesAll ? files.ids() : filesToResolve(input, invalidation),
+      linker,
+      input,
+    );
     // What the resolvers memoised about every folder costs more memory than it saves time later.
-    if (isNew) linker = newLinker();
+    if (resolvesAll) linker = newLinker();
     return change;
   }
 
@@ -169,11 +175,11 @@ export function createLinking(): Linking {
 
   async function nextModel(
     input: LinkingInput,
-    isNew: boolean,
+    resolvesAll: boolean,
   ): Promise<{ model: LiveModel; invalidation: Invalidation }> {
     const families = await input.families();
     if (live && input.graph) return { model: live, invalidation: live.update(toModelChange(input)) };
-    const state = isNew ? undefined : restored;
+    const state = resolvesAll ? undefined : restored;
     restored = undefined;
     live = await inSteps(
       createLiveModel(state ? restoredInput(state, input, families) : toModelInput(input)),
@@ -182,10 +188,10 @@ export function createLinking(): Linking {
     return { model: live, invalidation: state ? live.update(toModelChange(input)) : createInvalidation() };
   }
 
-  /** The files whose own facts changed, and those whose dependencies did. */
-  function staleAfter({ changed, files }: LinkingInput, invalidation: Invalidation): Iterable<FileId> {
+  /** The files whose own facts changed, and those with a query whose answer did. */
+  function filesToResolve({ changed, files }: LinkingInput, invalidation: Invalidation): Iterable<FileId> {
     if (invalidation.size === 0) return changed;
-    const stale = new Set([...changed, ...dependencies.affectedBy(invalidation)]);
+    const stale = new Set([...changed, ...queries.affectedBy(invalidation)]);
     const whole = new Set<string>();
     for (const [family, list] of resolvers) if (invalidation.affects(list)) whole.add(family);
     if (whole.size === 0) return stale;
@@ -195,7 +201,7 @@ export function createLinking(): Linking {
     return stale;
   }
 
-  async function relink(
+  async function resolveFiles(
     stale: Iterable<FileId>,
     current: Linker,
     { files, removed, closing, ...input }: LinkingInput,
@@ -206,7 +212,7 @@ export function createLinking(): Linking {
     const outsideBefore = outside();
     if (!graph) reset();
     let isUnresolvedChanged = !graph;
-    let relinked = 0;
+    let resolved = 0;
     const record = (id: FileId, found: Linked | undefined) => {
       if (setUnresolved(id, found?.unresolved ?? [])) isUnresolvedChanged = true;
       if (found?.outside) outsideOf.set(id, found.outside);
@@ -214,7 +220,7 @@ export function createLinking(): Linking {
     };
     for (const id of removed) {
       record(id, undefined);
-      dependencies.delete(id);
+      queries.delete(id);
       if (graph && nodeOf(graph, id) < graph.fileCount) nodes.set(id, undefined);
     }
     for (const id of [...stale]) {
@@ -223,16 +229,16 @@ export function createLinking(): Linking {
       const facts = files.factsOf(id);
       const found = facts ? current.link(id, file.language, facts) : UNREAD;
       record(id, found);
-      dependencies.set(id, found.dependencies);
+      queries.set(id, found.queries);
       const linked = toLinkedFile(file, found);
       if (!graph || !isInGraph(graph, linked)) nodes.set(id, linked);
-      relinked++;
+      resolved++;
       await yieldLoop();
       if (closing.aborted) break;
     }
-    for (const [family, list] of current.resolverDependencies()) resolvers.set(family, list);
+    for (const [family, list] of current.resolverQueries()) resolvers.set(family, list);
     if (isUnresolvedChanged) unresolved = undefined;
-    return { relinked, nodes, isUnresolvedChanged, isOutsideChanged: outside() !== outsideBefore };
+    return { resolved, nodes, isUnresolvedChanged, isOutsideChanged: outside() !== outsideBefore };
   }
 
   /** Returns whether they differ from the previous ones. */
@@ -244,7 +250,7 @@ export function createLinking(): Linking {
   }
 
   function reset(): void {
-    dependencies = createDependencyTable();
+    queries = createQueryTable();
     resolvers.clear();
     unresolvedOf.clear();
     outsideOf.clear();
@@ -275,7 +281,7 @@ function optionsOf({ builtins, tree }: LinkingInput): LinkerOptions {
 
 function isAsRestored({ tree: before }: RestoredLinking, input: LinkingInput): boolean {
   const { changed, removed, around, tree: now } = input;
-  const nearby = around.added.length + around.removed.length + around.renamed.length;
+  const nearby = around.added.length + around.removed.length + around.redeclared.length;
   if (changed.size + removed.length + nearby > 0) return false;
   return isSamePresence(before, now) && isSamePresence(before.surroundings?.tree, now.surroundings?.tree);
 }

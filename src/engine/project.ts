@@ -194,8 +194,8 @@ export function openProject(options: ProjectOptions): Project {
     complete();
     const { read, reparsed } = change;
     const loaded = files.factsLoaded() - loadedBefore;
-    const { relinked } = links;
-    const stats = { files: files.size, read, reparsed, loaded, relinked, ...timings.end() };
+    const { resolved } = links;
+    const stats = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
     if (!isChanged && !isFirst && !published) return { stats };
     const findings = {
       graphState: current.get,

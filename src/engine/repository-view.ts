@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** A view, and what changed in it since the last run. */
-export interface ViewChange extends View, Pick<FilesChange, 'added' | 'removed' | 'renamed'> {
+export interface ViewChange extends View, Pick<FilesChange, 'added' | 'removed' | 'redeclared'> {
   /** The paths at which the tree may differ from the last run's. */
   readonly touched: ReadonlySet<FileId> | 'all';
   readonly tree: Tree;
@@ -44,16 +44,16 @@ export function toModelInput({ files, tree, manifests, around }: View): ModelInp
 }
 
 export function toModelChange(change: ViewChange): ModelChange {
-  const { added, removed, renamed, touched, tree, manifests, around } = change;
+  const { added, removed, redeclared, touched, tree, manifests, around } = change;
   const { surroundings } = tree;
   const shared = { manifests, ...presentIn(tree) };
-  if (!surroundings) return { ...shared, added, removed, renamed, touched };
+  if (!surroundings) return { ...shared, added, removed, redeclared, touched };
   const { prefix } = surroundings;
   return {
     ...shared,
     added: [...withPrefix(prefix, added), ...around.added],
     removed: [...withPrefix(prefix, removed), ...around.removed],
-    renamed: [...withPrefix(prefix, renamed), ...around.renamed],
+    redeclared: [...withPrefix(prefix, redeclared), ...around.redeclared],
     touched: touched === 'all' || around.isWalked ? 'all' : new Set(withPrefix(prefix, touched)),
   };
 }

@@ -17,7 +17,7 @@ export interface RunStats {
   /** Files whose facts were loaded from the cache. */
   readonly loaded: number;
   /** Files whose imports were resolved, because they or their dependencies changed. */
-  readonly relinked: number;
+  readonly resolved: number;
   readonly durationMs: number;
   /** Milliseconds per stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;

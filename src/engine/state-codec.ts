@@ -9,8 +9,8 @@ import {
 import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
-import type { DependencyList } from '../resolve/queries.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
+import type { QueryList } from '../resolve/queries.ts';
 import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
 import type { StoredState } from '../store/store.ts';
 import type { FileId, FileNode, Unresolved } from '../types.ts';
@@ -71,7 +71,7 @@ export function encodeState(state: EngineState): EncodedState {
     flags: flagsOf(graph),
     lineStart: graph.lineStart,
     lines: graph.lines,
-    ...joined('dependency', linking.dependencies),
+    ...joined('dependency', linking.queries),
     ...joined('resolver', listsIn(linking.resolvers.map(([, list]) => list))),
     ...joined('derived', listsIn(linking.derived.map(([, , , list]) => list))),
   };
@@ -116,7 +116,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     manifests: meta.manifests,
     languages: meta.languages,
     linking: {
-      dependencies: {
+      queries: {
         starts: numbers(columns.dependencyStarts),
         keys: numbers(columns.dependencyKeys),
       },
@@ -187,7 +187,7 @@ interface Lists {
   readonly keys: Uint32Array;
 }
 
-function listsIn(lists: readonly DependencyList[]): Lists {
+function listsIn(lists: readonly QueryList[]): Lists {
   const starts = new Uint32Array(lists.length + 1);
   for (const [i, list] of lists.entries()) starts[i + 1] = starts[i] + list.length;
   return { starts, keys: Uint32Array.from(lists.flat()) };
@@ -197,7 +197,7 @@ function joined(name: string, { starts, keys }: Lists): Record<string, Column> {
   return { [`${name}Starts`]: starts, [`${name}Keys`]: keys };
 }
 
-function listsOf(columns: Columns, name: string): DependencyList[] {
+function listsOf(columns: Columns, name: string): QueryList[] {
   const starts = numbers(columns[`${name}Starts`]);
   const keys = numbers(columns[`${name}Keys`]);
   return Array.from({ length: starts.length - 1 }, (_, i) => [...keys.subarray(starts[i], starts[i + 1])]);

@@ -20,7 +20,7 @@ export interface KnownChange {
   /** Files whose facts or readability changed, including added files. */
   readonly changed: ReadonlySet<FileId>;
   /** The changed files, other than added ones, that now declare different names. */
-  readonly renamed: readonly FileId[];
+  readonly redeclared: readonly FileId[];
 }
 
 /** All source files, and what the current run has changed about them. */
@@ -118,7 +118,7 @@ export function createKnownFiles(): KnownFiles {
   function change(): KnownChange {
     const added: FileId[] = [];
     const removed: FileId[] = [];
-    const renamed: FileId[] = [];
+    const redeclared: FileId[] = [];
     const changed = new Set<FileId>();
     for (const [id, entry] of before) {
       const old = entry?.file;
@@ -127,8 +127,8 @@ export function createKnownFiles(): KnownFiles {
       if (!now) removed.push(id);
       else changed.add(id);
       if (!old) added.push(id);
-      else if (now && !offersSame(old, now)) renamed.push(id);
+      else if (now && !offersSame(old, now)) redeclared.push(id);
     }
-    return { added, removed, changed, renamed };
+    return { added, removed, changed, redeclared };
   }
 }

@@ -13,7 +13,7 @@ export interface SurroundingChange {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
   /** Files whose declared names changed. */
-  readonly renamed: readonly FileId[];
+  readonly redeclared: readonly FileId[];
   /** Were the surroundings walked again? */
   readonly isWalked: boolean;
 }
@@ -97,12 +97,12 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     if (surroundings === before && families.size === read) return NOTHING;
     read = families.size;
     const added = without(surroundings, before);
-    const renamed = read > 0 ? await readNames(surroundings, input) : [];
+    const redeclared = read > 0 ? await readNames(surroundings, input) : [];
     const isNew = new Set(added);
     return {
       added,
       removed: before ? without(before, surroundings) : [],
-      renamed: renamed.filter(id => !isNew.has(id)),
+      redeclared: redeclared.filter(id => !isNew.has(id)),
       isWalked: surroundings !== before,
     };
   }
@@ -118,12 +118,12 @@ export function createSurroundingFiles(options: FilesOptions): SurroundingFiles 
     await statSources(surroundings, families);
     files ??= createFiles({ ...options, store: storeAround(options.store, surroundings.prefix) });
     const walked = onlyRead(surroundings, families);
-    const { added, removed, renamed } = await files.update(walked, { ...input, touched: 'all' });
-    return [...added, ...removed, ...renamed];
+    const { added, removed, redeclared } = await files.update(walked, { ...input, touched: 'all' });
+    return [...added, ...removed, ...redeclared];
   }
 }
 
-const NOTHING: SurroundingChange = { added: [], removed: [], renamed: [], isWalked: false };
+const NOTHING: SurroundingChange = { added: [], removed: [], redeclared: [], isWalked: false };
 
 function without({ tree }: Surroundings, other: Surroundings | undefined): FileId[] {
   return [...tree.sources.keys()].filter(id => !other?.tree.sources.has(id));

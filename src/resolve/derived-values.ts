@@ -1,13 +1,8 @@
 import type { Derivation, DerivedValue, ProjectModel } from '../types.ts';
-import { type DependencyList, dependencyKey, type Invalidation, type Recorded } from './queries.ts';
+import { type Invalidation, type QueryList, queryKey, type Recorded } from './queries.ts';
 
 /** A derived value as it is stored. */
-export type SavedValue = readonly [
-  derivation: string,
-  key: string,
-  value: DerivedValue,
-  dependencies: DependencyList,
-];
+export type SavedValue = readonly [derivation: string, key: string, value: DerivedValue, queries: QueryList];
 
 /** The memoised derived values of a model. */
 export interface DerivedValues {
@@ -50,11 +45,11 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
     },
     clear: () => entries.clear(),
     save: () =>
-      Array.from(entries.values(), ({ derivation, key, value, dependencies }) => [
+      Array.from(entries.values(), ({ derivation, key, value, queries }) => [
         derivation.name,
         key,
         value,
-        [...new Set(dependencies)],
+        [...new Set(queries)],
       ]),
   };
 
@@ -63,8 +58,8 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
     const known = entries.get(name);
     // A derivation always returns values of the same type.
     if (known && !dirty.has(name)) return known.value as T;
-    const { value, dependencies } = record(() => derivation.find(model, key));
-    entries.set(name, { derivation, key, value, dependencies });
+    const { value, queries } = record(() => derivation.find(model, key));
+    entries.set(name, { derivation, key, value, queries });
     dirty.delete(name);
     return value;
   }
@@ -74,12 +69,12 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
     const keys = new Set<number>();
     for (let size = -1; size < dirty.size; ) {
       size = dirty.size;
-      for (const [name, { dependencies }] of entries) {
+      for (const [name, { queries }] of entries) {
         if (dirty.has(name)) continue;
-        const isAffected = invalidation.affects(dependencies);
-        if (!isAffected && (keys.size === 0 || !dependencies.some(key => keys.has(key)))) continue;
+        const isAffected = invalidation.affects(queries);
+        if (!isAffected && (keys.size === 0 || !queries.some(key => keys.has(key)))) continue;
         dirty.add(name);
-        keys.add(dependencyKey('derived', name));
+        keys.add(queryKey('derived', name));
       }
     }
   }
@@ -87,9 +82,9 @@ export function createDerivedValues({ model, record, restored }: DerivedValuesIn
 
 function* restoredEntries({ derived, derivations }: RestoredValues): Generator<[string, Entry]> {
   const byName = new Map(derivations.map(derivation => [derivation.name, derivation]));
-  for (const [name, key, value, dependencies] of derived) {
+  for (const [name, key, value, queries] of derived) {
     const derivation = byName.get(name);
-    if (derivation) yield [nameOf(derivation, key), { derivation, key, value, dependencies }];
+    if (derivation) yield [nameOf(derivation, key), { derivation, key, value, queries }];
   }
 }
 

@@ -22,7 +22,7 @@ export interface InventoryChange {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
   /** Files that existed before and whose declared names changed. */
-  readonly renamed: readonly FileId[];
+  readonly redeclared: readonly FileId[];
   /** The new state. */
   readonly others: Ids;
   readonly pruned: Ids;
@@ -73,11 +73,11 @@ export function* createInventory(input: InventoryInput): Steps<Inventory> {
     update,
   };
 
-  function update({ added, removed, renamed, touched, ...now }: InventoryChange): Invalidation {
+  function update({ added, removed, redeclared, touched, ...now }: InventoryChange): Invalidation {
     const invalidation = createInvalidation();
     for (const id of removed) remove(id, invalidation);
     for (const id of added) add(id, invalidation);
-    for (const id of renamed) invalidation.add('names', id);
+    for (const id of redeclared) invalidation.add('names', id);
     sorted.update(added, removed);
     if (added.length + removed.length > 0) invalidation.add('all', '');
     for (const id of synchronise(others, now.others, touched)) invalidation.add('other', id);

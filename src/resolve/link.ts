@@ -9,8 +9,8 @@ import type {
   ResolverFamily,
   Unresolved,
 } from '../types.ts';
-import type { DependencyList, Recorded } from './queries.ts';
 import type { LiveModel } from './model.ts';
+import type { QueryList, Recorded } from './queries.ts';
 import { importsAndUses } from './uses.ts';
 
 /** The links of one file, with what did not become a link. */
@@ -21,7 +21,7 @@ export interface Linked {
   readonly unresolved: readonly Unresolved[];
   /** The number of imports that lead out of the named root. */
   readonly outside: number;
-  readonly dependencies: DependencyList;
+  readonly queries: QueryList;
 }
 
 /** Turns facts into links, with one resolver per language family. Valid for one state of the model. */
@@ -29,8 +29,8 @@ export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** Resolves one import, which need not occur in the file, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
-  /** Family name → the dependencies of its resolver, for the resolvers created so far. */
-  resolverDependencies(): ReadonlyMap<string, DependencyList>;
+  /** Family name → the queries of its resolver, for the resolvers created so far. */
+  resolverQueries(): ReadonlyMap<string, QueryList>;
 }
 
 export interface Traced {
@@ -65,11 +65,11 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
     link(id, language, facts) {
       const resolver = resolverOf(language).value;
       const named = options.prefix + id;
-      const { value, dependencies } = live.record(() => ({
+      const { value, queries } = live.record(() => ({
         unit: resolver.unitOf?.(named),
         resolved: resolveAll(named, facts, resolver),
       }));
-      return { ...toLinks(id, value.resolved, options), unit: value.unit, dependencies };
+      return { ...toLinks(id, value.resolved, options), unit: value.unit, queries };
     },
     trace(id, language, raw) {
       const steps: string[] = [];
@@ -78,8 +78,7 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
       const resolutions = resolver.resolve(prefix + id, raw, step => steps.push(step));
       return { steps, resolutions: resolutions.map(resolution => toRoot(resolution, prefix)) };
     },
-    resolverDependencies: () =>
-      new Map(Array.from(resolvers, ([{ name }, { dependencies }]) => [name, dependencies])),
+    resolverQueries: () => new Map(Array.from(resolvers, ([{ name }, { queries }]) => [name, queries])),
   };
 }
 
@@ -100,7 +99,7 @@ function toLinks(
   id: FileId,
   resolved: readonly Resolved[],
   { builtins, prefix }: LinkerOptions,
-): Omit<Linked, 'unit' | 'dependencies'> {
+): Omit<Linked, 'unit' | 'queries'> {
   const links: Link[] = [];
   const linked = new Set<string>();
   const unresolved: Unresolved[] = [];

@@ -4,7 +4,7 @@ export interface IndexChange {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
   /** Files that existed before and whose declared names changed. */
-  readonly renamed: readonly FileId[];
+  readonly redeclared: readonly FileId[];
 }
 
 /** How a key changed: `presence` if it gained its first value or lost its last, `values` for any other change. */
@@ -56,11 +56,11 @@ export function createLiveIndex(index: Index, input: LiveIndexInput): LiveIndex 
   function update(change: IndexChange, onDifference: (key: string, difference: Difference) => void): void {
     // Grouped by key, so that adding a thousand files at once visits each list once.
     const deltas = new Map<string, Map<string, number>>();
-    for (const id of [...change.removed, ...change.renamed]) {
+    for (const id of [...change.removed, ...change.redeclared]) {
       count(deltas, listBefore(id), -1);
       known.delete(id);
     }
-    for (const id of [...change.added, ...change.renamed]) count(deltas, list(id, namesOf), 1);
+    for (const id of [...change.added, ...change.redeclared]) count(deltas, list(id, namesOf), 1);
     for (const [key, delta] of deltas) {
       const difference = applyTo(key, delta);
       if (difference !== undefined) onDifference(key, difference);

@@ -1,23 +1,23 @@
 import { MAX_PATH_LENGTH, parentOf } from '../shared/paths.ts';
 import { finish, type Steps } from '../shared/steps.ts';
 import type { Derivation, FileId, Index, Names, ProjectModel } from '../types.ts';
-import {
-  type DependencyKey,
-  type DependencyList,
-  dependencyKey,
-  type Invalidation,
-  type Kind,
-  type Recorded,
-} from './queries.ts';
 import { createDerivedValues, nameOf, type RestoredValues, type SavedValue } from './derived-values.ts';
 import { createInventory, type Inventory, type InventoryChange, type InventoryInput } from './inventory.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
+import {
+  type Invalidation,
+  type Kind,
+  type QueryKey,
+  type QueryList,
+  queryKey,
+  type Recorded,
+} from './queries.ts';
 
 export interface ModelInput extends InventoryInput {
   readonly manifests: ReadonlyMap<FileId, string>;
   /** The current names of a source file. */
   readonly namesOf: (id: FileId) => Names | undefined;
-  /** No update follows, so dependencies are not recorded. */
+  /** No update follows, so queries are not recorded. */
   readonly isOneShot?: boolean | undefined;
   readonly namedRoot?: FileId | undefined;
   readonly folderName?: string | undefined;
@@ -43,7 +43,7 @@ export interface ModelChange extends InventoryChange {
   readonly manifests: ReadonlyMap<FileId, string>;
 }
 
-/** A project model that is updated incrementally and records dependencies. */
+/** A project model that is updated incrementally and records queries. */
 export interface LiveModel {
   readonly model: ProjectModel;
   /** Runs `work`, and returns its result with every query it made. */
@@ -65,11 +65,11 @@ export function createModel(input: ModelInput): ProjectModel {
 export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   const inventory: Inventory = yield* createInventory(input);
   let manifests = input.manifests;
-  let dependencies: DependencyKey[] | undefined;
-  /** Folders whose ancestors have been added to `dependencies`. */
+  let queries: QueryKey[] | undefined;
+  /** Folders whose ancestors have been added to `queries`. */
   let climbed = new Set<FileId>();
-  /** Memoised answers whose dependencies have been added to `dependencies`. */
-  let added = new Set<DependencyList>();
+  /** Memoised answers whose queries have been added to `queries`. */
+  let added = new Set<QueryList>();
   const indexes = new Map<Index, LiveIndex>();
   /** Indexes that the restored state uses and that have not been built yet. */
   let unbuilt = input.restored?.indexes ?? [];
@@ -125,7 +125,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       return values.get(derivation, key);
     },
     memoise(find) {
-      const { value, dependencies: recorded } = record(find);
+      const { value, queries: recorded } = record(find);
       return () => {
         addAll(recorded);
         return value;
@@ -146,7 +146,7 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
       // Reads of manifests are not recorded, so a changed manifest invalidates every derived value.
       if (manifests !== change.manifests) values.clear();
       manifests = change.manifests;
-      if (change.added.length + change.removed.length + change.renamed.length > 0) buildRestored();
+      if (change.added.length + change.removed.length + change.redeclared.length > 0) buildRestored();
       const invalidation = inventory.update(change);
       for (const [index, live] of indexes) {
         live.update(change, (key, difference) => {
@@ -181,33 +181,33 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
   }
 
   function record<T>(work: () => T): Recorded<T> {
-    if (input.isOneShot) return { value: work(), dependencies: NOTHING };
-    const outer = { dependencies, climbed, added };
-    const own: DependencyKey[] = [];
-    dependencies = own;
+    if (input.isOneShot) return { value: work(), queries: NOTHING };
+    const outer = { queries, climbed, added };
+    const own: QueryKey[] = [];
+    queries = own;
     climbed = new Set();
     added = new Set();
     try {
       // A copy, because a grown array retains spare capacity.
-      return { value: work(), dependencies: own.slice() };
+      return { value: work(), queries: own.slice() };
     } finally {
-      ({ dependencies, climbed, added } = outer);
+      ({ queries, climbed, added } = outer);
     }
   }
 
   function note(kind: Kind, id: FileId): void {
     // No file with a longer path can ever be added or removed.
-    if (dependencies && id.length <= MAX_PATH_LENGTH) dependencies.push(dependencyKey(kind, id));
+    if (queries && id.length <= MAX_PATH_LENGTH) queries.push(queryKey(kind, id));
   }
 
   /** Keys are not paths, so they may have any length. */
   function noteKey(kind: Kind, owner: Index | Derivation, key: string): void {
-    if (dependencies) dependencies.push(dependencyKey(kind, nameOf(owner, key)));
+    if (queries) queries.push(queryKey(kind, nameOf(owner, key)));
   }
 
   /** Also notes every ancestor: anything may exist below a folder that the walk does not enter. */
   function noteExists(id: FileId): void {
-    if (!dependencies || id.length > MAX_PATH_LENGTH) return;
+    if (!queries || id.length > MAX_PATH_LENGTH) return;
     note('other', id);
     for (let folder = parentOf(id); folder !== '' && !climbed.has(folder); folder = parentOf(folder)) {
       climbed.add(folder);
@@ -215,11 +215,11 @@ export function* createLiveModel(input: ModelInput): Steps<LiveModel> {
     }
   }
 
-  function addAll(recorded: DependencyList): void {
-    if (!dependencies || added.has(recorded)) return;
+  function addAll(recorded: QueryList): void {
+    if (!queries || added.has(recorded)) return;
     added.add(recorded);
-    for (const key of recorded) dependencies.push(key);
+    for (const key of recorded) queries.push(key);
   }
 }
 
-const NOTHING: DependencyList = [];
+const NOTHING: QueryList = [];

@@ -3,15 +3,15 @@ import type { FileId } from '../types.ts';
 /**
  * The hash of one query of the project model. A collision can only re-resolve a file unnecessarily, never miss one.
  */
-export type DependencyKey = number;
+export type QueryKey = number;
 
 /** Every query that the resolution of one file made. While their answers are the same, so is the resolution. */
-export type DependencyList = readonly DependencyKey[];
+export type QueryList = readonly QueryKey[];
 
 /** A result with every query that was made to compute it. */
 export interface Recorded<T> {
   readonly value: T;
-  readonly dependencies: DependencyList;
+  readonly queries: QueryList;
 }
 
 /** The kinds of queries; each seeds its hashes differently. */
@@ -45,7 +45,7 @@ const QUERY_SEED = {
 export type Kind = keyof typeof QUERY_SEED;
 
 /** Positive and below 2³⁰, so that V8 keeps lists of them as lists of small integers. */
-export function dependencyKey(kind: Kind, id: FileId): DependencyKey {
+export function queryKey(kind: Kind, id: FileId): QueryKey {
   let hash: number = QUERY_SEED[kind];
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -57,13 +57,13 @@ export interface Invalidation {
   readonly size: number;
   add(kind: Kind, id: FileId): void;
   /** Does the list, or this part of it, contain one of them? */
-  affects(list: ArrayLike<DependencyKey>, start?: number, end?: number): boolean;
+  affects(list: ArrayLike<QueryKey>, start?: number, end?: number): boolean;
 }
 
 const BUCKETS = 1 << 16;
 
 export function createInvalidation(): Invalidation {
-  const exact = new Set<DependencyKey>();
+  const exact = new Set<QueryKey>();
   // A bitmap filter: rejects almost every key without a Set lookup.
   const buckets = new Uint8Array(BUCKETS);
   return {
@@ -71,7 +71,7 @@ export function createInvalidation(): Invalidation {
       return exact.size;
     },
     add(kind, id) {
-      const added = dependencyKey(kind, id);
+      const added = queryKey(kind, id);
       exact.add(added);
       buckets[added & (BUCKETS - 1)] = 1;
     },

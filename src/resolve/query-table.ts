@@ -1,30 +1,27 @@
 import type { FileId } from '../types.ts';
-import type { DependencyList, Invalidation } from './queries.ts';
+import type { Invalidation, QueryList } from './queries.ts';
 
 /** The dependency list of every file, in the order of their ids. */
-export interface DependencyColumns {
+export interface QueryColumns {
   /** The keys of file `i` are `keys` from `starts[i]` up to `starts[i + 1]`, each once. */
   readonly starts: Uint32Array;
   readonly keys: Uint32Array;
 }
 
 /** The dependency lists of all files, kept from one run to the next. */
-export interface DependencyTable {
-  set(id: FileId, list: DependencyList): void;
+export interface QueryTable {
+  set(id: FileId, list: QueryList): void;
   delete(id: FileId): void;
   affectedBy(invalidation: Invalidation): FileId[];
   /** The lists of these files, which must be all files. */
-  columns(ids: readonly FileId[]): DependencyColumns;
+  columns(ids: readonly FileId[]): QueryColumns;
 }
 
 /** Columns plus an overlay of later changes: lists as objects would take several times the memory. */
-export function createDependencyTable(
-  ids: readonly FileId[] = [],
-  columns: DependencyColumns = EMPTY,
-): DependencyTable {
+export function createQueryTable(ids: readonly FileId[] = [], columns: QueryColumns = EMPTY): QueryTable {
   let base = { ids, ...columns };
   /** Undefined for a file that was removed. */
-  const overlay = new Map<FileId, DependencyList | undefined>();
+  const overlay = new Map<FileId, QueryList | undefined>();
 
   return {
     set: (id, list) => void overlay.set(id, list),
@@ -45,7 +42,7 @@ export function createDependencyTable(
     },
   };
 
-  function merged(now: readonly FileId[]): DependencyColumns {
+  function merged(now: readonly FileId[]): QueryColumns {
     const rows = new Map(base.ids.map((id, i) => [id, i]));
     return joined(
       now.map(id => {
@@ -58,9 +55,9 @@ export function createDependencyTable(
   }
 }
 
-const EMPTY: DependencyColumns = { starts: new Uint32Array(1), keys: new Uint32Array() };
+const EMPTY: QueryColumns = { starts: new Uint32Array(1), keys: new Uint32Array() };
 
-function joined(lists: readonly ArrayLike<number>[]): DependencyColumns {
+function joined(lists: readonly ArrayLike<number>[]): QueryColumns {
   const starts = new Uint32Array(lists.length + 1);
   for (const [i, list] of lists.entries()) starts[i + 1] = starts[i] + list.length;
   const keys = new Uint32Array(starts[lists.length]);

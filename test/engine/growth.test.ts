@@ -99,7 +99,7 @@ test('opens no source file in a warm run, and only the edited one after an edit'
   const project = generate(200);
   await settle();
   const cold = await look(project);
-  assert.equal([cold.opened.length, cold.read, cold.relinked], [200, 200, 200], 'the first run');
+  assert.equal([cold.opened.length, cold.read, cold.resolved], [200, 200, 200], 'the first run');
   const warm = await look(project);
   assert.equal([warm.opened, warm.read, warm.reparsed], [[], 0, 0], 'the second run');
   appendFileSync(project.path(MODULE), IMPORT);
@@ -131,16 +131,16 @@ test('opens only the saved file, and resolves only affected files', async () => 
   const text = readFileSync(project.path(MODULE), 'utf8');
   const saved = async () => {
     const opened = await openedDuring(() => engine.apply([MODULE]));
-    const { read, reparsed, relinked } = engine.lastRun() ?? {};
-    return { opened: opened.filter(path => /\.(tsx?|py)$/.test(path)).length, read, reparsed, relinked };
+    const { read, reparsed, resolved } = engine.lastRun() ?? {};
+    return { opened: opened.filter(path => /\.(tsx?|py)$/.test(path)).length, read, reparsed, resolved };
   };
 
   writeFileSync(project.path(MODULE), `${IMPORT}${text}`);
-  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 1, relinked: 1 }, 'an added import');
+  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 1, resolved: 1 }, 'an added import');
   rmSync(project.path(MODULE));
-  assert.equal(await saved(), { opened: 0, read: 0, reparsed: 0, relinked: importers }, 'gone');
+  assert.equal(await saved(), { opened: 0, read: 0, reparsed: 0, resolved: importers }, 'gone');
   writeFileSync(project.path(MODULE), text);
-  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 0, relinked: importers + 1 }, 'back again');
+  assert.equal(await saved(), { opened: 1, read: 1, reparsed: 0, resolved: importers + 1 }, 'back again');
   await engine.close();
 });
 

@@ -23,13 +23,13 @@ for (const sample of SAMPLES) {
     if (unknown !== '') {
       assert.is(
         await project.save(38, { declares: unknown }),
-        sample.relinked.unknown,
+        sample.resolved.unknown,
         'a declaration that no file uses',
       );
       await project.save(38, {});
       assert.is(
         await project.save(38, { declares: missed }),
-        sample.relinked.missed,
+        sample.resolved.missed,
         'a declaration that one file was missing',
       );
     }
@@ -41,16 +41,16 @@ for (const sample of SAMPLES) {
   test(`${sample.language}: a new process resolves no more files than a live one`, async () => {
     const { write, remove, run } = await openRestored(sample);
     write(20, { body: '// more\n// lines' });
-    assert.equal(await run(), { loaded: 1, relinked: 1 }, 'a body');
+    assert.equal(await run(), { loaded: 1, resolved: 1 }, 'a body');
     write(20, { imports: sample.extras.imports });
-    assert.equal(await run(), { loaded: 1, relinked: 1 }, 'an import');
+    assert.equal(await run(), { loaded: 1, resolved: 1 }, 'an import');
     write(FILES, {});
-    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file that nothing depends on');
+    assert.equal(await run(), { loaded: 0, resolved: 1 }, 'a file that nothing depends on');
     write(FILES + 1, {});
-    assert.equal(await run(), { loaded: 0, relinked: 1 }, 'a file beside others in a folder');
+    assert.equal(await run(), { loaded: 0, resolved: 1 }, 'a file beside others in a folder');
     remove(FILES + 1);
-    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'the same file removed');
-    assert.equal(await run(), { loaded: 0, relinked: 0 }, 'nothing');
+    assert.equal(await run(), { loaded: 0, resolved: 0 }, 'the same file removed');
+    assert.equal(await run(), { loaded: 0, resolved: 0 }, 'nothing');
   });
 }
 
@@ -63,9 +63,9 @@ async function openRestored(sample: Sample) {
     const store = openStore({ path, warn: assert.unreachable });
     const engine = openEngine({ root: project.root, store });
     await engine.scan();
-    const { loaded, relinked } = engine.lastRun() ?? {};
+    const { loaded, resolved } = engine.lastRun() ?? {};
     await engine.close();
-    return { loaded, relinked };
+    return { loaded, resolved };
   };
   await run();
   return {
@@ -86,7 +86,7 @@ async function openSample(sample: Sample) {
   );
   const apply = async (i: number): Promise<number | undefined> => {
     await engine.apply([sample.id(i)]);
-    return engine.lastRun()?.relinked;
+    return engine.lastRun()?.resolved;
   };
   return {
     /** Saves one file, and returns how many files were resolved. */

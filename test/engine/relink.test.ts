@@ -80,7 +80,7 @@ interface Count {
   readonly write?: ProjectFiles;
   readonly remove?: string;
   /** The number of parsed and resolved files; undefined if nothing is published. */
-  readonly expected: readonly [reparsed: number, relinked: number] | undefined;
+  readonly expected: readonly [reparsed: number, resolved: number] | undefined;
 }
 
 const COUNTED: ProjectFiles = {
@@ -114,8 +114,8 @@ test('resolves only the files that a change affects', async () => {
     if (remove !== undefined) project.remove(remove);
     const touched = [...Object.keys(write), ...(remove === undefined ? [] : [remove])];
     const snapshot = await engine.apply(touched);
-    const { reparsed, relinked } = snapshot.stats;
-    assert.equal(snapshot === last ? undefined : [reparsed, relinked], expected, what);
+    const { reparsed, resolved } = snapshot.stats;
+    assert.equal(snapshot === last ? undefined : [reparsed, resolved], expected, what);
     last = snapshot;
   }
   await engine.close();
@@ -143,7 +143,7 @@ test('resolves everything after a manifest is edited', async () => {
   project.write({ 'tsconfig.json': '{"compilerOptions":{"paths":{"@x/*":["./*"]}}}' });
   const snapshot = await engine.apply(['tsconfig.json']);
   assert.equal(edgesOf(snapshot.report()), ['a.ts -> b.ts']);
-  assert.is(snapshot.stats.relinked, 2);
+  assert.is(snapshot.stats.resolved, 2);
   await engine.close();
 });
 

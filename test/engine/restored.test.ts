@@ -80,16 +80,16 @@ async function untilSettled({ run }: Opened): Promise<RunStats> {
 
 test('opens no files with trusted stamps, and resolves nothing', async () => {
   const stats = await untilSettled(openProject(SHOP));
-  assert.equal([stats.reparsed, stats.loaded, stats.relinked], [0, 0, 0]);
+  assert.equal([stats.reparsed, stats.loaded, stats.resolved], [0, 0, 0]);
 });
 
 test('starts over from the facts after a new build', async () => {
   const { run } = openProject(SHOP);
   await run();
-  assert.is((await run()).stats?.relinked, 0);
+  assert.is((await run()).stats?.resolved, 0);
   const { stats } = await run({ build: 'another build' });
-  assert.equal([stats?.reparsed, stats?.relinked], [0, 4]);
-  assert.is((await run({ build: undefined })).stats?.relinked, 4, 'an unknown build starts over, too');
+  assert.equal([stats?.reparsed, stats?.resolved], [0, 4]);
+  assert.is((await run({ build: undefined })).stats?.resolved, 4, 'an unknown build starts over, too');
 });
 
 test('restores the graph for another analysis of it', async () => {
@@ -97,7 +97,7 @@ test('restores the graph for another analysis of it', async () => {
   await run();
   const flags = { top: 1, layers: { src: 1, py: 2 } };
   const { report, stats } = await run({ flags });
-  assert.is(stats?.relinked, 0);
+  assert.is(stats?.resolved, 0);
   assertSame(withoutTimestamp(report), withoutTimestamp(await coldReport({ root, flags })), 'top');
   const other = { builtins: true };
   assertSame(
@@ -147,7 +147,7 @@ test('handles package names that cannot be stored', async () => {
 test('restores files that cannot be read, and folders that cannot be listed', async () => {
   const opened = openProject({ ...SHOP, 'src/large.ts': 'x'.repeat(2_000_000), 'src/bin.ts': '\0\0\0' });
   await opened.run();
-  assert.is((await isExact(opened, 'at first'))?.relinked, 0);
+  assert.is((await isExact(opened, 'at first'))?.resolved, 0);
   writeFileSync(opened.path('src/large.ts'), "import './main'\n");
   await isExact(opened, 'a file that is no longer too large');
 });
@@ -247,7 +247,7 @@ test('keeps the state of the whole project in runs for a part of it', async () =
   const { report } = await run({ build: undefined, isPartial: true, flags: { include: ['py/**'] } });
   assert.is(report.metrics.filesAnalyzed, 1);
   assert.equal(query('SELECT path FROM files'), files);
-  assert.is((await run()).stats?.relinked, 0);
+  assert.is((await run()).stats?.resolved, 0);
 });
 
 test.run();

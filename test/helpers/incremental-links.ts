@@ -1,6 +1,6 @@
 import { offersSame, readFile, type SourceFile } from '../../src/facts/source-file.ts';
-import type { DependencyList, Recorded } from '../../src/resolve/queries.ts';
 import { createLiveModel } from '../../src/resolve/model.ts';
+import type { QueryList, Recorded } from '../../src/resolve/queries.ts';
 import { importsAndUses } from '../../src/resolve/uses.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
@@ -31,7 +31,7 @@ export interface IncrementalLinks {
 
 interface Entry {
   readonly found: readonly (readonly Resolution[])[];
-  readonly dependencies: DependencyList;
+  readonly dependencies: QueryList;
 }
 
 export function createIncrementalLinks({
@@ -59,18 +59,18 @@ export function createIncrementalLinks({
       ...input,
       added: now && !was ? [id] : [],
       removed: was && !now ? [id] : [],
-      renamed: was && now && !offersSame(sourceOf(was), sourceOf(now)) ? [id] : [],
+      redeclared: was && now && !offersSame(sourceOf(was), sourceOf(now)) ? [id] : [],
       touched: 'all',
     });
     linked.delete(id);
-    const isWhole = invalidation.affects(made.dependencies);
+    const isWhole = invalidation.affects(made.queries);
     if (invalidation.size > 0) made = live.record(() => resolver.create(live.model));
     const stale = [...facts.keys()].filter(file => {
       const entry = linked.get(file);
       return isWhole || entry === undefined || invalidation.affects(entry.dependencies);
     });
     for (const file of stale) {
-      const { value, dependencies } = live.record(() => resolveAll(made.value, file));
+      const { value, queries: dependencies } = live.record(() => resolveAll(made.value, file));
       linked.set(file, { found: value, dependencies });
     }
     return stale.sort();

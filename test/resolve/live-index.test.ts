@@ -30,7 +30,7 @@ test('an updated index equals a rebuilt one, and reports the keys that changed',
     // A fresh index stores repeated values as counts, which later steps decrement.
     if (step % 7 === 0) live = createLiveIndex(INDEX, { files: [...names.keys()].sort(), namesOf });
     const before = contents();
-    const change = { added: [] as FileId[], removed: [] as FileId[], renamed: [] as FileId[] };
+    const change = { added: [] as FileId[], removed: [] as FileId[], redeclared: [] as FileId[] };
     for (const id of random.shuffle(IDS).slice(0, 1 + random.below(3))) {
       const isKnown = names.has(id);
       if (isKnown && random.chance(0.4)) {
@@ -38,7 +38,7 @@ test('an updated index equals a rebuilt one, and reports the keys that changed',
         change.removed.push(id);
       } else {
         names.set(id, { declares: random.shuffle(WORDS).slice(0, random.below(4)) });
-        change[isKnown ? 'renamed' : 'added'].push(id);
+        change[isKnown ? 'redeclared' : 'added'].push(id);
       }
     }
     const reported = new Map<string, string>();
@@ -60,17 +60,23 @@ test('invalidates dependents of a derived value when the value changes, not when
   const live = finish(createLiveModel({ ...empty, files: ['a.t'], namesOf: () => undefined }));
   const large: Derivation<boolean> = { name: 'large', find: model => model.filesWith('.t').length > 2 };
   const isLarge = () => live.model.derived(large, '');
-  const { value, dependencies } = live.record(isLarge);
+  const { value, queries: dependencies } = live.record(isLarge);
   assert.is(value, false);
   const add = (id: FileId) =>
-    live.update({ ...empty, added: [id], removed: [], renamed: [], touched: new Set([id]) });
+    live.update({ ...empty, added: [id], removed: [], redeclared: [], touched: new Set([id]) });
   assert.not(add('b.t').affects(dependencies));
   assert.ok(add('c.t').affects(dependencies));
   assert.is(isLarge(), true);
 });
 
 test('recomputes values derived from manifests when a manifest changes', () => {
-  const same = { added: [], removed: [], renamed: [], others: new Set<FileId>(), pruned: new Set<FileId>() };
+  const same = {
+    added: [],
+    removed: [],
+    redeclared: [],
+    others: new Set<FileId>(),
+    pruned: new Set<FileId>(),
+  };
   const live = finish(
     createLiveModel({ ...same, files: [], manifests: new Map([['m', '1']]), namesOf: () => undefined }),
   );

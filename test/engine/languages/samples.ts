@@ -15,7 +15,7 @@ export interface Sample {
     readonly missed: string;
   };
   /** How many files are resolved when file 38 gets the declaration, including itself. */
-  readonly relinked: { readonly unknown: number; readonly missed: number };
+  readonly resolved: { readonly unknown: number; readonly missed: number };
 }
 
 /** The extra parts of a text. */
@@ -49,7 +49,7 @@ const go: Sample = {
     ${declares}`,
   extras: { imports: 'import "m/p1"', unknown: 'func Unknown() {}', missed: 'func Missed() {}' },
   // The file itself, and the one that uses the name.
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 const rust: Sample = {
@@ -67,7 +67,7 @@ const rust: Sample = {
     }
     ${declares}`,
   extras: { imports: 'use crate::f3::V;', unknown: 'pub mod unknown {}', missed: 'pub mod missed {}' },
-  relinked: { unknown: 2, missed: 2 },
+  resolved: { unknown: 2, missed: 2 },
 };
 
 const java: Sample = {
@@ -85,7 +85,7 @@ const java: Sample = {
     }
     ${declares}`,
   extras: { imports: 'import com.x.p3.F13;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 const kotlin: Sample = {
@@ -102,7 +102,7 @@ const kotlin: Sample = {
     }
     ${declares}`,
   extras: { imports: 'import com.x.p3.f13', unknown: 'fun unknown() {}', missed: 'fun missed() {}' },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 const c: Sample = {
@@ -118,7 +118,7 @@ const c: Sample = {
     ${body}
     }`,
   extras: { ...EXTRAS, imports: '#include "p3/f13.h"' },
-  relinked: { unknown: 0, missed: 0 },
+  resolved: { unknown: 0, missed: 0 },
 };
 
 const cpp: Sample = {
@@ -135,7 +135,7 @@ const cpp: Sample = {
     }`,
   extras: { imports: 'import m13;', unknown: 'export module unknown;', missed: 'export module missed;' },
   // The file that imports the former module no longer finds it.
-  relinked: { unknown: 2, missed: 2 },
+  resolved: { unknown: 2, missed: 2 },
 };
 
 const csharp: Sample = {
@@ -154,7 +154,7 @@ const csharp: Sample = {
       ${declares}
     }`,
   extras: { imports: 'using M.P3;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 const component = (language: string, open: string, close: string): Sample => ({
@@ -169,7 +169,7 @@ ${close}
 ${body}
 `,
   extras: { ...EXTRAS, imports: `import G from '../p3/F13.${language}'` },
-  relinked: { unknown: 0, missed: 0 },
+  resolved: { unknown: 0, missed: 0 },
 });
 
 const script = (language: string, extension: string): Sample => ({
@@ -183,7 +183,7 @@ ${imports}
 ${body}
 `,
   extras: { ...EXTRAS, imports: "import { g } from '../p3/f13'" },
-  relinked: { unknown: 0, missed: 0 },
+  resolved: { unknown: 0, missed: 0 },
 });
 
 const python: Sample = {
@@ -198,7 +198,7 @@ ${imports}
 ${body.replaceAll('//', '#')}
 `,
   extras: { ...EXTRAS, imports: 'from x.p3 import f13' },
-  relinked: { unknown: 0, missed: 0 },
+  resolved: { unknown: 0, missed: 0 },
 };
 
 const php: Sample = {
@@ -217,7 +217,7 @@ ${body}
 ${declares}
 `,
   extras: { imports: 'use X\\P3\\F13;', unknown: 'class Unknown {}', missed: 'class Missed {}' },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 export const SAMPLES: readonly Sample[] = [

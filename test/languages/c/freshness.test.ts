@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { c } from '../../../src/languages/c/index.ts';
-import type { DependencyList } from '../../../src/resolve/queries.ts';
 import { createLiveModel } from '../../../src/resolve/model.ts';
+import type { QueryList } from '../../../src/resolve/queries.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Facts, FileId, Resolver } from '../../../src/types.ts';
 import { describe } from '../../helpers/model.ts';
@@ -74,7 +74,7 @@ test.run();
 
 interface Entry {
   readonly found: readonly string[];
-  readonly dependencies: DependencyList;
+  readonly dependencies: QueryList;
 }
 
 /** As the engine keeps it: a file is resolved again only when something that it asked is answered otherwise now. */
@@ -105,18 +105,18 @@ function createProject(manifests: ReadonlyMap<FileId, string>) {
         ...input,
         added: !wasHere && text !== undefined ? [id] : [],
         removed: wasHere && text === undefined ? [id] : [],
-        renamed: wasHere && text !== undefined ? [id] : [],
+        redeclared: wasHere && text !== undefined ? [id] : [],
         touched: 'all',
       });
       linked.delete(id);
-      const isNew = invalidation.affects(made.dependencies);
+      const isNew = invalidation.affects(made.queries);
       made = live.record(() => c.resolver.create(live.model));
       const stale = [...facts.keys()].filter(file => {
         const entry = linked.get(file);
         return isNew || entry === undefined || invalidation.affects(entry.dependencies);
       });
       for (const file of stale) {
-        const { value, dependencies } = live.record(() => resolveAll(made.value, file));
+        const { value, queries: dependencies } = live.record(() => resolveAll(made.value, file));
         linked.set(file, { found: value, dependencies });
       }
       return stale.sort();

@@ -31,7 +31,7 @@ export function snapshotOf(
     outside: 0,
     problems: [],
     changed,
-    stats: { files: files.length, read: 0, reparsed: 0, loaded: 0, relinked: 0, durationMs: 0, timings: {} },
+    stats: { files: files.length, read: 0, reparsed: 0, loaded: 0, resolved: 0, durationMs: 0, timings: {} },
   });
 }
 
