@@ -1,4 +1,4 @@
-import type { Progress } from '../engine/project.ts';
+import type { Progress } from '../engine/pipeline.ts';
 import type { Output } from './terminal.ts';
 
 /** A scan that finishes sooner shows no progress. */

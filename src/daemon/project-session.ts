@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine } from '../engine/engine.ts';
-import type { Progress } from '../engine/project.ts';
+import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { WatchState } from '../server/service.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';

@@ -6,7 +6,7 @@ import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
-import { type Findings, openProject, type Progress } from './project.ts';
+import { type Findings, openProject, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';

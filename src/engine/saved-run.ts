@@ -9,7 +9,7 @@ import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { GraphState, LazyGraphState } from './graph-state.ts';
-import { linkRow } from './link-rows.ts';
+import { linkRow } from './stored-links.ts';
 import type { Linking } from './linking.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 import type { Manifests } from './manifests.ts';

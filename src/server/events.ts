@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Progress } from '../engine/project.ts';
+import type { Progress } from '../engine/pipeline.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import type { Log } from '../shared/log.ts';
 import { REMOTE_SHARE } from './connections.ts';

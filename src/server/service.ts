@@ -1,5 +1,5 @@
 import type { Config } from '../config/options.ts';
-import type { Progress } from '../engine/project.ts';
+import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { watchEventLoop } from './event-loop-lag.ts';
-import { createEventSource } from './event-source.ts';
+import { createEventSource } from './change-source.ts';
 import { createGitLock } from './git-lock.ts';
 import { createMissedEvents } from './missed-events.ts';
 import { probe } from './probe.ts';

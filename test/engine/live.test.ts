@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/load.ts';
-import { openProject } from '../../src/engine/project.ts';
+import { openProject } from '../../src/engine/pipeline.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { coldReport, onPublished, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
