@@ -47,7 +47,8 @@ const NOUNS = {
   unresolved: 'unresolved import',
 } as const;
 
-const FILE_CHECKS = `any of ${Object.keys(NOUNS).join(', ')}`;
+export const FINDINGS = Object.keys(NOUNS).join(', ');
+const FILE_CHECKS = `any of ${FINDINGS}`;
 
 /** The values that `--fail-on` accepts. */
 export const CHECKS = `${FILE_CHECKS}, health<N`;

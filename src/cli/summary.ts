@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import type { RunStats } from '../engine/snapshot.ts';
 import type { Brief, Digest, DigestCycle } from '../report/digest.ts';
-import type { RiskFile } from '../report/types.ts';
+import { violationsIn } from '../report/risks.ts';
+import type { RiskFile, Signal } from '../report/types.ts';
 import { baseName } from '../shared/paths.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
@@ -164,12 +165,11 @@ function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[]
   });
 }
 
-export function signalWords(signal: string): string {
-  const [name, count] = signal.split(':');
-  if (name === 'circular_dependency') return 'in a cycle';
-  if (name === 'god_module') return 'god module';
-  if (name === 'dependency_explosion') return 'dependency explosion';
-  return plural(Number(count), 'layer violation');
+export function signalWords(signal: Signal): string {
+  if (signal === 'circular_dependency') return 'in a cycle';
+  if (signal === 'god_module') return 'god module';
+  if (signal === 'dependency_explosion') return 'dependency explosion';
+  return plural(violationsIn(signal), 'layer violation');
 }
 
 /** A specifier may be as long as its file. */

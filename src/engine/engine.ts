@@ -6,7 +6,7 @@ import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
-import { type Findings, openProject, type Progress } from './pipeline.ts';
+import { type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
@@ -86,7 +86,7 @@ export function createEngine(options: EngineOptions): Engine {
   const pool = createParserPool(helpers);
   const closing = new AbortController();
   // One less, because this thread keeps a core busy decoding and saving what the others read.
-  const project = openProject({ ...options, pool, threads: helpers - 1, closing: closing.signal });
+  const project = openPipeline({ ...options, pool, threads: helpers - 1, closing: closing.signal });
   const scheduler = createScheduler({
     clock: options.clock ?? systemClock,
     settings: options.settings ?? (() => DEFAULT_WATCH),

@@ -33,7 +33,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface ProjectOptions extends Omit<FilesOptions, 'isOwn'> {
+export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly root: string;
   readonly config: () => Promise<Config>;
   /** Identifies the code that runs. Without it, no state is restored or saved. */
@@ -65,7 +65,7 @@ export interface RunResult {
 }
 
 /** Runs the pipeline, and holds the state that a run leaves for the next. */
-export interface Project {
+export interface Pipeline {
   /** Returns undefined if the signal aborted the walk, before anything was compared. */
   run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
   /** Explains an import in the state of the last run; undefined for a file that is not analysed. */
@@ -81,7 +81,7 @@ export interface Project {
   saveOnClose(waitsForLock: boolean): void;
 }
 
-export function openProject(options: ProjectOptions): Project {
+export function openPipeline(options: PipelineOptions): Pipeline {
   const { closing } = options;
   const discovery = createDiscovery(options);
   const stages = createStages(options);

@@ -9,12 +9,12 @@ import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { GraphState, LazyGraphState } from './graph-state.ts';
-import { linkRow } from './stored-links.ts';
 import type { Linking } from './linking.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 import type { Manifests } from './manifests.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
+import { linkRow } from './stored-links.ts';
 
 /** What a process published for a state. */
 export interface Published {

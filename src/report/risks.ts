@@ -54,3 +54,8 @@ export function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: nu
   if (layers.violationCounts[file] > 0) signals.push(`layer_violations:${layers.violationCounts[file]}`);
   return signals;
 }
+
+/** The number in `layer_violations:3`, the only signal with one. */
+export function violationsIn(signal: `layer_violations:${number}`): number {
+  return Number(signal.slice(signal.indexOf(':') + 1));
+}

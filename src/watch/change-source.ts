@@ -9,7 +9,7 @@ import { createFolders, type Folders, isPollingWanted } from './folders.ts';
 import { createWatchPlanner } from './watch-plan.ts';
 
 /** Watches the project's folders, and translates raw events into hints and sweeps. */
-export interface EventSource {
+export interface ChangeSource {
   mode(): 'starting' | 'events' | 'sweeping';
   /** Why it is sweeping instead of receiving events. */
   reason(): string | undefined;
@@ -24,7 +24,7 @@ export interface EventSource {
   close(): void;
 }
 
-export interface EventSourceOptions {
+export interface ChangeSourceOptions {
   readonly root: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,9 +53,9 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 const OTHER_LIMIT = 'too many files are open; raise the limit with "ulimit -n"';
 
-export function createEventSource(options: EventSourceOptions): EventSource {
+export function createChangeSource(options: ChangeSourceOptions): ChangeSource {
   const { root, clock, log } = options;
-  let mode: ReturnType<EventSource['mode']> = 'starting';
+  let mode: ReturnType<ChangeSource['mode']> = 'starting';
   let reason: string | undefined;
   let shouldStart = true;
   let isClosed = false;

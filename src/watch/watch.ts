@@ -5,8 +5,8 @@ import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Log } from '../shared/log.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import { createChangeSource } from './change-source.ts';
 import { watchEventLoop } from './event-loop-lag.ts';
-import { createEventSource } from './change-source.ts';
 import { createGitLock } from './git-lock.ts';
 import { createMissedEvents } from './missed-events.ts';
 import { probe } from './probe.ts';
@@ -79,7 +79,7 @@ export function createWatch(options: WatchOptions): Watch {
   const missed = createMissedEvents(clock, ids => {
     log.warn('a full scan found changes that the watcher missed', { changed: ids.length });
   });
-  const source = createEventSource({
+  const source = createChangeSource({
     root,
     clock,
     log,

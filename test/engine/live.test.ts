@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/load.ts';
-import { openProject } from '../../src/engine/pipeline.ts';
+import { openPipeline } from '../../src/engine/pipeline.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { coldReport, onPublished, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
@@ -91,7 +91,7 @@ test('reports changes from before a failed run once', async () => {
 test('compares nothing in a run that yields, and finds everything in the next', async () => {
   const { root, write } = makeProject({ ...FILES, 'src/c.ts': '' });
   const pool = createParserPool(0);
-  const project = openProject({
+  const project = openPipeline({
     root,
     pool,
     store: memoryStore(),

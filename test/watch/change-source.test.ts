@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEventSource } from '../../src/watch/change-source.ts';
+import { createChangeSource } from '../../src/watch/change-source.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
@@ -15,7 +15,7 @@ for (const [count, expected] of [
     let folders = new Set(['']);
     const hints: string[] = [];
     const sweeps: string[] = [];
-    const source = createEventSource({
+    const source = createChangeSource({
       root,
       clock: fakeClock(),
       log: { info() {}, warn() {}, error() {} },

@@ -5,7 +5,7 @@ import { outDirWarning } from '../../workspace/left-out.ts';
 import { configFor } from '../../workspace/settings.ts';
 import { prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
-import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
+import { CHECKS, countProjectFindings, FINDINGS, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
@@ -50,7 +50,7 @@ export const analyzeCommand: Command = {
     'fail-on': {
       value: 'LIST',
       expected: CHECKS,
-      description: 'exit with 1 on any of: cycles, layers, gods, explosions, unresolved, "health<80"',
+      description: `exit with 1 on any of: ${FINDINGS}, "health<80"`,
     },
     top: {
       value: 'N',

@@ -8,7 +8,6 @@ import { auto, expanded, layout, tree } from './derived.ts';
 import {
   arrangement,
   camera,
-  changedBoxes,
   closed,
   drawer,
   type EdgeChoice,
@@ -19,6 +18,7 @@ import {
   panel,
   pendingFocus,
   project,
+  pulsingBoxes,
   selection,
   since,
   type ViewName,
@@ -117,7 +117,7 @@ export function reveal(id: BoxId): void {
     drawer.value = undefined;
   });
   centre(id);
-  changedBoxes.value = new Set([id]);
+  pulsingBoxes.value = new Set([id]);
   pendingFocus.value = id;
 }
 

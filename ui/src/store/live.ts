@@ -8,7 +8,7 @@ import type { Project } from '../model/types.ts';
 import { resetNavigation } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
-import { changedBoxes, connection, failure, progress, project, since, status } from './state.ts';
+import { connection, failure, progress, project, pulsingBoxes, since, status } from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
 
@@ -116,7 +116,7 @@ function applyEvent(event: RevisionEvent): void {
     project.value = now;
     if (since.value) since.value = addDifference(since.value, delta);
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
-    changedBoxes.value = new Set(event.changed.map(boxIdOf));
+    pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
   announce(delta);
 }

@@ -59,8 +59,8 @@ export const DEFAULT_FILTERS: Filters = { types: true, tests: false, packages: f
 
 export const project = signal<Project | undefined>(undefined);
 export const since = signal<Since | undefined>(undefined);
-/** Boxes that the last save changed, which pulse once. */
-export const changedBoxes = signal<ReadonlySet<BoxId>>(new Set());
+/** Boxes that pulse once: the last save changed them, or the user navigated to one. */
+export const pulsingBoxes = signal<ReadonlySet<BoxId>>(new Set());
 export const connection = signal<Connection>({ kind: 'connecting' });
 export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
 export const status = signal<ServerStatus | undefined>(undefined);

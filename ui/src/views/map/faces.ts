@@ -4,7 +4,7 @@ import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { edges, layout } from '../../store/derived.ts';
-import { changedBoxes, project, selection, since } from '../../store/state.ts';
+import { project, pulsingBoxes, selection, since } from '../../store/state.ts';
 import { selectedBoxes } from './scene.ts';
 
 /** Everything that a box displays. A box with an equal face is not rendered again. */
@@ -52,9 +52,9 @@ const related = computed(() => {
 /** Changed boxes that are visible, or the closed folders that contain them. */
 const pulsing = computed<ReadonlySet<number>>(() => {
   const map = layout.value;
-  if (!map || changedBoxes.value.size === 0) return new Set();
+  if (!map || pulsingBoxes.value.size === 0) return new Set();
   const boxes = new Set<number>();
-  for (const id of changedBoxes.value) {
+  for (const id of pulsingBoxes.value) {
     const node = nodeOf(map.tree.project, id);
     const index = node === -1 ? -1 : map.boxOfUnits()[map.tree.folderCount + node];
     if (index !== -1 && !map.boxes[index].isOpen) boxes.add(index);

@@ -7,11 +7,11 @@ import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../st
 import { isOutdated } from '../../store/deferred.ts';
 import { layout } from '../../store/derived.ts';
 import {
-  changedBoxes,
   type EdgeChoice,
   hovered,
   hoveredEdge,
   pendingFocus,
+  pulsingBoxes,
   selection,
   theme,
   viewport,
@@ -143,7 +143,7 @@ export function MapSurface() {
         onPointerLeave={leave}
         onAnimationEnd={() => {
           // Let the next save of the same file pulse again.
-          changedBoxes.value = new Set();
+          pulsingBoxes.value = new Set();
         }}
       >
         <div class="map-world" ref={world} role="tree" aria-label="Folders and files by dependency">

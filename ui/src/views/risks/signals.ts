@@ -1,3 +1,4 @@
+import { violationsIn } from '../../../../src/report/risks.ts';
 import type { Signal } from '../../../../src/report/types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { connectionsOf, usesOf } from '../../model/risk-lists.ts';
@@ -13,7 +14,7 @@ export function signalText(project: Project, file: number, signal: Signal): stri
   if (signal === 'dependency_explosion') {
     return `has ${thousands(connectionsOf(project, file))} connections (threshold: ${thousands(risks.explosionThreshold)})`;
   }
-  return plural(Number(signal.slice(signal.indexOf(':') + 1)), 'layer violation');
+  return plural(violationsIn(signal), 'layer violation');
 }
 
 function cycleText({ cycles, cycleOf }: Project, file: number): string {
