@@ -1,3 +1,5 @@
+import { countBelow } from '../../shared/order.ts';
+
 /** A text, and a map from its offsets to those of the original. */
 export interface Translated {
   readonly text: string;
@@ -28,20 +30,8 @@ export function translateEscapes(source: string): Translated {
   parts.push(source.slice(from));
   return {
     text: parts.join(''),
-    original: offset => offset + (savings[countUpTo(ends, offset) - 1] ?? 0),
+    original: offset => offset + (savings[countBelow(ends, offset + 1) - 1] ?? 0),
   };
-}
-
-/** How many of the ascending numbers are at most this one. */
-function countUpTo(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const ESCAPE = /\\(?:\\|u+([0-9a-fA-F]{4}))/g;

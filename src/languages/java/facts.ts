@@ -1,31 +1,47 @@
-import type { Facts, Names } from '../../types.ts';
+import type { Facts, Names, RawImport } from '../../types.ts';
+import { countLinesWith, lineCursor } from '../kit/lines.ts';
 import { isCapitalised } from './chars.ts';
 import { platformPackage } from './platform.ts';
+import type { Scanner } from './scanner.ts';
 
 export const UNREADABLE = 'this import statement cannot be read';
 
-/**
- * The part of the facts about names. Uses come with the lines of their first occurrences, or 0 for a name that only
- * affects the meaning of an import.
- */
-export function namesIn(
-  own: string | undefined,
-  declares: ReadonlySet<string>,
-  uses: readonly (readonly [name: string, line: number])[],
-): Pick<Facts, 'names'> {
+/** What an extractor finds in a text. */
+export interface Found {
+  readonly scanner: Scanner;
+  readonly package: string | undefined;
+  readonly imports: readonly { readonly at: number; readonly specifier: string }[];
+  /** Encoded, as the uses. */
+  readonly declares: ReadonlySet<string>;
+  /** With the offset of the first use; -1 for a name that only affects the meaning of an import. */
+  uses(): (readonly [use: string, at: number])[];
+}
+
+/** @param original maps offsets of the extractor to those of the text */
+export function factsOf(found: Found, text: string, original: (offset: number) => number): Facts {
+  const textLineAt = lineCursor(text);
+  const lineAt = (offset: number) => textLineAt(original(offset));
+  const imports = found.imports.map(({ at, specifier }): RawImport => {
+    return { specifier, kind: 'static', line: lineAt(at) };
+  });
+  const problems = found.scanner.literals.problem.list(lineAt);
+  const uses = found.uses().sort(([, a], [, b]) => a - b);
   const names: Names = {
-    ...(own !== undefined && { package: own }),
-    ...(declares.size > 0 && { declares: [...declares] }),
-    ...(uses.length > 0 && { uses: uses.map(([name]) => name), useLines: uses.map(([, line]) => line) }),
+    ...(found.package !== undefined && { package: found.package }),
+    ...(found.declares.size > 0 && { declares: [...found.declares] }),
+    ...(uses.length > 0 && {
+      uses: uses.map(([use]) => use),
+      useLines: uses.map(([, at]) => (at < 0 ? 0 : lineAt(at))),
+    }),
   };
-  return Object.keys(names).length > 0 ? { names } : {};
+  const loc = countLinesWith(textLineAt, text);
+  return { imports, problems, loc, ...(Object.keys(names).length > 0 && { names }) };
 }
 
 /** Does the import name a whole package that may be one of the project? `a.B.*` names a type, which has one file. */
 export function isOfPackage(specifier: string): boolean {
   if (!specifier.endsWith('.*') || platformPackage(specifier) !== undefined) return false;
-  const owner = specifier.slice(0, -2);
-  return !isCapitalised(owner.slice(owner.lastIndexOf('.') + 1));
+  return !isCapitalised(simpleName(specifier.slice(0, -2)));
 }
 
 /** The name by which the text can use what it imports. */

@@ -1,9 +1,9 @@
-import type { Facts, RawImport } from '../../types.ts';
+import type { Facts } from '../../types.ts';
 import * as char from '../kit/chars.ts';
-import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { withNewlines } from '../kit/lines.ts';
 import { encodeDeclared, outer } from './detail.ts';
 import { translateEscapes } from './escapes.ts';
-import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
+import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
 import { JavaUses } from './java-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -18,85 +18,75 @@ export function extractJava(source: string): Facts {
   const { text, original } = translateEscapes(lines);
   const extractor = new Extractor(text);
   extractor.run();
-  const textLineAt = lineCursor(lines);
-  const lineAt = (offset: number) => textLineAt(original(offset));
-  const imports = extractor.imports.map(({ at, specifier }): RawImport => {
-    return { specifier, kind: 'static', line: lineAt(at) };
-  });
-  const problems = extractor.problem.list(lineAt);
-  const uses = extractor.uses.list().map(([name, at]) => [name, lineAt(at)] as const);
-  const names = namesIn(extractor.package, extractor.declares, uses);
-  return { imports, problems, loc: countLinesWith(textLineAt, lines), ...names };
+  return factsOf(extractor, lines, original);
 }
 
-class Extractor {
+class Extractor implements Found {
+  readonly scanner: Scanner;
+  package: string | undefined;
   readonly imports: { readonly at: number; readonly specifier: string }[] = [];
   readonly declares = new Set<string>();
-  package: string | undefined;
-  readonly uses: JavaUses;
 
-  readonly #scanner: Scanner;
+  readonly #uses: JavaUses;
   /** Imported types by their simple names. */
   readonly #imported = new Map<string, string>();
 
   constructor(text: string) {
-    this.#scanner = new Scanner(text, { isKotlin: false });
-    this.uses = new JavaUses(text, this.#scanner.codes);
-    this.#scanner.listener = this.uses;
+    this.scanner = new Scanner(text, { isKotlin: false });
+    this.#uses = new JavaUses(text, this.scanner.codes);
+    this.scanner.listener = this.#uses;
   }
 
-  get problem(): Scanner['literals']['problem'] {
-    return this.#scanner.literals.problem;
+  uses(): [use: string, at: number][] {
+    return this.#uses.list();
   }
 
   run(): void {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     let token = scanner.next();
     while (token !== END) {
       token = token === WORD && scanner.before !== char.DOT ? this.#word() : scanner.next();
     }
-    for (const form of this.uses.related(this.#imported)) this.declares.add(form);
+    for (const declared of this.#uses.related(this.#imported)) this.declares.add(encodeDeclared(declared));
   }
 
   /** Every reader begins at a word, and returns the first token that it does not consume. */
   #word(): number {
-    switch (this.#scanner.word()) {
+    const { scanner } = this;
+    switch (scanner.word()) {
       case 'class':
       case 'interface':
       case 'enum':
       case 'record':
         return this.#type();
       case 'package':
-        return this.#readPackage();
+        return scanner.quietly(() => this.#package());
       case 'import':
-        return this.#import();
+        return scanner.quietly(() => this.#import());
       case 'module':
         return this.#module();
     }
-    return this.#scanner.next();
+    return scanner.next();
   }
 
   /** `record` is a name itself if none follows. */
   #type(): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     const token = scanner.next();
     if (token !== WORD) return token;
     this.declares.add(encodeDeclared(outer(scanner.word())));
     return scanner.next();
   }
 
-  #readPackage(): number {
-    this.#scanner.listener = undefined;
-    this.#scanner.next();
+  #package(): void {
+    this.scanner.next();
     const name = this.#dotted();
-    this.#scanner.listener = this.uses;
     if (name !== '') this.package ??= name;
-    return this.#scanner.token;
   }
 
   /** A keyword in `module-info.java`, a name elsewhere. */
   #module(): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     scanner.next();
     const name = this.#dotted();
     if (name !== '' && scanner.token === char.OPEN_BRACE) {
@@ -105,47 +95,29 @@ class Extractor {
     return scanner.token;
   }
 
-  #import(): number {
-    const scanner = this.#scanner;
+  #import(): void {
+    const { scanner } = this;
     const at = scanner.start;
-    scanner.listener = undefined;
-    let token = scanner.next();
-    if (token === WORD && scanner.isAt('static')) scanner.next();
+    if (scanner.next() === WORD && scanner.isAt('static')) scanner.next();
     let specifier = this.#dotted();
     const module = specifier === 'module' ? this.#dotted() : '';
     if (module !== '') specifier = `module ${module}`;
-    token = scanner.token;
-    scanner.listener = this.uses;
     if (specifier !== '') this.#add(at, specifier);
-    if (specifier === '' || token !== char.SEMICOLON) scanner.breakOff(at, UNREADABLE);
-    return token;
+    if (specifier === '' || scanner.token !== char.SEMICOLON) scanner.breakOff(at, UNREADABLE);
   }
 
   #add(at: number, specifier: string): void {
     this.imports.push({ at, specifier });
     if (isOfPackage(specifier)) return;
     const name = simpleName(specifier);
-    this.uses.know(name);
+    this.#uses.know(name);
     this.#imported.set(name, specifier);
   }
 
-  /** Reads `a.b.C` or `a.b.*`, from the current token to the first that does not belong to it. */
   #dotted(): string {
-    const scanner = this.#scanner;
-    let name = '';
-    let token = scanner.token;
-    while (token === WORD && !(scanner.isFirst && RESERVED.has(scanner.word()))) {
-      name += scanner.word();
-      token = scanner.next();
-      if (token !== char.DOT) return name;
-      token = scanner.next();
-      if (token === char.ASTERISK) {
-        scanner.next();
-        return `${name}.*`;
-      }
-      if (token === WORD) name += '.';
-    }
-    return name.endsWith('.') ? name.slice(0, -1) : name;
+    const { scanner } = this;
+    const isNextStatement = () => scanner.isFirst && RESERVED.has(scanner.word());
+    return scanner.dotted(isNextStatement).replace(/\.$/, '');
   }
 }
 

@@ -2,7 +2,7 @@ import * as char from '../kit/chars.ts';
 import { codeAt } from '../kit/lines.ts';
 import { WordTable } from '../kit/word-table.ts';
 import { isCapitalised, isIdentifier } from './chars.ts';
-import { type Declared, encodeDeclared } from './detail.ts';
+import type { Declared } from './detail.ts';
 import { areTypeParameters, isArrayOf, isCast } from './java-brackets.ts';
 import { qualifiedType, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
@@ -60,16 +60,16 @@ export class JavaUses implements TokenListener {
   }
 
   /** Types that the outer types declare for others, then supertypes, with the full names of imported ones. */
-  related(imported: ReadonlyMap<string, string>): string[] {
-    const supertypes = this.#supertypes.map(({ name, ...rest }) => ({
-      ...rest,
-      name: imported.get(name) ?? name,
+  related(imported: ReadonlyMap<string, string>): Declared[] {
+    const supertypes = this.#supertypes.map(type => ({
+      ...type,
+      name: imported.get(type.name) ?? type.name,
     }));
-    return [...this.#nestedTypes, ...supertypes].map(encodeDeclared);
+    return [...this.#nestedTypes, ...supertypes];
   }
 
-  /** Names with the offsets of their first uses, in text order. */
-  list(): readonly (readonly [name: string, at: number])[] {
+  /** Names with the offsets of their first uses. */
+  list(): [name: string, at: number][] {
     const found = new Map(this.#types);
     for (const [name, at] of this.#owners) {
       if (!this.#values.has(name)) found.set(name, Math.min(at, found.get(name) ?? at));
@@ -78,7 +78,7 @@ export class JavaUses implements TokenListener {
     for (const [name, at] of this.#outside) found.set(name, Math.min(at, found.get(name) ?? at));
     for (const name of this.#known) found.delete(name);
     this.#listQualified(found);
-    return [...found].sort(([, a], [, b]) => a - b);
+    return [...found];
   }
 
   word(start: number, end: number, before: number): void {

@@ -1,10 +1,12 @@
-import type { Facts, RawImport } from '../../types.ts';
+import type { Facts } from '../../types.ts';
 import * as char from '../kit/chars.ts';
-import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { withNewlines } from '../kit/lines.ts';
 import { type Declared, encodeDeclared, outer } from './detail.ts';
-import { isOfPackage, namesIn, simpleName, UNREADABLE } from './facts.ts';
-import { KotlinReader } from './kotlin-reader.ts';
-import type { Scanner } from './scanner.ts';
+import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
+import type { Use } from './kotlin-names.ts';
+import { isAtImport, skipAngles, skipAnnotation, skipGroup } from './kotlin-skip.ts';
+import { KotlinUses } from './kotlin-uses.ts';
+import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
 
 /**
@@ -16,22 +18,17 @@ export function extractKotlin(source: string, dialect: string): Facts {
   const text = withNewlines(source);
   const extractor = new Extractor(text, dialect === 'kts');
   extractor.run();
-  const { lineAt } = extractor;
-  const problems = extractor.problem.list(lineAt);
-  const uses = extractor.uses.map(([form, at]) => [form, at < 0 ? 0 : lineAt(at)] as const);
-  const names = namesIn(extractor.package, extractor.declares, uses);
-  return { imports: extractor.imports, problems, loc: countLinesWith(lineAt, text), ...names };
+  return factsOf(extractor, text, offset => offset);
 }
 
-class Extractor {
-  readonly imports: RawImport[] = [];
+class Extractor implements Found {
+  readonly scanner: Scanner;
   package: string | undefined;
+  readonly imports: { readonly at: number; readonly specifier: string }[] = [];
   readonly declares = new Set<string>();
-  readonly lineAt: (offset: number) => number;
 
   readonly #text: string;
-  readonly #reader: KotlinReader;
-  readonly #scanner: Scanner;
+  readonly #uses: KotlinUses;
   readonly #isScript: boolean;
   /** Is the next declaration visible to this file only? */
   #isPrivate = false;
@@ -39,39 +36,37 @@ class Extractor {
   constructor(text: string, isScript: boolean) {
     this.#text = text;
     this.#isScript = isScript;
-    this.#reader = new KotlinReader(text);
-    this.#scanner = this.#reader.scanner;
-    this.lineAt = lineCursor(text);
+    this.scanner = new Scanner(text, { isKotlin: true });
+    this.#uses = new KotlinUses(text, this.scanner.codes);
+    this.scanner.listener = this.#uses;
+    this.scanner.literals.templates.onName = start => this.#uses.noteInString(start);
   }
 
-  get problem(): Scanner['literals']['problem'] {
-    return this.#scanner.literals.problem;
-  }
-
-  /** In text order. */
-  get uses(): (readonly [form: string, at: number])[] {
-    return this.#reader.uses.list().sort(([, a], [, b]) => a - b);
+  uses(): Use[] {
+    return this.#uses.list();
   }
 
   run(): void {
-    let token = this.#reader.next();
+    let token = this.scanner.next();
     while (token !== END) token = this.#step(token);
     if (this.#isScript) return;
-    for (const form of this.#reader.uses.scopes.members) this.declares.add(form);
+    for (const member of this.#uses.scopes.members) this.declares.add(member);
   }
 
   /** Every reader begins at its first word, and returns the first token that it does not consume. */
   #step(token: number): number {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     if (token === char.AT) return this.#annotation();
     const isQuoted = this.#text.charCodeAt(scanner.start) === char.BACKQUOTE;
-    if (token !== WORD || scanner.before === char.DOT || isQuoted) return this.#reader.next();
+    if (token !== WORD || scanner.before === char.DOT || isQuoted) return this.scanner.next();
     const word = scanner.word();
     switch (word) {
       case 'package':
-        return this.#package();
+        return scanner.quietly(() => this.#package());
       case 'import':
-        return this.#import();
+        // A name unless it begins a statement.
+        if (!scanner.isFirst && scanner.before !== char.SEMICOLON) return scanner.next();
+        return scanner.quietly(() => this.#import());
       case 'class':
       case 'interface':
       case 'object':
@@ -84,52 +79,51 @@ class Extractor {
         return this.#callable(false);
     }
     this.#modifier(word);
-    return this.#reader.next();
+    return this.scanner.next();
   }
 
   #modifier(word: string): void {
-    const { before } = this.#scanner;
+    const { before } = this.scanner;
     if (word === 'private') this.#isPrivate = true;
     // The words in `@get:A` and `@A` belong to the declaration, too.
     else if (!MODIFIERS.has(word) && before !== char.AT && before !== char.COLON) this.#isPrivate = false;
   }
 
   #annotation(): number {
-    JVM_NAME.lastIndex = this.#scanner.start;
+    JVM_NAME.lastIndex = this.scanner.start;
     const name = JVM_NAME.exec(this.#text)?.[1];
     if (name !== undefined) this.declares.add(encodeDeclared({ kind: 'facade', name }));
-    return this.#reader.next();
+    return this.scanner.next();
   }
 
-  #package(): number {
-    this.#reader.beginHeader();
-    this.#scanner.next();
-    const name = this.#reader.dotted();
+  #package(): void {
+    this.scanner.next();
+    const name = this.#dotted();
     this.#addRoot(name);
     if (name !== '') this.package ??= name;
-    return this.#reader.afterHeader();
   }
 
-  /** A name unless it begins a statement and something follows that can be imported. */
-  #import(): number {
-    const scanner = this.#scanner;
-    const { start: at, before } = scanner;
-    if (!scanner.isFirst && before !== char.SEMICOLON) return this.#reader.next();
-    this.#reader.beginHeader();
+  #import(): void {
+    const { scanner } = this;
+    const at = scanner.start;
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
-    if (isName) return this.#reader.afterHeader();
-    const specifier = scanner.isFirst ? '' : this.#reader.dotted();
+    if (isName) return;
+    const specifier = this.#dotted();
     const isBroken = specifier === '' || specifier.endsWith('.');
     const alias = this.#alias();
-    if (!isBroken) this.#add({ specifier, kind: 'static', line: this.lineAt(at) }, alias);
+    if (!isBroken) this.#add(at, specifier, alias);
     const isEnd = scanner.isFirst || scanner.token === char.SEMICOLON || scanner.token === END;
     if (isBroken || !isEnd) scanner.breakOff(at, UNREADABLE);
-    return this.#reader.afterHeader();
+  }
+
+  /** A newline may precede a dot, but not follow it. */
+  #dotted(): string {
+    return this.scanner.dotted(() => this.scanner.isFirst);
   }
 
   #alias(): string | undefined {
-    const scanner = this.#scanner;
+    const { scanner } = this;
     if (scanner.token !== WORD || scanner.isFirst || !scanner.isAt('as')) return undefined;
     if (scanner.next() !== WORD || scanner.isFirst) return undefined;
     const alias = scanner.word();
@@ -137,27 +131,26 @@ class Extractor {
     return alias;
   }
 
-  #add(raw: RawImport, alias: string | undefined): void {
-    this.imports.push(raw);
-    const { uses } = this.#reader;
-    this.#addRoot(raw.specifier);
-    if (isOfPackage(raw.specifier)) uses.hasWildcard = true;
-    else uses.know(alias ?? simpleName(raw.specifier));
+  #add(at: number, specifier: string, alias: string | undefined): void {
+    this.imports.push({ at, specifier });
+    this.#addRoot(specifier);
+    if (isOfPackage(specifier)) this.#uses.hasWildcard = true;
+    else this.#uses.know(alias ?? simpleName(specifier));
   }
 
   #addRoot(name: string): void {
-    const dot = name.indexOf('.');
-    this.#reader.uses.addRoot(dot < 0 ? name : name.slice(0, dot));
+    const [root = ''] = name.split('.', 1);
+    this.#uses.addRoot(root);
   }
 
   /** A type has a name; `object : A` and `A::class` are values. */
   #type(): number {
-    const { before } = this.#scanner;
-    const token = this.#reader.next();
+    const { before } = this.scanner;
+    const token = this.scanner.next();
     if (token !== WORD || before === char.COLON) return token;
-    const name = this.#scanner.word();
+    const name = this.scanner.word();
     this.#declare(this.#isPrivate ? { kind: 'private', name } : outer(name));
-    return this.#reader.next();
+    return this.scanner.next();
   }
 
   /**
@@ -165,27 +158,27 @@ class Extractor {
    * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
    */
   #callable(isFunction: boolean): number {
-    const reader = this.#reader;
+    const { scanner } = this;
     let isExtension = false;
-    let token = reader.next();
-    if (token === WORD && this.#scanner.isAt('interface')) return token;
-    if (token === char.LESS) token = reader.skipAngles();
+    let token = scanner.next();
+    if (token === WORD && this.scanner.isAt('interface')) return token;
+    if (token === char.LESS) token = skipAngles(scanner);
     for (;;) {
-      while (token === char.AT) token = reader.skipAnnotation();
-      if (reader.isAtImport) return token;
-      const name = token === WORD ? this.#scanner.word() : '';
-      if (token === char.OPEN_PAREN) token = reader.skipGroup();
-      else if (token === WORD) token = reader.next();
+      while (token === char.AT) token = skipAnnotation(scanner);
+      if (isAtImport(scanner)) return token;
+      const name = token === WORD ? this.scanner.word() : '';
+      if (token === char.OPEN_PAREN) token = skipGroup(scanner);
+      else if (token === WORD) token = scanner.next();
       else return token;
-      if (token === char.LESS) token = reader.skipAngles();
-      while (token === char.QUESTION) token = reader.next();
+      if (token === char.LESS) token = skipAngles(scanner);
+      while (token === char.QUESTION) token = scanner.next();
       if (token !== char.DOT) {
         const isHidden = name === '' || this.#isPrivate;
         this.#declare(isHidden ? undefined : { kind: 'outer', name, isFunction, isExtension });
         return token;
       }
       isExtension = true;
-      token = reader.next();
+      token = scanner.next();
     }
   }
 

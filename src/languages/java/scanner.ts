@@ -67,6 +67,34 @@ export class Scanner {
     return this.pos - this.start === word.length && this.#text.startsWith(word, this.start);
   }
 
+  /**
+   * Reads `a.b.C` or `a.b.*`, from the current token to the first that does not belong to it. A name that breaks off
+   * ends with a dot.
+   */
+  dotted(isNextStatement: () => boolean): string {
+    let name = '';
+    while (this.token === WORD && !isNextStatement()) {
+      name += this.word();
+      if (this.next() !== char.DOT) return name;
+      name += '.';
+      if (this.next() === char.ASTERISK && !isNextStatement()) {
+        this.next();
+        return `${name}*`;
+      }
+    }
+    return name;
+  }
+
+  /** Reads a statement without the listener, which continues with the current token. Returns that. */
+  quietly(read: () => void): number {
+    const { listener } = this;
+    this.listener = undefined;
+    read();
+    this.listener = listener;
+    this.#report(listener);
+    return this.token;
+  }
+
   /** Reports a statement that breaks off: the current token begins another one. */
   breakOff(at: number, message: string): void {
     this.literals.problem.report(at, message);
