@@ -32,7 +32,7 @@ class Extractor implements Found {
   readonly #imported = new Map<string, string>();
 
   constructor(text: string) {
-    this.scanner = new Scanner(text, { isKotlin: false });
+    this.scanner = new Scanner(text, 'java');
     this.#uses = new JavaUses(text, this.scanner.codes);
     this.scanner.listener = this.#uses;
   }

@@ -4,12 +4,9 @@ import { ANY_OBJECT, HEIR, NO_OBJECT, type Surroundings } from './detail.ts';
 export class KotlinBodies {
   depth = 0;
 
-  /** The depths of the bodies of types around here, outermost first. */
-  readonly #types: number[] = [];
-  /** Those of types that may inherit members, and of types that can have subtypes. */
-  readonly #heirs: number[] = [];
-  readonly #open: number[] = [];
-  readonly #lambdas: number[] = [];
+  /** The depths and the roles of the types and lambdas around here, outermost first. */
+  readonly #depths: number[] = [];
+  readonly #roles: number[] = [];
   /** The depth of the extension around here; -1 if there is none. */
   #extension = -1;
   /** The depth of the entries of an enum; -1 outside of them. */
@@ -18,24 +15,24 @@ export class KotlinBodies {
   #pendingBlock = -1;
   /** The same for a type whose name was read. */
   #pendingType = -1;
-  #isPendingEnum = false;
-  #isPendingHeir = false;
-  #isPendingOpen = false;
+  /** The roles of its body. */
+  #pendingRoles = 0;
 
   /** The objects around here that may have members which the text does not show. */
   get surroundings(): Surroundings {
-    if (this.#lambdas.length > 0 || this.#extension >= 0) return ANY_OBJECT;
-    return this.#heirs.length > 0 ? HEIR : NO_OBJECT;
+    const roles = this.#roles.at(-1) ?? 0;
+    if ((roles & LAMBDA) !== 0 || this.#extension >= 0) return ANY_OBJECT;
+    return (roles & SUBTYPE) !== 0 ? HEIR : NO_OBJECT;
   }
 
   /** Is what is declared here a member of a type? */
   get isInType(): boolean {
-    return this.#isInConstructor || (this.depth > 0 && this.#types.at(-1) === this.depth);
+    return this.#isInConstructor || this.#isDirectlyIn(TYPE);
   }
 
   /** Can that type have subtypes? */
   get isInOpenType(): boolean {
-    return this.#isInConstructor ? this.#isPendingOpen : this.#open.at(-1) === this.depth;
+    return this.#isInConstructor ? (this.#pendingRoles & OPEN) !== 0 : this.#isDirectlyIn(OPEN);
   }
 
   get isAtEntries(): boolean {
@@ -50,9 +47,8 @@ export class KotlinBodies {
   beginType(isOpen: boolean, isEnum: boolean, isCompanion: boolean): void {
     this.#endExtension();
     this.#pendingType = this.depth;
-    this.#isPendingEnum = isEnum;
-    this.#isPendingHeir = false;
-    this.#isPendingOpen = isOpen || (isCompanion && this.#open.at(-1) === this.depth);
+    const canBeInherited = isOpen || (isCompanion && this.#isDirectlyIn(OPEN));
+    this.#pendingRoles = TYPE | (canBeInherited ? OPEN : 0) | (isEnum ? ENUM : 0);
   }
 
   beginFunction(): void {
@@ -76,7 +72,7 @@ export class KotlinBodies {
 
   /** Takes the colon before supertypes, or any other. */
   colon(): void {
-    if (this.#pendingType === this.depth) this.#isPendingHeir = true;
+    if (this.#pendingType === this.depth) this.#pendingRoles |= SUBTYPE;
   }
 
   /** A function whose body is an expression has no block. */
@@ -92,31 +88,34 @@ export class KotlinBodies {
   openBrace(depth: number, isBranch: boolean): void {
     this.depth = depth;
     const around = depth - 1;
-    if (this.#pendingType === around) this.#openType(depth);
-    // The entry of an enum is a subtype.
-    else if (this.#entries === around) {
-      this.#types.push(depth);
-      this.#heirs.push(depth);
-    } else if (this.#pendingBlock === around) this.#pendingBlock = -1;
-    else if (!isBranch) this.#lambdas.push(depth);
+    if (this.#pendingType === around) {
+      this.#enter(this.#pendingRoles);
+      if ((this.#pendingRoles & ENUM) !== 0) this.#entries = depth;
+      this.#pendingType = -1;
+    } else if (this.#entries === around) this.#enter(ENTRY);
+    else if (this.#pendingBlock === around) this.#pendingBlock = -1;
+    else if (!isBranch) this.#enter(LAMBDA);
   }
 
   closeBrace(depth: number): void {
     this.depth = depth;
     this.#pendingType = -1;
     if (this.#entries > depth) this.#entries = -1;
-    leave(this.#types, depth);
-    leave(this.#open, depth);
-    leave(this.#heirs, depth);
-    leave(this.#lambdas, depth);
+    while ((this.#depths.at(-1) ?? 0) > depth) {
+      this.#depths.pop();
+      this.#roles.pop();
+    }
   }
 
-  #openType(depth: number): void {
-    this.#types.push(depth);
-    if (this.#isPendingOpen) this.#open.push(depth);
-    if (this.#isPendingHeir) this.#heirs.push(depth);
-    if (this.#isPendingEnum) this.#entries = depth;
-    this.#pendingType = -1;
+  #enter(roles: number): void {
+    const around = this.#roles.at(-1) ?? 0;
+    this.#depths.push(this.depth);
+    this.#roles.push(roles | (around & (SUBTYPE | LAMBDA)));
+  }
+
+  /** Is the innermost type or lambda around here, without other brackets between, one with this role? */
+  #isDirectlyIn(role: number): boolean {
+    return this.#depths.at(-1) === this.depth && ((this.#roles.at(-1) ?? 0) & role) !== 0;
   }
 
   #endExtension(): void {
@@ -124,7 +123,14 @@ export class KotlinBodies {
   }
 }
 
-/** Drops the depths that are deeper than this one. */
-function leave(depths: number[], depth: number): void {
-  while (depths.length > 0 && depths[depths.length - 1] > depth) depths.pop();
-}
+// The roles of a body: one bit each.
+const TYPE = 1;
+/** The type can have subtypes. */
+const OPEN = 2;
+const ENUM = 4;
+/** The type has supertypes, or one around it does. */
+const SUBTYPE = 8;
+/** It is in a lambda, or is one. */
+const LAMBDA = 16;
+/** The body of an enum's entry, which is a subtype of the enum. */
+const ENTRY = TYPE | SUBTYPE;

@@ -36,7 +36,7 @@ class Extractor implements Found {
   constructor(text: string, isScript: boolean) {
     this.#text = text;
     this.#isScript = isScript;
-    this.scanner = new Scanner(text, { isKotlin: true });
+    this.scanner = new Scanner(text, 'kotlin');
     this.#uses = new KotlinUses(text, this.scanner.codes);
     this.scanner.listener = this.#uses;
     this.scanner.literals.templates.onName = start => this.#uses.noteInString(start);

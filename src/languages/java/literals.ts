@@ -3,13 +3,6 @@ import { endOfLine } from '../kit/lines.ts';
 import { FirstProblem, UNCLOSED_COMMENT, UNCLOSED_LITERAL } from '../kit/problems.ts';
 import { endOfEscaped, endOfQuoted } from '../kit/quoted.ts';
 import { Templates } from './templates.ts';
-import { endOfBackquoted } from './trivia.ts';
-
-/** How the two languages differ for the scanner. */
-export interface Lexis {
-  /** Do strings contain code, do block comments nest, and can names be quoted with backquotes? */
-  readonly isKotlin: boolean;
-}
 
 /**
  * Finds the ends of strings and comments. An unclosed one would hide the rest of the text, so it ends with its line;
@@ -25,12 +18,12 @@ export class Literals {
   readonly #isKotlin: boolean;
   #hasUnclosedBlock = false;
 
-  constructor(text: string, codes: Uint16Array, { isKotlin }: Lexis) {
+  constructor(text: string, codes: Uint16Array, isKotlin: boolean) {
     this.#text = text;
     this.#codes = codes;
     this.#isKotlin = isKotlin;
     this.comments = new Comments(text, { nest: isKotlin });
-    this.templates = new Templates(text, codes);
+    this.templates = new Templates(text, codes, this.problem);
   }
 
   /** A character of either language, or a string of Java on one line. */
@@ -38,42 +31,27 @@ export class Literals {
     return this.#closed(start, endOfQuoted(this.#codes, start));
   }
 
+  /** A name of Kotlin. */
   backquoted(start: number): number {
-    return this.#closed(start, endOfBackquoted(this.#codes, start));
+    const lineEnd = endOfLine(this.#text, start);
+    const close = this.#text.slice(start, lineEnd).indexOf('`', 1);
+    return this.#closed(start, close < 0 ? ~lineEnd : start + close + 1);
   }
 
   /** Returns the offset after the string, or, in Kotlin, after the `${` of the first code in it. */
   string(quote: number, depth: number): number {
-    const isBlock = this.#text.startsWith('"""', quote);
-    if (isBlock && this.#hasUnclosedBlock) return endOfLine(this.#text, quote);
-    if (this.#isKotlin) return this.#inTemplate(this.templates.begin(quote, depth));
-    if (!isBlock) return this.quoted(quote);
+    if (this.#isKotlin) return this.templates.begin(quote, depth);
+    if (!this.#text.startsWith('"""', quote)) return this.quoted(quote);
+    if (this.#hasUnclosedBlock) return endOfLine(this.#text, quote);
     const end = endOfEscaped(this.#text, quote + 3, '"""');
-    return end < 0 ? this.#breakOff(quote) : end;
-  }
-
-  /** Continues a string after the brace that ends its code. */
-  resumed(from: number, depth: number): number {
-    return this.#inTemplate(this.templates.resume(from, depth));
+    this.#hasUnclosedBlock = end < 0;
+    return this.#closed(quote, end);
   }
 
   comment(slash: number): number {
     const end = this.comments.end(slash);
     if (this.comments.unclosed === slash) this.problem.report(slash, UNCLOSED_COMMENT);
     return end;
-  }
-
-  #inTemplate(end: number): number {
-    const { failed } = this.templates;
-    const isBlock = end < 0 && this.#text.startsWith('"""', failed);
-    return isBlock ? this.#breakOff(failed) : this.#closed(failed, end);
-  }
-
-  #breakOff(quote: number): number {
-    this.#hasUnclosedBlock = true;
-    // Otherwise the strings around it would be continued one after the other.
-    this.templates.abandon();
-    return this.#closed(quote, ~endOfLine(this.#text, quote));
   }
 
   #closed(start: number, end: number): number {

@@ -4,7 +4,7 @@ import { endOfLine } from '../kit/lines.ts';
 import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
 import * as kind from './chars.ts';
 import { KINDS } from './chars.ts';
-import { type Lexis, Literals } from './literals.ts';
+import { Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
 
 /**
@@ -31,12 +31,12 @@ export class Scanner {
   #opened = 0;
   #word: string | undefined;
 
-  constructor(text: string, lexis: Lexis) {
+  constructor(text: string, language: 'java' | 'kotlin') {
     this.#text = text;
-    this.#isKotlin = lexis.isKotlin;
+    this.#isKotlin = language === 'kotlin';
     this.codes = codesOf(text);
-    this.literals = new Literals(text, this.codes, lexis);
-    if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
+    this.literals = new Literals(text, this.codes, this.#isKotlin);
+    if (text.charCodeAt(0) === char.BYTE_ORDER_MARK) this.pos = 1;
     if (text.startsWith('#!', this.pos)) this.pos = endOfLine(text, this.pos);
   }
 
@@ -127,7 +127,7 @@ export class Scanner {
         case kind.DIGIT:
           return this.#stop(endOfName(codes, i), LITERAL);
         case kind.QUOTE:
-          return this.#stop(this.#string(i), LITERAL);
+          return this.#stop(this.#enter(this.literals.string(i, this.depth)), LITERAL);
         case kind.APOSTROPHE:
           return this.#stop(this.literals.quoted(i), LITERAL);
         case kind.BACKQUOTE:
@@ -218,15 +218,11 @@ export class Scanner {
     if (this.depth > 0 && this.depth === literals.templates.depth) {
       if (code !== char.CLOSE_BRACE) return at + 1;
       this.depth--;
-      return this.#enter(literals.resumed(at + 1, this.depth));
+      return this.#enter(literals.templates.resume(at + 1, this.depth));
     }
     if (this.depth > 0) this.depth--;
     else literals.problem.report(at, UNOPENED_BRACKET);
     return at + 1;
-  }
-
-  #string(quote: number): number {
-    return this.#enter(this.literals.string(quote, this.depth));
   }
 
   /** Code in a string is one bracket deeper. */
@@ -246,13 +242,12 @@ export class Scanner {
   }
 
   /** An import at the beginning of a line inside of brackets shows that a bracket above it is unclosed. */
-  #recover(lineStart: number): boolean {
+  #recover(lineStart: number): void {
     IMPORT.lastIndex = lineStart;
-    if (this.#text.charCodeAt(lineStart) !== char.LOWER_I || !IMPORT.test(this.#text)) return false;
+    if (this.codes[lineStart] !== char.LOWER_I || !IMPORT.test(this.#text)) return;
     this.literals.problem.report(this.#opened, UNCLOSED_BRACKET);
     this.literals.templates.abandon();
     this.depth = 0;
-    return true;
   }
 }
 

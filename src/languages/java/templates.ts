@@ -1,4 +1,6 @@
 import * as char from '../kit/chars.ts';
+import { endOfLine } from '../kit/lines.ts';
+import { type FirstProblem, UNCLOSED_LITERAL } from '../kit/problems.ts';
 import { isIdentifier } from './chars.ts';
 
 /** A string of Kotlin around the code that is being read. */
@@ -16,49 +18,39 @@ interface Template {
 export class Templates {
   /** The depth at which a closing brace leads back into a string; 0 when none is open. */
   depth = 0;
-  /** The offset of the last unclosed string. */
-  failed = 0;
   /** Called for every `$name`. */
   onName: ((start: number) => void) | undefined;
 
   readonly #text: string;
   readonly #codes: Uint16Array;
+  readonly #problem: FirstProblem;
   readonly #open: Template[] = [];
+  #hasUnclosedRaw = false;
 
-  constructor(text: string, codes: Uint16Array) {
+  constructor(text: string, codes: Uint16Array, problem: FirstProblem) {
     this.#text = text;
     this.#codes = codes;
+    this.#problem = problem;
   }
 
-  /** Begins to read the string at this quote, and returns as `resume` does. */
+  /** Reads the string at this quote, and returns as `resume` does. */
   begin(quote: number, depth: number): number {
     const text = this.#text;
     const end = endOfPlain(this.#codes, quote);
     if (end !== -1) return end;
     const isRaw = text.startsWith('"""', quote);
+    if (isRaw && this.#hasUnclosedRaw) return endOfLine(text, quote);
     let dollars = 0;
     while (text.charCodeAt(quote - 1 - dollars) === char.DOLLAR) dollars++;
     this.#open.push({ start: quote, isRaw, dollars: Math.max(1, dollars), depth: 0 });
-    return this.#read(quote + (isRaw ? 3 : 1), depth);
-  }
-
-  /** Continues after the brace that ends a template. */
-  resume(from: number, depth: number): number {
-    return this.#read(from, depth);
-  }
-
-  /** Drops all open strings. */
-  abandon(): void {
-    this.#open.length = 0;
-    this.depth = 0;
+    return this.resume(quote + (isRaw ? 3 : 1), depth);
   }
 
   /**
-   * The offset after the string, or after the `${` of a template in it, in which case `depth` is one deeper than the given
-   * one. The bitwise complement of the offset at which an unclosed string breaks off.
+   * Reads the innermost string on, after its opening quotes or the brace that ends a template. Returns the offset after
+   * it, or after the `${` of a template in it, in which case the depth is one deeper than the given one.
    */
-  #read(from: number, depth: number): number {
-    const text = this.#text;
+  resume(from: number, depth: number): number {
     const string = this.#open.at(-1);
     if (string === undefined) return from;
     const codes = this.#codes;
@@ -75,22 +67,21 @@ export class Templates {
       dollars = 0;
       if (code === char.DOUBLE_QUOTE) {
         if (!string.isRaw) return this.#close(i + 1);
-        if (text.startsWith('""', i + 1)) return this.#close(endOfQuotes(text, i));
+        if (this.#text.startsWith('""', i + 1)) return this.#close(endOfQuotes(codes, i));
       } else if (code === char.OPEN_BRACE && isTemplate) {
-        string.depth = depth + 1;
-        this.depth = string.depth;
+        this.depth = string.depth = depth + 1;
         return i + 1;
-      } else if (string.isRaw) {
-        if (isTemplate) this.#name(i);
-      } else if (code === char.NEWLINE) return this.#break(i);
-      else if (code === char.BACKSLASH && codes[i + 1] !== char.NEWLINE) i++;
-      else if (isTemplate) this.#name(i);
+      } else if (code === char.NEWLINE && !string.isRaw) return this.#break(string, i);
+      else if (code === char.BACKSLASH && !string.isRaw && codes[i + 1] !== char.NEWLINE) i++;
+      else if (isTemplate && isIdentifier(code)) this.onName?.(i);
     }
-    return this.#break(end);
+    return this.#break(string, end);
   }
 
-  #name(start: number): void {
-    if (this.onName !== undefined && isIdentifier(this.#codes[start])) this.onName(start);
+  /** Drops all open strings. */
+  abandon(): void {
+    this.#open.length = 0;
+    this.depth = 0;
   }
 
   #close(end: number): number {
@@ -99,10 +90,14 @@ export class Templates {
     return end;
   }
 
-  #break(at: number): number {
-    this.failed = this.#open.at(-1)?.start ?? at;
-    this.#close(at);
-    return ~at;
+  /** Ends an unclosed string with its line. */
+  #break({ start, isRaw }: Template, at: number): number {
+    this.#problem.report(start, UNCLOSED_LITERAL);
+    if (!isRaw) return this.#close(at);
+    this.#hasUnclosedRaw = true;
+    // Otherwise the strings around it would be continued one after the other.
+    this.abandon();
+    return endOfLine(this.#text, start);
   }
 }
 
@@ -123,8 +118,8 @@ function endOfPlain(codes: Uint16Array, quote: number): number {
 }
 
 /** A raw string may end with quotes of its own: only the last three of a run close it. */
-function endOfQuotes(text: string, from: number): number {
+function endOfQuotes(codes: Uint16Array, from: number): number {
   let i = from;
-  while (text.charCodeAt(i) === char.DOUBLE_QUOTE) i++;
+  while (codes[i] === char.DOUBLE_QUOTE) i++;
   return i;
 }

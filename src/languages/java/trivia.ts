@@ -2,16 +2,6 @@ import * as char from '../kit/chars.ts';
 import { codeAt, endOfLine } from '../kit/lines.ts';
 import { isBlank } from './chars.ts';
 
-/** As the kit's `endOfQuoted`, for a name between backquotes, where a backslash does not escape. */
-export function endOfBackquoted(codes: Uint16Array, start: number): number {
-  const end = codes.length - 1;
-  for (let i = start + 1; i < end; i++) {
-    if (codes[i] === char.BACKQUOTE) return i + 1;
-    if (codes[i] === char.NEWLINE) return ~i;
-  }
-  return ~end;
-}
-
 /**
  * The offset of the next token, after blanks, newlines and comments that do not nest. A long comment ends the search,
  * because a caller that asks at every word must not scan it each time.
