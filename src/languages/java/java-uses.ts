@@ -1,12 +1,10 @@
 import * as char from '../kit/chars.ts';
-import { codeAt } from '../kit/lines.ts';
-import { WordTable } from '../kit/word-table.ts';
-import { isCapitalised, isIdentifier } from './chars.ts';
+import { isCapital, isIdentifier } from './chars.ts';
 import type { Declared } from './detail.ts';
-import { areTypeParameters, isArrayOf, isCast } from './java-brackets.ts';
+import { areTypeParameters, isArrayOf, skipSpace } from './java-lookahead.ts';
+import * as keyword from './java-words.ts';
 import { qualifiedType, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
-import { skipSpace } from './trivia.ts';
 
 /**
  * Collects the types that a Java text uses by simple and by qualified names. A capitalised word is a type where the
@@ -35,14 +33,10 @@ export class JavaUses implements TokenListener {
   /** The offsets of the last word. */
   #wordStart = 0;
   #wordEnd = 0;
-  /** Is the next word the name of a type? */
-  #expectsType = false;
-  /** Is this after `extends`, `implements`, `throws`, `permits` or `catch`? */
-  #isTypeList = false;
-  /** Are they supertypes? */
-  #isSuperList = false;
-  /** Is what is declared here private? */
-  #isPrivate = false;
+  /** The token before the last opening parenthesis. */
+  #beforeParen = 0;
+  /** The bits of the keywords that apply here. */
+  #context = 0;
   /** The number of open `<`. */
   #angles = 0;
   /** Does the outermost one declare type parameters? */
@@ -82,37 +76,13 @@ export class JavaUses implements TokenListener {
   }
 
   word(start: number, end: number, before: number): void {
-    const text = this.#text;
-    const isAfterWord = before === WORD;
-    const [wordStart, wordEnd] = [this.#wordStart, this.#wordEnd];
+    const code = this.#codes[start];
+    if (before !== char.DOT) {
+      if (code >= char.LOWER_A && code <= char.LOWER_Z) this.#lowerCase(start, end, before);
+      else if (isCapital(code)) this.#capitalised(start, end, before);
+    }
     this.#wordStart = start;
     this.#wordEnd = end;
-    const code = text.charCodeAt(start);
-    if (code >= char.LOWER_A && code <= char.LOWER_Z) {
-      if (before !== char.DOT) this.#lowerCase(start, end, before);
-      return;
-    }
-    if (before === char.DOT) return;
-    const name = text.slice(start, end);
-    if (!isCapitalised(name)) return;
-    if (this.#expectsType && isAfterWord) {
-      (this.#depth === 0 ? this.#known : this.#nested).add(name);
-      if (this.#depth === 0) this.#owner = name;
-      else if (this.#depth === 1 && !this.#isPrivate && this.#owner !== '') this.#relate('nested', name);
-      this.#declaredEnd = end;
-      this.#expectsType = false;
-      return;
-    }
-    if (this.#isDeclaring && this.#angles === 1 && (before === char.LESS || before === char.COMMA)) {
-      this.#known.add(name);
-      return;
-    }
-    const previous = isAfterWord ? text.slice(wordStart, wordEnd) : '';
-    const kind = this.#kindOf(start, end, before, previous);
-    if (kind === TYPE && this.#isSuperList && this.#angles === 0) this.#relate('supertype', name);
-    if (kind === TYPE) note(this.#depth === 0 ? this.#outside : this.#types, name, start);
-    else if (kind === OWNER) note(this.#owners, name, start);
-    else if (kind === VALUE) this.#values.add(name);
   }
 
   sign(code: number, at: number, before: number, depth: number): void {
@@ -126,6 +96,7 @@ export class JavaUses implements TokenListener {
         break;
       case char.OPEN_PAREN:
         this.#angles = 0;
+        this.#beforeParen = before;
         break;
       case char.SEMICOLON:
       case char.OPEN_BRACE:
@@ -133,31 +104,51 @@ export class JavaUses implements TokenListener {
       case char.CLOSE_PAREN:
       case char.EQUALS:
         this.#angles = 0;
-        this.#isTypeList = false;
-        this.#isSuperList = false;
-        this.#isPrivate = false;
-        this.#expectsType = false;
+        this.#context = 0;
     }
   }
 
-  #relate(kind: Related['kind'], name: string): void {
-    if (kind === 'nested') this.#nestedTypes.push({ kind, owner: this.#owner, name });
-    else this.#supertypes.push({ kind, owner: this.#depth === 0 ? this.#owner : '', name });
+  #capitalised(start: number, end: number, before: number): void {
+    const name = this.#text.slice(start, end);
+    if (this.#isAfter(keyword.TYPE) && before === WORD) {
+      this.#declare(name);
+      this.#declaredEnd = end;
+      this.#context &= ~keyword.TYPE;
+    } else if (this.#isDeclaring && this.#angles === 1 && (before === char.LESS || before === char.COMMA)) {
+      this.#known.add(name);
+    } else {
+      const isOutside = this.#depth === 0;
+      const kind = this.#kindOf(start, end, before);
+      if (kind === TYPE && this.#isAfter(keyword.SUPERTYPES) && this.#angles === 0)
+        this.#supertypes.push({ kind: 'supertype', owner: isOutside ? this.#owner : '', name });
+      if (kind === TYPE) note(isOutside ? this.#outside : this.#types, name, start);
+      else if (kind === OWNER) note(this.#owners, name, start);
+      else if (kind === VALUE) this.#values.add(name);
+    }
+  }
+
+  #declare(name: string): void {
+    if (this.#depth === 0) {
+      this.#known.add(name);
+      this.#owner = name;
+      return;
+    }
+    this.#nested.add(name);
+    if (this.#depth === 1 && !this.#isAfter(keyword.PRIVATE) && this.#owner !== '')
+      this.#nestedTypes.push({ kind: 'nested', owner: this.#owner, name });
   }
 
   #lowerCase(start: number, end: number, before: number): void {
     const text = this.#text;
-    if (codeAt(text, end) === char.DOT) {
+    if (this.#codes[end] === char.DOT) {
       const name = qualifiedType(text, start, end);
       if (name !== '') note(this.#qualified, name, start);
       return;
     }
-    const bits = this.#angles > 0 ? 0 : WORDS.valueAt(this.#codes, start, end);
-    if (bits === 0) return;
-    if ((bits & BEFORE_NAME) !== 0 && before !== char.OPEN_PAREN) this.#expectsType = true;
-    if ((bits & BEFORE_LIST) !== 0) this.#isTypeList = true;
-    if ((bits & BEFORE_SUPERTYPES) !== 0) this.#isSuperList = true;
-    if ((bits & PRIVATE) !== 0) this.#isPrivate = true;
+    if (this.#angles > 0) return;
+    const bits = keyword.KEYWORDS.valueAt(this.#codes, start, end);
+    // `(record` is a name.
+    this.#context |= bits & (before === char.OPEN_PAREN ? LASTING & ~keyword.TYPE : LASTING);
   }
 
   /**
@@ -171,12 +162,10 @@ export class JavaUses implements TokenListener {
     }
     const text = this.#text;
     if (before === WORD) {
-      const isType = isCapitalised(text.charAt(this.#wordStart));
+      const isType = isCapital(this.#codes[this.#wordStart]);
       this.#isDeclaring =
         this.#declaredEnd === this.#wordEnd ||
-        (isType
-          ? codeAt(text, this.#wordStart - 1) === char.AT
-          : MODIFIERS.has(text.slice(this.#wordStart, this.#wordEnd)));
+        (isType ? this.#codes[this.#wordStart - 1] === char.AT : (this.#lastWord & keyword.MODIFIER) !== 0);
       if (this.#isDeclaring || (isType && this.#wordEnd === at)) this.#angles = 1;
     } else if (
       DECLARATION_STARTS.has(before) ||
@@ -190,31 +179,52 @@ export class JavaUses implements TokenListener {
     }
   }
 
-  #kindOf(start: number, end: number, before: number, previous: string): number {
+  #isAfter(role: number): boolean {
+    return (this.#context & role) !== 0;
+  }
+
+  /** The bits of the last word. */
+  get #lastWord(): number {
+    return keyword.KEYWORDS.valueAt(this.#codes, this.#wordStart, this.#wordEnd);
+  }
+
+  #kindOf(start: number, end: number, before: number): number {
     const text = this.#text;
     if (before === char.COLON && text.startsWith('::', start - 2)) return NEITHER;
     if (before === char.AT) return TYPE;
     const next = skipSpace(text, end);
-    const code = next < text.length ? text.charCodeAt(next) : 0;
+    const code = this.#codes[next];
     if (isIdentifier(code)) return text.startsWith('instanceof', next) ? VALUE : TYPE;
+    const previous = before === WORD ? this.#lastWord : 0;
+    const isExpected = (previous & keyword.BEFORE_TYPE) !== 0;
     switch (code) {
       case char.DOT:
-        return codeAt(text, next + 1) === char.DOT ? TYPE : OWNER;
+        return this.#codes[next + 1] === char.DOT ? TYPE : OWNER;
       case char.OPEN_PAREN:
-        return BEFORE_TYPES.has(previous) || previous === 'case' ? TYPE : VALUE;
+        return isExpected || (previous & keyword.CASE) !== 0 ? TYPE : VALUE;
       case char.LESS:
-        return next === end || BEFORE_TYPES.has(previous) ? TYPE : VALUE;
+        return isExpected || next === end ? TYPE : VALUE;
       case char.COLON:
-        return codeAt(text, next + 1) === char.COLON ? TYPE : VALUE;
+        return this.#codes[next + 1] === char.COLON ? TYPE : VALUE;
       case char.AT:
         return TYPE;
       case char.OPEN_BRACKET:
-        return previous === 'new' || isArrayOf(text, next) ? TYPE : VALUE;
+        return isExpected || isArrayOf(text, next) ? TYPE : VALUE;
     }
-    if (this.#angles > 0 || this.#isTypeList || BEFORE_TYPES.has(previous)) return TYPE;
-    return code === char.CLOSE_PAREN && before === char.OPEN_PAREN && isCast(text, start, next)
-      ? TYPE
-      : VALUE;
+    if (isExpected || this.#angles > 0 || this.#isAfter(keyword.TYPE_LIST)) return TYPE;
+    return code === char.CLOSE_PAREN && before === char.OPEN_PAREN && this.#isCast(next) ? TYPE : VALUE;
+  }
+
+  /**
+   * Is `(A)` a cast? It is if an operand follows, unless the parentheses belong to a call, an annotation or a statement.
+   * `close` is the offset of the closing parenthesis.
+   */
+  #isCast(close: number): boolean {
+    const after = skipSpace(this.#text, close + 1);
+    const next = this.#codes[after];
+    if (!isIdentifier(next) && !OPERANDS.has(next)) return false;
+    if (this.#text.startsWith('instanceof', after)) return false;
+    return this.#beforeParen !== WORD || (this.#lastWord & keyword.BEFORE_CAST) !== 0;
   }
 
   /** A variable hides a package of its name. */
@@ -239,21 +249,7 @@ const OWNER = 2;
 const VALUE = 3;
 const NEITHER = 0;
 
-/** The name of a type follows. */
-const BEFORE_NAME = 1;
-/** Only types follow. */
-const BEFORE_LIST = 2;
-const BEFORE_SUPERTYPES = 4;
-const PRIVATE = 8;
-const WORDS = new WordTable([
-  ...['class', 'interface', 'enum', 'record'].map(word => [word, BEFORE_NAME] as const),
-  ...['catch', 'throws', 'permits'].map(word => [word, BEFORE_LIST] as const),
-  ...['extends', 'implements'].map(word => [word, BEFORE_LIST | BEFORE_SUPERTYPES] as const),
-  ['private', PRIVATE],
-]);
+/** The keywords that affect more than the next word. */
+const LASTING = keyword.TYPE | keyword.TYPE_LIST | keyword.SUPERTYPES | keyword.PRIVATE;
 const DECLARATION_STARTS: ReadonlySet<number> = new Set([char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE]);
-
-const BEFORE_TYPES: ReadonlySet<string> = new Set(['new', 'instanceof', 'super', 'extends', 'throws']);
-const MODIFIERS: ReadonlySet<string> = new Set(
-  'public protected private static final abstract default synchronized native strictfp'.split(' '),
-);
+const OPERANDS: ReadonlySet<number> = new Set([...'("\'!~'].map(sign => sign.charCodeAt(0)));

@@ -1,4 +1,5 @@
 import { Vocabulary } from '../kit/symbols.ts';
+import { bitsByWord } from '../kit/word-table.ts';
 
 // The roles of a word of Kotlin's vocabulary: one bit each.
 /** Never a name, or a modifier that is not used as one in practice. */
@@ -41,8 +42,7 @@ export function bitsOf(symbol: number): number {
   return symbol < BITS.length ? BITS[symbol] : 0;
 }
 
-const bits = new Map<string, number>();
-for (const [bit, words] of [
+const bits = bitsByWord([
   [
     HARD,
     `as break class continue do else false for fun if import in interface is null object package return super this
@@ -96,9 +96,7 @@ for (const [bit, words] of [
     trimMargin trimStart type unaryMinus union unlock until update uppercase url use useLines value valueOf values wait walk windowed
     with withDefault withIndex withLock write writeText xor zip zipWithNext`,
   ],
-] as const) {
-  for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | bit);
-}
+]);
 const BITS = Uint32Array.from(bits.values());
 
 export const VOCABULARY = new Vocabulary([...bits.keys()]);

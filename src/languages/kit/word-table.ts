@@ -49,3 +49,14 @@ function isWordAt(word: Uint16Array, codes: Uint16Array, start: number, end: num
   for (let i = 0; i < length; i++) if (word[i] !== codes[start + i]) return false;
   return true;
 }
+
+/** One number for each word: the bits of all lists that contain it. */
+export function bitsByWord(
+  lists: Iterable<readonly [bit: number, words: string]>,
+): ReadonlyMap<string, number> {
+  const bits = new Map<string, number>();
+  for (const [bit, words] of lists) {
+    for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | bit);
+  }
+  return bits;
+}

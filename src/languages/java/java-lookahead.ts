@@ -21,8 +21,20 @@ export function skipSpace(text: string, from: number): number {
   }
 }
 
-const LONGEST_COMMENT = 128;
-
-export function isSpace(code: number): boolean {
+function isSpace(code: number): boolean {
   return code === char.NEWLINE || isBlank(code);
 }
+
+/** Is this bracket closed at once? */
+export function isArrayOf(text: string, bracket: number): boolean {
+  return text.charCodeAt(skipSpace(text, bracket + 1)) === char.CLOSE_BRACKET;
+}
+
+/** After `@A(b)`, unlike after an operand, comes `<C>` or `<C extends`. */
+export function areTypeParameters(text: string, angle: number): boolean {
+  TYPE_PARAMETERS.lastIndex = angle;
+  return TYPE_PARAMETERS.test(text);
+}
+
+const TYPE_PARAMETERS = /<\s*[\w$]+(?:\s*,\s*[\w$]+)*\s*(?:>|extends\b)/y;
+const LONGEST_COMMENT = 128;
