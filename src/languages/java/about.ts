@@ -27,6 +27,6 @@ export const java: LanguageAbout = {
 export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
-  version: 3,
+  version: 4,
   family: javaFamily,
 };

@@ -50,9 +50,12 @@ export class KotlinScopes {
   declares(name: number, next: number, before: number, isParameter: boolean, isCapital: boolean): boolean {
     const introduced = before === WORD ? this.#introduced : 0;
     this.#introduced = 0;
+    // `private set` ends a property.
+    if ((introduced & keyword.PRIVATE) !== 0) this.#isPrivate = false;
     if (before === char.DOT && !this.#isFunction && !this.#isProperty) return false;
     if ((introduced & keyword.TYPE) !== 0) {
       this.#names.mark(name, TYPE);
+      this.#isPrivate = false;
       this.#introduced = NAMED_TYPE;
       return true;
     }

@@ -133,6 +133,10 @@ const members: Record<string, readonly [text: string, ...members: string[]]> = {
   'not what is private': [
     'class A { private fun b() {}\n  private val c = 1\n  private fun <T> d() {}\n  private val E<F>?.g get() = 1 }',
   ],
+  'after a private setter, and after a private type without a body': [
+    'class A { var b = 1\n  private set\n  fun c() {}\n  private object D\n  val e = 1 }',
+    ...['#b', '#c()', '#e'],
+  ],
   'not what is local': [
     'class A { fun b() { val c = 1\n  fun d() {} }\n  init { val e = 1 } }\nfun f() { val g = 1 }\nval h = 1',
     '#b()',
