@@ -85,26 +85,30 @@ export class KotlinBodies {
   }
 
   /** @param isBranch the brace follows an arrow of `when` */
-  openBrace(depth: number, isBranch: boolean): void {
-    this.depth = depth;
-    const around = depth - 1;
+  openBrace(isBranch: boolean): void {
+    const around = this.depth - 1;
     if (this.#pendingType === around) {
       this.#enter(this.#pendingRoles);
-      if ((this.#pendingRoles & ENUM) !== 0) this.#entries = depth;
+      if ((this.#pendingRoles & ENUM) !== 0) this.#entries = this.depth;
       this.#pendingType = -1;
     } else if (this.#entries === around) this.#enter(ENTRY);
     else if (this.#pendingBlock === around) this.#pendingBlock = -1;
     else if (!isBranch) this.#enter(LAMBDA);
   }
 
-  closeBrace(depth: number): void {
-    this.depth = depth;
+  closeBrace(): void {
     this.#pendingType = -1;
-    if (this.#entries > depth) this.#entries = -1;
-    while ((this.#depths.at(-1) ?? 0) > depth) {
+    if (this.#entries > this.depth) this.#entries = -1;
+    while ((this.#depths.at(-1) ?? 0) > this.depth) {
       this.#depths.pop();
       this.#roles.pop();
     }
+  }
+
+  /** Returns from all bodies to an import, which shows that some are unclosed. */
+  leaveAll(): void {
+    this.depth = 0;
+    this.closeBrace();
   }
 
   #enter(roles: number): void {

@@ -1,10 +1,9 @@
 import type { Facts } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
-import { type Declared, encodeDeclared, outer } from './detail.ts';
+import { encodeDeclared } from './detail.ts';
 import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
 import type { Use } from './kotlin-names.ts';
-import { isAtImport, skipAngles, skipAnnotation, skipGroup } from './kotlin-skip.ts';
 import { KotlinUses } from './kotlin-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -30,8 +29,6 @@ class Extractor implements Found {
   readonly #text: string;
   readonly #uses: KotlinUses;
   readonly #isScript: boolean;
-  /** Is the next declaration visible to this file only? */
-  #isPrivate = false;
 
   constructor(text: string, isScript: boolean) {
     this.#text = text;
@@ -49,8 +46,10 @@ class Extractor implements Found {
   run(): void {
     let token = this.scanner.next();
     while (token !== END) token = this.#step(token);
+    // Other files cannot import what a script declares.
     if (this.#isScript) return;
-    for (const member of this.#uses.scopes.members) this.declares.add(member);
+    const { outer, members } = this.#uses.scopes;
+    for (const declared of [...outer, ...members]) this.declares.add(declared);
   }
 
   /** Every reader begins at its first word, and returns the first token that it does not consume. */
@@ -59,34 +58,15 @@ class Extractor implements Found {
     if (token === char.AT) return this.#annotation();
     const isQuoted = this.#text.charCodeAt(scanner.start) === char.BACKQUOTE;
     if (token !== WORD || scanner.before === char.DOT || isQuoted) return this.scanner.next();
-    const word = scanner.word();
-    switch (word) {
+    switch (scanner.word()) {
       case 'package':
         return scanner.quietly(() => this.#package());
       case 'import':
         // A name unless it begins a statement.
         if (!scanner.isFirst && scanner.before !== char.SEMICOLON) return scanner.next();
         return scanner.quietly(() => this.#import());
-      case 'class':
-      case 'interface':
-      case 'object':
-      case 'typealias':
-        return this.#type();
-      case 'fun':
-        return this.#callable(true);
-      case 'val':
-      case 'var':
-        return this.#callable(false);
     }
-    this.#modifier(word);
-    return this.scanner.next();
-  }
-
-  #modifier(word: string): void {
-    const { before } = this.scanner;
-    if (word === 'private') this.#isPrivate = true;
-    // The words in `@get:A` and `@A` belong to the declaration, too.
-    else if (!MODIFIERS.has(word) && before !== char.AT && before !== char.COLON) this.#isPrivate = false;
+    return scanner.next();
   }
 
   #annotation(): number {
@@ -106,6 +86,7 @@ class Extractor implements Found {
   #import(): void {
     const { scanner } = this;
     const at = scanner.start;
+    this.#uses.scopes.bodies.leaveAll();
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
     if (isName) return;
@@ -142,58 +123,7 @@ class Extractor implements Found {
     const [root = ''] = name.split('.', 1);
     this.#uses.addRoot(root);
   }
-
-  /** A type has a name; `object : A` and `A::class` are values. */
-  #type(): number {
-    const { before } = this.scanner;
-    const token = this.scanner.next();
-    if (token !== WORD || before === char.COLON) return token;
-    const name = this.scanner.word();
-    this.#declare(this.#isPrivate ? { kind: 'private', name } : outer(name));
-    return this.scanner.next();
-  }
-
-  /**
-   * Reads on after `fun`, `val` or `var` up to the name, which follows the type that it extends:
-   * `fun <T> List<T>.name`. Without a name it is a value, or a list of variables.
-   */
-  #callable(isFunction: boolean): number {
-    const { scanner } = this;
-    let isExtension = false;
-    let token = scanner.next();
-    if (token === WORD && this.scanner.isAt('interface')) return token;
-    if (token === char.LESS) token = skipAngles(scanner);
-    for (;;) {
-      while (token === char.AT) token = skipAnnotation(scanner);
-      if (isAtImport(scanner)) return token;
-      const name = token === WORD ? this.scanner.word() : '';
-      if (token === char.OPEN_PAREN) token = skipGroup(scanner);
-      else if (token === WORD) token = scanner.next();
-      else return token;
-      if (token === char.LESS) token = skipAngles(scanner);
-      while (token === char.QUESTION) token = scanner.next();
-      if (token !== char.DOT) {
-        const isHidden = name === '' || this.#isPrivate;
-        this.#declare(isHidden ? undefined : { kind: 'outer', name, isFunction, isExtension });
-        return token;
-      }
-      isExtension = true;
-      token = scanner.next();
-    }
-  }
-
-  /** Other files cannot import what a script declares. */
-  #declare(declared: Declared | undefined): void {
-    if (declared !== undefined && !this.#isScript) this.declares.add(encodeDeclared(declared));
-    this.#isPrivate = false;
-  }
 }
-
-/** May stand between `private` and the declaration. */
-const MODIFIERS: ReadonlySet<string> = new Set(
-  `abstract actual annotation const context data enum expect external final infix inline internal lateinit open
-  operator private public sealed suspend tailrec value`.split(/\s+/),
-);
 
 const JVM_NAME =
   /@file\s*:\s*(?:\[\s*)?(?:kotlin\s*\.\s*jvm\s*\.\s*)?JvmName\s*\(\s*(?:name\s*=\s*)?"([\w$]+)"/y;

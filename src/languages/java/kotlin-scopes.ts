@@ -1,5 +1,5 @@
 import * as char from '../kit/chars.ts';
-import { encodeDeclared } from './detail.ts';
+import { encodeDeclared, outer } from './detail.ts';
 import { KotlinBodies } from './kotlin-bodies.ts';
 import { FUNCTION, type KotlinNames, TYPE, VARIABLE } from './kotlin-names.ts';
 import * as keyword from './kotlin-words.ts';
@@ -11,7 +11,8 @@ import { WORD } from './tokens.ts';
  * count as a use anywhere in the file.
  */
 export class KotlinScopes {
-  /** Members of types, encoded. */
+  /** What the text declares outside of all types, and the members of types; encoded. */
+  readonly outer = new Set<string>();
   readonly members = new Set<string>();
   readonly bodies = new KotlinBodies();
 
@@ -26,6 +27,9 @@ export class KotlinScopes {
   #isProperty = false;
   /** Is this in the parentheses of `for (…)`, `val (…)` or `set(…)`? */
   #isPattern = false;
+  /** The bits of the keyword before the last `fun (…)` or `val (…)`, and the depth around the parentheses. */
+  #group = 0;
+  #groupDepth = -1;
   /** Is this after a brace, where parameters may follow? */
   #mayBeLambda = false;
   /** Names that are parameters if an arrow follows. */
@@ -42,8 +46,14 @@ export class KotlinScopes {
   /** Is the word after this token the name of a function or a variable, even if it is a keyword elsewhere? */
   isNaming(before: number): boolean {
     return (
-      before === char.DOT || (before === WORD && (this.#introduced & (keyword.VARIABLE | keyword.FUN)) !== 0)
+      before === char.DOT ||
+      (before === WORD && (this.#introduced & (keyword.VARIABLE | keyword.FUN | keyword.TYPE)) !== 0)
     );
+  }
+
+  /** The same for the name of a function: modifiers may be such names. */
+  isNamingFunction(before: number): boolean {
+    return this.#isFunction && this.isNaming(before);
   }
 
   /** Takes a word that is not a keyword. Returns whether it is declared here, and not used. */
@@ -55,15 +65,14 @@ export class KotlinScopes {
     if (before === char.DOT && !this.#isFunction && !this.#isProperty) return false;
     if ((introduced & keyword.TYPE) !== 0) {
       this.#names.mark(name, TYPE);
-      this.#isPrivate = false;
+      this.#addType(name);
       this.#introduced = NAMED_TYPE;
       return true;
     }
-    if (this.#isFunction && next === char.OPEN_PAREN) {
+    if (this.#isFunction && next === char.OPEN_PAREN && before !== char.AT) {
       this.#isFunction = false;
       this.#names.mark(name, FUNCTION);
-      this.#addMember(name, true);
-      if (before === char.DOT) this.bodies.beginExtension();
+      this.#addCallable(name, true, before === char.DOT);
       return true;
     }
     if (
@@ -79,8 +88,7 @@ export class KotlinScopes {
     if (isNamed || isParameter) {
       this.#names.mark(name, VARIABLE);
       this.#isProperty = false;
-      if (isNamed) this.#addMember(name, false);
-      if (isExtension) this.bodies.beginExtension();
+      if (isNamed) this.#addCallable(name, false, isExtension);
       return true;
     }
     if (this.#isInPattern(before)) {
@@ -99,7 +107,10 @@ export class KotlinScopes {
     this.#introduced = before === char.COLON ? 0 : word;
     // In `when (a) { b is C -> d }` and `{ b in c }` the brace is not followed by parameters.
     if (before === WORD) this.#mayBeLambda = false;
-    if ((word & keyword.STATEMENT) !== 0) this.bodies.beginStatement();
+    if ((word & keyword.STATEMENT) !== 0) {
+      this.bodies.beginStatement();
+      this.#isPrivate = false;
+    }
     if ((word & ACTED_ON) === 0) return;
     if ((word & keyword.BODY) !== 0) {
       if (before === char.COLON) return;
@@ -122,34 +133,40 @@ export class KotlinScopes {
   }
 
   sign(code: number, before: number, depth: number): void {
-    if (code !== char.AT && code !== char.COLON) {
-      // Type parameters and the receiver type come between `private fun` and the name.
-      if (!this.#isFunction && !this.#isProperty) this.#isPrivate = false;
-      this.#isOpen = false;
-      // Half of all signs, which end nothing else.
-      if (code === char.DOT || code === char.COMMA) return;
+    this.bodies.depth = depth;
+    if (code !== char.AT && code !== char.COLON) this.#isOpen = false;
+    // Half of all signs, which end nothing else.
+    if (code === char.COMMA) return;
+    if (code === char.DOT) {
+      if (this.#group !== 0 && depth === this.#groupDepth) this.#continueAfterReceiver();
+      return;
     }
+    if (depth <= this.#groupDepth && code !== char.CLOSE_PAREN && code !== char.QUESTION) this.#group = 0;
     const introduced = before === WORD ? this.#introduced : 0;
-    if (this.#isProperty && !is(IN_RECEIVER, code)) this.#isProperty = false;
+    if (this.#isProperty && this.#angles === 0 && !is(IN_RECEIVER, code)) this.#isProperty = false;
     switch (code) {
       case char.OPEN_BRACE:
-        this.bodies.openBrace(depth, before === char.GREATER && this.#isArrow);
+        this.bodies.openBrace(before === char.GREATER && this.#isArrow);
+        this.#isPrivate = false;
         this.#isFunction = false;
         this.#angles = 0;
         this.#mayBeLambda = (introduced & keyword.WHEN) === 0;
         this.#parameterCount = 0;
         return;
       case char.CLOSE_BRACE:
-        this.bodies.closeBrace(depth);
+        this.bodies.closeBrace();
+        this.#isPrivate = false;
         this.#isFunction = false;
         break;
       case char.OPEN_PAREN:
-        this.bodies.depth = depth;
         if ((introduced & (keyword.VARIABLE | keyword.SET)) !== 0) this.#isPattern = true;
-        if ((introduced & keyword.FUN) !== 0) this.#isFunction = false;
+        if ((introduced & (keyword.VARIABLE | keyword.FUN)) !== 0) {
+          this.#group = introduced;
+          this.#groupDepth = depth - 1;
+          this.#isFunction = false;
+        }
         break;
       case char.CLOSE_PAREN:
-        this.bodies.depth = depth;
         this.#isPattern = false;
         break;
       case char.LESS:
@@ -174,20 +191,37 @@ export class KotlinScopes {
     if (this.#mayBeLambda && !is(IN_PARAMETERS, code)) this.#mayBeLambda = false;
   }
 
+  /** In `fun (A).b()` and `val (A).b` the parentheses hold a type. */
+  #continueAfterReceiver(): void {
+    this.#isFunction = (this.#group & keyword.FUN) !== 0;
+    this.#isProperty = !this.#isFunction;
+    this.#group = 0;
+  }
+
   #isInPattern(before: number): boolean {
     if (this.#isPattern) return before === char.OPEN_PAREN || before === char.COMMA;
     return this.bodies.isAtEntries && (before === char.OPEN_BRACE || before === char.COMMA);
   }
 
-  /** Does nothing outside of types. */
-  #addMember(name: number, isFunction: boolean): void {
-    if (this.bodies.isInType && !this.#isPrivate) {
-      const isOpen = this.bodies.isInOpenType;
-      this.members.add(
-        encodeDeclared({ kind: 'member', name: this.#names.symbols.name(name), isFunction, isOpen }),
-      );
+  #addType(symbol: number): void {
+    const name = this.#names.symbols.name(symbol);
+    if (this.bodies.depth === 0)
+      this.outer.add(encodeDeclared(this.#isPrivate ? { kind: 'private', name } : outer(name)));
+    this.#isPrivate = false;
+  }
+
+  /** Adds a function or a property, unless it is private or local. */
+  #addCallable(symbol: number, isFunction: boolean, isExtension: boolean): void {
+    const { bodies } = this;
+    if (!this.#isPrivate) {
+      const name = this.#names.symbols.name(symbol);
+      if (bodies.depth === 0)
+        this.outer.add(encodeDeclared({ kind: 'outer', name, isFunction, isExtension }));
+      else if (bodies.isInType)
+        this.members.add(encodeDeclared({ kind: 'member', name, isFunction, isOpen: bodies.isInOpenType }));
     }
     this.#isPrivate = false;
+    if (isExtension) bodies.beginExtension();
   }
 
   #endParameters(): void {

@@ -126,7 +126,7 @@ export class KotlinUses implements TokenListener {
 
   #isKeyword(word: number, next: number, before: number): boolean {
     if ((word & (keyword.HARD | keyword.SOFT)) === 0) return false;
-    if ((word & keyword.HARD) !== 0) return true;
+    if ((word & keyword.HARD) !== 0) return next !== char.OPEN_PAREN || !this.scopes.isNamingFunction(before);
     const isBefore = isIdentifier(next) || next === char.OPEN_PAREN || next === char.OPEN_BRACE;
     return isBefore && !this.scopes.isNaming(before);
   }

@@ -93,6 +93,10 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     'p.d()',
     'p.q.e',
   ],
+  'no extension of a type in parentheses, or of a type parameter with a bound': [
+    'fun (A.() -> B).c() {}\nval (() -> D).e get() = 1\nval <T : F<T>> T.g get() = h',
+    ...['A', 'B', 'D', 'F()', '~h'],
+  ],
   'no members of variables': ['fun a(p: B) = p.C + p.d()', 'B'],
 };
 
@@ -132,6 +136,12 @@ const members: Record<string, readonly [text: string, ...members: string[]]> = {
   ],
   'not what is private': [
     'class A { private fun b() {}\n  private val c = 1\n  private fun <T> d() {}\n  private val E<F>?.g get() = 1 }',
+  ],
+  'after brackets around a call': ['class A { val b = c[d()]\n  val e = 1 }', '#b', '#e'],
+  'with names of modifiers': [
+    'class A { fun override() {}\n  fun private() {} }',
+    '#override()',
+    '#private()',
   ],
   'after a private setter, and after a private type without a body': [
     'class A { var b = 1\n  private set\n  fun c() {}\n  private object D\n  val e = 1 }',
