@@ -1,4 +1,4 @@
-import { createCharTable, DIGITS, isUpperCase, LETTERS } from '../kit/chars.ts';
+import * as char from '../kit/chars.ts';
 
 /** What a character means to the scanner of Java and Kotlin. Names consist of the first two kinds. */
 export const LETTER = 0;
@@ -15,12 +15,12 @@ export const CLOSE = 10;
 /** A blank, or the end of the text. */
 export const NUL = 11;
 
-export const KINDS = createCharTable({
+export const KINDS = char.createCharTable({
   other: PLAIN,
   wide: LETTER,
   kinds: [
-    [LETTER, `${LETTERS}$`],
-    [DIGIT, DIGITS],
+    [LETTER, `${char.LETTERS}$`],
+    [DIGIT, char.DIGITS],
     [BLANK, ' \t\f\v\x1a'],
     [NUL, '\0'],
     [LINE_END, '\n'],
@@ -41,11 +41,16 @@ export function isBlank(code: number): boolean {
   return KINDS[code] === BLANK || code === 0;
 }
 
-export function endOfIdentifier(text: string, from: number): number {
-  const end = text.length;
+/** The offset after the letters and digits from here on. */
+export function endOfName(codes: Uint16Array, from: number): number {
   let i = from;
-  while (i < end && isIdentifier(text.charCodeAt(i))) i++;
+  while (KINDS[codes[i]] <= DIGIT) i++;
   return i;
+}
+
+/** The char codes of these signs. */
+export function signs(text: string): ReadonlySet<number> {
+  return new Set([...text].map(sign => sign.charCodeAt(0)));
 }
 
 /** Does the name begin like a type, and not like a package, a function or a variable? `_` and `$` count as capital. */
@@ -55,7 +60,5 @@ export function isCapitalised(name: string): boolean {
 
 /** The same for a name that begins with this character. */
 export function isCapital(code: number): boolean {
-  return code < 128 ? code < LOWER_A : isUpperCase(code);
+  return code < 128 ? code < char.LOWER_A : char.isUpperCase(code);
 }
-
-const LOWER_A = 97;

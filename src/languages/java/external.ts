@@ -1,16 +1,14 @@
 import { isCapitalised } from './chars.ts';
 
 /**
- * The name of an external package: the longest group id that a build file of the project asks for and that the
- * imported name begins with (`org.springframework.boot`), or that is known for it (`com.google.guava` for
- * `com.google.common`). Without one it is the beginning that such a group usually has: one segment where that is
- * no domain (`lombok`, `okhttp3`), three where many owners share the second (`org.apache.commons`), else two.
- * Segments that name a type are never part of it.
+ * The name of an external package: the longest group id of a dependency that the imported name begins with
+ * (`org.springframework.boot`), or that is known for it (`com.google.guava` for `com.google.common`). Otherwise it is
+ * as long as such a group id usually is: one segment if the first is not a domain (`lombok`, `okhttp3`), three if the
+ * second has many owners (`org.apache.commons`), else two. Segments that name a type are never part of it.
  */
 export function externalName(name: string, groups: ReadonlySet<string>): string {
   const segments = packageSegments(name);
-  for (let length = segments.length; length > 0; length--) {
-    const prefix = segments.slice(0, length).join('.');
+  for (const prefix of prefixesOf(segments)) {
     if (groups.has(prefix)) return prefix;
     const known = GROUPS_BY_PACKAGE.get(prefix)?.find(group => groups.has(group));
     if (known !== undefined) return known;
@@ -18,37 +16,33 @@ export function externalName(name: string, groups: ReadonlySet<string>): string 
   return usualName(segments);
 }
 
-/** How a group is usually called that has this package. */
+/** `a.b.c`, `a.b`, `a`. */
+export function prefixesOf(segments: readonly string[]): string[] {
+  return segments.map((_, i) => segments.slice(0, segments.length - i).join('.'));
+}
+
+/** The usual group id of a library that has this package. */
 export function usualName(segments: readonly string[]): string {
-  return segments.slice(0, usualLength(segments)).join('.');
+  const [first = '', second = ''] = segments;
+  const length = !DOMAIN.test(first) ? 1 : SHARED.has(`${first}.${second}`) ? 3 : 2;
+  return segments.slice(0, length).join('.');
 }
 
-/** The segments before the first type; a name that begins with one is known by that. */
+/** The segments before the first type; only that type if the name begins with it. */
 export function packageSegments(name: string): string[] {
-  const segments = name.split('.', LONGEST);
+  const segments = name.split('.', MOST_SEGMENTS);
   const type = segments.findIndex(isCapitalised);
-  if (type === 0) return segments.slice(0, 1);
-  if (type > 0) return segments.slice(0, type);
-  return segments.length > 1 && !name.endsWith('.*')
-    ? segments.slice(0, -1)
-    : segments.filter(part => part !== '*');
+  if (type >= 0) return segments.slice(0, Math.max(1, type));
+  return segments.length > 1 ? segments.slice(0, -1) : segments;
 }
 
-function usualLength([first = '', second = '']: readonly string[]): number {
-  if (!DOMAINS.has(first) && first.length !== 2) return 1;
-  return SHARED.has(`${first}.${second}`) ? 3 : 2;
-}
+const MOST_SEGMENTS = 64;
 
-const LONGEST = 64;
+/** First segments that do not tell an owner. Two letters are a country. */
+const DOMAIN =
+  /^(?:..|com|org|net|edu|gov|mil|int|info|biz|dev|app|software|tech|cloud|xyz|javax|jakarta|androidx|kotlinx)$/;
 
-/** First segments that say nothing by themselves. Two letters are a country. */
-const DOMAINS: ReadonlySet<string> = new Set(
-  'com org net edu gov mil int info biz dev app software tech cloud xyz javax jakarta androidx kotlinx'.split(
-    ' ',
-  ),
-);
-
-/** Second segments that belong to many owners, or to one who has many packages that nobody asks for together. */
+/** Domains that many owners share, or that belong to one with many independent libraries. */
 const SHARED: ReadonlySet<string> = new Set(
   `com.android com.amazonaws com.facebook com.fasterxml com.github com.gitlab com.google com.googlecode com.ibm
   com.linkedin com.microsoft com.netflix com.oracle com.squareup com.sun com.twitter com.uber com.vaadin
@@ -56,27 +50,24 @@ const SHARED: ReadonlySet<string> = new Set(
   org.jetbrains org.openjdk org.ow2 software.amazon jakarta.ws javax.ws`.split(/\s+/),
 );
 
-/** Packages of well-known libraries whose group id begins otherwise. */
+/** Packages of well-known libraries whose group id begins differently. */
 const GROUPS_BY_PACKAGE: ReadonlyMap<string, readonly string[]> = new Map(
-  `com.fasterxml.jackson=com.fasterxml.jackson.core,tools.jackson.core
-  com.google.common=com.google.guava
-  com.google.gson=com.google.code.gson
-  dagger=com.google.dagger
-  groovy=org.apache.groovy,org.codehaus.groovy
-  io.restassured=io.rest-assured
-  javax.annotation=com.google.code.findbugs,javax.annotation,jakarta.annotation
-  lombok=org.projectlombok
-  okhttp3=com.squareup.okhttp3
-  okio=com.squareup.okio
-  org.junit=junit
-  org.junit.jupiter=org.junit.jupiter,org.junit
-  reactor.core=io.projectreactor
-  reactor.test=io.projectreactor
-  retrofit2=com.squareup.retrofit2
-  scala=org.scala-lang`
-    .split(/\s+/)
-    .map(line => {
-      const [name = '', groups = ''] = line.split('=');
-      return [name, groups.split(',')];
-    }),
+  Object.entries({
+    'com.fasterxml.jackson': ['com.fasterxml.jackson.core', 'tools.jackson.core'],
+    'com.google.common': ['com.google.guava'],
+    'com.google.gson': ['com.google.code.gson'],
+    dagger: ['com.google.dagger'],
+    groovy: ['org.apache.groovy', 'org.codehaus.groovy'],
+    'io.restassured': ['io.rest-assured'],
+    'javax.annotation': ['com.google.code.findbugs', 'javax.annotation', 'jakarta.annotation'],
+    lombok: ['org.projectlombok'],
+    okhttp3: ['com.squareup.okhttp3'],
+    okio: ['com.squareup.okio'],
+    'org.junit': ['junit'],
+    'org.junit.jupiter': ['org.junit.jupiter', 'org.junit'],
+    'reactor.core': ['io.projectreactor'],
+    'reactor.test': ['io.projectreactor'],
+    retrofit2: ['com.squareup.retrofit2'],
+    scala: ['org.scala-lang'],
+  }),
 );

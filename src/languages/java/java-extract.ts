@@ -98,7 +98,7 @@ class Extractor implements Found {
   #import(): void {
     const { scanner } = this;
     const at = scanner.start;
-    if (scanner.next() === WORD && scanner.isAt('static')) scanner.next();
+    if (scanner.next() === WORD && scanner.word() === 'static') scanner.next();
     let specifier = this.#dotted();
     const module = specifier === 'module' ? this.#dotted() : '';
     if (module !== '') specifier = `module ${module}`;

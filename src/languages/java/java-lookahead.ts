@@ -25,11 +25,6 @@ function isSpace(code: number): boolean {
   return code === char.NEWLINE || isBlank(code);
 }
 
-/** Is this bracket closed at once? */
-export function isArrayOf(text: string, bracket: number): boolean {
-  return text.charCodeAt(skipSpace(text, bracket + 1)) === char.CLOSE_BRACKET;
-}
-
 /** After `@A(b)`, unlike after an operand, comes `<C>` or `<C extends`. */
 export function areTypeParameters(text: string, angle: number): boolean {
   TYPE_PARAMETERS.lastIndex = angle;

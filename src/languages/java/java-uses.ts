@@ -1,9 +1,9 @@
 import * as char from '../kit/chars.ts';
-import { isCapital, isIdentifier } from './chars.ts';
+import { isCapital, isIdentifier, signs } from './chars.ts';
 import type { Declared } from './detail.ts';
-import { areTypeParameters, isArrayOf, skipSpace } from './java-lookahead.ts';
+import { areTypeParameters, skipSpace } from './java-lookahead.ts';
 import * as keyword from './java-words.ts';
-import { qualifiedType, variablesIn } from './qualified.ts';
+import { qualifiedName, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
 
 /**
@@ -139,9 +139,8 @@ export class JavaUses implements TokenListener {
   }
 
   #lowerCase(start: number, end: number, before: number): void {
-    const text = this.#text;
     if (this.#codes[end] === char.DOT) {
-      const name = qualifiedType(text, start, end);
+      const name = qualifiedName(this.#text, this.#codes, start, end, false);
       if (name !== '') note(this.#qualified, name, start);
       return;
     }
@@ -209,7 +208,7 @@ export class JavaUses implements TokenListener {
       case char.AT:
         return TYPE;
       case char.OPEN_BRACKET:
-        return isExpected || isArrayOf(text, next) ? TYPE : VALUE;
+        return isExpected || this.#codes[skipSpace(text, next + 1)] === char.CLOSE_BRACKET ? TYPE : VALUE;
     }
     if (isExpected || this.#angles > 0 || this.#isAfter(keyword.TYPE_LIST)) return TYPE;
     return code === char.CLOSE_PAREN && before === char.OPEN_PAREN && this.#isCast(next) ? TYPE : VALUE;
@@ -251,5 +250,5 @@ const NEITHER = 0;
 
 /** The keywords that affect more than the next word. */
 const LASTING = keyword.TYPE | keyword.TYPE_LIST | keyword.SUPERTYPES | keyword.PRIVATE;
-const DECLARATION_STARTS: ReadonlySet<number> = new Set([char.SEMICOLON, char.OPEN_BRACE, char.CLOSE_BRACE]);
-const OPERANDS: ReadonlySet<number> = new Set([...'("\'!~'].map(sign => sign.charCodeAt(0)));
+const DECLARATION_STARTS = signs(';{}');
+const OPERANDS = signs('("\'!~');

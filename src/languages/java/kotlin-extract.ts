@@ -56,8 +56,8 @@ class Extractor implements Found {
   #step(token: number): number {
     const { scanner } = this;
     if (token === char.AT) return this.#annotation();
-    const isQuoted = this.#text.charCodeAt(scanner.start) === char.BACKQUOTE;
-    if (token !== WORD || scanner.before === char.DOT || isQuoted) return this.scanner.next();
+    const isQuoted = scanner.codes[scanner.start] === char.BACKQUOTE;
+    if (token !== WORD || scanner.before === char.DOT || isQuoted) return scanner.next();
     switch (scanner.word()) {
       case 'package':
         return scanner.quietly(() => this.#package());
@@ -105,7 +105,7 @@ class Extractor implements Found {
 
   #alias(): string | undefined {
     const { scanner } = this;
-    if (scanner.token !== WORD || scanner.isFirst || !scanner.isAt('as')) return undefined;
+    if (scanner.token !== WORD || scanner.isFirst || scanner.word() !== 'as') return undefined;
     if (scanner.next() !== WORD || scanner.isFirst) return undefined;
     const alias = scanner.word();
     scanner.next();

@@ -1,4 +1,5 @@
 import * as char from '../kit/chars.ts';
+import { signs } from './chars.ts';
 import { encodeDeclared, outer } from './detail.ts';
 import { KotlinBodies } from './kotlin-bodies.ts';
 import { FUNCTION, type KotlinNames, TYPE, VARIABLE } from './kotlin-names.ts';
@@ -82,9 +83,9 @@ export class KotlinScopes {
       this.#names.mark(name, TYPE);
       return true;
     }
-    const isBeforeReceiver = is(RECEIVER_END, next);
-    const isExtension = this.#isProperty && before === char.DOT && !isBeforeReceiver;
-    const isNamed = isExtension || ((introduced & keyword.VARIABLE) !== 0 && !isBeforeReceiver);
+    const isExtension = this.#isProperty && before === char.DOT;
+    const mayBeProperty = isExtension || (introduced & keyword.VARIABLE) !== 0;
+    const isNamed = mayBeProperty && !RECEIVER_END.has(next);
     if (isNamed || isParameter) {
       this.#names.mark(name, VARIABLE);
       this.#isProperty = false;
@@ -111,7 +112,6 @@ export class KotlinScopes {
       this.bodies.beginStatement();
       this.#isPrivate = false;
     }
-    if ((word & ACTED_ON) === 0) return;
     if ((word & keyword.BODY) !== 0) {
       if (before === char.COLON) return;
       this.bodies.beginType(
@@ -129,7 +129,7 @@ export class KotlinScopes {
     } else if ((word & keyword.VARIABLE) !== 0) {
       this.#isProperty = true;
       this.bodies.beginProperty();
-    } else this.#isPattern = true;
+    } else if ((word & keyword.FOR) !== 0) this.#isPattern = true;
   }
 
   sign(code: number, before: number, depth: number): void {
@@ -143,7 +143,7 @@ export class KotlinScopes {
     }
     if (depth <= this.#groupDepth && code !== char.CLOSE_PAREN && code !== char.QUESTION) this.#group = 0;
     const introduced = before === WORD ? this.#introduced : 0;
-    if (this.#isProperty && this.#angles === 0 && !is(IN_RECEIVER, code)) this.#isProperty = false;
+    if (this.#isProperty && this.#angles === 0 && !IN_RECEIVER.has(code)) this.#isProperty = false;
     switch (code) {
       case char.OPEN_BRACE:
         this.bodies.openBrace(before === char.GREATER && this.#isArrow);
@@ -188,7 +188,7 @@ export class KotlinScopes {
       case char.SEMICOLON:
         this.bodies.semicolon();
     }
-    if (this.#mayBeLambda && !is(IN_PARAMETERS, code)) this.#mayBeLambda = false;
+    if (this.#mayBeLambda && !IN_PARAMETERS.has(code)) this.#mayBeLambda = false;
   }
 
   /** In `fun (A).b()` and `val (A).b` the parentheses hold a type. */
@@ -233,25 +233,10 @@ export class KotlinScopes {
 
 /** Stands for the name of a type that is being declared: no word has this bit. */
 const NAMED_TYPE = 1 << 30;
-const ACTED_ON =
-  keyword.BODY | keyword.OPENING | keyword.PRIVATE | keyword.FUN | keyword.VARIABLE | keyword.FOR;
 
 /** After a part of the receiver type of a property. */
-const RECEIVER_END = 1;
+const RECEIVER_END = signs('.<?');
 /** In such a type. */
-const IN_RECEIVER = 2;
+const IN_RECEIVER = signs(',<>?.*@');
 /** Between a brace and the arrow after parameters. */
-const IN_PARAMETERS = 4;
-
-function is(role: number, code: number): boolean {
-  return code < 128 && (ROLES[code] & role) !== 0;
-}
-
-const ROLES = new Uint8Array(128);
-for (const [role, signs] of [
-  [RECEIVER_END, '.<?'],
-  [IN_RECEIVER, ',<>?.*@'],
-  [IN_PARAMETERS, ',:<>?.*-()'],
-] as const) {
-  for (const sign of signs) ROLES[sign.charCodeAt(0)] |= role;
-}
+const IN_PARAMETERS = signs(',:<>?.*-()');

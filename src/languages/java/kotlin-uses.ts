@@ -1,5 +1,5 @@
 import * as char from '../kit/chars.ts';
-import { endOfIdentifier, isBlank, isCapital, isCapitalised, isIdentifier } from './chars.ts';
+import { endOfName, isBlank, isCapital, isCapitalised, isIdentifier, signs } from './chars.ts';
 import { NO_OBJECT } from './detail.ts';
 import {
   ALONE,
@@ -91,7 +91,7 @@ export class KotlinUses implements TokenListener {
 
   /** Notes `$name` in a string. */
   noteInString(start: number): void {
-    this.#alone(this.#names.symbols.at(start, endOfIdentifier(this.#text, start)), ALONE, start);
+    this.#alone(this.#names.symbols.at(start, endOfName(this.#codes, start)), ALONE, start);
   }
 
   /**
@@ -137,7 +137,7 @@ export class KotlinUses implements TokenListener {
 
   #isQualified(start: number, end: number, first: number, quotes: number): boolean {
     const isRoot = quotes === 0 && this.#names.has(first, ROOT);
-    const name = qualifiedName(this.#text, start, end, isRoot);
+    const name = qualifiedName(this.#text, this.#codes, start, end, isRoot);
     if (name === '') return false;
     if (!this.#qualified.has(name)) this.#qualified.set(name, start);
     this.#qualifiedEnd = start + name.length;
@@ -199,4 +199,4 @@ function isWordBefore(codes: Uint16Array, start: number): boolean {
   return i >= 0 && (isIdentifier(codes[i]) || BEFORE_OPERATORS.has(codes[i]));
 }
 
-const BEFORE_OPERATORS: ReadonlySet<number> = new Set([...')]}"\'`'].map(sign => sign.charCodeAt(0)));
+const BEFORE_OPERATORS = signs(')]}"\'`');

@@ -2,7 +2,7 @@ import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel, Resolution } from '../../types.ts';
 import { below } from '../kit/folders.ts';
 import { encodeDeclared } from './detail.ts';
-import { packageSegments, usualName } from './external.ts';
+import { packageSegments, prefixesOf, usualName } from './external.ts';
 import type { Package, Packages } from './packages.ts';
 import type { Sources } from './sources.ts';
 
@@ -52,10 +52,9 @@ interface Claim {
 function claimOf(name: string, { packages, groups }: Project): Claim | undefined {
   const segments = packageSegments(name);
   const type = name.split('.', segments.length + 1)[segments.length] ?? '';
-  const shortest = usualName(segments).split('.').length;
-  for (let length = segments.length; length > 0; length--) {
-    const prefix = segments.slice(0, length).join('.');
-    const owner = length > shortest || length === segments.length ? packages.get(prefix) : undefined;
+  const shortest = usualName(segments);
+  for (const [i, prefix] of prefixesOf(segments).entries()) {
+    const owner = i === 0 || prefix.length > shortest.length ? packages.get(prefix) : undefined;
     if (owner !== undefined) return { segments, type, owner };
     if (groups.has(prefix)) return undefined;
   }
@@ -68,29 +67,31 @@ function hasSources({ segments }: Claim, { packages, sources }: Project): boolea
 }
 
 /** A file with the path that the name implies, in the source folders of the package or beside them. */
-function sourceOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
-  const path = [...segments, type].join('/');
-  const roots = new Set(owner.files().map(id => sources.rootOf(id)));
-  for (const root of [...roots].slice(0, NEAREST)) {
-    const set = parentOf(root);
-    const candidates = [
-      ...['.java', '.kt'].map(ending => below(root, `${path}${ending}`)),
-      ...OTHER_SOURCES.map(([folder, ending]) => below(set, `${folder}/${path}${ending}`)),
-    ];
-    const found = candidates.find(id => model.exists(id));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function sourceOnDisk(claim: Claim, { model, sources }: Project): FileId | undefined {
+  const path = pathOf(claim);
+  return firstFolders(claim, sources.rootOf)
+    .flatMap(root => [
+      ...['.java', '.kt'].map(extension => below(root, path + extension)),
+      ...OTHER_SOURCES.map(([folder, extension]) => below(parentOf(root), `${folder}/${path}${extension}`)),
+    ])
+    .find(id => model.exists(id));
 }
 
 /** A file that a build of the package's modules has generated. */
-function outputOnDisk({ segments, type, owner }: Claim, { model, sources }: Project): FileId | undefined {
-  const path = [...segments, type].join('/');
-  const modules = new Set(owner.files().map(id => sources.moduleOf(id)));
-  const candidates = [...modules]
-    .slice(0, NEAREST)
-    .flatMap(module => OUTPUT.map(folder => below(module, `${folder}/${path}.java`)));
-  return candidates.find(id => model.exists(id));
+function outputOnDisk(claim: Claim, { model, sources }: Project): FileId | undefined {
+  const path = pathOf(claim);
+  return firstFolders(claim, sources.moduleOf)
+    .flatMap(module => OUTPUT.map(folder => below(module, `${folder}/${path}.java`)))
+    .find(id => model.exists(id));
+}
+
+function pathOf({ segments, type }: Claim): string {
+  return [...segments, type].join('/');
+}
+
+/** A few folders of the package, because each costs several queries. */
+function firstFolders({ owner }: Claim, folderOf: (id: FileId) => FileId): FileId[] {
+  return [...new Set(owner.files().map(folderOf))].slice(0, MOST_FOLDERS);
 }
 
 /** The build file that generates a part of this package. */
@@ -99,7 +100,7 @@ function builderOf(owner: Package, { sources }: Project): FileId {
   return sources.buildFileOf(first) ?? parentOf(first);
 }
 
-const NEAREST = 8;
+const MOST_FOLDERS = 8;
 /** Other languages of the JVM, and inputs of code generators. */
 const OTHER_SOURCES = [
   ['scala', '.scala'],

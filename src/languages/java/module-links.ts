@@ -2,6 +2,7 @@ import { baseName } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { append } from '../kit/append.ts';
 import { foldersAbove } from '../kit/folders.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 
 /**
  * Tells whether one module of a project may depend on another: its build file, one above it, or one of a module that
@@ -9,39 +10,28 @@ import { foldersAbove } from '../kit/folders.ts';
  * without a build file may depend on each other.
  */
 export function createModuleLinks(
-  manifests: ProjectModel['manifests'],
+  model: ProjectModel,
   buildFiles: ReadonlyMap<FileId, FileId>,
 ): (module: FileId, other: FileId) => boolean {
-  const named = new Map<FileId, readonly FileId[]>();
-  const reached = new Map<FileId, ReadonlySet<FileId>>();
-  let foldersByName: Map<string, FileId[]> | undefined;
+  const foldersByName = model.memoise(() => groupByName(buildFiles.keys()));
 
   /** The modules that the build file of a folder mentions. */
-  function namedIn(folder: FileId): readonly FileId[] {
-    let found = named.get(folder);
-    if (found === undefined) {
-      foldersByName ??= groupByName(buildFiles.keys());
-      const text = manifests.get(buildFiles.get(folder) ?? '') ?? '';
-      found = [...new Set(wordsIn(text))].flatMap(word => foldersByName?.get(word) ?? []);
-      named.set(folder, found);
-    }
-    return found;
-  }
+  const mentionedIn = memoiseByKey(model, folder => {
+    const text = model.manifests.get(buildFiles.get(folder) ?? '') ?? '';
+    return [...new Set(wordsIn(text))].flatMap(word => foldersByName().get(word) ?? []);
+  });
 
-  function reachedFrom(module: FileId): ReadonlySet<FileId> {
-    const known = reached.get(module);
-    if (known !== undefined) return known;
+  const reachableFrom = memoiseByKey(model, module => {
     const modules = new Set([module]);
     // Iteration includes modules that are added meanwhile.
     for (const from of modules) {
-      for (const folder of foldersAbove(from)) for (const other of namedIn(folder)) modules.add(other);
+      for (const folder of foldersAbove(from)) for (const other of mentionedIn(folder)) modules.add(other);
     }
-    reached.set(module, modules);
     return modules;
-  }
+  });
 
   return (module, other) =>
-    !buildFiles.has(module) || !buildFiles.has(other) || reachedFrom(module).has(other);
+    !buildFiles.has(module) || !buildFiles.has(other) || reachableFrom(module).has(other);
 }
 
 function groupByName(folders: Iterable<FileId>): Map<string, FileId[]> {

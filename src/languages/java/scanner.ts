@@ -3,7 +3,7 @@ import { codesOf, skipSpaces } from '../kit/codes.ts';
 import { endOfLine } from '../kit/lines.ts';
 import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
 import * as kind from './chars.ts';
-import { KINDS } from './chars.ts';
+import { endOfName, KINDS } from './chars.ts';
 import { Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
 
@@ -29,7 +29,6 @@ export class Scanner {
   readonly #text: string;
   readonly #isKotlin: boolean;
   #opened = 0;
-  #word: string | undefined;
 
   constructor(text: string, language: 'java' | 'kotlin') {
     this.#text = text;
@@ -42,7 +41,6 @@ export class Scanner {
 
   /** Advances to the next token and returns it. */
   next(): number {
-    this.#word = undefined;
     this.before = this.token;
     this.isFirst = this.before === END;
     if (this.depth > 0) this.token = this.#walkBody(this.listener);
@@ -55,16 +53,8 @@ export class Scanner {
 
   /** The current name without its backquotes. */
   word(): string {
-    if (this.#word === undefined) {
-      const quotes = this.#text.charCodeAt(this.start) === char.BACKQUOTE ? 1 : 0;
-      this.#word = this.#text.slice(this.start + quotes, this.pos - quotes);
-    }
-    return this.#word;
-  }
-
-  /** Is this the current word? */
-  isAt(word: string): boolean {
-    return this.pos - this.start === word.length && this.#text.startsWith(word, this.start);
+    const quotes = this.codes[this.start] === char.BACKQUOTE ? 1 : 0;
+    return this.#text.slice(this.start + quotes, this.pos - quotes);
   }
 
   /**
@@ -123,9 +113,9 @@ export class Scanner {
           i = this.#comment(i);
           break;
         case kind.LETTER:
-          return this.#stop(endOfName(codes, i), WORD);
+          return this.#stop(endOfName(codes, i + 1), WORD);
         case kind.DIGIT:
-          return this.#stop(endOfName(codes, i), LITERAL);
+          return this.#stop(endOfName(codes, i + 1), LITERAL);
         case kind.QUOTE:
           return this.#stop(this.#enter(this.literals.string(i, this.depth)), LITERAL);
         case kind.APOSTROPHE:
@@ -165,7 +155,7 @@ export class Scanner {
           continue;
         case kind.LETTER: {
           const start = i;
-          i = endOfName(codes, i);
+          i = endOfName(codes, i + 1);
           listener?.word(start, i, before);
           before = WORD;
           this.isFirst = false;
@@ -249,12 +239,6 @@ export class Scanner {
     this.literals.templates.abandon();
     this.depth = 0;
   }
-}
-
-function endOfName(codes: Uint16Array, start: number): number {
-  let i = start + 1;
-  while (KINDS[codes[i]] <= kind.DIGIT) i++;
-  return i;
 }
 
 const IMPORT = /import[ \t]+(?:static[ \t]+)?[\w`$]+(?:\.[\w`$]+)*\.[\w`$*]+[ \t]*(?:;|\n|$|as\b)/y;

@@ -37,7 +37,7 @@ export interface Sources {
  */
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
-  const mayDependOn = createModuleLinks(model.manifests, buildFiles);
+  const mayDependOn = createModuleLinks(model, buildFiles);
   const sourceOf = memoiseByKey(model, read);
   const moduleOf = (id: FileId) => sourceOf(id).module;
 
