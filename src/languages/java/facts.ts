@@ -6,15 +6,17 @@ import type { Scanner } from './scanner.ts';
 
 export const UNREADABLE = 'this import statement cannot be read';
 
+/** A use, encoded, with the offset of its first occurrence; -1 if it only affects the meaning of an import. */
+export type UseAt = readonly [use: string, at: number];
+
 /** What an extractor finds in a text. */
 export interface Found {
   readonly scanner: Scanner;
   readonly package: string | undefined;
   readonly imports: readonly { readonly at: number; readonly specifier: string }[];
-  /** Encoded, as the uses. */
+  /** Encoded. */
   readonly declares: ReadonlySet<string>;
-  /** With the offset of the first use; -1 for a name that only affects the meaning of an import. */
-  uses(): (readonly [use: string, at: number])[];
+  readonly uses: { list(): UseAt[] };
 }
 
 /** @param original maps offsets of the extractor to those of the text */
@@ -25,7 +27,7 @@ export function factsOf(found: Found, text: string, original: (offset: number) =
     return { specifier, kind: 'static', line: lineAt(at) };
   });
   const problems = found.scanner.literals.problem.list(lineAt);
-  const uses = found.uses().sort(([, a], [, b]) => a - b);
+  const uses = found.uses.list().sort(([, a], [, b]) => a - b);
   const names: Names = {
     ...(found.package !== undefined && { package: found.package }),
     ...(found.declares.size > 0 && { declares: [...found.declares] }),

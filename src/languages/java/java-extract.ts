@@ -23,22 +23,15 @@ export function extractJava(source: string): Facts {
 
 class Extractor implements Found {
   readonly scanner: Scanner;
+  readonly uses: JavaUses;
   package: string | undefined;
   readonly imports: { readonly at: number; readonly specifier: string }[] = [];
   readonly declares = new Set<string>();
 
-  readonly #uses: JavaUses;
-  /** Imported types by their simple names. */
-  readonly #imported = new Map<string, string>();
-
   constructor(text: string) {
     this.scanner = new Scanner(text, 'java');
-    this.#uses = new JavaUses(text, this.scanner.codes);
-    this.scanner.listener = this.#uses;
-  }
-
-  uses(): [use: string, at: number][] {
-    return this.#uses.list();
+    this.uses = new JavaUses(text, this.scanner.codes);
+    this.scanner.listener = this.uses;
   }
 
   run(): void {
@@ -47,7 +40,7 @@ class Extractor implements Found {
     while (token !== END) {
       token = token === WORD && scanner.before !== char.DOT ? this.#word() : scanner.next();
     }
-    for (const declared of this.#uses.related(this.#imported)) this.declares.add(encodeDeclared(declared));
+    for (const declared of this.uses.related()) this.declares.add(encodeDeclared(declared));
   }
 
   /** Every reader begins at a word, and returns the first token that it does not consume. */
@@ -108,10 +101,7 @@ class Extractor implements Found {
 
   #add(at: number, specifier: string): void {
     this.imports.push({ at, specifier });
-    if (isOfPackage(specifier)) return;
-    const name = simpleName(specifier);
-    this.#uses.know(name);
-    this.#imported.set(name, specifier);
+    if (!isOfPackage(specifier)) this.uses.addImport(simpleName(specifier), specifier);
   }
 
   #dotted(): string {

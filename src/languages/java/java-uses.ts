@@ -1,6 +1,7 @@
 import * as char from '../kit/chars.ts';
 import { isCapital, isIdentifier, signs } from './chars.ts';
 import type { Declared } from './detail.ts';
+import type { UseAt } from './facts.ts';
 import { areTypeParameters, skipSpace } from './java-lookahead.ts';
 import * as keyword from './java-words.ts';
 import { qualifiedName, variablesIn } from './qualified.ts';
@@ -24,9 +25,11 @@ export class JavaUses implements TokenListener {
   readonly #outside = new Map<string, number>();
   /** Outer types that the text declares, types that it imports, and type parameters. */
   readonly #known = new Set<string>();
+  /** The specifiers of imported types. */
+  readonly #imported = new Map<string, string>();
   readonly #nested = new Set<string>();
-  readonly #nestedTypes: Related[] = [];
-  readonly #supertypes: Related[] = [];
+  readonly #nestedTypes: Declared[] = [];
+  readonly #supertypes: Declared[] = [];
   /** The outer type that was declared last. */
   #owner = '';
   #depth = 0;
@@ -49,21 +52,17 @@ export class JavaUses implements TokenListener {
     this.#codes = codes;
   }
 
-  know(name: string): void {
+  addImport(name: string, specifier: string): void {
     this.#known.add(name);
+    this.#imported.set(name, specifier);
   }
 
-  /** Types that the outer types declare for others, then supertypes, with the full names of imported ones. */
-  related(imported: ReadonlyMap<string, string>): Declared[] {
-    const supertypes = this.#supertypes.map(type => ({
-      ...type,
-      name: imported.get(type.name) ?? type.name,
-    }));
-    return [...this.#nestedTypes, ...supertypes];
+  /** The nested types of outer types that other files may use, then supertypes. */
+  related(): Declared[] {
+    return [...this.#nestedTypes, ...this.#supertypes];
   }
 
-  /** Names with the offsets of their first uses. */
-  list(): [name: string, at: number][] {
+  list(): UseAt[] {
     const found = new Map(this.#types);
     for (const [name, at] of this.#owners) {
       if (!this.#values.has(name)) found.set(name, Math.min(at, found.get(name) ?? at));
@@ -119,8 +118,10 @@ export class JavaUses implements TokenListener {
     } else {
       const isOutside = this.#depth === 0;
       const kind = this.#kindOf(start, end, before);
-      if (kind === TYPE && this.#isAfter(keyword.SUPERTYPES) && this.#angles === 0)
-        this.#supertypes.push({ kind: 'supertype', owner: isOutside ? this.#owner : '', name });
+      if (kind === TYPE && this.#isAfter(keyword.SUPERTYPES) && this.#angles === 0) {
+        const supertype = this.#imported.get(name) ?? name;
+        this.#supertypes.push({ kind: 'supertype', owner: isOutside ? this.#owner : '', name: supertype });
+      }
       if (kind === TYPE) note(isOutside ? this.#outside : this.#types, name, start);
       else if (kind === OWNER) note(this.#owners, name, start);
       else if (kind === VALUE) this.#values.add(name);
@@ -159,22 +160,16 @@ export class JavaUses implements TokenListener {
       this.#angles++;
       return;
     }
-    const text = this.#text;
     if (before === WORD) {
       const isType = isCapital(this.#codes[this.#wordStart]);
       this.#isDeclaring =
         this.#declaredEnd === this.#wordEnd ||
         (isType ? this.#codes[this.#wordStart - 1] === char.AT : (this.#lastWord & keyword.MODIFIER) !== 0);
       if (this.#isDeclaring || (isType && this.#wordEnd === at)) this.#angles = 1;
-    } else if (
-      DECLARATION_STARTS.has(before) ||
-      (before === char.CLOSE_PAREN && areTypeParameters(text, at))
-    ) {
-      this.#isDeclaring = true;
-      this.#angles = 1;
-    } else if (before === char.DOT) {
-      this.#isDeclaring = false;
-      this.#angles = 1;
+    } else {
+      this.#isDeclaring =
+        DECLARATION_STARTS.has(before) || (before === char.CLOSE_PAREN && areTypeParameters(this.#text, at));
+      if (this.#isDeclaring || before === char.DOT) this.#angles = 1;
     }
   }
 
@@ -239,8 +234,6 @@ export class JavaUses implements TokenListener {
 function note(uses: Map<string, number>, name: string, at: number): void {
   if (!uses.has(name)) uses.set(name, at);
 }
-
-type Related = Extract<Declared, { kind: 'nested' | 'supertype' }>;
 
 const TYPE = 1;
 /** A type, or a variable that hides it. */

@@ -51,13 +51,8 @@ export class KotlinBodies {
     this.#pendingRoles = TYPE | (canBeInherited ? OPEN : 0) | (isEnum ? ENUM : 0);
   }
 
-  beginFunction(): void {
-    this.beginProperty();
-    this.#pendingBlock = this.depth;
-  }
-
-  /** If a type was named before, it has no body. */
-  beginProperty(): void {
+  /** Begins a function or a property. If a type was named before, it has no body. */
+  beginCallable(): void {
     if (this.#pendingType === this.depth) this.#pendingType = -1;
     this.#endExtension();
   }
@@ -66,6 +61,7 @@ export class KotlinBodies {
     this.#extension = this.depth;
   }
 
+  /** Begins a statement or a function, which may have a block. */
   beginStatement(): void {
     this.#pendingBlock = this.depth;
   }

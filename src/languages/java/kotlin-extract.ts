@@ -3,7 +3,7 @@ import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { encodeDeclared } from './detail.ts';
 import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
-import type { Use } from './kotlin-names.ts';
+import { IMPORTED, ROOT } from './kotlin-names.ts';
 import { KotlinUses } from './kotlin-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -22,25 +22,21 @@ export function extractKotlin(source: string, dialect: string): Facts {
 
 class Extractor implements Found {
   readonly scanner: Scanner;
+  readonly uses: KotlinUses;
   package: string | undefined;
   readonly imports: { readonly at: number; readonly specifier: string }[] = [];
   readonly declares = new Set<string>();
 
   readonly #text: string;
-  readonly #uses: KotlinUses;
   readonly #isScript: boolean;
 
   constructor(text: string, isScript: boolean) {
     this.#text = text;
     this.#isScript = isScript;
     this.scanner = new Scanner(text, 'kotlin');
-    this.#uses = new KotlinUses(text, this.scanner.codes);
-    this.scanner.listener = this.#uses;
-    this.scanner.literals.templates.onName = start => this.#uses.noteInString(start);
-  }
-
-  uses(): Use[] {
-    return this.#uses.list();
+    this.uses = new KotlinUses(text, this.scanner.codes);
+    this.scanner.listener = this.uses;
+    this.scanner.literals.templates.onName = start => this.uses.noteInString(start);
   }
 
   run(): void {
@@ -48,7 +44,7 @@ class Extractor implements Found {
     while (token !== END) token = this.#step(token);
     // Other files cannot import what a script declares.
     if (this.#isScript) return;
-    const { outer, members } = this.#uses.scopes;
+    const { outer, members } = this.uses.scopes;
     for (const declared of [...outer, ...members]) this.declares.add(declared);
   }
 
@@ -86,7 +82,7 @@ class Extractor implements Found {
   #import(): void {
     const { scanner } = this;
     const at = scanner.start;
-    this.#uses.scopes.bodies.leaveAll();
+    this.uses.scopes.bodies.leaveAll();
     scanner.next();
     const isName = scanner.token !== WORD && scanner.token !== END && !scanner.isFirst;
     if (isName) return;
@@ -115,13 +111,13 @@ class Extractor implements Found {
   #add(at: number, specifier: string, alias: string | undefined): void {
     this.imports.push({ at, specifier });
     this.#addRoot(specifier);
-    if (isOfPackage(specifier)) this.#uses.hasWildcard = true;
-    else this.#uses.know(alias ?? simpleName(specifier));
+    if (isOfPackage(specifier)) this.uses.hasWildcard = true;
+    else this.uses.mark(alias ?? simpleName(specifier), IMPORTED);
   }
 
   #addRoot(name: string): void {
     const [root = ''] = name.split('.', 1);
-    this.#uses.addRoot(root);
+    this.uses.mark(root, ROOT);
   }
 }
 

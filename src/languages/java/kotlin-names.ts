@@ -2,6 +2,7 @@ import { SymbolRows } from '../kit/symbol-rows.ts';
 import { Symbols } from '../kit/symbols.ts';
 import { isCapitalised } from './chars.ts';
 import { ANY_OBJECT, encodeUse, NO_OBJECT, type Surroundings } from './detail.ts';
+import type { UseAt } from './facts.ts';
 import { VOCABULARY } from './kotlin-words.ts';
 
 /** What a text declares by a name: one bit each. */
@@ -18,9 +19,6 @@ export const ALONE = 1;
 export const CALLED = 2;
 export const MEMBER_USE = 3;
 export const CALLED_MEMBER = 4;
-
-/** A form with the offset of its first use, or -1. */
-export type Use = readonly [form: string, at: number];
 
 /** The names of a Kotlin text as symbols, with what the text declares by them, and their first uses. */
 export class KotlinNames {
@@ -60,7 +58,7 @@ export class KotlinNames {
   }
 
   /** How the facts have a use in this way. */
-  listed(symbol: number, way: number, isClear: boolean): Use {
+  listed(symbol: number, way: number, isClear: boolean): UseAt {
     const name = this.symbols.name(symbol);
     const use = ROWS.get(symbol, way) - 1;
     const at = isClear ? Math.floor(use / LEVELS) : -1;

@@ -35,7 +35,6 @@ export class KotlinScopes {
   #mayBeLambda = false;
   /** Names that are parameters if an arrow follows. */
   readonly #parameters: number[] = [];
-  #parameterCount = 0;
   #angles = 0;
   /** Was the last `>` the end of an arrow? */
   #isArrow = false;
@@ -97,7 +96,7 @@ export class KotlinScopes {
       return true;
     }
     const mayBeParameter = before === char.OPEN_BRACE || before === char.COMMA || before === char.OPEN_PAREN;
-    if (this.#mayBeLambda && mayBeParameter && !isCapital) this.#parameters[this.#parameterCount++] = name;
+    if (this.#mayBeLambda && mayBeParameter && !isCapital) this.#parameters.push(name);
     return false;
   }
 
@@ -125,10 +124,11 @@ export class KotlinScopes {
     else if ((word & keyword.PRIVATE) !== 0) this.#isPrivate = true;
     else if ((word & keyword.FUN) !== 0) {
       this.#isFunction = true;
-      this.bodies.beginFunction();
+      this.bodies.beginCallable();
+      this.bodies.beginStatement();
     } else if ((word & keyword.VARIABLE) !== 0) {
       this.#isProperty = true;
-      this.bodies.beginProperty();
+      this.bodies.beginCallable();
     } else if ((word & keyword.FOR) !== 0) this.#isPattern = true;
   }
 
@@ -151,7 +151,7 @@ export class KotlinScopes {
         this.#isFunction = false;
         this.#angles = 0;
         this.#mayBeLambda = (introduced & keyword.WHEN) === 0;
-        this.#parameterCount = 0;
+        this.#parameters.length = 0;
         return;
       case char.CLOSE_BRACE:
         this.bodies.closeBrace();
@@ -225,8 +225,7 @@ export class KotlinScopes {
   }
 
   #endParameters(): void {
-    const count = this.#mayBeLambda ? this.#parameterCount : 0;
-    for (let i = 0; i < count; i++) this.#names.mark(this.#parameters[i], VARIABLE);
+    if (this.#mayBeLambda) for (const name of this.#parameters) this.#names.mark(name, VARIABLE);
     this.#mayBeLambda = false;
   }
 }

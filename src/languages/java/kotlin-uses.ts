@@ -1,6 +1,7 @@
 import * as char from '../kit/chars.ts';
 import { endOfName, isBlank, isCapital, isCapitalised, isIdentifier, signs } from './chars.ts';
 import { NO_OBJECT } from './detail.ts';
+import type { UseAt } from './facts.ts';
 import {
   ALONE,
   CALLED,
@@ -11,7 +12,6 @@ import {
   MEMBER_USE,
   ROOT,
   TYPE,
-  type Use,
   VARIABLE,
 } from './kotlin-names.ts';
 import { KotlinScopes } from './kotlin-scopes.ts';
@@ -39,14 +39,9 @@ export class KotlinUses implements TokenListener {
     this.scopes = new KotlinScopes(this.#names);
   }
 
-  /** Takes a name that an import declares. */
-  know(name: string): void {
-    this.#names.mark(this.#names.symbols.of(name), IMPORTED);
-  }
-
-  /** Takes the first segment of a package that the text names. */
-  addRoot(name: string): void {
-    this.#names.mark(this.#names.symbols.of(name), ROOT);
+  /** Takes a name that an import declares, or the first segment of a package. */
+  mark(name: string, meaning: typeof IMPORTED | typeof ROOT): void {
+    this.#names.mark(this.#names.symbols.of(name), meaning);
   }
 
   word(start: number, end: number, before: number): void {
@@ -94,13 +89,10 @@ export class KotlinUses implements TokenListener {
     this.#alone(this.#names.symbols.at(start, endOfName(this.#codes, start)), ALONE, start);
   }
 
-  /**
-   * The names with the offsets of their first uses; -1 for one that the text may declare, so that it only affects the
-   * meaning of an import.
-   */
-  list(): Use[] {
+  /** A name that the text may declare only affects the meaning of an import. */
+  list(): UseAt[] {
     const names = this.#names;
-    const uses: Use[] = [];
+    const uses: UseAt[] = [];
     for (const way of [ALONE, CALLED, MEMBER_USE, CALLED_MEMBER]) {
       for (const name of names.used(way)) {
         if (names.has(name, way === ALONE ? IMPORTED | TYPE | VARIABLE : IMPORTED | TYPE)) continue;

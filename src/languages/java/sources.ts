@@ -5,7 +5,7 @@ import { memoiseByKey } from '../kit/memoise.ts';
 import { isBuildFile } from './about.ts';
 import { createModuleLinks } from './module-links.ts';
 
-/** Where a file belongs, as far as that affects which of several declarations of a name it sees. */
+/** The properties of a file that affect which of several declarations of a name it sees. */
 interface Source {
   /** The folder of the unit that is built as one. */
   readonly module: FileId;
@@ -15,31 +15,35 @@ interface Source {
 }
 
 export interface Sources {
-  /** Which of these files one file sees: those of its own module, or of the nearest, for its own platform. */
+  /** Those of these files that one file sees: in its own module or the nearest ones, for its own platform. */
   visible(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** Those of them that it means by a name which all of them declare. */
+  /** Those that it means by importing a name which all of them declare. */
   meant(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** Those that it uses by a name without importing it; none if the name is ambiguous. */
+  /** Those that it means by using such a name without an import; none if that is ambiguous. */
   used(from: FileId, files: readonly FileId[]): readonly FileId[];
-  /** The folder that the package of this file begins in. */
+  /** The folder that contains the top-level package of this file. */
   rootOf(id: FileId): FileId;
   isTest(id: FileId): boolean;
-  /** The folder of what this file is built with, and the file that says how; undefined where there is none. */
   moduleOf(id: FileId): FileId;
+  /** The nearest build file in the folders around this file. */
   buildFileOf(id: FileId): FileId | undefined;
 }
 
 /**
  * A name may be declared in several modules, for tests and for several platforms. These rules apply in order: tests are
  * visible only to tests, unless there is nothing else; its own module takes precedence, else the nearest ones; then its
- * own platform and files for all platforms; then its own language. All files that are left count, because overloaded
- * functions, build variants and the platforms of a common declaration are one thing in several files.
+ * own platform and files for all platforms; then its own language. All files that remain count, because overloads, build
+ * variants and platforms spread one declaration over several files.
  */
 export function createSources(model: ProjectModel): Sources {
   const buildFiles = readBuildFiles(model.manifests);
   const mayDependOn = createModuleLinks(model, buildFiles);
   const sourceOf = memoiseByKey(model, read);
   const moduleOf = (id: FileId) => sourceOf(id).module;
+  const isTest = (id: FileId) => sourceOf(id).isTest;
+  const isMain = (id: FileId) => !isTest(id);
+  const isIn = (module: FileId) => (id: FileId) => moduleOf(id) === module;
+  const isFor = (platform: string) => (id: FileId) => sourceOf(id).platform === platform;
 
   function read(id: FileId): Source {
     const layout = LAYOUT.exec(id);
@@ -58,7 +62,7 @@ export function createSources(model: ProjectModel): Sources {
     return layout?.[0] ?? withoutPackage(parentOf(id), model.namesOf(id)?.package ?? '');
   }
 
-  /** A build file that is not that of the whole project, else the folder around `src`. */
+  /** The nearest folder with a build file below that of the project, else the folder around `src`. */
   function moduleAround(root: FileId): FileId {
     for (let at = root; at !== ''; at = parentOf(at)) if (buildFiles.has(at)) return at;
     const src = `/${root}/`.lastIndexOf('/src/');
@@ -67,47 +71,38 @@ export function createSources(model: ProjectModel): Sources {
 
   function visible(from: FileId, files: readonly FileId[]): readonly FileId[] {
     if (files.length < 2) return files;
-    const own = sourceOf(from);
-    const isOwn = (id: FileId) => moduleOf(id) === own.module;
-    const isMain = (id: FileId) => !sourceOf(id).isTest;
-    let left = own.isTest ? files : prefer(files, isMain);
-    left = left.some(isOwn) ? left.filter(isOwn) : prefer(nearestOf(left, own.module, moduleOf), isMain);
-    return prefer(left, id => ['', own.platform].includes(sourceOf(id).platform));
-  }
-
-  function meant(from: FileId, files: readonly FileId[]): readonly FileId[] {
-    if (files.length < 2) return files;
-    return prefer(visible(from, files), id => id.endsWith('.java') === from.endsWith('.java'));
+    const { module, platform } = sourceOf(from);
+    const candidates = isTest(from) ? files : prefer(files, isMain);
+    const own = candidates.filter(isIn(module));
+    const near = own.length > 0 ? own : prefer(nearestOf(candidates, module, moduleOf), isMain);
+    return prefer(near, id => isFor(platform)(id) || isFor('')(id));
   }
 
   function used(from: FileId, files: readonly FileId[]): readonly FileId[] {
-    const own = sourceOf(from);
-    const isOwn = (id: FileId) => moduleOf(id) === own.module;
-    const isMain = (id: FileId) => !sourceOf(id).isTest;
-    let left = own.isTest ? files : files.filter(isMain);
-    if (left.some(isOwn)) left = prefer(left.filter(isOwn), id => sourceOf(id).isTest === own.isTest);
-    else {
-      left = left.filter(id => mayDependOn(own.module, moduleOf(id)));
-      left = nearestOf(prefer(left, isMain), own.module, moduleOf);
-    }
-    const isFor = (platform: string) => (id: FileId) => sourceOf(id).platform === platform;
-    left = left.some(isFor(own.platform)) ? left.filter(isFor(own.platform)) : prefer(left, isFor(''));
-    left = prefer(left, id => id.endsWith('.java') === from.endsWith('.java'));
-    return left.length < 2 || areVariants(left.map(sourceOf)) ? left : [];
+    const { module, platform } = sourceOf(from);
+    const candidates = isTest(from) ? files : files.filter(isMain);
+    const own = candidates.filter(isIn(module));
+    const linked = () => candidates.filter(id => mayDependOn(module, moduleOf(id)));
+    const near =
+      own.length > 0
+        ? prefer(own, id => isTest(id) === isTest(from))
+        : nearestOf(prefer(linked(), isMain), module, moduleOf);
+    const found = prefer(prefer(near, isFor(platform), isFor('')), isOfLanguageOf(from));
+    return found.length < 2 || areVariants(found.map(sourceOf)) ? found : [];
   }
 
   return {
     visible,
-    meant,
+    meant: (from, files) => prefer(visible(from, files), isOfLanguageOf(from)),
     used,
     rootOf,
-    isTest: id => sourceOf(id).isTest,
+    isTest,
     moduleOf,
     buildFileOf: id => nearestAbove(buildFiles, moduleOf(id)),
   };
 }
 
-/** By folder; a file with the usual name takes precedence over others. */
+/** The build file of each folder; one with the usual name takes precedence. */
 function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileId, FileId> {
   const buildFiles = new Map<FileId, FileId>();
   for (const id of [...manifests.keys()].sort()) {
@@ -117,19 +112,24 @@ function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileI
   return buildFiles;
 }
 
-/** Are these one thing for several platforms or build variants of one module? */
+/** Are these the same declaration for several platforms or build variants of one module? */
 function areVariants(sources: readonly Source[]): boolean {
   const modules = new Set(sources.map(({ module }) => module));
   const platforms = new Set(sources.map(({ platform }) => platform));
   return modules.size === 1 && platforms.size === sources.length;
 }
 
-function prefer(files: readonly FileId[], isGood: (id: FileId) => boolean): readonly FileId[] {
-  const good = files.filter(isGood);
-  return good.length > 0 ? good : files;
+/** The files that pass the first of these tests that any of them passes; all if there is none. */
+function prefer(files: readonly FileId[], ...tests: ((id: FileId) => boolean)[]): readonly FileId[] {
+  const passing = tests.map(test => files.filter(test));
+  return passing.find(({ length }) => length > 0) ?? files;
 }
 
-/** Kotlin leaves out the folders that all packages of a project have in common, so the ends are compared. */
+function isOfLanguageOf(file: FileId): (id: FileId) => boolean {
+  return id => id.endsWith('.java') === file.endsWith('.java');
+}
+
+/** Kotlin projects omit the folders that all packages have in common, so this compares the ends. */
 function withoutPackage(folder: FileId, name: string): FileId {
   const folders = folder.split('/');
   const segments = name.split('.');
@@ -147,6 +147,6 @@ function platformOf(folders: readonly string[]): string {
   return first.startsWith('common') ? '' : first;
 }
 
-/** Maven's and Gradle's layout, the last one on the way where a project lies in another. */
+/** Maven's and Gradle's layout: the last one of the path if a project contains another. */
 const LAYOUT = /^(.*\/)?src\/([^/]+)\/(?:java|kotlin|groovy|scala)(?=\/)/;
 const EVERYWHERE: ReadonlySet<string> = new Set(['', 'src', 'main', 'test', 'java', 'kotlin', 'tests']);

@@ -67,7 +67,11 @@ export class Templates {
       dollars = 0;
       if (code === char.DOUBLE_QUOTE) {
         if (!string.isRaw) return this.#close(i + 1);
-        if (this.#text.startsWith('""', i + 1)) return this.#close(endOfQuotes(codes, i));
+        if (codes[i + 1] === char.DOUBLE_QUOTE && codes[i + 2] === char.DOUBLE_QUOTE) {
+          // A raw string may end with quotes of its own: only the last three of a run close it.
+          while (codes[i] === char.DOUBLE_QUOTE) i++;
+          return this.#close(i);
+        }
       } else if (code === char.OPEN_BRACE && isTemplate) {
         this.depth = string.depth = depth + 1;
         return i + 1;
@@ -115,11 +119,4 @@ function endOfPlain(codes: Uint16Array, quote: number): number {
     if (code === char.BACKSLASH && codes[++i] === char.NEWLINE) return -1;
   }
   return -1;
-}
-
-/** A raw string may end with quotes of its own: only the last three of a run close it. */
-function endOfQuotes(codes: Uint16Array, from: number): number {
-  let i = from;
-  while (codes[i] === char.DOUBLE_QUOTE) i++;
-  return i;
 }

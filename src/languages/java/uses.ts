@@ -55,7 +55,7 @@ function isForJava(declared: Declared): boolean {
 }
 
 /** An extension follows a dot, or is called on the object around it. */
-function isForKotlin(declared: Declared, { isMember, isCalled }: Use): boolean {
+export function isForKotlin(declared: Declared, { isMember, isCalled }: Use): boolean {
   if (declared.kind !== 'outer') return false;
   const { isExtension, isFunction } = declared;
   if (isMember) return isExtension && isFunction === isCalled;

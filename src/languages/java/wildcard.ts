@@ -2,7 +2,7 @@ import type { FileId, Names } from '../../types.ts';
 import { isCapitalised } from './chars.ts';
 import { type Declared, type Use, usesByName } from './detail.ts';
 import type { Package } from './packages.ts';
-import { isPlain } from './uses.ts';
+import { isForKotlin, isPlain } from './uses.ts';
 
 /** Lists of files, one for each name of a package that a file uses; a name may be declared in several files. */
 export function filesUsed(
@@ -22,8 +22,8 @@ export function filesUsed(
 }
 
 /**
- * The files that count if a file uses no name of the package: those that declare what is used without a name
- * (operators, delegates, iteration, destructuring), else all.
+ * The files that an import of a whole package leads to if the file uses no name of it: those that declare what is used
+ * without its name (operators, delegates, iteration, destructuring), else all.
  */
 export function groupOf({ files, declarations }: Package): readonly FileId[] {
   const nameless = OPERATORS.flatMap(name =>
@@ -32,14 +32,13 @@ export function groupOf({ files, declarations }: Package): readonly FileId[] {
   return nameless.length === 0 ? files() : [...new Set(nameless.map(({ file }) => file))].sort();
 }
 
-/** After a dot only an extension can be meant; and a call may be one of an extension of the object around it. */
-function isMeant({ isMember, isCalled }: Use, declared: Declared): boolean {
-  if (declared.kind !== 'outer') return false;
-  const { isExtension, isFunction } = declared;
-  return isMember ? isExtension && isFunction === isCalled : isCalled || !isFunction;
+/** As for names of the same package, but an extension property may also be one of the object around it. */
+function isMeant(use: Use, declared: Declared): boolean {
+  if (isForKotlin(declared, use)) return true;
+  return declared.kind === 'outer' && declared.isExtension && !declared.isFunction && !use.isMember;
 }
 
-/** Its own package takes precedence over one that is imported as a whole; but extensions do not hide each other. */
+/** A file's own package takes precedence over wildcard imports, except that extensions do not hide each other. */
 function isHidden({ name, isMember, isCalled }: Use, own: Package | undefined): boolean {
   if (own === undefined || isMember) return false;
   return own.declarations(name).some(({ declared }) => {
