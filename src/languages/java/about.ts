@@ -7,12 +7,12 @@ export const javaFamily: FamilyAbout = {
   usesNames: () => true,
 };
 
-/** Does the folder of this file hold something that is built as one? */
+/** Is the folder of this file a module, which is built as one? */
 export function isBuildFile(id: FileId): boolean {
   return /(?:^|\/)pom\.xml$|\.gradle(?:\.kts)?$/.test(id);
 }
 
-/** Gradle's catalogues of versions. */
+/** Gradle's version catalogues. */
 function isCatalogue(basename: string): boolean {
   return basename.endsWith('.versions.toml');
 }

@@ -68,11 +68,11 @@ export function declaredBy(names: Names | undefined): Declared[] {
   return names?.declares?.map(decodeDeclared) ?? [];
 }
 
-/** Objects around a use whose members the text does not show: none, types with supertypes, or any receiver. */
-export type Surroundings = typeof NO_OBJECT | typeof HEIR | typeof ANY_OBJECT;
-export const NO_OBJECT = 0;
-export const HEIR = 1;
-export const ANY_OBJECT = 2;
+/** Implicit receivers of a use whose members the text does not show: none, types with supertypes, or any. */
+export type ImplicitReceiver = typeof NO_RECEIVER | typeof SUBTYPE_RECEIVER | typeof ANY_RECEIVER;
+export const NO_RECEIVER = 0;
+export const SUBTYPE_RECEIVER = 1;
+export const ANY_RECEIVER = 2;
 
 /** A name that a file uses without importing it. */
 export interface Use {
@@ -82,26 +82,26 @@ export interface Use {
   readonly isCalled: boolean;
   /** Does it follow a dot? */
   readonly isMember: boolean;
-  readonly surroundings: Surroundings;
+  readonly receiver: ImplicitReceiver;
 }
 
-/** As one of `uses`: `x`, `x()` if called, `.x` after a dot, `^x` and `~x` by its surroundings, `a.b.x` if qualified. */
-export function encodeUse({ name, isCalled, isMember, surroundings }: Omit<Use, 'isQualified'>): string {
-  return `${isMember ? '.' : SURROUNDINGS[surroundings]}${name}${isCalled ? '()' : ''}`;
+/** As one of `uses`: `x`, `x()` if called, `.x` after a dot, `^x` and `~x` by its implicit receiver, `a.b.x` if qualified. */
+export function encodeUse({ name, isCalled, isMember, receiver }: Omit<Use, 'isQualified'>): string {
+  return `${isMember ? '.' : RECEIVER_SIGNS[receiver]}${name}${isCalled ? '()' : ''}`;
 }
 
-const SURROUNDINGS = ['', '^', '~'];
+const RECEIVER_SIGNS = ['', '^', '~'];
 
 export function decodeUse(text: string): Use {
   const isMember = text.startsWith('.');
-  const level = isMember ? 0 : SURROUNDINGS.indexOf(text.charAt(0));
+  const level = isMember ? 0 : RECEIVER_SIGNS.indexOf(text.charAt(0));
   const isCalled = text.endsWith('()');
   return {
     name: text.slice(isMember || level > 0 ? 1 : 0, isCalled ? -2 : undefined),
     isQualified: text.indexOf('.') > 0,
     isCalled,
     isMember,
-    surroundings: Math.max(0, level) as Surroundings,
+    receiver: Math.max(0, level) as ImplicitReceiver,
   };
 }
 

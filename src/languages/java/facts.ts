@@ -10,7 +10,7 @@ export const UNREADABLE = 'this import statement cannot be read';
 export type UseAt = readonly [use: string, at: number];
 
 /** What an extractor finds in a text. */
-export interface Found {
+export interface Findings {
   readonly scanner: Scanner;
   readonly package: string | undefined;
   readonly imports: readonly { readonly at: number; readonly specifier: string }[];
@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** @param original maps offsets of the extractor to those of the text */
-export function factsOf(found: Found, text: string, original: (offset: number) => number): Facts {
+export function factsOf(found: Findings, text: string, original: (offset: number) => number): Facts {
   const textLineAt = lineCursor(text);
   const lineAt = (offset: number) => textLineAt(original(offset));
   const imports = found.imports.map(({ at, specifier }): RawImport => {
@@ -40,7 +40,7 @@ export function factsOf(found: Found, text: string, original: (offset: number) =
   return { imports, problems, loc, ...(Object.keys(names).length > 0 && { names }) };
 }
 
-/** Does the import name a whole package that may be one of the project? `a.B.*` names a type, which has one file. */
+/** Does the import name a whole package that may belong to the project? `a.B.*` names a type, which has one file. */
 export function isOfPackage(specifier: string): boolean {
   if (!specifier.endsWith('.*') || platformPackage(specifier) !== undefined) return false;
   return !isCapitalised(simpleName(specifier.slice(0, -2)));

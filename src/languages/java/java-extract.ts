@@ -3,7 +3,7 @@ import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { encodeDeclared, outer } from './detail.ts';
 import { translateEscapes } from './escapes.ts';
-import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
+import { type Findings, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
 import { JavaUses } from './java-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -21,7 +21,7 @@ export function extractJava(source: string): Facts {
   return factsOf(extractor, lines, original);
 }
 
-class Extractor implements Found {
+class Extractor implements Findings {
   readonly scanner: Scanner;
   readonly uses: JavaUses;
   package: string | undefined;
@@ -53,9 +53,9 @@ class Extractor implements Found {
       case 'record':
         return this.#type();
       case 'package':
-        return scanner.quietly(() => this.#package());
+        return scanner.withoutListener(() => this.#package());
       case 'import':
-        return scanner.quietly(() => this.#import());
+        return scanner.withoutListener(() => this.#import());
       case 'module':
         return this.#module();
     }

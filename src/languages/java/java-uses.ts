@@ -122,8 +122,8 @@ export class JavaUses implements TokenListener {
         const supertype = this.#imported.get(name) ?? name;
         this.#supertypes.push({ kind: 'supertype', owner: isOutside ? this.#owner : '', name: supertype });
       }
-      if (kind === TYPE) note(isOutside ? this.#outside : this.#types, name, start);
-      else if (kind === OWNER) note(this.#owners, name, start);
+      if (kind === TYPE) addFirst(isOutside ? this.#outside : this.#types, name, start);
+      else if (kind === OWNER) addFirst(this.#owners, name, start);
       else if (kind === VALUE) this.#values.add(name);
     }
   }
@@ -142,7 +142,7 @@ export class JavaUses implements TokenListener {
   #lowerCase(start: number, end: number, before: number): void {
     if (this.#codes[end] === char.DOT) {
       const name = qualifiedName(this.#text, this.#codes, start, end, false);
-      if (name !== '') note(this.#qualified, name, start);
+      if (name !== '') addFirst(this.#qualified, name, start);
       return;
     }
     if (this.#angles > 0) return;
@@ -231,7 +231,7 @@ export class JavaUses implements TokenListener {
   }
 }
 
-function note(uses: Map<string, number>, name: string, at: number): void {
+function addFirst(uses: Map<string, number>, name: string, at: number): void {
   if (!uses.has(name)) uses.set(name, at);
 }
 

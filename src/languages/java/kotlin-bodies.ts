@@ -1,4 +1,4 @@
-import { ANY_OBJECT, HEIR, NO_OBJECT, type Surroundings } from './detail.ts';
+import { ANY_RECEIVER, type ImplicitReceiver, NO_RECEIVER, SUBTYPE_RECEIVER } from './detail.ts';
 
 /** Follows the braces of a Kotlin text: which are bodies of types, of functions and statements, or lambdas. */
 export class KotlinBodies {
@@ -18,14 +18,14 @@ export class KotlinBodies {
   /** The roles of its body. */
   #pendingRoles = 0;
 
-  /** The objects around here that may have members which the text does not show. */
-  get surroundings(): Surroundings {
+  /** The implicit receivers here. */
+  get receiver(): ImplicitReceiver {
     const roles = this.#roles.at(-1) ?? 0;
-    if ((roles & LAMBDA) !== 0 || this.#extension >= 0) return ANY_OBJECT;
-    return (roles & SUBTYPE) !== 0 ? HEIR : NO_OBJECT;
+    if ((roles & LAMBDA) !== 0 || this.#extension >= 0) return ANY_RECEIVER;
+    return (roles & SUBTYPE) !== 0 ? SUBTYPE_RECEIVER : NO_RECEIVER;
   }
 
-  /** Is what is declared here a member of a type? */
+  /** Is a declaration here a member of a type? */
   get isInType(): boolean {
     return this.#isInConstructor || this.#isDirectlyIn(TYPE);
   }
@@ -113,7 +113,7 @@ export class KotlinBodies {
     this.#roles.push(roles | (around & (SUBTYPE | LAMBDA)));
   }
 
-  /** Is the innermost type or lambda around here, without other brackets between, one with this role? */
+  /** Does the innermost type or lambda have this role, without other brackets around here? */
   #isDirectlyIn(role: number): boolean {
     return this.#depths.at(-1) === this.depth && ((this.#roles.at(-1) ?? 0) & role) !== 0;
   }

@@ -2,7 +2,7 @@ import type { Facts } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { encodeDeclared } from './detail.ts';
-import { type Found, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
+import { type Findings, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
 import { IMPORTED, ROOT } from './kotlin-names.ts';
 import { KotlinUses } from './kotlin-uses.ts';
 import { Scanner } from './scanner.ts';
@@ -20,7 +20,7 @@ export function extractKotlin(source: string, dialect: string): Facts {
   return factsOf(extractor, text, offset => offset);
 }
 
-class Extractor implements Found {
+class Extractor implements Findings {
   readonly scanner: Scanner;
   readonly uses: KotlinUses;
   package: string | undefined;
@@ -56,11 +56,11 @@ class Extractor implements Found {
     if (token !== WORD || scanner.before === char.DOT || isQuoted) return scanner.next();
     switch (scanner.word()) {
       case 'package':
-        return scanner.quietly(() => this.#package());
+        return scanner.withoutListener(() => this.#package());
       case 'import':
         // A name unless it begins a statement.
         if (!scanner.isFirst && scanner.before !== char.SEMICOLON) return scanner.next();
-        return scanner.quietly(() => this.#import());
+        return scanner.withoutListener(() => this.#import());
     }
     return scanner.next();
   }

@@ -1,7 +1,7 @@
 import { SymbolRows } from '../kit/symbol-rows.ts';
 import { Symbols } from '../kit/symbols.ts';
 import { isCapitalised } from './chars.ts';
-import { ANY_OBJECT, encodeUse, NO_OBJECT, type Surroundings } from './detail.ts';
+import { ANY_RECEIVER, encodeUse, type ImplicitReceiver, NO_RECEIVER } from './detail.ts';
 import type { UseAt } from './facts.ts';
 import { VOCABULARY } from './kotlin-words.ts';
 
@@ -41,15 +41,15 @@ export class KotlinNames {
     return (ROWS.get(symbol, MEANINGS) & meanings) !== 0;
   }
 
-  /** Adds a use, unless there was one before. Of all uses, the one with the clearest surroundings counts. */
-  use(symbol: number, way: number, at: number, surroundings: Surroundings): void {
+  /** Adds a use. Of several, the first one gives the offset, and the one with the least possible receiver counts. */
+  use(symbol: number, way: number, at: number, receiver: ImplicitReceiver): void {
     const before = ROWS.get(symbol, way);
     if (before === 0) {
-      ROWS.set(symbol, way, at * LEVELS + surroundings + 1);
+      ROWS.set(symbol, way, at * LEVELS + receiver + 1);
       this.#used[way].push(symbol);
     } else {
       const level = (before - 1) % LEVELS;
-      if (level > surroundings) ROWS.set(symbol, way, before - level + surroundings);
+      if (level > receiver) ROWS.set(symbol, way, before - level + receiver);
     }
   }
 
@@ -57,21 +57,21 @@ export class KotlinNames {
     return this.#used[way];
   }
 
-  /** How the facts have a use in this way. */
-  listed(symbol: number, way: number, isClear: boolean): UseAt {
+  /** A use in this way as the facts have it. */
+  encode(symbol: number, way: number, isUnambiguous: boolean): UseAt {
     const name = this.symbols.name(symbol);
     const use = ROWS.get(symbol, way) - 1;
-    const at = isClear ? Math.floor(use / LEVELS) : -1;
+    const at = isUnambiguous ? Math.floor(use / LEVELS) : -1;
     const isMember = way === MEMBER_USE || way === CALLED_MEMBER;
     const isCalled = way === CALLED || way === CALLED_MEMBER;
     // Members are not named like types.
-    const surroundings = isCapitalised(name) ? NO_OBJECT : ((use % LEVELS) as Surroundings);
-    return [encodeUse({ name, isCalled, isMember, surroundings }), at];
+    const receiver = isCapitalised(name) ? NO_RECEIVER : ((use % LEVELS) as ImplicitReceiver);
+    return [encodeUse({ name, isCalled, isMember, receiver }), at];
   }
 }
 
 /** The column of the bits; each way of use has one, too. */
 const MEANINGS = 0;
 const ROWS = new SymbolRows(5);
-/** An offset and surroundings are one number. */
-const LEVELS = ANY_OBJECT + 1;
+/** One number holds an offset and a receiver. */
+const LEVELS = ANY_RECEIVER + 1;

@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
 import { endOfName, isBlank, isCapital, isCapitalised, isIdentifier, signs } from './chars.ts';
-import { NO_OBJECT } from './detail.ts';
+import { NO_RECEIVER } from './detail.ts';
 import type { UseAt } from './facts.ts';
 import {
   ALONE,
@@ -70,7 +70,7 @@ export class KotlinUses implements TokenListener {
     if (this.scopes.declares(name, next, before, isParameter, isType)) return;
     if (start < this.#qualifiedEnd) return;
     if (before === char.DOT)
-      this.#names.use(name, isCall(next) ? CALLED_MEMBER : MEMBER_USE, start, NO_OBJECT);
+      this.#names.use(name, isCall(next) ? CALLED_MEMBER : MEMBER_USE, start, NO_RECEIVER);
     else if (before === char.COLON && this.#text.startsWith('::', start - 2)) this.#reference(name, start);
     else if (isArgumentName(codes, next, before, end)) return;
     else if (following === char.DOT && !isType && this.#isQualified(start, end, name, quotes)) return;
@@ -96,8 +96,8 @@ export class KotlinUses implements TokenListener {
     for (const way of [ALONE, CALLED, MEMBER_USE, CALLED_MEMBER]) {
       for (const name of names.used(way)) {
         if (names.has(name, way === ALONE ? IMPORTED | TYPE | VARIABLE : IMPORTED | TYPE)) continue;
-        const isClear = this.#isClear(name, way);
-        if (isClear || this.hasWildcard) uses.push(names.listed(name, way, isClear));
+        const isUnambiguous = this.#isUnambiguous(name, way);
+        if (isUnambiguous || this.hasWildcard) uses.push(names.encode(name, way, isUnambiguous));
       }
     }
     for (const [name, at] of this.#qualified) {
@@ -106,8 +106,8 @@ export class KotlinUses implements TokenListener {
     return uses;
   }
 
-  /** Can the name mean only something that others declare? */
-  #isClear(name: number, way: number): boolean {
+  /** Can the name mean only a declaration of another file? */
+  #isUnambiguous(name: number, way: number): boolean {
     const bits = keyword.bitsOf(name);
     if (way === ALONE) return (bits & keyword.IMPLICIT) === 0;
     if (this.#names.has(name, way === MEMBER_USE ? VARIABLE : FUNCTION | VARIABLE)) return false;
@@ -124,7 +124,7 @@ export class KotlinUses implements TokenListener {
   }
 
   #alone(name: number, way: number, at: number): void {
-    this.#names.use(name, way, at, this.scopes.bodies.surroundings);
+    this.#names.use(name, way, at, this.scopes.bodies.receiver);
   }
 
   #isQualified(start: number, end: number, first: number, quotes: number): boolean {
@@ -140,8 +140,8 @@ export class KotlinUses implements TokenListener {
   #reference(name: number, start: number): void {
     const before = start > 2 ? this.#codes[start - 3] : 0;
     if (isIdentifier(before) || before === char.GREATER) {
-      this.#names.use(name, MEMBER_USE, start, NO_OBJECT);
-      this.#names.use(name, CALLED_MEMBER, start, NO_OBJECT);
+      this.#names.use(name, MEMBER_USE, start, NO_RECEIVER);
+      this.#names.use(name, CALLED_MEMBER, start, NO_RECEIVER);
     } else {
       this.#alone(name, ALONE, start);
       this.#alone(name, CALLED, start);

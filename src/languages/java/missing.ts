@@ -10,27 +10,28 @@ export interface Project {
   readonly model: ProjectModel;
   readonly packages: Packages;
   readonly sources: Sources;
-  /** The group ids that build files ask for. */
+  /** The group ids of all dependencies. */
   readonly groups: ReadonlySet<string>;
 }
 
 /**
  * The resolution of a name that no file declares; undefined if it does not belong to the project. It belongs to it if
- * it lies in or below a package of the project, unless only a few files of the project have such packages, or a build
- * file asks for a group with a longer name. It is outside if something on disk may declare it (an ignored file, another
- * language of the JVM, build output), if its name is that of generated code, or if the whole package has no sources
- * except tests, so that a build generates it. Otherwise it is unresolved.
+ * its package is one of the project or below one, unless only a few files have such packages, or a dependency has a
+ * longer group id. It is outside if something on disk may declare it (an ignored file, another language of the JVM,
+ * build output), if it is named like generated code, or if its package has no sources but tests, so that a build
+ * generates it. Otherwise it is unresolved.
  */
 export function findMissing(name: string, project: Project): Resolution | undefined {
-  const claim = claimOf(name, project);
-  if (claim === undefined) return undefined;
-  const source = sourceOnDisk(claim, project);
+  const missing = readMissingName(name, project);
+  if (missing === undefined) return undefined;
+  const source = sourceOnDisk(missing, project);
   if (source !== undefined) return { kind: 'outside', id: source };
-  if (!project.packages.isHome(claim.segments.join('.'))) return undefined;
-  const isGenerated = GENERATED.test(claim.type) || claim.segments.some(part => GENERATED_PACKAGES.has(part));
-  const output = outputOnDisk(claim, project);
-  if (output === undefined && !isGenerated && hasSources(claim, project)) return { kind: 'unresolved' };
-  return { kind: 'outside', id: output ?? builderOf(claim.owner, project) };
+  if (!project.packages.isHome(missing.segments.join('.'))) return undefined;
+  const isGenerated =
+    GENERATED.test(missing.type) || missing.segments.some(part => GENERATED_PACKAGES.has(part));
+  const output = outputOnDisk(missing, project);
+  if (output === undefined && !isGenerated && hasSources(missing, project)) return { kind: 'unresolved' };
+  return { kind: 'outside', id: output ?? buildFileFor(missing.owner, project) };
 }
 
 /** A file can import members of its own private Kotlin types. */
@@ -42,14 +43,14 @@ export function isPrivateIn(specifier: string, names: Names | undefined): boolea
 }
 
 /** A name that no file declares, and its package or the nearest one around it. */
-interface Claim {
+interface MissingName {
   readonly segments: readonly string[];
   /** `*` for a whole package. */
   readonly type: string;
   readonly owner: Package;
 }
 
-function claimOf(name: string, { packages, groups }: Project): Claim | undefined {
+function readMissingName(name: string, { packages, groups }: Project): MissingName | undefined {
   const segments = packageSegments(name);
   const type = name.split('.', segments.length + 1)[segments.length] ?? '';
   const shortest = usualName(segments);
@@ -61,15 +62,15 @@ function claimOf(name: string, { packages, groups }: Project): Claim | undefined
   return undefined;
 }
 
-function hasSources({ segments }: Claim, { packages, sources }: Project): boolean {
+function hasSources({ segments }: MissingName, { packages, sources }: Project): boolean {
   const files = packages.get(segments.join('.'))?.files() ?? [];
   return files.some(id => !sources.isTest(id));
 }
 
 /** A file with the path that the name implies, in the source folders of the package or beside them. */
-function sourceOnDisk(claim: Claim, { model, sources }: Project): FileId | undefined {
-  const path = pathOf(claim);
-  return firstFolders(claim, sources.rootOf)
+function sourceOnDisk(missing: MissingName, { model, sources }: Project): FileId | undefined {
+  const path = pathOf(missing);
+  return firstFolders(missing, sources.rootOf)
     .flatMap(root => [
       ...['.java', '.kt'].map(extension => below(root, path + extension)),
       ...OTHER_SOURCES.map(([folder, extension]) => below(parentOf(root), `${folder}/${path}${extension}`)),
@@ -78,24 +79,24 @@ function sourceOnDisk(claim: Claim, { model, sources }: Project): FileId | undef
 }
 
 /** A file that a build of the package's modules has generated. */
-function outputOnDisk(claim: Claim, { model, sources }: Project): FileId | undefined {
-  const path = pathOf(claim);
-  return firstFolders(claim, sources.moduleOf)
+function outputOnDisk(missing: MissingName, { model, sources }: Project): FileId | undefined {
+  const path = pathOf(missing);
+  return firstFolders(missing, sources.moduleOf)
     .flatMap(module => OUTPUT.map(folder => below(module, `${folder}/${path}.java`)))
     .find(id => model.exists(id));
 }
 
-function pathOf({ segments, type }: Claim): string {
+function pathOf({ segments, type }: MissingName): string {
   return [...segments, type].join('/');
 }
 
 /** A few folders of the package, because each costs several queries. */
-function firstFolders({ owner }: Claim, folderOf: (id: FileId) => FileId): FileId[] {
+function firstFolders({ owner }: MissingName, folderOf: (id: FileId) => FileId): FileId[] {
   return [...new Set(owner.files().map(folderOf))].slice(0, MOST_FOLDERS);
 }
 
 /** The build file that generates a part of this package. */
-function builderOf(owner: Package, { sources }: Project): FileId {
+function buildFileFor(owner: Package, { sources }: Project): FileId {
   const [first = ''] = owner.files();
   return sources.buildFileOf(first) ?? parentOf(first);
 }

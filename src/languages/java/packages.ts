@@ -10,7 +10,7 @@ export interface Declaration {
   readonly declared: Declared;
 }
 
-/** All files of the project that say that they belong to one package, in any folder. */
+/** All files of the project that declare the same package, in any folder. */
 export interface Package {
   /** Those that declare something, in string order. */
   files(): readonly FileId[];
@@ -48,7 +48,7 @@ export class Packages {
     return this.#model.lookUp(INDEX, MODULE + name);
   }
 
-  /** Does the project have enough files whose packages begin like this one to own them all? */
+  /** Does the project own this package? It does if enough of its files are in packages that begin like it. */
   isHome(name: string): boolean {
     return this.#model.derived(IS_HOME, usualName(name.split('.')));
   }
@@ -117,7 +117,7 @@ function isSource(id: FileId): boolean {
   return id.endsWith('.java') || id.endsWith('.kt');
 }
 
-/** Does a text say neither where it belongs nor what it declares? */
+/** Does the text declare neither a package nor anything else? */
 function isUnread(names: Names | undefined): boolean {
   return names?.package === undefined && names?.declares === undefined;
 }

@@ -75,8 +75,8 @@ export class Scanner {
     return name;
   }
 
-  /** Reads a statement without the listener, which continues with the current token. Returns that. */
-  quietly(read: () => void): number {
+  /** Reads a statement that the listener must not see. It gets the token after it, which is also the result. */
+  withoutListener(read: () => void): number {
     const { listener } = this;
     this.listener = undefined;
     read();

@@ -1,7 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
 import { isCapitalised } from './chars.ts';
-import { type Declared, decodeUse, HEIR, NO_OBJECT, qualified, type Use } from './detail.ts';
+import { type Declared, decodeUse, NO_RECEIVER, qualified, SUBTYPE_RECEIVER, type Use } from './detail.ts';
 import { createInherited } from './inherited.ts';
 import type { Declaration, Packages } from './packages.ts';
 import type { Sources } from './sources.ts';
@@ -30,10 +30,10 @@ export function createUses(model: ProjectModel, packages: Packages, sources: Sou
     return meant.length > 0 && isAmbiguous(use) ? [] : meant;
   }
 
-  function isAmbiguous({ name, isQualified, isMember, isCalled, surroundings }: Use): boolean {
-    if (isQualified || isCapitalised(name) || (!isMember && surroundings === NO_OBJECT)) return false;
+  function isAmbiguous({ name, isQualified, isMember, isCalled, receiver }: Use): boolean {
+    if (isQualified || isCapitalised(name) || (!isMember && receiver === NO_RECEIVER)) return false;
     if (packages.isMember(name, isCalled, true)) return true;
-    return surroundings !== HEIR && packages.isMember(name, isCalled, false);
+    return receiver !== SUBTYPE_RECEIVER && packages.isMember(name, isCalled, false);
   }
 
   return (from, text) => {

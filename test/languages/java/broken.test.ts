@@ -7,27 +7,27 @@ const LANGUAGES = { java: javaFacts, kotlin: kotlinFacts };
 
 /** Texts that are broken in the same way in both languages. */
 const both: Record<string, { text: string; imports: string[]; problem: string }> = {
-  'a string that is not closed': {
+  'an unclosed string': {
     text: 'import a.B;\nclass C { String d = "import e.F;\n}\nimport g.H;',
     imports: ['1 a.B', '4 g.H'],
     problem: '2 this literal is never closed',
   },
-  'a string over lines that is not closed': {
+  'an unclosed multi-line string': {
     text: 'import a.B;\nclass C { String d = """\n}\nimport g.H;',
     imports: ['1 a.B', '4 g.H'],
     problem: '2 this literal is never closed',
   },
-  'a character that is not closed': {
+  'an unclosed character': {
     text: "class C { char d = 'e\n}\nimport g.H;",
     imports: ['3 g.H'],
     problem: '1 this literal is never closed',
   },
-  'a comment that is not closed': {
+  'an unclosed comment': {
     text: 'import a.B;\n/* c\nimport g.H;',
     imports: ['1 a.B', '3 g.H'],
     problem: '2 this comment is never closed',
   },
-  'a bracket that is not closed': {
+  'an unclosed bracket': {
     text: 'import a.B;\nclass C { f(\n\nimport g.H;\nimport i.J;',
     imports: ['1 a.B', '4 g.H', '5 i.J'],
     problem: '2 this bracket is never closed',
@@ -37,12 +37,12 @@ const both: Record<string, { text: string; imports: string[]; problem: string }>
     imports: ['1 a.*', '4 g.H', '5 i.J'],
     problem: '2 this bracket is never closed',
   },
-  'a bracket open at the end': {
+  'a bracket that is open at the end': {
     text: 'import a.B;\nclass C {',
     imports: ['1 a.B'],
     problem: '2 this bracket is never closed',
   },
-  'a bracket too many': {
+  'an unopened bracket': {
     text: 'class C {}}\nimport a.B;',
     imports: ['2 a.B'],
     problem: '1 this bracket was never opened',
@@ -69,32 +69,32 @@ for (const [language, read] of Object.entries(LANGUAGES)) {
   }
 }
 
-test('java: an import without its end', () => {
+test('java: an unfinished import', () => {
   const facts = javaFacts('import a.B\nimport c.\nimport d.E;\nimport ;\nclass F {}');
   assert.equal(importsIn(facts), ['1 a.B', '2 c', '3 d.E']);
   assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
   assert.equal(facts.names, { declares: ['F'] });
 });
 
-test('java: a module that is not named', () => {
+test('java: a module without a name', () => {
   const facts = javaFacts('import module\nimport a.B;');
   assert.equal(importsIn(facts), ['1 module', '2 a.B']);
   assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
 });
 
-test('kotlin: an import without its end', () => {
+test('kotlin: an unfinished import', () => {
   const facts = kotlinFacts('import a.\nimport b.C\nimport d.E as\nimport f');
   assert.equal(importsIn(facts), ['2 b.C', '3 d.E', '4 f']);
   assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
 });
 
-test('kotlin: code in a string that is not closed', () => {
+test('kotlin: code in an unclosed string', () => {
   const facts = kotlinFacts('val a = "${ b(\n\nimport c.D\nfun e() {}');
   assert.equal(importsIn(facts), ['3 c.D']);
   assert.equal(problemsIn(facts), ['1 this bracket is never closed']);
 });
 
-test('the same line twice, where two versions of a file were not merged', () => {
+test('both sides of a merge conflict', () => {
   const text = 'package a;\n<<<<<<< HEAD\nimport b.C;\n=======\nimport d.E;\n>>>>>>> x\nclass F {}';
   assert.equal(importsIn(javaFacts(text)), ['3 b.C', '5 d.E']);
   assert.equal(importsIn(kotlinFacts(text)), ['3 b.C', '5 d.E']);
@@ -126,7 +126,7 @@ const hostile: Record<string, string> = {
   'broken imports': 'import a.\n'.repeat(50_000),
   'imports in brackets': `(\n${'import a.b.c !\n'.repeat(50_000)}`,
   'a long name': `import ${'a.'.repeat(MEGABYTE / 4)}b;`,
-  'a long name of an organisation': `import org.${'a.'.repeat(MEGABYTE / 4)}*;`,
+  'a long package name': `import org.${'a.'.repeat(MEGABYTE / 4)}*;`,
   escapes: `class A { String b = "${'\\u0041'.repeat(100_000)}"; }`,
   'blanks after a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
   'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
@@ -143,7 +143,7 @@ for (const [language, read] of Object.entries(LANGUAGES)) {
   }
 }
 
-test('whatever the bytes are, it answers', () => {
+test('any bytes give facts', () => {
   const random = createRandom(SEED);
   for (let i = 0; i < 300; i++) {
     const text = Array.from({ length: 200 }, () => random.pick(ALPHABET)).join('');

@@ -34,7 +34,7 @@ test('the platform', () => {
   );
 });
 
-test('what only looks like the platform', () => {
+test('libraries that look like the platform', () => {
   check(
     {},
     {
@@ -78,7 +78,7 @@ const GROUPS = {
   'org.junit.jupiter.api.Test': 'pkg:org.junit.jupiter',
 };
 
-test('a pom', () => {
+test('a POM', () => {
   const dependency = (group: string, more = '') =>
     `<dependency>${more}<groupId>\n ${group} </groupId><artifactId>x</artifactId></dependency>`;
   const excluded =
@@ -90,7 +90,7 @@ test('a pom', () => {
   check({ 'pom.xml': pom }, GROUPS);
 });
 
-test('a build file of Gradle in Groovy', () => {
+test('a Gradle build file in Groovy', () => {
   const build = `dependencies {
     implementation 'org.springframework.boot:spring-boot-starter'
     api "org.springframework:spring-web:$version"
@@ -100,7 +100,7 @@ test('a build file of Gradle in Groovy', () => {
   check({ 'app/build.gradle': build }, GROUPS);
 });
 
-test('a build file of Gradle in Kotlin, and a file that it takes in', () => {
+test('a Gradle build file in Kotlin, and one that it applies', () => {
   check(
     {
       'build.gradle.kts':
@@ -111,7 +111,7 @@ test('a build file of Gradle in Kotlin, and a file that it takes in', () => {
   );
 });
 
-test('a catalogue of versions', () => {
+test('a version catalogue', () => {
   const toml = `[versions]\nx = "1"\n[libraries]
     a = "org.springframework.boot:starter:1"
     b = { module = "org.springframework:web", version.ref = "x" }
@@ -122,7 +122,7 @@ test('a catalogue of versions', () => {
   check({ 'gradle/libs.versions.toml': toml }, GROUPS);
 });
 
-test('build files that cannot be read say nothing', () => {
+test('unreadable build files are ignored', () => {
   check(
     {
       'gradle/libs.versions.toml': '[libraries',
@@ -133,7 +133,7 @@ test('build files that cannot be read say nothing', () => {
   );
 });
 
-test('a library that has a package of the project, too', () => {
+test('a library with a package of the project', () => {
   const own = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [`src/main/java/own/A${i}.java`, `package own;\nclass A${i} {}`]),
   );

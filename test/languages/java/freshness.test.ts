@@ -41,7 +41,7 @@ const SETUP = {
   factsOf: (text: string, id: FileId) => factsOf(id, text),
 };
 
-test('what a resolution asked says exactly when to resolve again', () => {
+test('the queries of a resolution tell exactly when to repeat it', () => {
   const random = createRandom(SEED);
   const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 300; i++) {
@@ -60,7 +60,7 @@ test('an edit that changes no declaration invalidates no other file', () => {
   assert.equal(project.apply(main, 'package own;\nimport p.*;\nclass Main { A a; C c; }'), [main]);
 });
 
-test('a declaration concerns those who name it, or its package as a whole and use its name', () => {
+test('a declaration invalidates files that import it, or import its package and use its name', () => {
   const project = createIncrementalLinks(SETUP);
   const [main, a] = ['src/main/java/own/Main.java', 'src/main/java/p/A.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);
@@ -69,7 +69,7 @@ test('a declaration concerns those who name it, or its package as a whole and us
   assert.equal(project.apply(a, 'package p;\nclass A {}\nclass C {}'), [main, a]);
 });
 
-test('a file that is not analysed concerns those who miss it', () => {
+test('an excluded file invalidates the files that import its name', () => {
   const project = createIncrementalLinks(SETUP);
   const [main, second] = ['src/main/java/own/Main.java', 'src/main/java/own/Second.java'];
   for (const id of Object.keys(TEXTS)) project.apply(id, TEXTS[id]?.[0]);

@@ -8,7 +8,7 @@ import { declarationsIn, javaFacts, kotlinFacts } from './show.ts';
 
 const QUOTES = '"""';
 
-/** Pieces of a file that can stand in any order behind its imports. */
+/** Pieces of a file that may follow its imports in any order. */
 const JAVA = {
   parser: await grammarParser('java'),
   oracle: javaOracle,

@@ -51,7 +51,7 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
   'words that only begin like it': ['class imported { int importer, import_; imports a; $import b; }'],
   'letters of any kind': ['import é.ñ.Ü$;\nimport 包.类;', '1 é.ñ.Ü$', '2 包.类'],
   'a dollar and an underscore': ['import $a._b.C$D;', '1 $a._b.C$D'],
-  'a line for the shell': ['#!/usr/bin/java "--source\nimport a.B;', '2 a.B'],
+  'a shebang line': ['#!/usr/bin/java "--source\nimport a.B;', '2 a.B'],
   'a byte order mark': ['\uFEFFimport a.B;', '1 a.B'],
   'lines that end with CRLF': ['import a.B;\r\n\r\n// x\r\nimport c.D;\r\n', '1 a.B', '4 c.D'],
   'lines that end with CR': ['// x\rimport a.B;\r\rimport c.D;', '2 a.B', '4 c.D'],
@@ -95,7 +95,7 @@ const names: Record<string, readonly [text: string, names: Named | undefined]> =
     { declares: ['E'] },
   ],
   'class literals': ['class A { Object o = B.class; }', { declares: ['A'] }],
-  'names that are no keywords': [
+  'names that are not keywords': [
     'class A { int record = 1, module; void record() { record(record); } }',
     { declares: ['A'] },
   ],

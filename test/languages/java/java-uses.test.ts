@@ -8,7 +8,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     'class A {\n  B b;\n  C c(D d, final E... e) { return null; }\n}',
     ...['2 B', '3 C', '3 D', '3 E'],
   ],
-  'supertypes and what is thrown': [
+  'supertypes and thrown exceptions': [
     'class A<X> extends B<C> implements D, E.F {\n  void g() throws H, I {}\n}\ninterface J extends K, L {}\nsealed class M permits N, O {}',
     ...['1 B', '1 C', '1 D', '1 E', '2 H', '2 I', '4 K', '4 L', '5 N', '5 O'],
   ],
@@ -49,7 +49,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     '1 F',
     '1 G',
   ],
-  'what is caught': [
+  'caught exceptions': [
     'class A { void b() { try { } catch (C | D e) { } catch (final E e) { } } }',
     '1 C',
     '1 D',
@@ -73,7 +73,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   'no types of its own': [
     'class A { B b; class B {} C c; interface C {} enum D {} D d; record E() {} E e; }\nclass F { G g; }\nclass G {}',
   ],
-  'but those before a body in which others are nested': ['class A extends B { class B {} B b; }', '1 B'],
+  'but types of the same name outside of the body': ['class A extends B { class B {} B b; }', '1 B'],
   'no type parameters': [
     'class A<T, U extends V<T>> {\n  T t; U u; <W> W x(W w) { return w; }\n  static <X, Y> Y z() { Y y; X x; }\n}\ninterface B<C> { C c(); }\nrecord D<E>(E e) {}',
     '1 V',
@@ -82,7 +82,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   'no constants': [
     'class A { static final int B = 1; int c = B + 1, d = e(B), f = g[B]; boolean h = B > c || B < c || B == c; }',
   ],
-  'no members of what is a variable, too': [
+  'no members of a name that is also a variable': [
     'class A { Object B = 1; Object c() { return B.d(); } Object e(Object E) { return E.f(); } }',
     '1 Object',
   ],

@@ -144,7 +144,7 @@ const declarations: Record<string, readonly [text: string, ...declares: string[]
     'F',
     'h',
   ],
-  'the name that Java has for the file': ['@file:JvmName("A")\nfun b() {}', '@A', 'b()'],
+  'the class name that Java uses for the file': ['@file:JvmName("A")\nfun b() {}', '@A', 'b()'],
   'that name in a list': ['@file : [ kotlin.jvm.JvmName(name = "A") B ]\nfun c() {}', '@A', 'c()'],
   'destructured variables': ['val (a, b) = c', ''],
 };

@@ -21,7 +21,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   'in the type that is extended': ['fun A<B>.c() {}\nval D.e get() = 1', 'A()', 'B', 'D'],
   'supertypes and bounds': ['class A<T : B>(c: C) : D(c), E by c where T : F', 'B', 'C', 'D()', 'E', 'F'],
 
-  'no words of the language': [
+  'no keywords': [
     'private inline fun a() { if (b) return else throw c }\ndata class D(val e: F) { init { g() }\n  var h = 1\n    private set }',
     ...['b', 'c', 'F', 'g()'],
   ],
@@ -36,7 +36,7 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     'H',
     'j()',
   ],
-  'conditions of when are no parameters': [
+  'conditions of when are not parameters': [
     'val a = when { b -> c }\nval d = when (e) { f is G -> h }\nval i = when { j in k -> l }',
     ...['b', 'c', 'e', 'f', 'G', 'h', 'j', 'k', 'l'],
   ],
@@ -69,11 +69,11 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
   'nothing that every type may have': ['val a = b.map(c).toString()', 'b', 'c'],
   'no types after a dot': ['val a = B.C() + B.D', 'B'],
 
-  'where an object around may have a member of the name': [
+  'with an implicit receiver that may have such a member': [
     'val a = b { c() + D }\nfun E.f() = g() + h\nclass I : J { fun k() = l() + m }\nenum class N { O { val p = q } }',
     ...['b()', '~c()', 'D', 'E', '~g()', '~h', 'J()', '^l()', '^m', '^q'],
   ],
-  'also where there is none': [
+  'without an implicit receiver': [
     'val a = b { c() }\nval d = c()\nfun e() { if (f) { g() } else { h() }\n  when (i) { 1 -> { j() } } }\nclass K { init { l() } }',
     ...['b()', 'c()', 'f', 'g()', 'h()', 'i', 'j()', 'l()'],
   ],
@@ -117,7 +117,7 @@ test('uses: the line of the first use in each form', () => {
   ]);
 });
 
-test('uses: line 0 where a name can only mean what a whole package has that is imported', () => {
+test('uses: line 0 for a name that only affects a wildcard import', () => {
   const facts = kotlinFacts('package a\nimport b.*\nfun c(d: E) = f.c() + d() + f.map { 1 } + f.g()');
   assert.equal(usesIn(facts), ['0 d()', '0 .c()', '0 .map()', '3 E', '3 f', '3 .g()']);
   assert.equal(problemsIn(facts), []);

@@ -17,7 +17,7 @@ const cases: Record<string, readonly [files: Files, name: string, target: string
     'com.own.app.Big',
     'outside:app/src/main/java/com/own/app/Big.java',
   ],
-  'an ignored file of Kotlin': [
+  'an ignored Kotlin file': [
     { 'app/src/main/java/com/own/app/Big.kt': null },
     'com.own.app.Big.member',
     'outside:app/src/main/java/com/own/app/Big.kt',
@@ -37,40 +37,40 @@ const cases: Record<string, readonly [files: Files, name: string, target: string
     'com.own.app.I',
     'outside:app/src/main/aidl/com/own/app/I.aidl',
   ],
-  'messages made of a resource': [
+  'a class that is generated from a resource': [
     { 'app/src/main/resources/com/own/app/Messages.properties': null },
     'com.own.app.Messages',
     'outside:app/src/main/resources/com/own/app/Messages.properties',
   ],
-  'what a build may have written': [
+  'possible build output': [
     { 'app/build/': null },
     'com.own.app.Missing',
     'outside:app/build/generated/com/own/app/Missing.java',
   ],
   "Android's resources": [{}, 'com.own.app.R', 'outside:app/build.gradle'],
-  'one of them': [{}, 'com.own.app.R.id', 'outside:app/build.gradle'],
-  "Android's settings": [{}, 'com.own.app.BuildConfig', 'outside:app/build.gradle'],
+  'one of these resources': [{}, 'com.own.app.R.id', 'outside:app/build.gradle'],
+  "Android's build settings": [{}, 'com.own.app.BuildConfig', 'outside:app/build.gradle'],
   'a binding to a layout': [{}, 'com.own.app.databinding.MainBinding', 'outside:app/build.gradle'],
-  'the work of a generator': [{}, 'com.own.app.DaggerComponent', 'outside:app/build.gradle'],
-  'a package below that has no source at all': [{}, 'com.own.app.proto.Message', 'outside:app/build.gradle'],
+  'generated code': [{}, 'com.own.app.DaggerComponent', 'outside:app/build.gradle'],
+  'a subpackage without any source': [{}, 'com.own.app.proto.Message', 'outside:app/build.gradle'],
   'all of that package': [{}, 'com.own.app.proto.*', 'outside:app/build.gradle'],
-  'a package that has nothing but tests': [{}, 'com.own.tested.Message', 'outside:app/build.gradle'],
+  'a package with tests only': [{}, 'com.own.tested.Message', 'outside:app/build.gradle'],
   'a package beside those of the project': [
     { 'app/src/main/java/com/own/Root.java': 'package com.own;\nclass Root {}' },
     'com.own.library.Thing',
     'pkg:com.own',
   ],
-  'a package below that a build file asks for': [
+  'a subpackage that is a dependency': [
     { 'build.gradle': "api 'com.own.app.proto:a:1'" },
     'com.own.app.proto.Message',
     'pkg:com.own.app.proto',
   ],
-  'a group with a shorter name says nothing': [
+  'a dependency with a shorter name does not count': [
     { 'build.gradle': "api 'com.own:a:1'" },
     'com.own.app.Missing',
     'unresolved',
   ],
-  'without a build file, the folder stands for it': [
+  'without a build file, the folder': [
     { 'app/build.gradle': null },
     'com.own.app.R',
     'outside:app/src/main/java/com/own/app',

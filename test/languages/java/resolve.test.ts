@@ -25,21 +25,21 @@ table('java', 'src/x/Main.java', {
   'a static member': [A, 'import static a.B.e;', 'src/a/B.java'],
   'every static member': [A, 'import static a.B.*;', 'src/a/B.java'],
   'every nested class': [A, 'import a.B.*;', 'src/a/B.java'],
-  'a package below': [
+  'a subpackage': [
     A,
     'import a.b.Deep;\nimport static a.b.Deep.ONE;',
     'src/a/b/Deep.java',
     'src/a/b/Deep.java',
   ],
-  'the class that Java has for a Kotlin file': [A, 'import static a.UtilKt.f;', 'src/a/Util.kt'],
-  'an object of Kotlin': [A, 'import a.J;', 'src/a/Util.kt'],
-  'that class by another name': [
+  'the facade class of a Kotlin file': [A, 'import static a.UtilKt.f;', 'src/a/Util.kt'],
+  'a Kotlin object': [A, 'import a.J;', 'src/a/Util.kt'],
+  'a facade class with another name': [
     { 'a/util.kt': '@file:JvmName("Tools")\npackage a\nfun f() {}' },
     'import a.Tools;\nimport a.UtilKt;',
     'a/util.kt',
     'unresolved',
   ],
-  'that class of a file in lower case': [
+  'the facade class of a file in lower case': [
     { 'a/util.kt': 'package a\nconst val F = 1' },
     'import a.UtilKt;',
     'a/util.kt',
@@ -87,7 +87,7 @@ table('kotlin', 'src/x/main.kt', {
     'import a.`in`.`is it`',
     'a.kt',
   ],
-  'a function with several forms is all of them': [
+  'all files of an overloaded function': [
     {
       'p/one.kt': 'package p\nfun f(a: Int) {}',
       'p/two.kt': 'package p\nfun f(a: Long) {}',
@@ -96,7 +96,7 @@ table('kotlin', 'src/x/main.kt', {
     'import p.f',
     ...['p/one.kt', 'p/two.kt'],
   ],
-  'a type and the function that makes it': [
+  'a type and its factory function': [
     { 'p/Url.kt': 'package p\nclass Url', 'p/make.kt': 'package p\nfun Url(a: Int) = 1' },
     'import p.Url',
     ...['p/Url.kt', 'p/make.kt'],
@@ -123,7 +123,11 @@ table('a whole package in Java', 'x/Main.java', {
     'p/A.java',
     'p/B.java',
   ],
-  'not what stands in text': [P, 'import p.*;\nclass Main extends A { String s = "B"; /* B */ }', 'p/A.java'],
+  'not names in strings and comments': [
+    P,
+    'import p.*;\nclass Main extends A { String s = "B"; /* B */ }',
+    'p/A.java',
+  ],
   'not what the file declares itself': [
     P,
     'import p.*;\nclass Main extends A { class B {} B b; }',
@@ -140,7 +144,7 @@ table('a whole package in Java', 'x/Main.java', {
     'package x;\nimport p.*;\nclass Main extends A { B b; }',
     'p/A.java',
   ],
-  'all where it uses nothing': [P, 'import p.*;\nclass Main {}', ...ALL],
+  'all files if it uses nothing': [P, 'import p.*;\nclass Main {}', ...ALL],
   'its own package': [P, 'package p;\nimport p.*;\nclass Main extends A {}', 'outside:x/Main.java'],
   'a package takes precedence over a type': [
     { 'p/A.java': 'package p;\nclass A {}', 'p/A/B.java': 'package p.A;\nclass B {}' },
@@ -155,20 +159,20 @@ table('a whole package in Kotlin', 'x/main.kt', {
   'a function with a block': [P, 'import p.*\nval a = f { 1 }', 'p/f.kt'],
   'a property': [P, 'import p.*\nval a = v', 'p/f.kt'],
   'a property in a string': [P, 'import p.*\nval a = "$v"', 'p/f.kt'],
-  'no property of another thing': [P, 'import p.*\nval a = A().v + A().f()', 'p/A.java'],
+  'no property of another object': [P, 'import p.*\nval a = A().v + A().f()', 'p/A.java'],
   'an extension after a dot': [P, 'import p.*\nval a = "".g() + 1.w', 'p/g.kt'],
-  'an extension of what is around': [P, 'import p.*\nval a = with("") { g() }', 'p/g.kt'],
+  'an extension of the implicit receiver': [P, 'import p.*\nval a = with("") { g() }', 'p/g.kt'],
   'an extension as an operator': [P, 'import p.*\nval a = b g c', 'p/g.kt'],
   'a reference': [P, 'import p.*\nval a = ::f', 'p/f.kt'],
   'no variable that has the name': [P, 'import p.*\nfun a(v: Int) = A(v)', 'p/A.java'],
   'a call is not a value': [P, 'import p.*\nval a = A(f)', 'p/A.java'],
-  'what its own package declares comes first': [
+  'its own package takes precedence': [
     { ...P, 'x/f.kt': 'package x\nfun f() {}' },
     'package x\nimport p.*\nval a = A(f())',
     'p/A.java',
   ],
-  'all where it uses nothing': [P, 'import p.*', ...ALL],
-  'operators where it uses nothing by name': [
+  'all files if it uses nothing': [P, 'import p.*', ...ALL],
+  'operators if it uses nothing by name': [
     { ...P, 'p/plus.kt': 'package p\noperator fun A.plus(b: A) = b' },
     'import p.*\nval a = b + c',
     'p/plus.kt',

@@ -27,8 +27,8 @@ const MAVEN =
   'a/src/main/java/p/X.java a/src/test/java/p/X.java b/src/main/java/p/X.java b/src/test/java/p/X.java';
 
 table("Maven's and Gradle's layout", {
-  'the own module': [MAVEN, 'b/src/main/java/q/Y.java', 'b/src/main/java/p/X.java'],
-  'a test sees its own module, tests and all': [
+  'its own module': [MAVEN, 'b/src/main/java/q/Y.java', 'b/src/main/java/p/X.java'],
+  'a test sees main code and tests of its own module': [
     MAVEN,
     'b/src/test/java/q/Y.java',
     ...['b/src/main/java/p/X.java', 'b/src/test/java/p/X.java'],
@@ -38,7 +38,7 @@ table("Maven's and Gradle's layout", {
     'a/src/main/java/q/Y.java',
     'b/src/main/java/p/X.java',
   ],
-  'but where there is nothing else, it is meant': [
+  'unless there is nothing else': [
     'a/src/test/java/p/X.java',
     'a/src/main/java/q/Y.java',
     'a/src/test/java/p/X.java',
@@ -83,12 +83,12 @@ table("Maven's and Gradle's layout", {
     'app/src/main/java/q/Y.java',
     ...['app/src/debug/java/p/X.java', 'app/src/release/java/p/X.java'],
   ],
-  'the own variant': [
+  'its own variant': [
     'app/src/debug/java/p/X.java app/src/release/java/p/X.java',
     'app/src/release/java/q/Y.java',
     'app/src/release/java/p/X.java',
   ],
-  'the own language': [
+  'its own language': [
     'a/src/main/java/p/X.java a/src/main/kotlin/p/X.kt',
     'a/src/main/kotlin/q/Y.kt',
     'a/src/main/kotlin/p/X.kt',
@@ -145,13 +145,13 @@ table('platforms of Kotlin', {
     'b/src/iosMain/kotlin/q/y.kt',
     'a/src/commonMain/kotlin/p/X.kt',
   ],
-  'without common code all count': [
+  'without common code all platforms count': [
     'a/src/jvmMain/kotlin/p/X.kt a/src/jsMain/kotlin/p/X.kt',
     'b/src/commonMain/kotlin/q/y.kt',
     ...['a/src/jsMain/kotlin/p/X.kt', 'a/src/jvmMain/kotlin/p/X.kt'],
   ],
   'as folders': [FOLDERS, 'b/jvm/src/q/y.kt', 'a/common/src/p/X.kt', 'a/jvm/src/p/X.kt'],
-  'as folders of the own module': [FOLDERS, 'a/js/test/q/y.kt', 'a/common/src/p/X.kt', 'a/js/src/p/X.kt'],
+  'as folders of its own module': [FOLDERS, 'a/js/test/q/y.kt', 'a/common/src/p/X.kt', 'a/js/src/p/X.kt'],
   'folders without the common part of the package': [
     {
       'a/build.gradle': '',
@@ -165,7 +165,7 @@ table('platforms of Kotlin', {
   ],
 });
 
-test('a whole package takes the nearest of each name', () => {
+test('a wildcard import takes the nearest file for each name', () => {
   const files = {
     ...declaring(MAVEN),
     'b/src/main/java/p/Z.java': 'package p;\nclass Z {}',

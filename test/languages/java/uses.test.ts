@@ -26,7 +26,7 @@ const P: Files = {
 table('java', 'p/Main.java', {
   'a type of the package': [P, 'package p;\nclass Main extends A {}', 'p/A.java'],
   'one beside another': [P, 'package p;\nclass Main { Beside b; }', 'p/A.java'],
-  'a type and the class of a file in Kotlin': [
+  'a type and the facade class of a Kotlin file': [
     P,
     'package p;\nclass Main { K k = KKt.f(); }',
     'p/k.kt',
@@ -37,7 +37,7 @@ table('java', 'p/Main.java', {
     'package p;\nclass Main { Object f = f(), g = v; Hidden h; }',
   ],
   'before the types of java.lang': [P, 'package p;\nclass Main { Record r; }', 'p/Record.java'],
-  'before whole packages': [
+  'before wildcard imports': [
     { ...P, 'q/A.java': 'package q;\npublic class A {}' },
     'package p;\nimport q.*;\nclass Main { A a; Q q; }',
     'p/A.java',
@@ -87,17 +87,17 @@ table('kotlin', 'p/main.kt', {
   ],
   'a reference': [P, 'package p\nval a = ::f', 'p/k.kt'],
   extensions: [P, 'package p\nval a = "".ext() + 1.w', 'p/ext.kt', 'p/ext.kt'],
-  'an extension of what is around': [P, 'package p\nfun String.a() = ext()', 'p/ext.kt'],
+  'an extension of the implicit receiver': [P, 'package p\nfun String.a() = ext()', 'p/ext.kt'],
   'no extension that every type may have': [P, 'package p\nval a = listOf(1).size()'],
   'nothing that is private': [P, 'package p\nval a = Hidden()'],
-  'no function where only a value can stand': [P, 'package p\nval a = f'],
-  'no member of something': [P, 'package p\nval a = x.f() + x.v + x.A'],
+  'no function where only a value is possible': [P, 'package p\nval a = f'],
+  'no member of an object': [P, 'package p\nval a = x.f() + x.v + x.A'],
   'after a dot, nothing that a type of the project also has': [
     { ...P, 'x/x.kt': 'package x\nclass X(val w: Int) { fun ext() {} }' },
     'package p\nval a = "".ext() + 1.w + A()',
     'p/A.java',
   ],
-  'in a lambda or an extension, nothing that a type of the project has, too': [
+  'in a lambda or an extension, nothing that a type of the project also has': [
     { ...P, 'x/x.kt': 'package x\nclass X(val v: Int) { fun f() {} }' },
     'package p\nfun a() = b { f() + v }\nfun Int.c() = f() + v',
   ],
@@ -111,7 +111,7 @@ table('kotlin', 'p/main.kt', {
     'package p\nval a = b { f() + v } + f() + v',
     ...['p/k.kt', 'p/k.kt'],
   ],
-  'but what others keep private': [
+  'but what is private in other types': [
     { ...P, 'x/x.kt': 'package x\nclass X(private val v: Int) { private fun f() {} }' },
     'package p\nval a = b { f() + v }',
     ...['p/k.kt', 'p/k.kt'],
@@ -133,7 +133,7 @@ table('kotlin', 'p/main.kt', {
 });
 
 table('a script', 'p/build.kts', {
-  'belongs to no package': [P, 'package p\nval a = A() + f()'],
+  'does not belong to a package': [P, 'package p\nval a = A() + f()'],
   'names with their packages': [P, 'val a = p.A()', 'p/A.java'],
 });
 
@@ -156,7 +156,7 @@ table('in main code', USER, {
   'not of its own tests': [sources('b/src/test/java/p/X.java'), USE],
   'of another module': [sources('a/src/main/java/p/X.java'), USE, 'a/src/main/java/p/X.java'],
   'not of the tests of another': [sources('a/src/test/java/p/X.java'), USE],
-  'of none where several are as near': [sources('a/src/main/java/p/X.java c/src/main/java/p/X.java'), USE],
+  'of none if several are equally near': [sources('a/src/main/java/p/X.java c/src/main/java/p/X.java'), USE],
   'of its own language': [
     sources('b/src/main/java/p/X.java b/src/main/kotlin/p/X.kt'),
     USE,
@@ -172,12 +172,12 @@ table('in main code', USER, {
 const GRADLE: Files = { 'a/build.gradle.kts': '', 'c-d/build.gradle.kts': '' };
 
 table('of another module that has a build file', USER, {
-  'where its own names it': [
+  'if its own build file names the module': [
     { ...GRADLE, ...sources('c-d/src/main/java/p/X.java'), 'b/build.gradle.kts': 'api(projects.cD)' },
     USE,
     'c-d/src/main/java/p/X.java',
   ],
-  'where one does that it names': [
+  'if that of a dependency does': [
     {
       ...sources('c-d/src/main/java/p/X.java'),
       'a/pom.xml': '<artifactId>c-d</artifactId>',
@@ -187,7 +187,7 @@ table('of another module that has a build file', USER, {
     USE,
     'c-d/src/main/java/p/X.java',
   ],
-  'where one above names it': [
+  'if one above does': [
     {
       ...GRADLE,
       ...sources('c-d/src/main/java/p/X.java'),
@@ -197,7 +197,7 @@ table('of another module that has a build file', USER, {
     USE,
     'c-d/src/main/java/p/X.java',
   ],
-  'not where none does': [
+  'not if none does': [
     { ...GRADLE, ...sources('c-d/src/main/java/p/X.java'), 'b/build.gradle.kts': "api('x:y:1')" },
     USE,
   ],
