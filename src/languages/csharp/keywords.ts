@@ -1,4 +1,4 @@
-import { WordTable } from '../kit/word-table.ts';
+import { bitsByWord, WordTable } from '../kit/word-table.ts';
 
 /** Words with an action of their own: the lowest bits of the value of `bitsAt`. */
 export const ACTION = 31;
@@ -42,35 +42,33 @@ export function bitsAt(codes: Uint16Array, start: number, end: number): number {
   return WORDS.valueAt(codes, start, end);
 }
 
-const numbers = new Map<string, number>();
-for (const [number, words] of [
-  [USING, 'using'],
-  [GLOBAL, 'global'],
-  [AWAIT, 'await'],
-  [FOREACH, 'foreach'],
-  [FROM, 'from'],
-  [WHERE, 'where'],
-  [NAMESPACE, 'namespace'],
-  [TYPE, 'class struct interface enum'],
-  [RECORD, 'record'],
-  [THIS, 'this'],
-  [DELEGATE, 'delegate'],
-  [EXTENSION, 'extension'],
-  [FILE, 'file'],
-  [PREDEFINED, 'bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal'],
-  [PREDEFINED, 'string object void dynamic var'],
-  [BEFORE_TYPE, 'new as operator stackalloc'],
-  [PATTERN, 'is not and or case'],
-  [VALUE, 'is as switch with in where select orderby group join let on equals by into'],
-  [VALUE, 'ascending descending from'],
-  [WHEN, 'when'],
-  [IN, 'in'],
-  [TYPE_OPERATOR, 'typeof default sizeof catch'],
-  [NAMEOF, 'nameof'],
-  [INFIX, 'as is switch with in and or'],
-  [MODIFIER, 'public private protected internal static readonly virtual override abstract sealed async'],
-  [MODIFIER, 'unsafe extern partial required volatile ref out in params scoped'],
-] as const) {
-  for (const word of words.split(/\s+/)) numbers.set(word, (numbers.get(word) ?? 0) | number);
-}
-const WORDS = new WordTable(numbers);
+const WORDS = new WordTable(
+  bitsByWord([
+    [USING, 'using'],
+    [GLOBAL, 'global'],
+    [AWAIT, 'await'],
+    [FOREACH, 'foreach'],
+    [FROM, 'from'],
+    [WHERE, 'where'],
+    [NAMESPACE, 'namespace'],
+    [TYPE, 'class struct interface enum'],
+    [RECORD, 'record'],
+    [THIS, 'this'],
+    [DELEGATE, 'delegate'],
+    [EXTENSION, 'extension'],
+    [FILE, 'file'],
+    [PREDEFINED, 'bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal'],
+    [PREDEFINED, 'string object void dynamic var'],
+    [BEFORE_TYPE, 'new as operator stackalloc'],
+    [PATTERN, 'is not and or case'],
+    [VALUE, 'is as switch with in where select orderby group join let on equals by into'],
+    [VALUE, 'ascending descending from'],
+    [WHEN, 'when'],
+    [IN, 'in'],
+    [TYPE_OPERATOR, 'typeof default sizeof catch'],
+    [NAMEOF, 'nameof'],
+    [INFIX, 'as is switch with in and or'],
+    [MODIFIER, 'public private protected internal static readonly virtual override abstract sealed async'],
+    [MODIFIER, 'unsafe extern partial required volatile ref out in params scoped'],
+  ]),
+);

@@ -76,6 +76,12 @@ test('java: an unfinished import', () => {
   assert.equal(facts.names, { declares: ['F'] });
 });
 
+test('java: the rest of a broken import is code', () => {
+  const facts = javaFacts('import stati a.B.c;\nclass D {}');
+  assert.equal(problemsIn(facts), ['1 this import statement cannot be read']);
+  assert.equal(facts.names?.uses, ['a.B']);
+});
+
 test('java: a module without a name', () => {
   const facts = javaFacts('import module\nimport a.B;');
   assert.equal(importsIn(facts), ['1 module', '2 a.B']);
