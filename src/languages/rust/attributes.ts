@@ -1,4 +1,4 @@
-import { COMMA, EQUALS } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 import { isWord, type Source, startOfIdentifier } from './chars.ts';
 import { type StringLiteral, textOf } from './strings.ts';
 import type { Trivia } from './trivia.ts';
@@ -41,13 +41,14 @@ export class Attributes {
   /** A string in an open attribute. */
   string(literal: StringLiteral): void {
     const { text, codes } = this.#source;
-    const equals = this.#trivia.behind(literal.start) - 1;
-    if (codes[equals] !== EQUALS) return;
-    const end = this.#trivia.behind(equals);
+    const equals = this.#trivia.endOfCode(literal.start) - 1;
+    if (codes[equals] !== char.EQUALS) return;
+    const end = this.#trivia.endOfCode(equals);
     const word = startOfIdentifier(codes, end);
     if (text.slice(word, end) !== 'path') return;
     if (!this.#isConditional) this.#path ??= textOf(text, literal);
-    else if (codes[this.#trivia.behind(word) - 1] === COMMA) this.#perhaps.push(textOf(text, literal));
+    else if (codes[this.#trivia.endOfCode(word) - 1] === char.COMMA)
+      this.#perhaps.push(textOf(text, literal));
   }
 
   /** What the attributes before this item say. */

@@ -1,27 +1,27 @@
-import { CLOSE_BRACE, OPEN_BRACE } from './char-codes.ts';
-import { CODE, MACRO, MODULE, type Role } from './roles.ts';
+import * as char from '../kit/chars.ts';
+import { FirstProblem, UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
+import * as role from './roles.ts';
 
-/** The brackets that are open at one place of a text. */
+/** The open brackets at the current offset. */
 export class Brackets {
-  /** What the innermost one holds. */
-  role: Role = MODULE;
+  /** The role of the innermost one. */
+  role = role.MODULE;
   depth = 0;
-  /** Are we in the tokens of a macro or of an attribute, at any depth? */
+  /** Is the offset in the tokens of a macro or of an attribute, at any depth? */
   isOpaque = false;
-  /** Are we in tokens that mean what they mean in another file: the definition of a macro, or quoted code? */
+  /** Is it in tokens that belong to other files: the definition of a macro, or quoted code? */
   isForeign = false;
-  /** Are we in the items that are handed to a macro, at any depth? */
+  /** Is it among the items that a macro gets, at any depth? */
   isInMacro = false;
-  /** A number for every function or other body between the items of a module; 0 among the items themselves. */
+  /** A number for each function or other body between the items of a module; 0 among the items themselves. */
   body = 0;
-  /** The first thing that is wrong. */
-  problem: { readonly at: number; readonly message: string } | undefined;
+  readonly problem = new FirstProblem();
 
-  /** Where each one stands. */
-  #places = places;
-  /** For each one, its character and what is around it, in one number. */
-  #marks = marks;
-  /** The bodies around the inline modules that are open. */
+  /** The offset of each one. */
+  readonly #starts: number[] = [];
+  /** The character of each one and the role of the bracket around it, in one number. */
+  readonly #marks: number[] = [];
+  /** The bodies around the open inline modules. */
   readonly #outer: number[] = [];
   #bodies = 0;
   #braces = 0;
@@ -29,69 +29,73 @@ export class Brackets {
   #opaqueFrom = 0;
   #foreignFrom = 0;
 
-  /** Where the innermost one stands. */
+  /** The offset of the innermost one. */
   get start(): number {
-    return this.depth === 0 ? -1 : this.#places[this.depth - 1];
+    return this.depth === 0 ? -1 : this.#starts[this.depth - 1];
   }
 
-  open(at: number, code: number, role: Role): void {
+  open(at: number, code: number, content: number): void {
     const around = this.role;
     this.openCode(at, code);
-    this.role = role;
-    if (around <= MACRO && role > MACRO) this.body = ++this.#bodies;
-    if (role !== CODE) this.#enter(role);
+    this.role = content;
+    if (around <= role.MACRO && content > role.MACRO) this.body = ++this.#bodies;
+    if (content !== role.CODE) this.#enter(content);
   }
 
-  /** As `open`, for code in code or in tokens: nothing but the depth changes. */
+  /** As `open`, for code in code or in tokens: only the depth changes. */
   openCode(at: number, code: number): void {
     const { depth } = this;
-    if (depth === this.#places.length) this.#grow();
-    this.#places[depth] = at;
+    this.#starts[depth] = at;
     this.#marks[depth] = (code << 2) | this.role;
     this.depth = depth + 1;
-    this.role = CODE;
-    if (code === OPEN_BRACE) this.#braces++;
+    this.role = role.CODE;
+    if (code === char.OPEN_BRACE) this.#braces++;
   }
 
-  /** As `close`, for code in code or in tokens; false, and nothing closed, where it is another one. */
+  /** As `close`, for code in code or in tokens; returns false and closes nothing in other cases. */
   closeCode(code: number): boolean {
     const depth = this.depth - 1;
-    if (depth < 0 || this.role !== CODE) return false;
+    if (depth < 0 || this.role !== role.CODE) return false;
     const innermost = this.#marks[depth];
-    const around = (innermost & 3) as Role;
-    if (around < CODE || !isMatch(innermost >> 2, code)) return false;
-    if (code === CLOSE_BRACE) this.#braces--;
+    const around = innermost & 3;
+    if (around < role.CODE || !isMatch(innermost >> 2, code)) return false;
+    if (code === char.CLOSE_BRACE) this.#braces--;
     this.depth = depth;
     this.role = around;
     return true;
   }
 
-  /** What the innermost one holds is foreign. */
+  /** The innermost bracket contains foreign tokens. */
   markForeign(): void {
     if (this.isForeign) return;
     this.isForeign = true;
     this.#foreignFrom = this.depth;
   }
 
-  /** Closes with this character, and tells what was closed; undefined where nothing was. */
-  close(at: number, code: number): Role | undefined {
+  /** Closes with this character, and returns the role of what it closed; undefined if that is nothing. */
+  close(at: number, code: number): number | undefined {
     const innermost = this.depth === 0 ? 0 : this.#marks[this.depth - 1] >> 2;
     if (innermost !== 0 && isMatch(innermost, code)) return this.#pop();
-    if (code === CLOSE_BRACE && this.#braces > 0) return this.#closeBrace(at);
-    this.#report(at, 'this bracket was never opened');
-    return undefined;
+    if (code !== char.CLOSE_BRACE || this.#braces === 0) {
+      this.problem.report(at, UNOPENED_BRACKET);
+      return undefined;
+    }
+    // A brace closes all open brackets in it, so that one missing parenthesis hides little.
+    this.problem.report(at, 'a bracket before this one is never closed');
+    while (this.#marks[this.depth - 1] >> 2 !== char.OPEN_BRACE) this.#pop();
+    return this.#pop();
   }
 
-  /** Tells what is left open at the end. */
+  /** Reports what is still open at the end. */
   finish(): void {
-    if (this.depth > 0) this.#report(this.#places[0], 'this bracket is never closed');
+    if (this.depth > 0) this.problem.report(this.#starts[0], UNCLOSED_BRACKET);
   }
 
-  #enter(role: Role): void {
-    if (role === MODULE) {
+  #enter(content: number): void {
+    if (content === role.MODULE) {
       this.#outer.push(this.body);
       this.body = 0;
-    } else if (role === MACRO) {
+    } else if (content === role.MACRO) {
       this.#macros++;
       this.isInMacro = true;
     } else if (!this.isOpaque) {
@@ -100,22 +104,15 @@ export class Brackets {
     }
   }
 
-  /** A brace closes whatever was left open in it, so that one missing parenthesis hides little. */
-  #closeBrace(at: number): Role {
-    this.#report(at, 'a bracket before this one is never closed');
-    while (this.#marks[this.depth - 1] >> 2 !== OPEN_BRACE) this.#pop();
-    return this.#pop();
-  }
-
-  #pop(): Role {
-    const role = this.role;
+  #pop(): number {
+    const content = this.role;
     const innermost = this.#marks[--this.depth];
-    const around = (innermost & 3) as Role;
-    if (innermost >> 2 === OPEN_BRACE) this.#braces--;
+    const around = innermost & 3;
+    if (innermost >> 2 === char.OPEN_BRACE) this.#braces--;
     this.role = around;
-    if (role === MODULE) this.body = this.#outer.pop() ?? 0;
-    else if (role === MACRO) this.isInMacro = --this.#macros > 0;
-    else if (around <= MACRO) this.body = 0;
+    if (content === role.MODULE) this.body = this.#outer.pop() ?? 0;
+    else if (content === role.MACRO) this.isInMacro = --this.#macros > 0;
+    else if (around <= role.MACRO) this.body = 0;
     if (this.depth < this.#opaqueFrom) {
       this.isOpaque = false;
       this.#opaqueFrom = 0;
@@ -124,23 +121,7 @@ export class Brackets {
       this.isForeign = false;
       this.#foreignFrom = 0;
     }
-    return role;
-  }
-
-  #grow(): void {
-    const grownPlaces = new Int32Array(2 * this.depth);
-    const grownMarks = new Uint16Array(2 * this.depth);
-    grownPlaces.set(this.#places);
-    grownMarks.set(this.#marks);
-    this.#places = grownPlaces;
-    this.#marks = grownMarks;
-    if (grownMarks.length > LARGEST_KEPT) return;
-    places = grownPlaces;
-    marks = grownMarks;
-  }
-
-  #report(at: number, message: string): void {
-    this.problem ??= { at, message };
+    return content;
   }
 }
 
@@ -148,8 +129,3 @@ export class Brackets {
 function isMatch(open: number, close: number): boolean {
   return close > open && close - open <= 2;
 }
-
-/** Shared by all texts: the next one overwrites them. */
-let places = new Int32Array(1 << 8);
-let marks = new Uint16Array(1 << 8);
-const LARGEST_KEPT = 1 << 12;

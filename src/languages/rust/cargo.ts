@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { join } from './paths.ts';
-import { asTable, readToml, stringAt, stringsAt, type Table, tableAt, tablesAt } from './toml.ts';
+import { joinPath } from '../kit/folders.ts';
+import { asTable, readToml, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
 /** What one `Cargo.toml` says, before anyone asks what the others say. */
 export interface Manifest {
@@ -77,7 +77,7 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const edition = stringAt(table, 'edition') ?? (isUnknown ? undefined : '2015');
   const workspace = stringAt(table, 'workspace');
   const libPath = stringAt(lib, 'path');
-  const at = (path: string | undefined) => (path === undefined ? undefined : join(folder, path));
+  const at = (path: string | undefined) => (path === undefined ? undefined : joinPath(folder, path));
   const libRoot = at(libPath);
   const workspaceRoot = at(workspace);
   return {
@@ -102,10 +102,10 @@ function rootsOf(toml: Table, kind: string, folder: FileId): (FileId | undefined
   const place = PLACES[kind] ?? kind;
   return tablesAt(toml, kind).flatMap(target => {
     const path = stringAt(target, 'path');
-    if (path !== undefined) return [join(folder, path)];
+    if (path !== undefined) return [joinPath(folder, path)];
     const name = stringAt(target, 'name');
     if (name === undefined) return [];
-    return [`${place}/${name}.rs`, `${place}/${name}/main.rs`].map(usual => join(folder, usual));
+    return [`${place}/${name}.rs`, `${place}/${name}/main.rs`].map(usual => joinPath(folder, usual));
   });
 }
 
@@ -142,7 +142,7 @@ function readDependencies(table: Table, base: FileId): ReadonlyMap<string, Depen
       const spec = asTable(value);
       const renamed = stringAt(spec, 'package');
       const path = stringAt(spec, 'path');
-      const folder = path === undefined ? undefined : join(base, path);
+      const folder = path === undefined ? undefined : joinPath(base, path);
       return [
         key,
         {

@@ -1,17 +1,17 @@
 import { OTHER_BLANK } from '../kit/byte-codes.ts';
-import { NEWLINE } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 
-/** Letters, digits, the underscore, and everything beyond ASCII that is no blank. */
+/** A letter, a digit, the underscore, or anything beyond ASCII that is not a blank. */
 export function isIdentifier(code: number): boolean {
   return CLASSES[code] === IDENTIFIER;
 }
 
-/** What the language reference calls `Pattern_White_Space`. */
+/** `Pattern_White_Space`. */
 export function isBlank(code: number): boolean {
   return CLASSES[code] === BLANK;
 }
 
-/** Does this whole word stand at this place? Whoever asks knows that a word begins there. */
+/** Is this the whole word that begins here? */
 export function isWord(codes: Uint8Array, at: number, word: string): boolean {
   return beginsWith(codes, at, word) && !isIdentifier(codes[at + word.length]);
 }
@@ -21,28 +21,28 @@ export function beginsWith(codes: Uint8Array, at: number, word: string): boolean
   return true;
 }
 
-/** Where the identifier that begins here ends; the place itself where there is none. */
+/** The end of the identifier that begins here; the offset itself if there is none. */
 export function endOfIdentifier(codes: Uint8Array, from: number): number {
   let i = from;
   while (CLASSES[codes[i]] === IDENTIFIER) i++;
   return i;
 }
 
-/** Where the identifier that ends here begins; the place itself where there is none. */
+/** The start of the identifier that ends here; the offset itself if there is none. */
 export function startOfIdentifier(codes: Uint8Array, end: number): number {
   let i = end;
   while (i > 0 && CLASSES[codes[i - 1]] === IDENTIFIER) i--;
   return i;
 }
 
-/** The first place from here on that is no blank. */
+/** The offset of the next character that is not a blank. */
 export function skipBlanks(codes: Uint8Array, from: number): number {
   let i = from;
   while (CLASSES[codes[i]] === BLANK) i++;
   return i;
 }
 
-/** Behind the last character before this place that is no blank. */
+/** The offset after the last character before this one that is not a blank. */
 export function skipBlanksBack(codes: Uint8Array, from: number): number {
   let i = from;
   while (i > 0 && CLASSES[codes[i - 1]] === BLANK) i--;
@@ -51,11 +51,11 @@ export function skipBlanksBack(codes: Uint8Array, from: number): number {
 
 export function countNewlines(codes: Uint8Array, from: number, to: number): number {
   let count = 0;
-  for (let i = from; i < to; i++) if (codes[i] === NEWLINE) count++;
+  for (let i = from; i < to; i++) if (codes[i] === char.NEWLINE) count++;
   return count;
 }
 
-/** Names are compared after NFC normalisation, as the compiler does. */
+/** Normalised to NFC, as the compiler compares names. */
 export function nameBetween({ text, codes }: Source, start: number, end: number): string {
   const name = text.slice(start, end);
   for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');
@@ -70,8 +70,11 @@ export interface Source {
 
 const IDENTIFIER = 1;
 const BLANK = 2;
-const CLASSES = new Uint8Array(256).fill(IDENTIFIER, 128);
-for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_') {
-  CLASSES[letter.charCodeAt(0)] = IDENTIFIER;
-}
-for (const code of [9, 10, 11, 12, 13, 32, OTHER_BLANK]) CLASSES[code] = BLANK;
+const CLASSES = char.createCharTable({
+  other: 0,
+  wide: IDENTIFIER,
+  kinds: [
+    [IDENTIFIER, char.LETTERS + char.DIGITS],
+    [BLANK, ` \t\n\v\f\r${String.fromCharCode(OTHER_BLANK)}`],
+  ],
+});

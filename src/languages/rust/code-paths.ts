@@ -1,4 +1,4 @@
-import { COLON, GREATER, HASH, LOWER_R, OPEN_PAREN } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 import {
   beginsWith,
   endOfIdentifier,
@@ -26,12 +26,12 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   const { text, codes } = source;
   const end = skipBlanksBack(codes, colons);
   const name = startOfIdentifier(codes, end);
-  const isRaw = name > 1 && codes[name - 1] === HASH && codes[name - 2] === LOWER_R;
+  const isRaw = name > 1 && codes[name - 1] === char.HASH && codes[name - 2] === char.LOWER_R;
   const start = isRaw ? name - 2 : name;
   const before = start === 0 ? 0 : codes[start - 1];
   if (name === end || (end !== colons && KEYWORDS.has(text.slice(start, end))))
-    return isForeign || before === GREATER ? undefined : globalPath(source, colons);
-  if (isLarge(codes[name]) || before === COLON) return undefined;
+    return isForeign || before === char.GREATER ? undefined : globalPath(source, colons);
+  if (isLarge(codes[name]) || before === char.COLON) return undefined;
   // The most frequent name of all. Nobody calls a file so.
   if (end - name === 3 && beginsWith(codes, name, 'std')) return undefined;
   const first = nameBetween(source, name, end);
@@ -45,7 +45,7 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
 function isRest(codes: Uint8Array, start: number): boolean {
   const end = skipBlanksBack(codes, start);
   if (isColons(codes, end - 2)) return true;
-  return beginsWith(codes, end - 2, 'in') && codes[skipBlanksBack(codes, end - 2) - 1] === OPEN_PAREN;
+  return beginsWith(codes, end - 2, 'in') && codes[skipBlanksBack(codes, end - 2) - 1] === char.OPEN_PAREN;
 }
 
 /** `::a::b`: a path that begins with the name of a crate. */
@@ -79,11 +79,11 @@ function modulePath(source: Source, from: number, first: string): string | undef
 /** Where the next name begins, behind the mark of a raw one. */
 function nameAt(codes: Uint8Array, from: number): number {
   const at = skipBlanks(codes, from);
-  return codes[at] === LOWER_R && codes[at + 1] === HASH ? at + 2 : at;
+  return codes[at] === char.LOWER_R && codes[at + 1] === char.HASH ? at + 2 : at;
 }
 
 function isColons(codes: Uint8Array, at: number): boolean {
-  return codes[at] === COLON && codes[at + 1] === COLON;
+  return codes[at] === char.COLON && codes[at + 1] === char.COLON;
 }
 
 /** Names of types; those of modules and crates begin with a small letter. */

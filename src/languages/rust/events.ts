@@ -1,14 +1,22 @@
-/** What `Lexer.next` stopped at. */
+import * as char from '../kit/chars.ts';
+import { isWord } from './chars.ts';
+
+/** Why `Lexer.next` stopped: after a word, ... Import as a namespace: `event.USE`. */
 export const END = 0;
-/** Behind the word `use`. */
 export const USE = 1;
-/** Behind the word `mod`. */
 export const MOD = 2;
-/** Behind the word `extern`. */
 export const EXTERN = 3;
-/** Behind the brace that closes an inline module. */
+/** ... after the brace that closes an inline module, ... */
 export const MODULE_END = 4;
-/** Behind the first `::` of a path in code. */
+/** ... or after the first `::` of a path in code. */
 export const PATH = 5;
-/** The word `macro`, which only the lexer itself sees. */
+/** The word `macro`, for which the lexer does not stop. */
 export const MACRO_WORD = 6;
+
+/** The event of the word at this offset; `END` for any other word. */
+export function eventAt(codes: Uint8Array, at: number): number {
+  if (codes[at] === char.LOWER_U) return isWord(codes, at, 'use') ? USE : END;
+  if (codes[at] !== char.LOWER_M) return isWord(codes, at, 'extern') ? EXTERN : END;
+  if (isWord(codes, at, 'mod')) return MOD;
+  return isWord(codes, at, 'macro') ? MACRO_WORD : END;
+}

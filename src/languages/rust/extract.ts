@@ -1,12 +1,14 @@
 import type { Facts, RawImport } from '../../types.ts';
-import { CLOSE_PAREN, LESS, OPEN_BRACE, PIPE, SEMICOLON } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
+import { lineCursor, withNewlines } from '../kit/lines.ts';
+import { FirstProblem } from '../kit/problems.ts';
 import { countNewlines, isWord, type Source } from './chars.ts';
 import { CodeUses } from './code-uses.ts';
-import { END, EXTERN, MOD, MODULE_END, PATH, USE } from './events.ts';
+import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as names from './names.ts';
-import { MODULE } from './roles.ts';
+import * as role from './roles.ts';
 import { ROOTS, Scope, UNRESOLVED_PREFIX } from './scopes.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
@@ -20,8 +22,7 @@ import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
  * nothing. The modules of a path in an expression, a type or an attribute are of the kind `use`.
  */
 export function extract(source: string): Facts {
-  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
-  const extractor = new Extractor(text);
+  const extractor = new Extractor(withNewlines(source));
   extractor.run();
   return extractor.facts();
 }
@@ -51,7 +52,7 @@ class Extractor {
   readonly #outer: Scope[] = [];
   /** How much text the facts may still hold: nested braces can multiply a path at will. */
   #room: number;
-  #broken: number | undefined;
+  readonly #broken = new FirstProblem();
 
   constructor(text: string) {
     this.#text = text;
@@ -63,12 +64,12 @@ class Extractor {
 
   run(): void {
     const lexer = this.#lexer;
-    for (let event = lexer.next(); event !== END; event = lexer.next()) {
-      if (event === PATH) this.#path();
-      else if (event === USE) this.#use();
-      else if (event === MOD) this.#module();
-      else if (event === EXTERN) this.#externCrate();
-      else if (event === MODULE_END) this.#leave();
+    for (let stop = lexer.next(); stop !== event.END; stop = lexer.next()) {
+      if (stop === event.PATH) this.#path();
+      else if (stop === event.USE) this.#use();
+      else if (stop === event.MOD) this.#module();
+      else if (stop === event.EXTERN) this.#externCrate();
+      else if (stop === event.MODULE_END) this.#leave();
     }
     for (const use of this.#uses) {
       const meanings = this.#meaningsOf(use);
@@ -114,15 +115,8 @@ class Extractor {
 
   #problems(): Facts['problems'] {
     const problem = this.#lexer.problem();
-    const broken = this.#broken;
-    if (broken !== undefined && (problem === undefined || broken < problem.at)) {
-      return [{ line: this.#lineAt(broken), message: 'this declaration cannot be read' }];
-    }
-    return problem === undefined ? [] : [{ line: this.#lineAt(problem.at), message: problem.message }];
-  }
-
-  #lineAt(offset: number): number {
-    return 1 + countNewlines(this.#source.codes, 0, offset);
+    const isBrokenFirst = problem.at < 0 || (this.#broken.at >= 0 && this.#broken.at < problem.at);
+    return (isBrokenFirst ? this.#broken : problem).list(lineCursor(this.#text));
   }
 
   #loc(): number {
@@ -134,7 +128,7 @@ class Extractor {
     const { start, pos, line, trivia, brackets } = this.#lexer;
     const next = this.#source.codes[trivia.skip(pos)];
     // `use<'a>` in a type, and closures with `use`.
-    if (next === LESS || next === PIPE) return;
+    if (next === char.LESS || next === char.PIPE) return;
     const { leaves, end } = readUse(this.#source, pos, trivia);
     if (end === undefined && !this.#isBroken()) return;
     this.#goOn(end);
@@ -174,8 +168,8 @@ class Extractor {
     const lexer = this.#lexer;
     const { name, pos } = readModule(this.#source, lexer.pos, lexer.trivia);
     const code = this.#source.codes[pos];
-    if (name !== '' && code === OPEN_BRACE) this.#enter(name, pos);
-    else if (name !== '' && code === SEMICOLON) this.#fileModule(name, pos);
+    if (name !== '' && code === char.OPEN_BRACE) this.#enter(name, pos);
+    else if (name !== '' && code === char.SEMICOLON) this.#fileModule(name, pos);
     else this.#isBroken();
   }
 
@@ -202,7 +196,7 @@ class Extractor {
     this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
     this.#outer.push(this.#scope);
     if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
-    brackets.open(brace, OPEN_BRACE, MODULE);
+    brackets.open(brace, char.OPEN_BRACE, role.MODULE);
     this.#goOn(brace + 1);
   }
 
@@ -229,15 +223,15 @@ class Extractor {
 
   /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */
   #visibilityAt(start: number): names.Visibility {
-    const end = this.#lexer.trivia.behind(start);
+    const end = this.#lexer.trivia.endOfCode(start);
     if (this.#text.startsWith('pub', end - 3)) return 'pub ';
-    return this.#source.codes[end - 1] === CLOSE_PAREN ? 'pub() ' : '';
+    return this.#source.codes[end - 1] === char.CLOSE_PAREN ? 'pub() ' : '';
   }
 
   /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */
   #isBroken(): boolean {
     if (this.#lexer.brackets.isInMacro) return false;
-    this.#broken ??= this.#lexer.start;
+    this.#broken.report(this.#lexer.start, 'this declaration cannot be read');
     return true;
   }
 

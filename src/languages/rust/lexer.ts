@@ -1,18 +1,18 @@
 import { byteCodesOf } from '../kit/byte-codes.ts';
+import * as char from '../kit/chars.ts';
+import { FirstProblem, UNCLOSED_COMMENT, UNCLOSED_STRING } from '../kit/problems.ts';
 import { findStops } from '../kit/stops.ts';
 import { Attributes } from './attributes.ts';
 import { Brackets } from './brackets.ts';
-import { BANG, CLOSE_BRACE, COLON, OPEN_BRACE, OPEN_BRACKET } from './char-codes.ts';
-import { endOfIdentifier, type Source } from './chars.ts';
+import { endOfIdentifier, isIdentifier, type Source } from './chars.ts';
 import { type CodePath, codePathAt } from './code-paths.ts';
-import { END, EXTERN, MACRO_WORD, MODULE_END, PATH } from './events.ts';
+import * as event from './events.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
-import { CODE, MACRO, MODULE, type Role, TOKENS } from './roles.ts';
+import * as role from './roles.ts';
 import * as stop from './stop-kinds.ts';
 import { KINDS, SECOND_LETTERS, TABLE } from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
 import { skipHead, Trivia } from './trivia.ts';
-import { isNamePart, wordAt } from './words.ts';
 
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
@@ -71,40 +71,39 @@ export class Lexer {
     // Local, because V8 looks up a variable of the module at each use.
     const kinds = KINDS;
     const seconds = SECOND_LETTERS;
-    const lineEnd = stop.LINE_END;
-    const useOrType = stop.USE_OR_TYPE;
     for (;;) {
       const i = stops[next++];
       const code = codes[i];
       const kind = kinds[code];
       if (i < pos) {
         // Of what is skipped, only the lines count.
-        if (kind === lineEnd) line++;
+        if (kind === stop.LINE_END) line++;
         continue;
       }
       if (i >= end) break;
       pos = i + 1;
       switch (kind) {
         case stop.OPEN:
-          if (brackets.role < CODE || i === this.#definition) this.#open(i, code);
+          if (brackets.role < role.CODE || i === this.#definition) this.#open(i, code);
           else {
             brackets.openCode(i, code);
-            if (code === OPEN_BRACE && !brackets.isOpaque) attributes.forget();
+            if (code === char.OPEN_BRACE && !brackets.isOpaque) attributes.forget();
           }
           break;
         case stop.CLOSE:
           if (brackets.closeCode(code)) {
-            if (code === CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
-          } else if (this.#close(i, code) === MODULE) return this.#stopAt(pos, next, line, MODULE_END);
+            if (code === char.CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
+          } else if (this.#close(i, code) === role.MODULE)
+            return this.#stopAt(pos, next, line, event.MODULE_END);
           break;
         case stop.STATEMENT_END:
           if (!brackets.isOpaque) attributes.forget();
           break;
         case stop.COLONS:
-          if (codes[i + 1] !== COLON) break;
+          if (codes[i + 1] !== char.COLON) break;
           pos = i + 2;
           this.path = codePathAt(source, i, brackets.isForeign);
-          if (this.path !== undefined) return this.#stopAt(pos, next, line, PATH);
+          if (this.path !== undefined) return this.#stopAt(pos, next, line, event.PATH);
           break;
         case stop.LINE_END:
           line++;
@@ -115,10 +114,10 @@ export class Lexer {
         case stop.USE_OR_TYPE:
         case stop.LETTER:
           if (seconds[codes[i + 1]] !== code) {
-            if (kind === useOrType) typePlaces.push(i);
+            if (kind === stop.USE_OR_TYPE) typePlaces.push(i);
           } else if (!brackets.isOpaque) {
-            const event = this.#word(i);
-            if (event !== END) return this.#stopAt(this.pos, next, line, event);
+            const word = this.#word(i);
+            if (word !== event.END) return this.#stopAt(this.pos, next, line, word);
           }
           break;
         default:
@@ -126,7 +125,7 @@ export class Lexer {
       }
     }
     brackets.finish();
-    return this.#stopAt(end, next - 1, line, END);
+    return this.#stopAt(end, next - 1, line, event.END);
   }
 
   /** Behind what begins here and hides other stops, or behind the stop itself. */
@@ -147,28 +146,31 @@ export class Lexer {
     }
   }
 
-  /** The first thing that is wrong; whatever is not closed makes the brackets behind it meaningless. */
-  problem(): { readonly at: number; readonly message: string } | undefined {
-    const string = this.#strings.unclosed;
-    if (string !== undefined) return { at: string, message: 'this string is never closed' };
-    const comment = this.trivia.unclosed;
-    if (comment !== undefined) return { at: comment, message: 'this comment is never closed' };
-    return this.brackets.problem;
+  /** The first error. Brackets after an unclosed string or comment mean nothing. */
+  problem(): FirstProblem {
+    const unclosed = new FirstProblem();
+    const { comments } = this.trivia;
+    if (this.#strings.unclosed !== undefined) unclosed.report(this.#strings.unclosed, UNCLOSED_STRING);
+    if (comments.unclosed !== undefined) unclosed.report(comments.unclosed, UNCLOSED_COMMENT);
+    return unclosed.at >= 0 ? unclosed : this.brackets.problem;
   }
 
-  #stopAt(pos: number, next: number, line: number, event: number): number {
+  #stopAt(pos: number, next: number, line: number, reason: number): number {
     this.line = line;
     this.pos = pos;
     this.#next = next;
-    return event;
+    return reason;
   }
 
   #word(at: number): number {
-    const word = at > this.#head && isNamePart(this.#codes[at - 1]) ? END : wordAt(this.#codes, at);
-    if (word === MACRO_WORD) this.#define(at + 5);
-    if (word === END || word === MACRO_WORD) return END;
+    const before = at > this.#head ? this.#codes[at - 1] : 0;
+    // `r#use` is a name, and `x.use` is an expression.
+    if (isIdentifier(before) || before === char.HASH || before === char.DOT) return event.END;
+    const word = event.eventAt(this.#codes, at);
+    if (word === event.MACRO_WORD) this.#define(at + 5);
+    if (word === event.END || word === event.MACRO_WORD) return event.END;
     this.start = at;
-    this.pos = at + (word === EXTERN ? 6 : 3);
+    this.pos = at + (word === event.EXTERN ? 6 : 3);
     return word;
   }
 
@@ -189,27 +191,27 @@ export class Lexer {
   #open(at: number, code: number): void {
     const { brackets } = this;
     if (brackets.isOpaque) {
-      brackets.open(at, code, CODE);
+      brackets.open(at, code, role.CODE);
       return;
     }
-    if (code === OPEN_BRACE) this.attributes.forget();
+    if (code === char.OPEN_BRACE) this.attributes.forget();
     if (at === this.#definition) {
-      brackets.open(at, code, TOKENS);
+      brackets.open(at, code, role.TOKENS);
       brackets.markForeign();
     } else {
       const isItems =
-        code === OPEN_BRACE && brackets.role === MACRO && isBranch(this.source, at, this.trivia);
-      brackets.open(at, code, isItems ? MACRO : CODE);
+        code === char.OPEN_BRACE && brackets.role === role.MACRO && isBranch(this.source, at, this.trivia);
+      brackets.open(at, code, isItems ? role.MACRO : role.CODE);
     }
   }
 
-  #close(at: number, code: number): Role | undefined {
+  #close(at: number, code: number): number | undefined {
     const { brackets, attributes } = this;
     const isDefinition = this.#definition >= 0 && brackets.start === this.#definition;
     const closed = brackets.close(at, code);
     if (brackets.depth < attributes.depth) attributes.close();
-    if (isDefinition && code !== CLOSE_BRACE) this.#definition = this.trivia.skip(at + 1);
-    if (code === CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
+    if (isDefinition && code !== char.CLOSE_BRACE) this.#definition = this.trivia.skip(at + 1);
+    if (code === char.CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
     return closed;
   }
 
@@ -219,10 +221,10 @@ export class Lexer {
     if (hashes > 0) return this.#string(this.#strings.raw(hash + hashes, hashes));
     if (this.brackets.isOpaque) return hash + 1;
     let i = this.trivia.skip(hash + 1);
-    const isInner = this.#codes[i] === BANG;
+    const isInner = this.#codes[i] === char.BANG;
     if (isInner) i = this.trivia.skip(i + 1);
-    if (this.#codes[i] !== OPEN_BRACKET) return hash + 1;
-    this.brackets.open(i, OPEN_BRACKET, TOKENS);
+    if (this.#codes[i] !== char.OPEN_BRACKET) return hash + 1;
+    this.brackets.open(i, char.OPEN_BRACKET, role.TOKENS);
     if (!isInner) this.attributes.open(this.trivia.skip(i + 1), this.brackets.depth);
     return i + 1;
   }
@@ -238,13 +240,13 @@ export class Lexer {
     const { start, bracket, defines, isForeign } = call;
     if (defines !== undefined) this.macros.add(defines);
     const isItem =
-      brackets.role <= MACRO &&
+      brackets.role <= role.MACRO &&
       defines === undefined &&
       isItemStart(this.#codes, start, { trivia, head: this.#head });
     if (isItem) this.hasItemMacro = true;
     const code = this.#codes[bracket];
-    if (code === OPEN_BRACE) this.attributes.forget();
-    brackets.open(bracket, code, isItem && code === OPEN_BRACE ? MACRO : TOKENS);
+    if (code === char.OPEN_BRACE) this.attributes.forget();
+    brackets.open(bracket, code, isItem && code === char.OPEN_BRACE ? role.MACRO : role.TOKENS);
     if (isForeign) brackets.markForeign();
     return bracket + 1;
   }

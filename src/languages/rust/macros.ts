@@ -1,17 +1,4 @@
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  EQUALS,
-  GREATER,
-  HASH,
-  LOWER_R,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  SEMICOLON,
-  SINGLE_QUOTE,
-} from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 import { endOfIdentifier, type Source, skipBlanksBack, startOfIdentifier } from './chars.ts';
 import type { Trivia } from './trivia.ts';
 
@@ -29,12 +16,12 @@ export interface MacroCall {
 
 /** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
 export function callAt({ text, codes }: Source, bang: number, trivia: Trivia): MacroCall | undefined {
-  if (codes[bang + 1] === EQUALS) return undefined;
-  const end = trivia.behind(bang);
+  if (codes[bang + 1] === char.EQUALS) return undefined;
+  const end = trivia.endOfCode(bang);
   const start = startOfIdentifier(codes, end);
   const before = start === 0 ? 0 : codes[start - 1];
-  const isRaw = before === HASH && codes[start - 2] === LOWER_R;
-  if (start === end || before === SINGLE_QUOTE) return undefined;
+  const isRaw = before === char.HASH && codes[start - 2] === char.LOWER_R;
+  if (start === end || before === char.SINGLE_QUOTE) return undefined;
   const word = text.slice(start, end);
   if (!isRaw && KEYWORDS.has(word)) return undefined;
   const nameStart = trivia.skip(bang + 1);
@@ -52,18 +39,23 @@ export function isItemStart(
   start: number,
   { trivia, head }: { trivia: Trivia; head: number },
 ): boolean {
-  const end = trivia.behind(startOfPath(codes, start));
+  const end = trivia.endOfCode(startOfPath(codes, start));
   if (end <= head) return true;
   const last = codes[end - 1];
-  return last === SEMICOLON || last === OPEN_BRACE || last === CLOSE_BRACE || last === CLOSE_BRACKET;
+  return (
+    last === char.SEMICOLON ||
+    last === char.OPEN_BRACE ||
+    last === char.CLOSE_BRACE ||
+    last === char.CLOSE_BRACKET
+  );
 }
 
 /** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: the branches of macros such as `cfg_if!`, which hold items. */
 export function isBranch({ text, codes }: Source, brace: number, trivia: Trivia): boolean {
-  const end = trivia.behind(brace);
+  const end = trivia.endOfCode(brace);
   const last = codes[end - 1];
-  if (last === GREATER) return codes[end - 2] === EQUALS;
-  if (last === CLOSE_BRACKET) return true;
+  if (last === char.GREATER) return codes[end - 2] === char.EQUALS;
+  if (last === char.CLOSE_BRACKET) return true;
   const word = text.slice(Math.max(startOfIdentifier(codes, end), end - 5), end);
   return word === 'else' || word === 'if';
 }
@@ -73,7 +65,7 @@ function startOfPath(codes: Uint8Array, segment: number): number {
   let start = segment;
   for (;;) {
     const colons = skipBlanksBack(codes, start);
-    if (codes[colons - 1] !== COLON || codes[colons - 2] !== COLON) return start;
+    if (codes[colons - 1] !== char.COLON || codes[colons - 2] !== char.COLON) return start;
     const end = skipBlanksBack(codes, colons - 2);
     start = startOfIdentifier(codes, end);
     if (start === end) return colons - 2;
@@ -81,7 +73,7 @@ function startOfPath(codes: Uint8Array, segment: number): number {
 }
 
 function isOpening(code: number): boolean {
-  return code === OPEN_BRACE || code === OPEN_PAREN || code === OPEN_BRACKET;
+  return code === char.OPEN_BRACE || code === char.OPEN_PAREN || code === char.OPEN_BRACKET;
 }
 
 /** Words that may stand before the operator `!` or the type `!`, and are no macros. */

@@ -1,8 +1,8 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ProjectModel } from '../../types.ts';
+import { below, joinPath } from '../kit/folders.ts';
 import { type Declared, type DeclaredModule, declaredBy } from './names.ts';
 import type { Package, Packages } from './packages.ts';
-import { below, join } from './paths.ts';
 import { isFolderOwner } from './targets.ts';
 
 /** A module: a file, or an inline module in one. */
@@ -64,12 +64,12 @@ export interface FileModule {
 /** Where the file of a module may be, in the order in which it is looked for. */
 export function candidatesOf({ file, module, path }: FileModule, { packages }: Project): readonly FileId[] {
   if (path?.startsWith('./') || path?.startsWith('/')) {
-    const id = join(parentOf(file), path);
+    const id = joinPath(parentOf(file), path);
     return id === undefined ? [] : [id];
   }
   const names = path === undefined ? usualNames(module) : [path];
   const folders = foldersOf(file, packages.of(file));
-  return folders.flatMap(folder => names.flatMap(name => join(folder, name) ?? []));
+  return folders.flatMap(folder => names.flatMap(name => joinPath(folder, name) ?? []));
 }
 
 function usualNames(module: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Names } from '../../types.ts';
-import { LOWER_A, LOWER_Z, UNDERSCORE } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 
 /**
  * What a file says about its own modules, as strings, one for each declaration:
@@ -118,5 +118,5 @@ export const NOTHING: Declared = read([]);
 /** Modules have such names. */
 export function isSmall(name: string): boolean {
   const code = name.charCodeAt(0);
-  return (code >= LOWER_A && code <= LOWER_Z) || (code === UNDERSCORE && name.length > 1);
+  return (code >= char.LOWER_A && code <= char.LOWER_Z) || (code === char.UNDERSCORE && name.length > 1);
 }

@@ -1,8 +1,10 @@
 import { compileGlobs } from '../../shared/globs.ts';
-import { parentOf } from '../../shared/paths.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
+import { below, nearestAbove } from '../kit/folders.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+import { rustFamily } from './about.ts';
 import { crateNameOf, type Dependency, type Manifest, type PackageTable, readManifest } from './cargo.ts';
-import { below } from './paths.ts';
 
 /** A package with all that its workspace says about it. */
 export interface Package {
@@ -33,18 +35,17 @@ export interface Packages {
   of(file: FileId): Package | undefined;
 }
 
-/** The packages of a project, as their manifests describe them. Asks nobody whether the files are there. */
-export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages {
+/** The packages of a project, as their manifests describe them, whether or not the files exist. */
+export const packagesOf = memoiseByObject((manifests: ReadonlyMap<FileId, string>): Packages => {
   const read = new Map<FileId, Manifest>();
-  for (const path of [...manifests.keys()].filter(isCargoManifest).sort()) {
-    read.set(parentOf(path), readManifest(path, manifests.get(path) ?? ''));
+  for (const [path, text] of [...manifests].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (rustFamily.isManifest(baseName(path))) read.set(parentOf(path), readManifest(path, text));
   }
+  const workspaces = new Map([...read].filter(([, { workspace }]) => workspace !== undefined));
   const packages = new Map<FileId, Package>();
   for (const manifest of read.values()) {
     if (manifest.package !== undefined) packages.set(manifest.folder, describe(manifest, manifest.package));
   }
-  const nearest = new Map<FileId, Package | undefined>();
-
   function describe({ folder }: Manifest, table: PackageTable): Package {
     const workspace = workspaceOf(folder, table);
     const edition = table.inheritsEdition ? workspace?.workspace?.edition : table.edition;
@@ -84,58 +85,31 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
 
   /** The compiler would not find a crate that the manifest does not name, but other build tools do. */
   function memberNamed(name: string, workspace: Manifest | undefined): ExternalCrate | undefined {
-    const root = workspace?.folder;
-    if (root === undefined) return undefined;
-    const local = membersOf(root).get(name);
+    const local = workspace && membersOf(workspace).get(name);
     return local && { package: local.name, local };
   }
 
-  const members = new Map<FileId, ReadonlyMap<string, Package>>();
-
-  function membersOf(root: FileId): ReadonlyMap<string, Package> {
-    const known = members.get(root);
-    if (known !== undefined) return known;
-    const table = read.get(root)?.workspace;
-    const isMember = memberTest(root, table?.members ?? [], table?.exclude ?? []);
-    const found = new Map<string, Package>();
-    for (const one of packages.values()) if (isMember(one.folder)) found.set(one.libName, one);
-    members.set(root, found);
-    return found;
-  }
+  /** By the names of their libraries. */
+  const membersOf = memoiseByObject(({ folder, workspace }: Manifest): ReadonlyMap<string, Package> => {
+    const isMember = memberTest(folder, workspace?.members ?? [], workspace?.exclude ?? []);
+    const members = [...packages.values()].filter(one => isMember(one.folder));
+    return new Map(members.map(one => [one.libName, one]));
+  });
 
   function workspaceOf(folder: FileId, table: PackageTable): Manifest | undefined {
     if (table.workspace !== undefined) return read.get(table.workspace);
-    for (let at = folder; ; at = parentOf(at)) {
-      const manifest = read.get(at);
-      if (manifest?.workspace !== undefined) return manifest;
-      if (at === '') return read.get(folder);
-    }
+    return nearestAbove(workspaces, folder) ?? read.get(folder);
   }
 
+  const byFolder = new Map<FileId, Package | undefined>();
+
   function packageAt(folder: FileId): Package | undefined {
-    if (nearest.has(folder)) return nearest.get(folder);
-    const passed: FileId[] = [];
-    let found: Package | undefined;
-    for (let at = folder; ; at = parentOf(at)) {
-      found = nearest.has(at) ? nearest.get(at) : packages.get(at);
-      passed.push(at);
-      if (found !== undefined || at === '' || nearest.has(at)) break;
-    }
-    for (const one of passed) nearest.set(one, found);
-    return found;
+    if (!byFolder.has(folder)) byFolder.set(folder, nearestAbove(packages, folder));
+    return byFolder.get(folder);
   }
 
   return { of: file => packageAt(parentOf(file)) };
-}
-
-/** The name of the package that a file belongs to, as its manifest has it. */
-export function packageNameOf(file: FileId, packages: Packages): string | undefined {
-  return packages.of(file)?.name;
-}
-
-export function isCargoManifest(path: FileId): boolean {
-  return path === 'Cargo.toml' || path.endsWith('/Cargo.toml');
-}
+});
 
 /** A dependency with what the workspace says about it: its path, its real name, a patch. */
 function whole(key: string, dependency: Dependency, workspace: Manifest | undefined) {

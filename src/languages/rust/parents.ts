@@ -1,9 +1,9 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index } from '../../types.ts';
+import { below } from '../kit/folders.ts';
 import { candidatesOf, declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
 import { declaredBy } from './names.ts';
 import type { Package } from './packages.ts';
-import { below } from './paths.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
 /** Which modules are in files that only an attribute leads to, in one package. */

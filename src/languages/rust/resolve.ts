@@ -10,7 +10,7 @@ import type {
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts';
-import { createPackages, type Packages, packageNameOf } from './packages.ts';
+import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, INHERITED, ROOTS, UNRESOLVED_PREFIX } from './scopes.ts';
@@ -30,7 +30,7 @@ export const rustResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const packages = readPackages(model.manifests);
+  const packages = packagesOf(model.manifests);
   const project = { model, packages };
   const tree = createTree(project);
   const crates = createCrates(project, tree);
@@ -152,7 +152,7 @@ function createResolver(model: ProjectModel): Resolver {
     return tree.walk(root, names, asked);
   }
 
-  return { resolve, unitOf: id => packageNameOf(id, packages) };
+  return { resolve, unitOf: id => packages.of(id)?.name };
 }
 
 /** Who asks, and who wants to hear how the answer was found. */
@@ -163,15 +163,3 @@ interface Asked {
 
 /** What stands for a crate's name only in texts that are no Rust, or of the edition of 2015. */
 const NO_CRATES: ReadonlySet<string> = new Set(['', '*', 'crate', 'self', 'super']);
-
-/** A resolver is made anew whenever files come or go, while the manifests stay the very same map. */
-const readings = new WeakMap<ProjectModel['manifests'], Packages>();
-
-function readPackages(manifests: ProjectModel['manifests']): Packages {
-  let packages = readings.get(manifests);
-  if (packages === undefined) {
-    packages = createPackages(manifests);
-    readings.set(manifests, packages);
-  }
-  return packages;
-}

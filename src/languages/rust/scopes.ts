@@ -1,4 +1,4 @@
-import { LOWER_A, LOWER_Z } from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 
 /** A name that the declarations of one module bind. */
 interface Binding {
@@ -145,7 +145,7 @@ export function firstSegment(path: string): string {
 /** Names of types; those of crates and modules begin with a small letter. */
 function isLarge(name: string): boolean {
   const code = name.charCodeAt(0);
-  return !(code >= LOWER_A && code <= LOWER_Z) && LARGE.test(name);
+  return !(code >= char.LOWER_A && code <= char.LOWER_Z) && LARGE.test(name);
 }
 
 function isRooted(segment: string): boolean {

@@ -1,33 +1,33 @@
+import { createCharTable } from '../kit/chars.ts';
 import { createStopTable } from '../kit/stops.ts';
 import * as kind from './stop-kinds.ts';
 import { TYPE_PAIRS } from './type-names.ts';
 
-export const KINDS = new Uint8Array(256);
-const CHARACTERS: readonly (readonly [kind: number, characters: string])[] = [
-  [kind.QUOTE, '"'],
-  [kind.TICK, "'"],
-  [kind.SLASHES, '/'],
-  [kind.OPEN, '([{'],
-  [kind.CLOSE, ')]}'],
-  [kind.STATEMENT_END, ';'],
-  [kind.MARK, '#'],
-  [kind.CALL, '!'],
-  [kind.COLONS, ':'],
-  [kind.TYPE, TYPE_PAIRS.map(([first]) => first).join('')],
-  [kind.LETTER, 'me'],
-  [kind.USE_OR_TYPE, 'u'],
-  [kind.LINE_END, '\n'],
-];
-for (const [kind, characters] of CHARACTERS) {
-  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
-}
+export const KINDS = createCharTable({
+  other: 0,
+  wide: 0,
+  kinds: [
+    [kind.QUOTE, '"'],
+    [kind.TICK, "'"],
+    [kind.SLASHES, '/'],
+    [kind.OPEN, '([{'],
+    [kind.CLOSE, ')]}'],
+    [kind.STATEMENT_END, ';'],
+    [kind.MARK, '#'],
+    [kind.CALL, '!'],
+    [kind.COLONS, ':'],
+    [kind.TYPE, TYPE_PAIRS.map(([first]) => first).join('')],
+    [kind.LETTER, 'me'],
+    [kind.USE_OR_TYPE, 'u'],
+    [kind.LINE_END, '\n'],
+  ],
+});
 
-/** The first letter of the words that the lexer looks for by the second one, which rules out most other words. */
+/** The first letter of the words that the lexer searches, by their second letter: a filter for most other words. */
 export const SECOND_LETTERS = new Uint8Array(256);
 for (const [first, second] of ['us', 'mo', 'ma', 'ex'])
   SECOND_LETTERS[second.charCodeAt(0)] = first.charCodeAt(0);
 
-/** Where the lexer has to look. */
 export const TABLE = createStopTable({
   characters: '"\'/([{)]};#!\n',
   operators: ['::'],

@@ -1,5 +1,6 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Resolution, Trace } from '../../types.ts';
+import { memoiseByKey, memoiseByObject } from '../kit/memoise.ts';
 import {
   declarationsOf,
   type ModuleRef,
@@ -9,7 +10,7 @@ import {
   stepInto,
 } from './module-steps.ts';
 import type { Package } from './packages.ts';
-import { findParent, guessParent, indexPaths, type PathIndex } from './parents.ts';
+import { findParent, guessParent, indexPaths } from './parents.ts';
 import { isTarget } from './targets.ts';
 
 /** The modules of all crates, found as they are asked for. */
@@ -35,22 +36,15 @@ export interface WalkOptions {
 
 export function createTree(project: Project): Tree {
   const { model, packages } = project;
-  const steps = new Map<string, () => Step>();
-  const parents = new Map<FileId, () => ModuleRef | undefined>();
-  const tops = new Map<FileId, () => FileId>();
-  const indexes = new Map<Package, () => PathIndex>();
+  const step = memoiseByKey(model, key => {
+    const [inside = '', name = '', ...file] = key.split('\n');
+    return stepInto({ file: file.join('\n'), inside }, name, project);
+  });
+  const into = ({ file, inside }: ModuleRef, name: string) => step(`${inside}\n${name}\n${file}`);
+  const indexes = memoiseByObject((home: Package) => model.memoise(() => indexPaths(home, project)));
+  const parentOfFile = memoiseByKey(model, file => findParent(file, project, home => indexes(home)()));
 
-  const into = (place: ModuleRef, name: string): Step =>
-    recall(steps, `${place.file}\n${place.inside}\n${name}`, () => stepInto(place, name, project));
-
-  const pathsOf = (home: Package): PathIndex => recall(indexes, home, () => indexPaths(home, project));
-
-  const parentOfFile = (file: FileId): ModuleRef | undefined =>
-    recall(parents, file, () => findParent(file, project, pathsOf));
-
-  const topOf = (file: FileId): FileId => recall(tops, file, () => climb(file));
-
-  function climb(file: FileId): FileId {
+  const topOf = memoiseByKey(model, file => {
     const passed = new Set<FileId>();
     let at = file;
     while (!passed.has(at)) {
@@ -60,7 +54,7 @@ export function createTree(project: Project): Tree {
       at = parent.file;
     }
     return at;
-  }
+  });
 
   /** Sources that nobody declares are taken for a part of the library beside them, except for what they have. */
   function rootOf(file: FileId, name?: string): FileId {
@@ -127,14 +121,6 @@ export function createTree(project: Project): Tree {
     if (outside !== undefined) return { kind: 'outside', id: outside };
     if (isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
     return { kind: 'file', id: file };
-  }
-
-  function recall<Key, T>(memo: Map<Key, () => T>, key: Key, find: () => T): T {
-    const known = memo.get(key);
-    if (known) return known();
-    const found = model.memoise(find);
-    memo.set(key, found);
-    return found();
   }
 
   return { rootOf, above, into, ownAmong, walk };

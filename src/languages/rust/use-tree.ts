@@ -1,14 +1,4 @@
-import {
-  CLOSE_BRACE,
-  COLON,
-  COMMA,
-  HASH,
-  LOWER_A,
-  LOWER_R,
-  OPEN_BRACE,
-  SEMICOLON,
-  STAR,
-} from './char-codes.ts';
+import * as char from '../kit/chars.ts';
 import { endOfIdentifier, isWord, nameBetween, type Source } from './chars.ts';
 import type { Trivia } from './trivia.ts';
 
@@ -39,15 +29,15 @@ export function readUse(source: Source, from: number, trivia: Trivia): UseDeclar
     else {
       outer.push(module);
       module = tree;
-      if (!reader.take(CLOSE_BRACE)) continue;
+      if (!reader.take(char.CLOSE_BRACE)) continue;
       // The compiler looks for the module of an empty list all the same.
       if (module.last !== '') leaves.push({ path: pathOf(module), name: '' });
       module = outer.pop() ?? NO_MODULE;
     }
     for (;;) {
-      const hasMore = reader.take(COMMA);
+      const hasMore = reader.take(char.COMMA);
       if (outer.length === 0) return { leaves, end: hasMore ? undefined : reader.end() };
-      if (reader.take(CLOSE_BRACE)) module = outer.pop() ?? NO_MODULE;
+      if (reader.take(char.CLOSE_BRACE)) module = outer.pop() ?? NO_MODULE;
       else if (hasMore) break;
       else return { leaves, end: undefined };
     }
@@ -85,8 +75,8 @@ function readTree(reader: Reader, module: Module): Leaf | Module | undefined {
   let { prefix, last } = module;
   if (reader.takeColons() && prefix === '') prefix = '::';
   while (prefix.length < LONGEST_PREFIX) {
-    if (reader.take(OPEN_BRACE)) return { prefix, last };
-    if (reader.take(STAR)) return { path: `${prefix}*`, name: '*' };
+    if (reader.take(char.OPEN_BRACE)) return { prefix, last };
+    if (reader.take(char.ASTERISK)) return { path: `${prefix}*`, name: '*' };
     const segment = reader.word();
     if (segment === '') return undefined;
     if (!reader.takeColons()) {
@@ -126,7 +116,7 @@ class Reader {
   word(): string {
     const codes = this.#codes;
     const start = this.pos;
-    const isRaw = codes[start] === LOWER_R && codes[start + 1] === HASH;
+    const isRaw = codes[start] === char.LOWER_R && codes[start + 1] === char.HASH;
     const nameStart = isRaw ? start + 2 : start;
     const end = endOfIdentifier(codes, nameStart);
     if (end === nameStart) return '';
@@ -138,7 +128,7 @@ class Reader {
 
   /** The name behind `as`; undefined where there is no `as`, and `''` for `_`. */
   alias(): string | undefined {
-    if (this.#codes[this.pos] !== LOWER_A || !isWord(this.#codes, this.pos, 'as')) return undefined;
+    if (this.#codes[this.pos] !== char.LOWER_A || !isWord(this.#codes, this.pos, 'as')) return undefined;
     this.pos = this.#trivia.skip(this.pos + 2);
     const name = this.word();
     return name === '_' ? '' : name;
@@ -151,14 +141,14 @@ class Reader {
   }
 
   takeColons(): boolean {
-    if (this.#codes[this.pos] !== COLON || this.#codes[this.pos + 1] !== COLON) return false;
+    if (this.#codes[this.pos] !== char.COLON || this.#codes[this.pos + 1] !== char.COLON) return false;
     this.pos = this.#trivia.skip(this.pos + 2);
     return true;
   }
 
   /** Behind the semicolon that stands here, or undefined where none does. */
   end(): number | undefined {
-    return this.#codes[this.pos] === SEMICOLON ? this.pos + 1 : undefined;
+    return this.#codes[this.pos] === char.SEMICOLON ? this.pos + 1 : undefined;
   }
 }
 

@@ -15,8 +15,8 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     problem: '2 this string is never closed',
   },
   'a comment that is not closed': {
-    text: 'use a;\n/* abc /* */\nuse b;\n/* c */ use d;',
-    imports: ['1 a', '3 b', '4 d'],
+    text: 'use a;\n/* abc /* */\nuse b;\n/* c */\nuse d;',
+    imports: ['1 a', '3 b', '5 d'],
     problem: '2 this comment is never closed',
   },
   'a brace that is not closed': {
