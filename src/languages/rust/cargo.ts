@@ -3,24 +3,24 @@ import type { FileId } from '../../types.ts';
 import { joinPath } from '../kit/folders.ts';
 import { asTable, readToml, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
-/** What one `Cargo.toml` says, before anyone asks what the others say. */
+/** One `Cargo.toml` on its own. */
 export interface Manifest {
   readonly folder: FileId;
-  readonly package?: PackageTable;
-  readonly workspace?: WorkspaceTable;
-  /** Where packages are taken from instead of a registry, by their names. */
+  readonly package: PackageTable | undefined;
+  readonly workspace: WorkspaceTable | undefined;
+  /** Replacements of packages of a registry, by their names. */
   readonly patches: ReadonlyMap<string, Dependency>;
 }
 
 export interface PackageTable {
   readonly name: string;
-  /** Undefined where the workspace says it, or nobody can tell. */
-  readonly edition?: string;
+  /** Undefined if the workspace has it, or if it is unknown. */
+  readonly edition: string | undefined;
   readonly inheritsEdition: boolean;
-  /** Where the root of the workspace is, if not above. */
-  readonly workspace?: FileId;
+  /** The root of the workspace, if it is not above. */
+  readonly workspace: FileId | undefined;
   readonly libName: string;
-  readonly libPath?: FileId;
+  readonly libPath: FileId | undefined;
   /** The root files of all targets that name one, the build script included. */
   readonly roots: ReadonlySet<FileId>;
   /** Folders and files that are not searched for targets: `src/bin`, `examples`, `tests`, `benches`. */
@@ -32,38 +32,34 @@ export interface PackageTable {
 export interface WorkspaceTable {
   readonly members: readonly string[];
   readonly exclude: readonly string[];
-  readonly edition?: string;
+  readonly edition: string | undefined;
   readonly dependencies: ReadonlyMap<string, Dependency>;
 }
 
 export interface Dependency {
   /** Its name in the registry. */
   readonly package: string;
-  /** Has it another name here? */
+  /** Does the manifest give it another name? */
   readonly isRenamed: boolean;
-  /** The folder of its package, as an id; undefined for what is elsewhere. */
-  readonly folder?: FileId;
-  /** The workspace says the rest. */
+  /** The folder of its package; undefined if it is outside the project. */
+  readonly folder: FileId | undefined;
+  /** Does the workspace have the rest? */
   readonly isInherited: boolean;
 }
 
 export function readManifest(path: FileId, text: string): Manifest {
   const folder = parentOf(path);
   const toml = readToml(text);
-  const workspace = Object.hasOwn(toml, 'workspace')
-    ? readWorkspace(tableAt(toml, 'workspace'), folder)
-    : undefined;
-  const patches = Object.values(tableAt(toml, 'patch')).flatMap(registry => [
-    ...readDependencies(asTable(registry), folder).values(),
-  ]);
+  const isWorkspace = Object.hasOwn(toml, 'workspace');
+  const registries = Object.values(tableAt(toml, 'patch')).map(asTable);
+  const patches = registries.flatMap(registry => [...readDependencies(registry, folder).values()]);
+  // A text that cannot be read counts as a package, because nearly every manifest has one.
+  const isPackage = Object.hasOwn(toml, 'package') || !isWorkspace;
   return {
     folder,
     patches: new Map(patches.map(one => [one.package, one])),
-    ...(workspace && { workspace }),
-    // A text that cannot be read is taken for a package: nearly every one is.
-    ...((Object.hasOwn(toml, 'package') || workspace === undefined) && {
-      package: readPackage(toml, folder),
-    }),
+    workspace: isWorkspace ? readWorkspace(tableAt(toml, 'workspace'), folder) : undefined,
+    package: isPackage ? readPackage(toml, folder) : undefined,
   };
 }
 
@@ -72,113 +68,88 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const lib = tableAt(toml, 'lib');
   const name = stringAt(table, 'name') ?? baseName(folder);
   const inheritsEdition = tableAt(table, 'edition').workspace === true;
-  // Cargo takes 2015 for a package that says nothing; a manifest that cannot be read may say anything.
+  // Cargo's default is 2015; the edition of a manifest that cannot be read is unknown.
   const isUnknown = inheritsEdition || !Object.hasOwn(toml, 'package');
-  const edition = stringAt(table, 'edition') ?? (isUnknown ? undefined : '2015');
-  const workspace = stringAt(table, 'workspace');
-  const libPath = stringAt(lib, 'path');
-  const at = (path: string | undefined) => (path === undefined ? undefined : joinPath(folder, path));
-  const libRoot = at(libPath);
-  const workspaceRoot = at(workspace);
+  const libPath = pathAt(lib, 'path', folder);
+  const script = table.build === false ? undefined : joinPath(folder, stringAt(table, 'build') ?? 'build.rs');
+  const roots = [libPath, script, ...TARGETS.flatMap(target => rootsOf(toml, target, folder))];
+  const off = TARGETS.filter(({ auto }) => table[auto] === false).map(one => one.folder);
+  if (table.autolib === false) off.push('src/lib.rs');
   return {
     name,
     inheritsEdition,
+    edition: stringAt(table, 'edition') ?? (isUnknown ? undefined : '2015'),
+    workspace: pathAt(table, 'workspace', folder),
     libName: stringAt(lib, 'name') ?? crateNameOf(name),
-    roots: new Set(
-      [libRoot, ...TARGETS.flatMap(kind => rootsOf(toml, kind, folder)), at(buildScript(table))].filter(
-        root => root !== undefined,
-      ),
-    ),
-    off: new Set(AUTO.filter(([key]) => table[key] === false).map(([, place]) => place)),
+    libPath,
+    roots: new Set(roots.filter(root => root !== undefined)),
+    off: new Set(off),
     dependencies: allDependencies(toml, folder),
-    ...(edition !== undefined && { edition }),
-    ...(libRoot !== undefined && { libPath: libRoot }),
-    ...(workspaceRoot !== undefined && { workspace: workspaceRoot }),
   };
 }
 
-/** A target with a name and no path has one of two usual ones. */
-function rootsOf(toml: Table, kind: string, folder: FileId): (FileId | undefined)[] {
-  const place = PLACES[kind] ?? kind;
-  return tablesAt(toml, kind).flatMap(target => {
-    const path = stringAt(target, 'path');
-    if (path !== undefined) return [joinPath(folder, path)];
+function pathAt(table: Table, key: string, folder: FileId): FileId | undefined {
+  const path = stringAt(table, key);
+  return path === undefined ? undefined : joinPath(folder, path);
+}
+
+/** A target with a name and without a path has one of two usual ones. */
+function rootsOf(toml: Table, { key, folder: usual }: Target, folder: FileId): (FileId | undefined)[] {
+  return tablesAt(toml, key).flatMap(target => {
+    if (stringAt(target, 'path') !== undefined) return [pathAt(target, 'path', folder)];
     const name = stringAt(target, 'name');
-    if (name === undefined) return [];
-    return [`${place}/${name}.rs`, `${place}/${name}/main.rs`].map(usual => joinPath(folder, usual));
+    const paths = name === undefined ? [] : [`${usual}/${name}.rs`, `${usual}/${name}/main.rs`];
+    return paths.map(path => joinPath(folder, path));
   });
 }
 
-function buildScript(table: Table): string | undefined {
-  return table.build === false ? undefined : (stringAt(table, 'build') ?? 'build.rs');
-}
-
 function readWorkspace(table: Table, folder: FileId): WorkspaceTable {
-  const edition = stringAt(tableAt(table, 'package'), 'edition');
   return {
     members: stringsAt(table, 'members'),
     exclude: stringsAt(table, 'exclude'),
+    edition: stringAt(tableAt(table, 'package'), 'edition'),
     dependencies: readDependencies(tableAt(table, 'dependencies'), folder),
-    ...(edition !== undefined && { edition }),
   };
 }
 
-/** Those for tests and builds too, and those of every platform: the first of a name counts. */
+/** Also those for tests, for builds, and of all platforms. The first of a name counts. */
 function allDependencies(toml: Table, folder: FileId): ReadonlyMap<string, Dependency> {
   const tables = [toml, ...Object.values(tableAt(toml, 'target')).map(asTable)];
-  const all = new Map<string, Dependency>();
-  for (const key of DEPENDENCIES) {
-    for (const table of tables) {
-      for (const [name, one] of readDependencies(tableAt(table, key), folder))
-        if (!all.has(name)) all.set(name, one);
-    }
-  }
-  return all;
+  const all = DEPENDENCIES.flatMap(key =>
+    tables.flatMap(table => [...readDependencies(tableAt(table, key), folder)]),
+  );
+  return new Map([...new Map(all.reverse())].reverse());
 }
 
 function readDependencies(table: Table, base: FileId): ReadonlyMap<string, Dependency> {
   return new Map(
-    Object.entries(table).map(([key, value]): [string, Dependency] => {
+    Object.entries(table).map(([key, value]) => {
       const spec = asTable(value);
-      const renamed = stringAt(spec, 'package');
-      const path = stringAt(spec, 'path');
-      const folder = path === undefined ? undefined : joinPath(base, path);
+      const name = stringAt(spec, 'package') ?? key;
+      const isInherited = spec.workspace === true;
       return [
         key,
-        {
-          package: renamed ?? key,
-          isRenamed: renamed !== undefined && renamed !== key,
-          isInherited: spec.workspace === true,
-          ...(folder !== undefined && { folder }),
-        },
+        { package: name, isRenamed: name !== key, isInherited, folder: pathAt(spec, 'path', base) },
       ];
     }),
   );
 }
 
-/** `serde-json` is `serde_json` in the code. */
+/** `serde-json` is `serde_json` in code. */
 export function crateNameOf(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-const TARGETS = ['bin', 'example', 'test', 'bench'];
-const PLACES: Readonly<Record<string, string>> = {
-  bin: 'src/bin',
-  example: 'examples',
-  test: 'tests',
-  bench: 'benches',
-};
-const AUTO: readonly (readonly [key: string, place: string])[] = [
-  ['autolib', 'src/lib.rs'],
-  ['autobins', 'src/bin'],
-  ['autoexamples', 'examples'],
-  ['autotests', 'tests'],
-  ['autobenches', 'benches'],
+interface Target {
+  readonly key: string;
+  readonly auto: string;
+  readonly folder: string;
+}
+
+const TARGETS: readonly Target[] = [
+  { key: 'bin', auto: 'autobins', folder: 'src/bin' },
+  { key: 'example', auto: 'autoexamples', folder: 'examples' },
+  { key: 'test', auto: 'autotests', folder: 'tests' },
+  { key: 'bench', auto: 'autobenches', folder: 'benches' },
 ];
-const DEPENDENCIES = [
-  'dependencies',
-  'dev-dependencies',
-  'dev_dependencies',
-  'build-dependencies',
-  'build_dependencies',
-];
+const DEPENDENCIES = ['', 'dev-', 'dev_', 'build-', 'build_'].map(prefix => `${prefix}dependencies`);

@@ -1,5 +1,6 @@
 import type { RawImport } from '../../types.ts';
-import { firstSegment, INHERITED, ROOTS, type Scope } from './scopes.ts';
+import { encodeMeaning } from './detail.ts';
+import { firstSegment, ROOTS, type Scope } from './scopes.ts';
 
 /** Collects the paths in the code of one text, each once for every scope that may give it a meaning of its own. */
 export class CodeUses {
@@ -46,14 +47,12 @@ export class CodeUses {
         for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
           const meanings = scope.meaningsInCode(module, body);
           if (meanings === undefined) continue;
-          const isUnbound = meanings[0] === module && meanings[1]?.includes(INHERITED) !== false;
+          const [plain, other] = meanings;
+          const isUnbound = plain?.path === module && (other === undefined || other.glob !== undefined);
           if (isUnbound && this.#isType(first)) continue;
-          const isPlain = isUnbound && meanings.length === 1;
-          imports.push(
-            isPlain
-              ? { specifier: module, kind: 'use', line }
-              : { specifier: module, kind: 'use', line, names: meanings },
-          );
+          const raw = { specifier: module, kind: 'use' as const, line };
+          const isPlain = isUnbound && other === undefined;
+          imports.push(isPlain ? raw : { ...raw, names: meanings.map(encodeMeaning) });
         }
       }
     }

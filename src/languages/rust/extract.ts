@@ -4,12 +4,12 @@ import { lineCursor, withNewlines } from '../kit/lines.ts';
 import { FirstProblem } from '../kit/problems.ts';
 import { countNewlines, isWord, type Source } from './chars.ts';
 import { CodeUses } from './code-uses.ts';
+import * as detail from './detail.ts';
 import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
-import * as names from './names.ts';
 import * as role from './roles.ts';
-import { ROOTS, Scope, UNRESOLVED_PREFIX } from './scopes.ts';
+import { ROOTS, Scope } from './scopes.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
@@ -72,10 +72,10 @@ class Extractor {
       else if (stop === event.MODULE_END) this.#leave();
     }
     for (const use of this.#uses) {
-      const meanings = this.#meaningsOf(use);
+      const meanings = this.#meaningsOf(use)?.map(detail.encodeMeaning);
       if (meanings !== undefined && this.#hasRoom(meanings.join('').length)) use.raw.names = meanings;
     }
-    if (lexer.hasItemMacro) this.#declares.add(names.ANY_ITEM);
+    if (lexer.hasItemMacro) this.#declares.add(detail.ANY_ITEM);
     this.#addCodeUses();
   }
 
@@ -104,13 +104,18 @@ class Extractor {
     return { imports, problems, loc, names: { declares: [...this.#declares] } };
   }
 
-  #meaningsOf({ raw: { specifier }, scope, body, isRenamed }: Use): readonly string[] | undefined {
+  #meaningsOf({
+    raw: { specifier },
+    scope,
+    body,
+    isRenamed,
+  }: Use): readonly detail.RustMeaning[] | undefined {
     const { macros } = this.#lexer;
-    if (macros.size > 0 && macros.has(specifier)) return [`self::${specifier}`];
+    if (macros.size > 0 && macros.has(specifier)) return [{ path: `self::${specifier}` }];
     const meanings = scope.meaningsOf(specifier, body);
     if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
       return meanings;
-    return [specifier, UNRESOLVED_PREFIX + specifier];
+    return [{ path: specifier }, { path: specifier, isUnknown: true }];
   }
 
   #problems(): Facts['problems'] {
@@ -133,7 +138,7 @@ class Extractor {
     if (end === undefined && !this.#isBroken()) return;
     this.#goOn(end);
     const visibility = this.#visibilityAt(start);
-    const kind = visibility === '' ? 'static' : 'reexport';
+    const kind = visibility === 'private' ? 'static' : 'reexport';
     const scope = this.#scope;
     for (const leaf of leaves) {
       if (!this.#hasRoom(leaf.path.length)) return;
@@ -158,9 +163,9 @@ class Extractor {
     const visibility = this.#visibilityAt(start);
     const isRenamed = path !== name;
     this.#bind({ path: !isRenamed ? path : path === 'self' ? 'crate' : `::${path}`, name }, visibility);
-    if (isRenamed && name !== '') this.#declares.add(names.namedCrate(name, path));
+    if (isRenamed && name !== '') this.#declare({ kind: 'crate', visibility: 'private', name, path });
     if (path === 'self') return;
-    const kind = visibility === '' ? 'static' : 'reexport';
+    const kind = visibility === 'private' ? 'static' : 'reexport';
     this.#imports.push({ specifier: `extern crate ${path}`, kind, line });
   }
 
@@ -185,14 +190,15 @@ class Extractor {
     this.#imports.push(raw);
     this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
     const visibility = this.#visibilityAt(start);
-    for (const file of files ?? [undefined]) this.#declares.add(names.fileModule(path, visibility, file));
+    for (const file of files ?? ['']) this.#declare({ kind: 'mod', visibility, name: path, path: file });
   }
 
   #enter(name: string, brace: number): void {
     const { start, attributes, brackets } = this.#lexer;
     const path = this.#pathOf(name);
     this.#scope.bind(name, { body: brackets.body, path: undefined });
-    if (this.#hasRoom(path.length)) this.#declares.add(names.inlineModule(path, this.#visibilityAt(start)));
+    const visibility = this.#visibilityAt(start);
+    if (this.#hasRoom(path.length)) this.#declare({ kind: 'inline', visibility, name: path, path: '' });
     this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
     this.#outer.push(this.#scope);
     if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
@@ -210,22 +216,23 @@ class Extractor {
     return outer === '' ? name : `${outer}::${name}`;
   }
 
-  #bind({ path, name }: Leaf, visibility: names.Visibility): void {
+  #bind({ path, name }: Leaf, visibility: detail.Visibility): void {
     const { body } = this.#lexer.brackets;
     if (name === '') return;
     if (name === '*') this.#scope.bindAll(path.slice(0, -3), body);
     else this.#scope.bind(name, { body, path });
     if (body !== 0 || this.#scope.path !== '') return;
     const target = name === '*' ? path.slice(0, -3) : path;
-    if ((name === '*' || names.isSmall(name)) && this.#hasRoom(name.length + target.length))
-      this.#declares.add(names.usedName(name, target, visibility));
+    const isModule = name === '*' || /^(?:[a-z]|_.)/s.test(name);
+    if (isModule && this.#hasRoom(name.length + target.length))
+      this.#declare({ kind: 'use', visibility, name, path: target });
   }
 
   /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */
-  #visibilityAt(start: number): names.Visibility {
+  #visibilityAt(start: number): detail.Visibility {
     const end = this.#lexer.trivia.endOfCode(start);
-    if (this.#text.startsWith('pub', end - 3)) return 'pub ';
-    return this.#source.codes[end - 1] === char.CLOSE_PAREN ? 'pub() ' : '';
+    if (this.#text.startsWith('pub', end - 3)) return 'public';
+    return this.#source.codes[end - 1] === char.CLOSE_PAREN ? 'restricted' : 'private';
   }
 
   /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */
@@ -240,6 +247,10 @@ class Extractor {
     if (end === undefined) return;
     this.#lexer.pos = end;
     this.#lexer.attributes.forget();
+  }
+
+  #declare(declaration: detail.RustDeclaration): void {
+    this.#declares.add(detail.encodeDeclaration(declaration));
   }
 
   #hasRoom(length: number): boolean {

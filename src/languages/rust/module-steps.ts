@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId, ProjectModel } from '../../types.ts';
+import type { FileId, Names, ProjectModel } from '../../types.ts';
 import { below, joinPath } from '../kit/folders.ts';
-import { type Declared, type DeclaredModule, declaredBy } from './names.ts';
+import { type Declared, decodeDeclarations, type RustDeclaration } from './detail.ts';
 import type { Package, Packages } from './packages.ts';
 import { isFolderOwner } from './targets.ts';
 
@@ -33,7 +33,7 @@ export interface Project {
 }
 
 export function declarationsOf(file: FileId, { model }: Project): Declared {
-  return declaredBy(model.namesOf(file));
+  return decodeDeclarations(model.namesOf(file) ?? NO_NAMES);
 }
 
 /** One step down from a module. */
@@ -41,7 +41,7 @@ export function stepInto({ file, inside }: ModuleRef, name: string, project: Pro
   const module = inside === '' ? name : `${inside}::${name}`;
   const declared = declarationsOf(file, project);
   const modules = declared.modules.get(module);
-  if (modules !== undefined) return stepAmong(modules, { file, module }, project);
+  if (modules !== undefined) return stepAmong(modules, file, module, project);
   // Only a macro may have modules that nobody sees declared.
   if (!declared.hasMacros || declared.names.has(name)) return NO_STEP;
   const [folder = ''] = foldersOf(file, project.packages.of(file));
@@ -57,17 +57,17 @@ export interface FileModule {
   readonly file: FileId;
   /** With the inline modules around it. */
   readonly module: string;
-  /** What an attribute says. */
-  readonly path?: string | undefined;
+  /** Of an attribute; empty if there is none. */
+  readonly path: string;
 }
 
 /** Where the file of a module may be, in the order in which it is looked for. */
 export function candidatesOf({ file, module, path }: FileModule, { packages }: Project): readonly FileId[] {
-  if (path?.startsWith('./') || path?.startsWith('/')) {
+  if (path.startsWith('./') || path.startsWith('/')) {
     const id = joinPath(parentOf(file), path);
     return id === undefined ? [] : [id];
   }
-  const names = path === undefined ? usualNames(module) : [path];
+  const names = path === '' ? usualNames(module) : [path];
   const folders = foldersOf(file, packages.of(file));
   return folders.flatMap(folder => names.flatMap(name => joinPath(folder, name) ?? []));
 }
@@ -77,7 +77,12 @@ function usualNames(module: string): readonly string[] {
   return [`${way}.rs`, `${way}/mod.rs`];
 }
 
-function stepAmong(modules: readonly DeclaredModule[], { file, module }: FileModule, project: Project): Step {
+function stepAmong(
+  modules: readonly RustDeclaration[],
+  file: FileId,
+  module: string,
+  project: Project,
+): Step {
   const places = new Map<string, ModuleRef>();
   let outside: FileId | undefined;
   for (const { kind, path } of modules) {
@@ -89,12 +94,11 @@ function stepAmong(modules: readonly DeclaredModule[], { file, module }: FileMod
       else outside ??= candidates.find(id => project.model.exists(id));
     }
   }
-  const isPublic = modules.some(one => one.isPublic);
   return {
     places: [...places.values()],
     isModule: true,
-    isPublic,
-    isVisible: modules.some(one => one.isVisible),
+    isPublic: modules.some(one => one.visibility === 'public'),
+    isVisible: modules.some(one => one.visibility !== 'private'),
     ...(outside !== undefined && { outside }),
   };
 }
@@ -109,5 +113,6 @@ function foldersOf(file: FileId, home: Package | undefined): readonly FileId[] {
   return isFolderOwner(file, home) ? [beside] : [own, beside];
 }
 
+const NO_NAMES: Names = {};
 /** There is no module of this name. */
 export const NO_STEP: Step = { places: [], isModule: false, isPublic: false, isVisible: false };

@@ -1,8 +1,8 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index } from '../../types.ts';
 import { below } from '../kit/folders.ts';
+import { decodeDeclarations } from './detail.ts';
 import { candidatesOf, declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
-import { declaredBy } from './names.ts';
 import type { Package } from './packages.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
@@ -41,7 +41,7 @@ export function indexPaths(home: Package, project: Project): PathIndex {
   const index = new Map<FileId, ModuleRef>();
   for (const file of project.model.lookUp(WITH_PATHS, '')) {
     if (project.packages.of(file) !== home) continue;
-    for (const { module, path } of declarationsOf(file, project).placed) {
+    for (const { name: module, path } of declarationsOf(file, project).placed) {
       for (const id of candidatesOf({ file, module, path }, project)) {
         if (!index.has(id) && id !== file) index.set(id, { file, inside: outerOf(module) });
       }
@@ -54,7 +54,8 @@ export function indexPaths(home: Package, project: Project): PathIndex {
 export const WITH_PATHS: Index = {
   name: 'rust paths',
   *list(id, namesOf) {
-    if (id.endsWith('.rs') && declaredBy(namesOf()).placed.length > 0) yield ['', id];
+    const names = id.endsWith('.rs') ? namesOf() : undefined;
+    if (names !== undefined && decodeDeclarations(names).placed.length > 0) yield ['', id];
   },
 };
 
@@ -89,14 +90,14 @@ function parentsIn(folder: FileId, home: Package | undefined, { model }: Project
 
 function declarationIn({ file, module }: Likely, wanted: FileId, project: Project): ModuleRef | undefined {
   const declared = declarationsOf(file, project);
-  const leadsThere = (name: string, path?: string) => {
+  const leadsThere = (name: string, path: string) => {
     const candidates = candidatesOf({ file, module: name, path }, project);
     return candidates.includes(wanted) && candidates.find(id => project.model.has(id)) === wanted;
   };
-  const usual = declared.modules.get(module)?.some(one => one.kind === 'file' && one.path === undefined);
-  if (usual && leadsThere(module)) return { file, inside: outerOf(module) };
-  const placed = declared.placed.find(one => leadsThere(one.module, one.path));
-  return placed && { file, inside: outerOf(placed.module) };
+  const usual = declared.modules.get(module)?.some(one => one.kind === 'mod' && one.path === '');
+  if (usual && leadsThere(module, '')) return { file, inside: outerOf(module) };
+  const placed = declared.placed.find(one => leadsThere(one.name, one.path));
+  return placed && { file, inside: outerOf(placed.name) };
 }
 
 /** The nearest file with macros may declare it in a way that nobody sees. */

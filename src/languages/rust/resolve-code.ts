@@ -1,14 +1,15 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import { type Crates, isWeakMatch } from './crates.ts';
+import type { RustMeaning } from './detail.ts';
 import type { ModuleRef, Project } from './module-steps.ts';
-import { INHERITED } from './scopes.ts';
+import { firstSegment } from './scopes.ts';
 import { createTakenOver, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';
 
 /** Resolves the modules of paths in code. */
 export interface CodePaths {
   /** The file of the deepest module, or a package. Nothing where a name may mean several things, or nothing. */
-  resolve(meanings: readonly string[], from: FileId, trace?: Trace): readonly Resolution[];
+  resolve(meanings: readonly RustMeaning[], from: FileId, trace?: Trace): readonly Resolution[];
 }
 
 /**
@@ -18,22 +19,22 @@ export interface CodePaths {
 export function createCodePaths(project: Project, tree: Tree, crates: Crates): CodePaths {
   const modules = createTakenOver(project, tree, crate);
 
-  function resolve(meanings: readonly string[], from: FileId, trace?: Trace): readonly Resolution[] {
-    const [plain = '', ...others] = meanings;
-    const isCrate = others.length > 0 && crate(plain.split('::')[0] ?? '', from) !== undefined;
+  function resolve(meanings: readonly RustMeaning[], from: FileId, trace?: Trace): readonly Resolution[] {
+    const [plain = { path: '' }, ...others] = meanings;
+    const isCrate = others.length > 0 && crate(firstSegment(plain.path), from) !== undefined;
     for (const meaning of [...others, plain]) {
-      const found = meaning.includes(INHERITED) ? inherited(meaning, from) : deepest(meaning, from);
+      const { path, glob } = meaning;
+      const found = glob === undefined ? deepest(path, from) : throughGlob(path, glob, from);
       // An item of another package may have the name of a crate.
       if (found === undefined || (isCrate && meaning !== plain && found[0]?.kind === 'package')) continue;
-      trace?.(`${meaning.replace(INHERITED, '::')} begins with a name in scope, or of a crate`);
+      trace?.(`${glob === undefined ? path : `${glob}::${path}`} begins with a name in scope, or of a crate`);
       return found.filter(one => one.kind !== 'file' || one.id !== from);
     }
-    trace?.(`${plain} begins with no name in scope, and with no crate of the manifest`);
+    trace?.(`${plain.path} begins with no name in scope, and with no crate of the manifest`);
     return [];
   }
 
-  function inherited(meaning: string, from: FileId): readonly Resolution[] | undefined {
-    const [glob = '', path = ''] = meaning.split(INHERITED);
+  function throughGlob(path: string, glob: string, from: FileId): readonly Resolution[] | undefined {
     const [first = '', ...rest] = path.split('::');
     const module = modules.named(glob, from);
     if (module === undefined || 'package' in module) return undefined;

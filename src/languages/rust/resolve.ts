@@ -9,11 +9,12 @@ import type {
 } from '../../types.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
+import { decodeMeaning, encodeMeaning, type RustMeaning } from './detail.ts';
 import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts';
 import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
-import { firstSegment, INHERITED, ROOTS, UNRESOLVED_PREFIX } from './scopes.ts';
+import { firstSegment, ROOTS } from './scopes.ts';
 import { createTree } from './tree.ts';
 
 /**
@@ -38,11 +39,11 @@ function createResolver(model: ProjectModel): Resolver {
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier, names } = raw;
-    if (raw.kind === 'use') return codePaths.resolve(names ?? [specifier], from, trace);
+    if (raw.kind === 'use') return codePaths.resolve((names ?? [specifier]).map(decodeMeaning), from, trace);
     if (specifier.startsWith('mod ')) return declared(specifier.slice('mod '.length), names, { from, trace });
     const found = specifier.startsWith('extern crate ')
       ? inCrate(specifier.slice('extern crate '.length), [], { from, trace })
-      : used(specifier, names, { from, trace });
+      : used(raw, { from, trace });
     return found.map(one => (one.kind === 'file' && one.id === from ? { kind: 'outside', id: from } : one));
   }
 
@@ -55,7 +56,7 @@ function createResolver(model: ProjectModel): Resolver {
     const { from, trace } = asked;
     const found = new Set<FileId>();
     let outside: FileId | undefined;
-    for (const path of files ?? [undefined]) {
+    for (const path of files ?? ['']) {
       const candidates = candidatesOf({ file: from, module, path }, project);
       trace?.(`looking for ${candidates.join(', then for ') || path}`);
       const id = candidates.find(one => one !== from && model.has(one));
@@ -66,40 +67,32 @@ function createResolver(model: ProjectModel): Resolver {
     return [outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside }];
   }
 
-  function used(
-    specifier: string,
-    meanings: readonly string[] | undefined,
-    asked: Asked,
-  ): readonly Resolution[] {
+  function used({ specifier, names }: RawImport, asked: Asked): readonly Resolution[] {
     const first = firstSegment(specifier);
     if (!ROOTS.has(first) && packages.of(asked.from)?.isEdition2015) return fromRoot(specifier, asked);
-    return follow(meanings === undefined ? specifier : chosen(meanings, asked), asked);
+    return follow(names === undefined ? specifier : chosen(names.map(decodeMeaning), asked), asked);
   }
 
-  /** The first meaning that there is; if none is, the path as it stands. */
-  function chosen(meanings: readonly string[], { from, trace }: Asked): string {
-    const [plain = '', ...others] = meanings;
+  /** The first meaning that exists; if none does, the path as written. */
+  function chosen(meanings: readonly RustMeaning[], { from, trace }: Asked): string {
+    const [{ path: plain } = { path: '' }, ...others] = meanings;
     const first = firstSegment(plain);
     const crate = crates.find(first, from);
     if (others.length === 0 || (crate !== undefined && !isWeakMatch(first, crate))) return plain;
-    const found = others.find(path => !(crate && path.startsWith(UNRESOLVED_PREFIX)) && isThere(path, from));
+    const found = others.find(one => !(crate && one.isUnknown) && isThere(one, from));
     if (found === undefined) return plain;
-    trace?.(`${first} is a name in scope: ${found}`);
-    return found.startsWith(UNRESOLVED_PREFIX) ? 'self' : found.replace(INHERITED, '::');
+    trace?.(`${first} is a name in scope: ${encodeMeaning(found)}`);
+    if (found.isUnknown) return 'self';
+    return found.glob === undefined ? found.path : `${found.glob}::${found.path}`;
   }
 
-  function isThere(path: string, from: FileId): boolean {
-    // Only where there is a manifest to say so, a name is certain to be no crate's.
-    if (path.startsWith(UNRESOLVED_PREFIX)) return packages.of(from) !== undefined;
-    return !path.includes(INHERITED) || hasModule(from, path);
-  }
-
-  /** Is the first name behind `*` a module in the one before it? */
-  function hasModule(from: FileId, path: string): boolean {
-    const [module = '', rest = ''] = path.split(INHERITED);
-    const { start, names } = beginning(module, from);
+  function isThere({ path, glob, isUnknown }: RustMeaning, from: FileId): boolean {
+    // Only a manifest can rule out that a name is that of a crate.
+    if (isUnknown) return packages.of(from) !== undefined;
+    if (glob === undefined) return true;
+    const { start, names } = tree.begin(glob.split('::'), from);
     let places: readonly ModuleRef[] = start === undefined ? [] : [start];
-    for (const name of [...names, firstSegment(rest)]) {
+    for (const name of [...names, firstSegment(path)]) {
       places = places.flatMap(place => tree.into(place, name).places);
     }
     return places.length > 0;
@@ -109,25 +102,12 @@ function createResolver(model: ProjectModel): Resolver {
     const [first = '', ...rest] = path.split('::');
     if (first === '') return inCrate(rest[0] ?? '', rest.slice(1), asked);
     if (!ROOTS.has(first)) return inCrate(first, rest, asked);
-    const { start, names } = beginning(path, asked.from);
+    const { start, names } = tree.begin([first, ...rest], asked.from);
     if (start === undefined) return [{ kind: 'unresolved' }];
     asked.trace?.(
       `${first} leads to ${start.inside === '' ? start.file : `${start.inside} in ${start.file}`}`,
     );
     return tree.walk(start, names, asked);
-  }
-
-  /** The module that a path with `crate`, `self` or `super` begins in, and the names that follow. */
-  function beginning(path: string, from: FileId): { start: ModuleRef | undefined; names: readonly string[] } {
-    const segments = path.split('::');
-    if (segments[0] === 'crate') {
-      const names = segments.slice(1);
-      return { start: { file: tree.rootOf(from, names[0]), inside: '' }, names };
-    }
-    let start: ModuleRef | undefined = { file: from, inside: '' };
-    let at = segments[0] === 'self' ? 1 : 0;
-    for (; segments[at] === 'super' && start !== undefined; at++) start = tree.above(start);
-    return { start, names: segments.slice(at) };
   }
 
   function inCrate(name: string, rest: readonly string[], { from, trace }: Asked): readonly Resolution[] {

@@ -1,4 +1,5 @@
 import * as char from '../kit/chars.ts';
+import type { RustMeaning } from './detail.ts';
 
 /** A name that the declarations of one module bind. */
 interface Binding {
@@ -35,41 +36,45 @@ export class Scope {
 
   /**
    * What a path in this module means to the file's own module, the likeliest first; undefined where it means
-   * there what it means here. A path that begins with a plain name may begin with that of a crate: where that
-   * cannot be ruled out, the path itself is the first answer. `a::*::b` means `b` if `a` happens to have
-   * it, and `*::b` that it may come from anywhere.
+   * there what it means here. A path that begins with a plain name may begin with that of a crate: unless that
+   * can be ruled out, the path itself comes first.
    */
-  meaningsOf(path: string, body: number): readonly string[] | undefined {
+  meaningsOf(path: string, body: number): readonly RustMeaning[] | undefined {
     const first = firstSegment(path);
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
-      return seen === path ? undefined : [seen];
+      return seen === path ? undefined : [{ path: seen }];
     }
     const isType = isLarge(first);
     if (!isType && this.#globs.size === 0 && !this.#bindings.has(first)) return undefined;
     const bound = this.#follow(path, body);
-    if (bound !== path)
-      return isType || this.#find(first, body, path)?.path === undefined ? [bound] : [path, bound];
-    if (isType) return [this.#fromFile(`self::${path}`, 'self')];
-    const inherited = this.#inherited(path, body);
-    return inherited.length === 0 ? undefined : [path, ...inherited];
+    if (bound !== path) {
+      const isCertain = isType || this.#find(first, body, path)?.path === undefined;
+      return isCertain ? [{ path: bound }] : [{ path }, { path: bound }];
+    }
+    if (isType) return [{ path: this.#fromFile(`self::${path}`, 'self') }];
+    const globs = this.#globsFor(first, body);
+    if (globs.length === 0) return undefined;
+    const ours = globs.filter(module => ROOTS.has(firstSegment(module)));
+    return [{ path }, ...ours.map(glob => ({ path, glob })), { path, isUnknown: true }];
   }
 
   /**
    * As `meaningsOf`, for the modules of a path in code, where no crate comes before a name in scope; undefined where
    * the path adds nothing to the declarations of this text.
    */
-  meaningsInCode(path: string, body: number): readonly string[] | undefined {
+  meaningsInCode(path: string, body: number): readonly RustMeaning[] | undefined {
     const first = firstSegment(path);
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
-      return seen === 'self' ? undefined : [seen];
+      return seen === 'self' ? undefined : [{ path: seen }];
     }
     const binding = this.#find(first, body, path);
-    if (binding?.path !== undefined) return [path, this.#follow(path, body)];
-    if (binding !== undefined) return path === first ? undefined : [this.#fromFile(`self::${path}`, 'self')];
+    if (binding?.path !== undefined) return [{ path }, { path: this.#follow(path, body) }];
+    if (binding !== undefined)
+      return path === first ? undefined : [{ path: this.#fromFile(`self::${path}`, 'self') }];
     if (PREDEFINED.has(first)) return undefined;
-    return [path, ...this.#globsFor(first, body).map(module => `${module}${INHERITED}${path}`)];
+    return [{ path }, ...this.#globsFor(first, body).map(glob => ({ path, glob }))];
   }
 
   /** Does a name, or all those of a glob, mean something else in some body? */
@@ -101,15 +106,6 @@ export class Scope {
       if (one.path !== path && firstSegment(one.path) !== name) found ??= one;
     }
     return found;
-  }
-
-  /** The same path below the modules of the project whose names are all taken over. */
-  #inherited(path: string, body: number): readonly string[] {
-    const modules = this.#globsFor(firstSegment(path), body);
-    const ours = modules.filter(module => ROOTS.has(firstSegment(module)));
-    return modules.length === 0
-      ? []
-      : [...ours.map(module => `${module}${INHERITED}${path}`), UNRESOLVED_PREFIX + path];
   }
 
   /** The modules whose names are all taken over, as far as one of them may have this name. */
@@ -159,10 +155,6 @@ const PREDEFINED: ReadonlySet<string> = new Set(
   f128`.split(/\s+/),
 );
 const LARGE = /^_*\p{Lu}/u;
-/** Stands between a module whose names are all taken over and the path that may begin with one of them. */
-export const INHERITED = '::*::';
-/** Stands before a path that may begin with a name of which nobody can tell where it comes from. */
-export const UNRESOLVED_PREFIX = '*::';
 const MOST_STEPS = 4;
 const MOST_MEANINGS = 4;
 const MOST_GLOBS = 8;

@@ -1,6 +1,7 @@
 import type { FileId } from '../../types.ts';
+import type { RustDeclaration } from './detail.ts';
 import { declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
-import { firstSegment } from './scopes.ts';
+import { firstSegment, ROOTS } from './scopes.ts';
 import type { Tree } from './tree.ts';
 
 /** A module of the project, in several places where the configuration decides; or an external package. */
@@ -65,14 +66,16 @@ export function createTakenOver(
 
   function takenOver(file: FileId, name: string, { seesPrivate, search }: View): Module | undefined {
     const { names, globs } = declarationsOf(file, project);
+    const isSeen = ({ visibility }: RustDeclaration) => seesPrivate || visibility !== 'private';
     const used = names.get(name);
-    if (used !== undefined && (used.isVisible || seesPrivate)) {
+    if (used !== undefined && isSeen(used)) {
       // `use log::log` says nothing about where the first `log` comes from, so that is a crate.
       const path = firstSegment(used.path) === name ? `::${used.path}` : used.path;
       return exact(path, file, search);
     }
-    for (const { path, isVisible } of globs) {
-      if (firstSegment(path) === name || !(isVisible || seesPrivate)) continue;
+    for (const glob of globs) {
+      const { path } = glob;
+      if (firstSegment(path) === name || !isSeen(glob)) continue;
       const module = exact(path, file, search);
       // Nobody can tell what names another package has.
       const places = module && 'places' in module ? module.places : [];
@@ -108,22 +111,16 @@ export function createTakenOver(
   /** Without a search, names in scope are left out: the extractor has replaced them. */
   function beginning(segments: readonly string[], from: FileId, search?: Search): Beginning {
     const [first = '', ...rest] = segments;
-    if (first === 'crate')
-      return { start: { places: [{ file: tree.rootOf(from, rest[0]), inside: '' }] }, names: rest };
-    if (first === 'self' || first === 'super') return here(segments, from);
+    if (ROOTS.has(first)) {
+      const { start, names } = tree.begin(segments, from);
+      return { start: start && { places: [start] }, names };
+    }
     if (first === '') {
       const [name = '', ...names] = rest;
       return { start: crate(name, from) ?? atRoot(name, from), names };
     }
     const own = search && lookIn({ file: from, inside: '' }, first, { seesPrivate: true, search });
     return { start: own ?? crate(first, from) ?? atRoot(first, from), names: rest };
-  }
-
-  function here(segments: readonly string[], from: FileId): Beginning {
-    let at: ModuleRef | undefined = { file: from, inside: '' };
-    let next = segments[0] === 'self' ? 1 : 0;
-    for (; segments[next] === 'super' && at !== undefined; next++) at = tree.above(at);
-    return { start: at && { places: [at] }, names: segments.slice(next) };
   }
 
   /** In the edition of 2015 imports begin at the root of the crate. */

@@ -17,6 +17,8 @@ import { isTarget } from './targets.ts';
 export interface Tree {
   /** The root file of the crate that a file belongs to, for a path that begins there with this name. */
   rootOf(file: FileId, name?: string): FileId;
+  /** The module in which a path with `crate`, `self` or `super` begins, and the names that follow. */
+  begin(segments: readonly string[], from: FileId): Beginning;
   /** The module around a module; undefined above the root. */
   above(place: ModuleRef): ModuleRef | undefined;
   /** One step down. */
@@ -25,6 +27,12 @@ export interface Tree {
   ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[];
   /** Follows names down from a module as far as there are modules, and tells in which files it ends. */
   walk(start: ModuleRef, names: readonly string[], options: WalkOptions): readonly Resolution[];
+}
+
+export interface Beginning {
+  /** Undefined above the root. */
+  readonly start: ModuleRef | undefined;
+  readonly names: readonly string[];
 }
 
 export interface WalkOptions {
@@ -71,6 +79,15 @@ export function createTree(project: Project): Tree {
     if (inside === '') return parentOfFile(file) ?? guessParent(file, project);
     const end = inside.lastIndexOf('::');
     return { file, inside: end === -1 ? '' : inside.slice(0, end) };
+  }
+
+  function begin(segments: readonly string[], from: FileId): Beginning {
+    const [first, ...names] = segments;
+    if (first === 'crate') return { start: { file: rootOf(from, names[0]), inside: '' }, names };
+    let start: ModuleRef | undefined = { file: from, inside: '' };
+    let at = first === 'self' ? 1 : 0;
+    for (; segments[at] === 'super' && start !== undefined; at++) start = above(start);
+    return { start, names: segments.slice(at) };
   }
 
   function ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[] {
@@ -123,7 +140,7 @@ export function createTree(project: Project): Tree {
     return { kind: 'file', id: file };
   }
 
-  return { rootOf, above, into, ownAmong, walk };
+  return { rootOf, begin, above, into, ownAmong, walk };
 }
 
 /** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
