@@ -3,17 +3,17 @@ import { isWord, type Source, startOfIdentifier } from './chars.ts';
 import { type StringLiteral, textOf } from './strings.ts';
 import type { Trivia } from './trivia.ts';
 
-/** Where a module's file is, by its attributes. */
+/** The paths in the attributes of a module. */
 export interface PathAttributes {
   /** `#[path = "…"]`. */
   readonly path?: string;
-  /** `#[cfg_attr(…, path = "…")]`: it holds only under some configurations. */
+  /** `#[cfg_attr(…, path = "…")]`: it applies only in some configurations. */
   readonly perhaps: readonly string[];
 }
 
 /** The paths in the attributes before an item. The lexer reads them; this knows which strings are paths. */
 export class Attributes {
-  /** The depth of brackets in an attribute that may hold a path; 0 outside of one. */
+  /** The depth of brackets in an attribute that may hold a path; 0 outside one. */
   depth = 0;
 
   readonly #source: Source;
@@ -27,7 +27,7 @@ export class Attributes {
     this.#trivia = trivia;
   }
 
-  /** An attribute begins whose name stands here. */
+  /** Begins an attribute with the name at this offset. */
   open(name: number, depth: number): void {
     const { codes } = this.#source;
     this.#isConditional = isWord(codes, name, 'cfg_attr');
@@ -51,7 +51,7 @@ export class Attributes {
       this.#perhaps.push(textOf(text, literal));
   }
 
-  /** What the attributes before this item say. */
+  /** The paths in the attributes before this item. */
   take(): PathAttributes | undefined {
     if (this.#path === undefined && this.#perhaps.length === 0) return undefined;
     const taken = { ...(this.#path !== undefined && { path: this.#path }), perhaps: this.#perhaps };
@@ -59,7 +59,7 @@ export class Attributes {
     return taken;
   }
 
-  /** An item ended, or its body began: what follows has attributes of its own. */
+  /** Called when an item ends or its body begins: the next one has its own attributes. */
   forget(): void {
     this.#path = undefined;
     if (this.#perhaps.length > 0) this.#perhaps = [];

@@ -18,7 +18,7 @@ export interface CodePath {
 }
 
 /**
- * The path whose first `::` stands here; undefined where it begins with a type or with a parameter of a macro, where
+ * The path with this first `::`; undefined if it begins with a type or with a parameter of a macro, where
  * it is the rest of another path, and where it has one segment only. In foreign tokens, which mean what they mean
  * in another file, only `$crate` counts.
  */
@@ -32,7 +32,7 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   if (name === end || (end !== colons && KEYWORDS.has(text.slice(start, end))))
     return isForeign || before === char.GREATER ? undefined : globalPath(source, colons);
   if (isLarge(codes[name]) || before === char.COLON) return undefined;
-  // The most frequent name of all. Nobody calls a file so.
+  // The most frequent name by far, and never that of a file.
   if (end - name === 3 && beginsWith(codes, name, 'std')) return undefined;
   const first = nameBetween(source, name, end);
   if ((isForeign || before === DOLLAR) && !(before === DOLLAR && first === 'crate')) return undefined;
@@ -76,7 +76,7 @@ function modulePath(source: Source, from: number, first: string): string | undef
   return undefined;
 }
 
-/** Where the next name begins, behind the mark of a raw one. */
+/** The offset of the next name, without the mark of a raw one. */
 function nameAt(codes: Uint8Array, from: number): number {
   const at = skipBlanks(codes, from);
   return codes[at] === char.LOWER_R && codes[at + 1] === char.HASH ? at + 2 : at;
@@ -86,7 +86,7 @@ function isColons(codes: Uint8Array, at: number): boolean {
   return codes[at] === char.COLON && codes[at + 1] === char.COLON;
 }
 
-/** Names of types; those of modules and crates begin with a small letter. */
+/** Names of types; those of modules and crates begin with a lower-case letter. */
 function isLarge(code: number): boolean {
   return code >= 65 && code <= 90;
 }

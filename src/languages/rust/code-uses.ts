@@ -16,7 +16,7 @@ export class CodeUses {
     this.#typeNames = typeNames;
   }
 
-  /** Is it the first time that this path stands in this body? */
+  /** Is this the first occurrence of the path in this body? */
   isNew(scope: Scope, body: number, module: string): boolean {
     const uses = this.#pathsOf(scope).get(module);
     return uses === undefined || uses[uses.length - 1]?.body !== body;
@@ -38,7 +38,7 @@ export class CodeUses {
     return paths;
   }
 
-  /** What the paths mean, when all declarations of the text are known. */
+  /** The meanings of the paths. Call this after all declarations have been read. */
   imports(): readonly RawImport[] {
     const imports: RawImport[] = [];
     for (const [scope, paths] of this.#seen) {
@@ -59,7 +59,7 @@ export class CodeUses {
     return imports;
   }
 
-  /** Is a type of this text called so? It hides a crate. */
+  /** Does this text declare a type of this name? It hides a crate. */
   #isType(name: string): boolean {
     if (name === '' || ROOTS.has(name)) return false;
     if (this.#crates.size === MOST_CRATES && !this.#crates.has(name)) return false;
@@ -74,5 +74,5 @@ interface Use {
   readonly line: number;
 }
 
-/** Nobody uses more crates in one file. */
+/** More than real files use. */
 const MOST_CRATES = 64;

@@ -5,13 +5,13 @@ import type { Tree } from './tree.ts';
 
 /** What a crate's name leads to: the root file of its library, or an answer that is final. */
 export type Crate = ({ readonly root: FileId } | { readonly answer: Resolution }) & {
-  /** A member of the workspace that the manifest does not mention: only other build tools would find it. */
+  /** A member of the workspace that the manifest does not list: only other build tools find it. */
   readonly isUndeclared?: true;
 };
 
 /** Finds crates by the names that code has for them. */
 export interface Crates {
-  /** Undefined where nobody knows the name. */
+  /** Undefined if the name is unknown. */
   find(name: string, from: FileId, trace?: Trace): Crate | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createCrates(project: Project, tree: Tree): Crates {
   return { find };
 }
 
-/** Does it give way to everything else of its name? The compiler would not find it, or only by an `extern crate`. */
+/** Does anything else of the same name win? The compiler would not find it, or only by an `extern crate`. */
 export function isWeakMatch(name: string, crate: Crate): boolean {
   if (crate.isUndeclared) return true;
   return 'answer' in crate && crate.answer.kind === 'builtin' && name !== 'std' && name !== 'core';

@@ -14,12 +14,12 @@ import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
 /**
- * The declarations of a Rust text that name other files: `mod a;` as `mod a`, every path of a `use` as it would
- * stand alone, `extern crate a;` as `extern crate a`. `names` of a `use` has what the path means to the file's own
- * module, where that is not what is written; `names` of a `mod` has its files, where attributes name them.
- * Exact for every text that rustc accepts, best effort for the others. What stands in the tokens of a macro is no
- * declaration, except for items that are handed to a macro which is itself an item with braces. `#[cfg(…)]` hides
- * nothing. The modules of a path in an expression, a type or an attribute are of the kind `use`.
+ * The declarations of a Rust text that name other files: `mod a;` as `mod a`, each path of a `use` on its own,
+ * `extern crate a;` as `extern crate a`. `names` of a `use` has the meanings of the path, seen from the file's own
+ * module, if they differ from the path; `names` of a `mod` has its files, if attributes name them. Exact for every
+ * text that rustc accepts, best effort for the others. The tokens of a macro are not declarations, except for the
+ * items in the braces of a macro that is itself an item. `#[cfg(…)]` hides nothing. The modules of a path in an
+ * expression, a type or an attribute have the kind `use`.
  */
 export function extract(source: string): Facts {
   const extractor = new Extractor(withNewlines(source));
@@ -27,12 +27,12 @@ export function extract(source: string): Facts {
   return extractor.facts();
 }
 
-/** A path of a `use`, whose meaning can only be told when the whole text is known. */
+/** A path of a `use`, whose meaning is known only after the whole text has been read. */
 interface Use {
   readonly raw: Draft;
   readonly scope: Scope;
   readonly body: number;
-  /** Is it one that gets another name for others? Only so can an item of the module itself be meant. */
+  /** Is it exported under another name? Only then can it mean an item of the module itself. */
   readonly isRenamed: boolean;
 }
 
@@ -47,10 +47,10 @@ class Extractor {
   readonly #codeUses: CodeUses;
   readonly #declares = new Set<string>();
   readonly #inline: InlineModule[] = [];
-  /** Of the module that is being read, and of those around it. */
+  /** Of the current module, and of those around it. */
   #scope = new Scope('');
   readonly #outer: Scope[] = [];
-  /** How much text the facts may still hold: nested braces can multiply a path at will. */
+  /** The remaining length of the facts: nested braces could multiply a path without limit. */
   #room: number;
   readonly #broken = new FirstProblem();
 
@@ -76,7 +76,10 @@ class Extractor {
       if (meanings !== undefined && this.#hasRoom(meanings.join('').length)) use.raw.names = meanings;
     }
     if (lexer.hasItemMacro) this.#declares.add(detail.ANY_ITEM);
-    this.#addCodeUses();
+    for (const raw of this.#codeUses.imports()) {
+      if (this.#hasRoom(raw.names?.join('').length ?? 0)) this.#imports.push(raw);
+    }
+    this.#imports.sort((a, b) => a.line - b.line);
   }
 
   #path(): void {
@@ -88,30 +91,16 @@ class Extractor {
     this.#codeUses.add(scope, path.module, { body: brackets.body, line: line - above });
   }
 
-  #addCodeUses(): void {
-    const declared = this.#imports.length;
-    for (const raw of this.#codeUses.imports()) {
-      if (this.#hasRoom(raw.names?.join('').length ?? 0)) this.#imports.push(raw);
-    }
-    if (this.#imports.length > declared) this.#imports.sort((a, b) => a.line - b.line);
-  }
-
   facts(): Facts {
-    const imports = this.#imports;
-    const problems = this.#problems();
-    const loc = this.#loc();
-    if (this.#declares.size === 0) return { imports, problems, loc };
-    return { imports, problems, loc, names: { declares: [...this.#declares] } };
+    const isOpenLine = this.#text !== '' && !this.#text.endsWith('\n');
+    const loc = isOpenLine ? this.#lexer.line : this.#lexer.line - 1;
+    const facts = { imports: this.#imports, problems: this.#problems(), loc };
+    return this.#declares.size === 0 ? facts : { ...facts, names: { declares: [...this.#declares] } };
   }
 
-  #meaningsOf({
-    raw: { specifier },
-    scope,
-    body,
-    isRenamed,
-  }: Use): readonly detail.RustMeaning[] | undefined {
-    const { macros } = this.#lexer;
-    if (macros.size > 0 && macros.has(specifier)) return [{ path: `self::${specifier}` }];
+  #meaningsOf({ raw, scope, body, isRenamed }: Use): readonly detail.RustMeaning[] | undefined {
+    const { specifier } = raw;
+    if (this.#lexer.macros.has(specifier)) return [{ path: `self::${specifier}` }];
     const meanings = scope.meaningsOf(specifier, body);
     if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
       return meanings;
@@ -122,11 +111,6 @@ class Extractor {
     const problem = this.#lexer.problem();
     const isBrokenFirst = problem.at < 0 || (this.#broken.at >= 0 && this.#broken.at < problem.at);
     return (isBrokenFirst ? this.#broken : problem).list(lineCursor(this.#text));
-  }
-
-  #loc(): number {
-    const last = this.#lexer.line;
-    return this.#text === '' || this.#text.endsWith('\n') ? last - 1 : last;
   }
 
   #use(): void {
@@ -228,21 +212,21 @@ class Extractor {
       this.#declare({ kind: 'use', visibility, name, path: target });
   }
 
-  /** `pub` or `pub(…)`: nothing else that ends so can stand before the word. */
+  /** `pub` or `pub(…)`: nothing else with these endings can precede the word. */
   #visibilityAt(start: number): detail.Visibility {
     const end = this.#lexer.trivia.endOfCode(start);
     if (this.#text.startsWith('pub', end - 3)) return 'public';
     return this.#source.codes[end - 1] === char.CLOSE_PAREN ? 'restricted' : 'private';
   }
 
-  /** The tokens of a macro need not be a declaration; everywhere else this is a mistake. */
+  /** Reports a broken declaration, unless it is in a macro, whose tokens need not be one. */
   #isBroken(): boolean {
     if (this.#lexer.brackets.isInMacro) return false;
     this.#broken.report(this.#lexer.start, 'this declaration cannot be read');
     return true;
   }
 
-  /** Behind a declaration, or, where it is broken, behind its first word. */
+  /** Continues after a declaration; after its first word if it is broken. */
   #goOn(end: number | undefined): void {
     if (end === undefined) return;
     this.#lexer.pos = end;
@@ -259,5 +243,5 @@ class Extractor {
   }
 }
 
-/** Deeper modules share the scope of this one: without a limit, paths could grow with the square of the text. */
+/** Deeper modules share a scope: without a limit, paths could grow with the square of the text. */
 const MOST_NESTED = 32;

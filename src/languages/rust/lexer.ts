@@ -17,22 +17,22 @@ import { skipHead, Trivia } from './trivia.ts';
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
  * knows strings, comments, characters, lifetimes, brackets, attributes and macros, so that what it skips is
- * proven to be no declaration. Lines must end with LF. Time is linear in the text, whatever the text is.
+ * proven to be no declaration. Lines must end with LF. Takes linear time for any text.
  */
 export class Lexer {
   pos: number;
-  /** The line of what was stopped at; at the end, of the end. */
+  /** The line of the last stop; at the end, the last line. */
   line = 1;
-  /** Where the word begins that was stopped at. */
+  /** The offset of the word of the last stop. */
   start = 0;
-  /** The path that was stopped at. */
+  /** The path of the last stop. */
   path: CodePath | undefined;
-  /** Did a macro stand among items? It may declare anything. */
+  /** Is there a macro among items? It may declare anything. */
   hasItemMacro = false;
   /** The macros that are defined here. */
   readonly macros = new Set<string>();
 
-  /** Where a word of code may stand that declares a type. */
+  /** Offsets in words that may declare a type. */
   readonly typePlaces: number[] = [];
 
   readonly brackets = new Brackets();
@@ -42,10 +42,10 @@ export class Lexer {
   readonly #strings: Strings;
   readonly #codes: Uint8Array;
   readonly #stops: Int32Array;
-  /** The next one that has not been looked at. */
+  /** The index of the next one. */
   #next = 0;
   readonly #head: number;
-  /** Where the next bracket of a definition with the word `macro` stands. */
+  /** The offset of the next bracket of a definition with the word `macro`. */
   #definition = -1;
 
   constructor(text: string) {
@@ -68,7 +68,7 @@ export class Lexer {
     const end = source.text.length;
     let next = this.#next;
     let pos = this.pos;
-    // Local, because V8 looks up a variable of the module at each use.
+    // Local, because V8 loads module variables at each use.
     const kinds = KINDS;
     const seconds = SECOND_LETTERS;
     for (;;) {
@@ -76,7 +76,7 @@ export class Lexer {
       const code = codes[i];
       const kind = kinds[code];
       if (i < pos) {
-        // Of what is skipped, only the lines count.
+        // Of skipped tokens, only the lines count.
         if (kind === stop.LINE_END) line++;
         continue;
       }
@@ -128,7 +128,7 @@ export class Lexer {
     return this.#stopAt(end, next - 1, line, event.END);
   }
 
-  /** Behind what begins here and hides other stops, or behind the stop itself. */
+  /** The offset after the token that begins here, which may hide other stops. */
   #skip(at: number, kind: number): number {
     switch (kind) {
       case stop.QUOTE:

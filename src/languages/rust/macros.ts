@@ -4,17 +4,17 @@ import type { Trivia } from './trivia.ts';
 
 /** The call of a macro, or the definition of one: `name! {…}`, `macro_rules! name {…}`. */
 export interface MacroCall {
-  /** Where the last segment of the macro's path begins. */
+  /** The offset of the last segment of the macro's path. */
   readonly start: number;
-  /** Where the bracket stands that opens its tokens. */
+  /** The offset of the bracket that opens its tokens. */
   readonly bracket: number;
   /** The name that it defines. */
   readonly defines: string | undefined;
-  /** Does it make code of its tokens that stands elsewhere: `macro_rules!`, `quote!`, `parse_quote!`? */
+  /** Do its tokens become code elsewhere: `macro_rules!`, `quote!`, `parse_quote!`? */
   readonly isForeign: boolean;
 }
 
-/** The macro whose exclamation mark stands here; undefined where it is an operator or a type. */
+/** The macro with this exclamation mark; undefined if that is an operator or a type. */
 export function callAt({ text, codes }: Source, bang: number, trivia: Trivia): MacroCall | undefined {
   if (codes[bang + 1] === char.EQUALS) return undefined;
   const end = trivia.endOfCode(bang);
@@ -33,7 +33,7 @@ export function callAt({ text, codes }: Source, bang: number, trivia: Trivia): M
   return { start: isRaw ? start - 2 : start, bracket, defines, isForeign };
 }
 
-/** Is the macro whose last segment begins here an item of its own, and no part of one? */
+/** Is the macro whose last segment begins here an item, and not part of one? */
 export function isItemStart(
   codes: Uint8Array,
   start: number,
@@ -60,7 +60,7 @@ export function isBranch({ text, codes }: Source, brace: number, trivia: Trivia)
   return word === 'else' || word === 'if';
 }
 
-/** Where `a::b::c` begins, of which the last segment begins here. */
+/** The offset of `a::b::c`, given that of its last segment. */
 function startOfPath(codes: Uint8Array, segment: number): number {
   let start = segment;
   for (;;) {
@@ -76,7 +76,7 @@ function isOpening(code: number): boolean {
   return code === char.OPEN_BRACE || code === char.OPEN_PAREN || code === char.OPEN_BRACKET;
 }
 
-/** Words that may stand before the operator `!` or the type `!`, and are no macros. */
+/** Words that can precede the operator `!` or the type `!`, and are not macros. */
 const KEYWORDS = new Set(
   `as break const continue else enum extern fn for if impl in let loop match mod move mut pub ref return static
   struct trait type unsafe use where while yield box become do`.split(/\s+/),

@@ -14,9 +14,9 @@ export interface ModuleRef {
 
 /** Where a name in a module leads. */
 export interface Step {
-  /** Several, where the configuration decides. */
+  /** Several, if the configuration decides. */
   readonly places: readonly ModuleRef[];
-  /** A file that is there and not analysed. */
+  /** A file that exists and is not analysed. */
   readonly outside?: FileId;
   /** Is the name declared as a module? */
   readonly isModule: boolean;
@@ -26,7 +26,6 @@ export interface Step {
   readonly isVisible: boolean;
 }
 
-/** The part of the project that resolution looks at, and how it looks at it. */
 export interface Project {
   readonly model: ProjectModel;
   readonly packages: Packages;
@@ -42,7 +41,7 @@ export function stepInto({ file, inside }: ModuleRef, name: string, project: Pro
   const declared = declarationsOf(file, project);
   const modules = declared.modules.get(module);
   if (modules !== undefined) return stepAmong(modules, file, module, project);
-  // Only a macro may have modules that nobody sees declared.
+  // Only a macro can declare modules that extraction does not see.
   if (!declared.hasMacros || declared.names.has(name)) return NO_STEP;
   const [folder = ''] = foldersOf(file, project.packages.of(file));
   const usual = usualNames(module).map(id => below(folder, id));
@@ -61,7 +60,7 @@ export interface FileModule {
   readonly path: string;
 }
 
-/** Where the file of a module may be, in the order in which it is looked for. */
+/** The possible files of a module, likeliest first. */
 export function candidatesOf({ file, module, path }: FileModule, { packages }: Project): readonly FileId[] {
   if (path.startsWith('./') || path.startsWith('/')) {
     const id = joinPath(parentOf(file), path);

@@ -1,17 +1,16 @@
 import type { PathAttributes } from './attributes.ts';
 
-/** An inline module, as far as the files of the modules in it depend on it. */
+/** The part of an inline module that decides where the files of its modules are. */
 export interface InlineModule {
   readonly name: string;
   /** Where the files of its modules are: see `filesOf`. */
   readonly folder: string;
-  /** Does an attribute say so, of it or of one around it? */
+  /** Does an attribute decide that, of the module or of one around it? */
   readonly isPlaced: boolean;
 }
 
 /**
- * Where the file of a module may be, when attributes have a say in it; undefined when the names of the modules
- * say it all. A path that begins with `./` is relative to the folder of the declaring file; every other one is
+ * The possible files of a module, if attributes decide; undefined if only the names of the modules count. A path that begins with `./` is relative to the folder of the declaring file; every other one is
  * relative to the folder of that file's submodules, which only resolution knows.
  */
 export function filesOf(

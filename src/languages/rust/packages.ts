@@ -6,23 +6,22 @@ import { memoiseByObject } from '../kit/memoise.ts';
 import { rustFamily } from './about.ts';
 import { crateNameOf, type Dependency, type Manifest, type PackageTable, readManifest } from './cargo.ts';
 
-/** A package with all that its workspace says about it. */
+/** A package with the settings of its workspace. */
 export interface Package {
   readonly folder: FileId;
   readonly name: string;
-  /** What its library is called in code. */
+  /** The name of its library in code. */
   readonly libName: string;
-  /** Where its library is, if it has one. */
+  /** The root file of its library, if it has one. */
   readonly libPath: FileId;
   readonly isEdition2015: boolean;
   readonly table: PackageTable;
-  /** What a crate's name in its code means, by its manifest. */
+  /** The crate of this name in its code, by its manifest. */
   crate(name: string): ExternalCrate | undefined;
-  /** The member of its workspace with a library of this name. Its manifest need not mention it. */
+  /** The member of its workspace with a library of this name. Its manifest need not list it. */
   member(name: string): ExternalCrate | undefined;
 }
 
-/** What a manifest knows about a crate. */
 export interface ExternalCrate {
   /** The name of its package in the registry. */
   readonly package: string;
@@ -111,7 +110,7 @@ export const packagesOf = memoiseByObject((manifests: ReadonlyMap<FileId, string
   return { of: file => packageAt(parentOf(file)) };
 });
 
-/** A dependency with what the workspace says about it: its path, its real name, a patch. */
+/** A dependency with the settings of the workspace: its path, its real name, a patch. */
 function whole(key: string, dependency: Dependency, workspace: Manifest | undefined) {
   const inherited = dependency.isInherited ? workspace?.workspace?.dependencies.get(key) : undefined;
   const { package: name, isRenamed, folder } = inherited ?? dependency;

@@ -11,8 +11,8 @@ export type PathIndex = ReadonlyMap<FileId, ModuleRef>;
 
 /**
  * The module that declares a file's own module. First the files are asked that the layout makes likely, then all
- * of the package, because a `#[path]` can lead anywhere. When several crates share the file, the first one counts:
- * a library before a program, and then by name. Undefined for the root of a crate, and where nobody declares it.
+ * of the package, because a `#[path]` can name any file. When several crates share the file, the first one counts:
+ * a library before a program, and then by name. Undefined for the root of a crate, and if no file declares it.
  */
 export function findParent(
   file: FileId,
@@ -28,7 +28,7 @@ export function findParent(
   return (home && pathsOf(home).get(file)) ?? hiddenIn(file, home, project);
 }
 
-/** Where a file would be declared: one that nobody declares yet has its place all the same. */
+/** The module that would declare a file that is not declared yet. */
 export function guessParent(file: FileId, project: Project): ModuleRef | undefined {
   const home = project.packages.of(file);
   if (home !== undefined && isTarget(file, home)) return undefined;
@@ -50,7 +50,7 @@ export function indexPaths(home: Package, project: Project): PathIndex {
   return index;
 }
 
-/** The files in which a module has a `#[path]`: few, so that a new file seldom concerns those that nobody declares. */
+/** The files in which a module has a `#[path]`: few, so that a new file seldom invalidates those that are not declared. */
 export const WITH_PATHS: Index = {
   name: 'rust paths',
   *list(id, namesOf) {
@@ -100,7 +100,7 @@ function declarationIn({ file, module }: Likely, wanted: FileId, project: Projec
   return placed && { file, inside: outerOf(placed.name) };
 }
 
-/** The nearest file with macros may declare it in a way that nobody sees. */
+/** The nearest file with macros may declare it where extraction does not see it. */
 function hiddenIn(file: FileId, home: Package | undefined, project: Project): ModuleRef | undefined {
   const hidden = nearestParents(file, home, project).find(
     parent => declarationsOf(parent, project).hasMacros,

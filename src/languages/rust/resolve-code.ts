@@ -6,17 +6,18 @@ import { firstSegment } from './scopes.ts';
 import { createTakenOver, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';
 
-/** Resolves the modules of paths in code. */
-export interface CodePaths {
-  /** The file of the deepest module, or a package. Nothing where a name may mean several things, or nothing. */
-  resolve(meanings: readonly RustMeaning[], from: FileId, trace?: Trace): readonly Resolution[];
-}
+/** Resolves to the file of the deepest module, or to a package; to nothing if a name is unknown or ambiguous. */
+type ResolveCodePath = (
+  meanings: readonly RustMeaning[],
+  from: FileId,
+  trace?: Trace,
+) => readonly Resolution[];
 
 /**
- * Unlike a `use`, which is an edge to where the name is declared or taken over, a path in code leads on to a module
+ * Resolves the modules of paths in code. Unlike a `use`, which is an edge to where the name is declared or taken over, a path in code leads on to a module
  * that is taken over: the import of `a::b` is an edge to `a`, and `b::f()` one to the file of `b`.
  */
-export function createCodePaths(project: Project, tree: Tree, crates: Crates): CodePaths {
+export function createCodePaths(project: Project, tree: Tree, crates: Crates): ResolveCodePath {
   const modules = createTakenOver(project, tree, crate);
 
   function resolve(meanings: readonly RustMeaning[], from: FileId, trace?: Trace): readonly Resolution[] {
@@ -82,5 +83,5 @@ export function createCodePaths(project: Project, tree: Tree, crates: Crates): C
     return found.answer.kind === 'package' ? { package: found.answer.name } : undefined;
   }
 
-  return { resolve };
+  return resolve;
 }

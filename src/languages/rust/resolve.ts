@@ -18,8 +18,8 @@ import { firstSegment, ROOTS } from './scopes.ts';
 import { createTree } from './tree.ts';
 
 /**
- * Rust's modules and crates. `mod a;` goes to the module's file, or to each of them where the configuration
- * decides. A `use` goes to the file of the deepest module on its path: what follows is an item there, or one that
+ * Rust's modules and crates. `mod a;` leads to the module's file, or to each of them if the configuration
+ * decides. A `use` leads to the file of the deepest module on its path: what follows is an item there, or one that
  * is taken over from elsewhere. Paths begin at the root of the file's crate, at its own module, or with the name of
  * a crate: the package's own library or a dependency with a path (then further down its modules), or else an
  * external package, by the name that `Cargo.toml` has for it, or by that in the code where no manifest has it.
@@ -35,11 +35,11 @@ function createResolver(model: ProjectModel): Resolver {
   const project = { model, packages };
   const tree = createTree(project);
   const crates = createCrates(project, tree);
-  const codePaths = createCodePaths(project, tree, crates);
+  const resolveInCode = createCodePaths(project, tree, crates);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { specifier, names } = raw;
-    if (raw.kind === 'use') return codePaths.resolve((names ?? [specifier]).map(decodeMeaning), from, trace);
+    if (raw.kind === 'use') return resolveInCode((names ?? [specifier]).map(decodeMeaning), from, trace);
     if (specifier.startsWith('mod ')) return declared(specifier.slice('mod '.length), names, { from, trace });
     const found = specifier.startsWith('extern crate ')
       ? inCrate(specifier.slice('extern crate '.length), [], { from, trace })
@@ -135,11 +135,10 @@ function createResolver(model: ProjectModel): Resolver {
   return { resolve, unitOf: id => packages.of(id)?.name };
 }
 
-/** Who asks, and who wants to hear how the answer was found. */
 interface Asked {
   readonly from: FileId;
   readonly trace: Trace | undefined;
 }
 
-/** What stands for a crate's name only in texts that are no Rust, or of the edition of 2015. */
+/** Not names of crates: these occur only in invalid texts, or in the edition of 2015. */
 const NO_CRATES: ReadonlySet<string> = new Set(['', '*', 'crate', 'self', 'super']);

@@ -5,7 +5,7 @@ import type { RustMeaning } from './detail.ts';
 interface Binding {
   /** The body that it is bound in; 0 is the module itself, and visible in all of its bodies. */
   readonly body: number;
-  /** The path behind the name; undefined for a module that is declared here. */
+  /** What the name stands for; undefined for a module that is declared here. */
   readonly path: string | undefined;
 }
 
@@ -93,11 +93,11 @@ export class Scope {
       if (binding === undefined) return at;
       at = binding.path === undefined ? `self::${at}` : binding.path + at.slice(first.length);
     }
-    // Names that go round lead nowhere.
+    // A cycle of names.
     return path;
   }
 
-  /** A module of this name comes first; `use log::log` says nothing about where `log` comes from. */
+  /** A module of this name comes first; `use log::log` does not say where `log` comes from. */
   #find(name: string, body: number, path: string): Binding | undefined {
     let found: Binding | undefined;
     for (const one of this.#bindings.get(name) ?? []) {
@@ -108,16 +108,16 @@ export class Scope {
     return found;
   }
 
-  /** The modules whose names are all taken over, as far as one of them may have this name. */
+  /** The modules from which all names are imported, and which may have this one. */
   #globsFor(name: string, body: number): readonly string[] {
     if (this.#globs.size === 0) return [];
     const globs = [...(this.#globs.get(0) ?? []), ...((body !== 0 && this.#globs.get(body)) || [])];
-    // `use a::*` says nothing about where `a` comes from.
+    // `use a::*` does not say where `a` comes from.
     const visible = globs.filter(module => firstSegment(module) !== name);
     return [...new Set(visible.map(module => this.#follow(module, body)))];
   }
 
-  /** `super` and `self` mean another module inside of an inline one. */
+  /** `super` and `self` mean another module in an inline one. */
   #fromFile(path: string, first: string): string {
     if (this.path === '' || first === 'crate' || first === '') return path;
     const segments = path.split('::');
@@ -138,7 +138,7 @@ export function firstSegment(path: string): string {
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** Names of types; those of crates and modules begin with a small letter. */
+/** Names of types; those of crates and modules begin with a lower-case letter. */
 function isLarge(name: string): boolean {
   const code = name.charCodeAt(0);
   return !(code >= char.LOWER_A && code <= char.LOWER_Z) && LARGE.test(name);
@@ -149,7 +149,7 @@ function isRooted(segment: string): boolean {
 }
 
 export const ROOTS: ReadonlySet<string> = new Set(['crate', 'self', 'super']);
-/** Crates of the compiler and types of the language, whose names no manifest explains. */
+/** Crates of the compiler and types of the language, whose names are not in manifests. */
 const PREDEFINED: ReadonlySet<string> = new Set(
   `std core alloc proc_macro test bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64
   f128`.split(/\s+/),

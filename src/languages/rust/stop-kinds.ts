@@ -1,4 +1,4 @@
-/** What a character can do to the lexer, when it stands in code; those that can do nothing are 0. */
+/** What a character in code can mean to the lexer; 0 if nothing. Import as a namespace: `stop.QUOTE`. */
 export const QUOTE = 1;
 /** A character literal or a lifetime. */
 export const TICK = 2;

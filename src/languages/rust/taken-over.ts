@@ -24,7 +24,7 @@ export interface Beginning {
   readonly names: readonly string[];
 }
 
-/** The answers of one search. One that is being looked for counts as not found, because modules may go in circles. */
+/** The results of one search. A pending one counts as not found, because modules may import each other. */
 type Search = Map<string, Module | undefined>;
 
 export function createTakenOver(
@@ -40,12 +40,12 @@ export function createTakenOver(
   const throughGlob = (place: ModuleRef, name: string, from: FileId) =>
     look(place, name, isAround(place, from));
 
-  /** Only modules inside of one see what is private to it. */
+  /** Only nested modules see what is private to a module. */
   function look(place: ModuleRef, name: string, seesPrivate: boolean): Module | undefined {
     const key = keyOf(place, name, seesPrivate);
     let found = known.get(key);
     if (found === undefined) {
-      // What a search finds on its way depends on where it began, so only its end is kept.
+      // Intermediate results depend on where the search began, so only the final one is memoised.
       found = model.memoise(() => lookIn(place, name, { seesPrivate, search: new Map() }));
       known.set(key, found);
     }
@@ -69,7 +69,7 @@ export function createTakenOver(
     const isSeen = ({ visibility }: RustDeclaration) => seesPrivate || visibility !== 'private';
     const used = names.get(name);
     if (used !== undefined && isSeen(used)) {
-      // `use log::log` says nothing about where the first `log` comes from, so that is a crate.
+      // `use log::log` does not say where the first `log` comes from, so that is a crate.
       const path = firstSegment(used.path) === name ? `::${used.path}` : used.path;
       return exact(path, file, search);
     }
@@ -77,7 +77,7 @@ export function createTakenOver(
       const { path } = glob;
       if (firstSegment(path) === name || !isSeen(glob)) continue;
       const module = exact(path, file, search);
-      // Nobody can tell what names another package has.
+      // The names of external packages are unknown.
       const places = module && 'places' in module ? module.places : [];
       const found = firstOf(places, place =>
         lookIn(place, name, { seesPrivate: isAround(place, file), search }),
@@ -147,7 +147,7 @@ export function createTakenOver(
 }
 
 interface View {
-  /** Is who asks a module inside of the one that is looked into, or does a path name it? */
+  /** Is the caller nested in the module, or does a path name it? */
   readonly seesPrivate: boolean;
   readonly search: Search;
 }
@@ -167,6 +167,6 @@ function firstOf(
   return undefined;
 }
 
-/** More than any name needs, and a bound for modules that take over each other's names again and again. */
+/** More than real names need: a bound for modules that import each other's names. */
 const MOST_ANSWERS = 256;
 const MOST_LEVELS = 64;

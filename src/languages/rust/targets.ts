@@ -12,7 +12,7 @@ export function isTarget(file: FileId, { folder, table }: Package): boolean {
   return place !== undefined && !table.off.has(place);
 }
 
-/** The roots in a folder that one cannot tell by their names. */
+/** The roots in a folder that have other names than the usual ones. */
 export function targetsIn(dir: FileId, home: Package, model: ProjectModel): readonly FileId[] {
   const named = [...home.table.roots].filter(root => parentOf(root) === dir);
   if (!PLACES.has(relative(dir, home.folder))) return named;
@@ -20,7 +20,7 @@ export function targetsIn(dir: FileId, home: Package, model: ProjectModel): read
   return [...new Set([...named, ...found])];
 }
 
-/** Are the submodules of a file beside it, whatever its name is? */
+/** Are the submodules of a file beside it, with any name? */
 export function isFolderOwner(file: FileId, home: Package | undefined): boolean {
   return OWNERS.has(baseName(file)) || (home !== undefined && isTarget(file, home));
 }

@@ -13,7 +13,7 @@ import type { Package } from './packages.ts';
 import { findParent, guessParent, indexPaths } from './parents.ts';
 import { isTarget } from './targets.ts';
 
-/** The modules of all crates, found as they are asked for. */
+/** The modules of all crates, found on demand. */
 export interface Tree {
   /** The root file of the crate that a file belongs to, for a path that begins there with this name. */
   rootOf(file: FileId, name?: string): FileId;
@@ -38,7 +38,7 @@ export interface Beginning {
 export interface WalkOptions {
   readonly trace: Trace | undefined;
   readonly from?: FileId;
-  /** Another crate asks. It means an item, where that has the same name as a module that it may not see. */
+  /** Is the path in another crate? Then it means an item rather than a module of the same name that is not public. */
   readonly isForeign?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function createTree(project: Project): Tree {
     return at;
   });
 
-  /** Sources that nobody declares are taken for a part of the library beside them, except for what they have. */
+  /** Files that are not declared count as part of the library beside them, except for their own modules. */
   function rootOf(file: FileId, name?: string): FileId {
     const top = topOf(file);
     const home = packages.of(top);
@@ -143,14 +143,14 @@ export function createTree(project: Project): Tree {
   return { rootOf, begin, above, into, ownAmong, walk };
 }
 
-/** Can a name that goes on be neither a module, nor a name from elsewhere, nor a type? Then it is nowhere. */
+/** Is the first of several names neither a module, nor a name from elsewhere, nor a type? */
 export function isMissing(file: FileId, [name, ...rest]: readonly string[], project: Project): boolean {
   if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
   const declared = declarationsOf(file, project);
   return !declared.isOpen && !declared.names.has(name);
 }
 
-/** What one configuration does not have, another one has. */
+/** A module that one configuration lacks may exist in another. */
 function foundAmong(ends: readonly Resolution[]): readonly Resolution[] {
   const found = ends.filter(end => end.kind !== 'unresolved');
   return found.length > 0 ? found : ends;

@@ -1,18 +1,18 @@
 import { endOfIdentifier, isBlank, isIdentifier, type Source, skipBlanks } from './chars.ts';
 
-/** Each word that declares a type has two of these, of which one stands at an even offset. */
+/** Each word that declares a type has two of these, one of them at an even offset. */
 export const TYPE_PAIRS = ['ru', 'uc', 'um', 'nu', 'un', 'ni', 'ai', 'it', 'ty', 'yp'];
 
-/** The names that follow a word that declares a type. Each of these words is at one of the places. */
-export function typeNames({ text, codes }: Source, places: readonly number[]): ReadonlySet<string> {
+/** The names that follow a word that declares a type. Each of these words contains one of the offsets. */
+export function typeNames({ text, codes }: Source, offsets: readonly number[]): ReadonlySet<string> {
   const names = new Set<string>();
-  for (let i = 0; i < places.length; i++) {
-    // No further than such a word can reach: an identifier may be as long as the text, and have many places.
-    const place = places[i];
-    let end = place;
-    while (end < place + LONGEST_WORD && isIdentifier(codes[end])) end++;
+  for (let i = 0; i < offsets.length; i++) {
+    // No further than such a word can reach: an identifier may be as long as the text and contain many offsets.
+    const offset = offsets[i];
+    let end = offset;
+    while (end < offset + LONGEST_WORD && isIdentifier(codes[end])) end++;
     if (!isBlank(codes[end])) continue;
-    let start = place;
+    let start = offset;
     while (start > 0 && start > end - LONGEST_WORD && isIdentifier(codes[start - 1])) start--;
     if (((LENGTHS[codes[start]] >> (end - start)) & 1) === 0) continue;
     if (!TYPE_WORDS.includes(text.slice(start, end)) || (start > 0 && isIdentifier(codes[start - 1])))

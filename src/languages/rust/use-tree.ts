@@ -12,11 +12,11 @@ export interface Leaf {
 
 export interface UseDeclaration {
   readonly leaves: readonly Leaf[];
-  /** Behind the semicolon, or undefined where the declaration is broken. */
+  /** The offset after the semicolon; undefined if the declaration is broken. */
   readonly end: number | undefined;
 }
 
-/** Reads `use a::{b as c, d::*};` from behind the word `use`. Each level of braces costs no stack. */
+/** Reads `use a::{b as c, d::*};` from the offset after the word `use`. Not recursive: braces may nest deeply. */
 export function readUse(source: Source, from: number, trivia: Trivia): UseDeclaration {
   const reader = new Reader(source, from, trivia);
   const leaves: Leaf[] = [];
@@ -30,7 +30,7 @@ export function readUse(source: Source, from: number, trivia: Trivia): UseDeclar
       outer.push(module);
       module = tree;
       if (!reader.take(char.CLOSE_BRACE)) continue;
-      // The compiler looks for the module of an empty list all the same.
+      // The compiler resolves the module of an empty list, too.
       if (module.last !== '') leaves.push({ path: pathOf(module), name: '' });
       module = outer.pop() ?? NO_MODULE;
     }
@@ -44,17 +44,17 @@ export function readUse(source: Source, from: number, trivia: Trivia): UseDeclar
   }
 }
 
-/** What stands before the braces of a list. */
+/** The path before the braces of a list. */
 interface Module {
   /** With two colons at its end. */
   readonly prefix: string;
-  /** Its last segment; asking the prefix for it again and again would take too long. */
+  /** Its last segment; searching the prefix each time would take quadratic time. */
   readonly last: string;
 }
 
 const NO_MODULE: Module = { prefix: '', last: '' };
 
-/** Reads `extern crate a as b;` from behind the word `crate`. */
+/** Reads `extern crate a as b;` from the offset after the word `crate`. */
 export function readExternCrate(source: Source, from: number, trivia: Trivia): UseDeclaration {
   const reader = new Reader(source, from, trivia);
   const path = reader.word();
@@ -63,7 +63,7 @@ export function readExternCrate(source: Source, from: number, trivia: Trivia): U
   return { leaves: [{ path, name }], end: reader.end() };
 }
 
-/** Reads the name of a module from behind the word `mod`. */
+/** Reads the name of a module from the offset after the word `mod`. */
 export function readModule(source: Source, from: number, trivia: Trivia): { name: string; pos: number } {
   const reader = new Reader(source, from, trivia);
   const name = reader.word();
@@ -94,12 +94,12 @@ function pathOf({ prefix }: Module): string {
   return prefix.slice(0, -2);
 }
 
-/** Nobody writes longer ones, and lists in lists could make them grow with the square of the text. */
+/** Longer than real ones; without a limit, nested lists could make them grow with the square of the text. */
 const LONGEST_PREFIX = 4096;
 
-/** Reads the few kinds of tokens that these declarations have, with the blanks and comments behind each. */
+/** Reads the few kinds of tokens that these declarations have, with the trivia after each. */
 class Reader {
-  /** Where the next token begins. */
+  /** The offset of the next token. */
   pos: number;
   readonly #source: Source;
   readonly #codes: Uint8Array;
@@ -112,7 +112,7 @@ class Reader {
     this.pos = trivia.skip(from);
   }
 
-  /** A name without the mark of a raw one; `''` where there is none. */
+  /** A name without the mark of a raw one; `''` if there is none. */
   word(): string {
     const codes = this.#codes;
     const start = this.pos;
@@ -126,7 +126,7 @@ class Reader {
     return name;
   }
 
-  /** The name behind `as`; undefined where there is no `as`, and `''` for `_`. */
+  /** The name after `as`; undefined without an `as`, and `''` for `_`. */
   alias(): string | undefined {
     if (this.#codes[this.pos] !== char.LOWER_A || !isWord(this.#codes, this.pos, 'as')) return undefined;
     this.pos = this.#trivia.skip(this.pos + 2);
@@ -146,13 +146,13 @@ class Reader {
     return true;
   }
 
-  /** Behind the semicolon that stands here, or undefined where none does. */
+  /** The offset after the semicolon at this offset; undefined if there is none. */
   end(): number | undefined {
     return this.#codes[this.pos] === char.SEMICOLON ? this.pos + 1 : undefined;
   }
 }
 
-/** Words that show that the declaration broke off before them. */
+/** Words that cannot be in a declaration: it is broken before them. */
 const RESERVED = new Set(
   `as async break const continue dyn else enum extern fn for if impl in let loop match mod move mut pub ref return
   static struct trait type unsafe use where while`.split(/\s+/),

@@ -150,8 +150,8 @@ uses('uses', {
   'a function of the name of a crate': ['use crate::a::log; fn f() { log::kv::x(); }', 'pkg:log'],
   'a module below the own one': ['mod x { pub mod y { pub fn f() {} } } fn f() { x::y::f(); }'],
   itself: ['fn f() { crate::b::g(); self::h(); super::b::i(); }'],
-  'a crate that is no dependency': ['fn f() { other::g(); }'],
-  'what nobody knows': ['fn f() { nobody::g(); crate::gone::g(); }'],
+  'a crate that is not a dependency': ['fn f() { other::g(); }'],
+  'unknown names': ['fn f() { nobody::g(); crate::gone::g(); }'],
   'the compiler': ['fn f() { ::std::mem::swap(); std::x(); }'],
 });
 

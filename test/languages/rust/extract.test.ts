@@ -92,7 +92,7 @@ table('mod', {
   ],
   'a condition that is called path': ['#[cfg_attr(path = "x.rs", doc = "y")] mod a;', '1 mod a'],
   'no path in cfg_attr': ['#[cfg_attr(feature = "path", doc = "x")] mod a;', '1 mod a'],
-  'a path inside of an inline module': ['mod a { #[path = "x.rs"] mod b; }', '1 mod a::b = a/x.rs'],
+  'a path in an inline module': ['mod a { #[path = "x.rs"] mod b; }', '1 mod a::b = a/x.rs'],
   'an inline module with a path': [
     '#[path = "dir"] mod a { mod b; mod c { mod d; } #[path = "x.rs"] mod e; }',
     '1 mod a::b = ./dir/b.rs | ./dir/b/mod.rs',
@@ -107,7 +107,7 @@ table('mod', {
 table('scopes', {
   'a module of the file': ['mod a; use a::b;', '1 mod a', '1 a::b = self::a::b'],
   'an inline module': ['use a::b; mod a { pub struct b; }', '1 a::b = self::a::b'],
-  'inside of an inline module': [
+  'in an inline module': [
     'mod a { use self::b; use super::c; use super::super::d; use crate::e; mod f { use super::g; } }',
     '1 self::b = self::a::b',
     '1 super::c = self::c',
@@ -180,7 +180,7 @@ table('macros', {
   'an item': ['cfg_rt! { mod a; pub use b::c; }', '1 mod a', '1 b::c (pub)'],
   'an item with a path': ['crate::cfg::rt! { mod a; } ::x::y! { mod b; }', '1 mod a', '1 mod b'],
   'an item with attributes and comments': ['#[x] /* y */ m! { mod a; }', '1 mod a'],
-  'an item behind others': ['fn f() {} m! { mod a; } struct S; m! { mod b; }', '1 mod a', '1 mod b'],
+  'an item after others': ['fn f() {} m! { mod a; } struct S; m! { mod b; }', '1 mod a', '1 mod b'],
   'an item in an inline module': ['mod a { m! { mod b; } }', '1 mod a::b'],
   'an inline module in an item': [
     'm! { mod a { mod b; use super::c; } }',
@@ -198,7 +198,7 @@ table('macros', {
   'branches with arrows': ['cfg_select! { unix => { mod a; } _ => { m! { mod b; } } }', '1 mod a', '1 mod b'],
   'a macro in a branch': ['a::cfg! { if { b! { mod c; } } }', '1 mod c'],
   'a function in an item': ['m! { fn f() { use a::b; quote! { use c::d; } } }', '1 a::b'],
-  'tokens that are no items': ['m! { use <x>; use = 1; mod $a; mod; use a b; extern crate; use c::{d;}; }'],
+  'tokens that are not items': ['m! { use <x>; use = 1; mod $a; mod; use a b; extern crate; use c::{d;}; }'],
   'operators and types': [
     'fn f() -> ! { if !{ use a::b; true } { return !{ use c::d; 1 } } a != { use e::f; 2 }; }',
     '1 a::b',
@@ -230,7 +230,7 @@ table('no imports', {
 
 table('beginnings', {
   'a shebang': ['#!/usr/bin/env use a;\nuse b::c;', '2 b::c'],
-  'an attribute that is no shebang': ['#![x]\nuse a::b;', '2 a::b'],
+  'an attribute that is not a shebang': ['#![x]\nuse a::b;', '2 a::b'],
   'an attribute with blanks': ['#! /* y */\n[x(use c;)]\nuse a::b;', '3 a::b'],
   'a frontmatter': ['---cargo\n[dependencies]\nuse = "a"\n---\nuse b::c;', '5 b::c'],
   'a shebang and a frontmatter': ['#!/x\n\n----\nuse a;\n---\nmod b;\n----\nuse c::d;', '8 c::d'],

@@ -41,7 +41,7 @@ const MANIFESTS = new Map([
 
 const SETUP = { resolver: rust.resolver, manifests: MANIFESTS, factsOf };
 
-test('what a resolution asked says exactly when to resolve again', () => {
+test('the recorded dependencies of a resolution say exactly when to resolve again', () => {
   const random = createRandom(SEED);
   const project = createIncrementalLinks(SETUP);
   for (let i = 0; i < 400; i++) {
@@ -52,7 +52,7 @@ test('what a resolution asked says exactly when to resolve again', () => {
   }
 });
 
-test('other declarations in a module concern those whose paths lead through it, and nobody else', () => {
+test('other declarations in a module invalidate only the paths through it', () => {
   const project = createIncrementalLinks(SETUP);
   project.apply('src/lib.rs', 'mod a; mod b; mod c;');
   project.apply('src/a.rs', 'pub mod x;');

@@ -183,7 +183,7 @@ table('workspaces', {
     'crates/shared/src/m.rs',
     'pkg:old',
   ],
-  'a member that the manifest does not name, behind a name in scope': [
+  'a member that the manifest does not list, after a name in scope': [
     {
       ...workspace('', 'pub mod shared_code; mod tests; mod other;'),
       'crates/a/src/shared_code.rs': '',
@@ -194,7 +194,7 @@ table('workspaces', {
     'crates/a/src/lib.rs',
     'crates/a/src/shared_code.rs',
   ],
-  'a member that the manifest does not name, behind an import': [
+  'a member that the manifest does not list, after an import': [
     {
       ...workspace('', 'pub mod shared_code;'),
       'crates/a/src/shared_code.rs': '',
@@ -222,12 +222,12 @@ table('workspaces', {
     'crates/a/src/lib.rs',
     'builtin:core',
   ],
-  'the own library of a package that is no member': [
+  'the own library of a package that is not a member': [
     { ...workspace('', ''), 'crates/old/tests/t.rs': 'use old::T;' },
     'crates/old/tests/t.rs',
     'crates/old/src/lib.rs',
   ],
-  'an inherited edition that nobody says is not the first one': [
+  'an unknown inherited edition is not 2015': [
     {
       'Cargo.toml':
         '[package]\nname = "editor"\nedition.workspace = true\n[dependencies]\ngit.workspace = true',

@@ -307,7 +307,7 @@ table('parents', {
     'tests/it/a.rs',
     'tests/it/b.rs',
   ],
-  'a source that nobody declares': [
+  'a source that is not declared': [
     inLib('src/dead.rs', 'use crate::c::T; use super::a::U;'),
     'src/dead.rs',
     'src/c.rs',
@@ -380,7 +380,7 @@ table('use of crates', {
     'builtin:alloc',
   ],
   'two colons first': [inLib('src/c.rs', 'mod std; use ::std::x;'), 'src/c.rs', 'unresolved', 'builtin:std'],
-  'nobody knows it': [
+  'an unknown crate': [
     inLib('src/c.rs', 'use serde::Serialize; extern crate libc;'),
     'src/c.rs',
     'pkg:serde',
