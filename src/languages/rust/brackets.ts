@@ -17,10 +17,8 @@ export class Brackets {
   body = 0;
   readonly problem = new FirstProblem();
 
-  /** The offset of each one. */
-  readonly #starts: number[] = [];
-  /** The character of each one and the role of the bracket around it, in one number. */
-  readonly #marks: number[] = [];
+  /** The offset of each one, then its character and the role of the bracket around it in one number. */
+  #stack = SHARED;
   /** The bodies around the open inline modules. */
   readonly #outer: number[] = [];
   #bodies = 0;
@@ -31,7 +29,7 @@ export class Brackets {
 
   /** The offset of the innermost one. */
   get start(): number {
-    return this.depth === 0 ? -1 : this.#starts[this.depth - 1];
+    return this.depth === 0 ? -1 : this.#stack[2 * this.depth - 2];
   }
 
   open(at: number, code: number, content: number): void {
@@ -45,8 +43,9 @@ export class Brackets {
   /** As `open`, for code in code or in tokens: only the depth changes. */
   openCode(at: number, code: number): void {
     const { depth } = this;
-    this.#starts[depth] = at;
-    this.#marks[depth] = (code << 2) | this.role;
+    if (2 * depth === this.#stack.length) this.#grow();
+    this.#stack[2 * depth] = at;
+    this.#stack[2 * depth + 1] = (code << 2) | this.role;
     this.depth = depth + 1;
     this.role = role.CODE;
     if (code === char.OPEN_BRACE) this.#braces++;
@@ -56,7 +55,7 @@ export class Brackets {
   closeCode(code: number): boolean {
     const depth = this.depth - 1;
     if (depth < 0 || this.role !== role.CODE) return false;
-    const innermost = this.#marks[depth];
+    const innermost = this.#stack[2 * depth + 1];
     const around = innermost & 3;
     if (around < role.CODE || !isMatch(innermost >> 2, code)) return false;
     if (code === char.CLOSE_BRACE) this.#braces--;
@@ -74,7 +73,7 @@ export class Brackets {
 
   /** Closes with this character, and returns the role of what it closed; undefined if that is nothing. */
   close(at: number, code: number): number | undefined {
-    const innermost = this.depth === 0 ? 0 : this.#marks[this.depth - 1] >> 2;
+    const innermost = this.depth === 0 ? 0 : this.#stack[2 * this.depth - 1] >> 2;
     if (innermost !== 0 && isMatch(innermost, code)) return this.#pop();
     if (code !== char.CLOSE_BRACE || this.#braces === 0) {
       this.problem.report(at, UNOPENED_BRACKET);
@@ -82,13 +81,13 @@ export class Brackets {
     }
     // A brace closes all open brackets in it, so that one missing parenthesis hides little.
     this.problem.report(at, 'a bracket before this one is never closed');
-    while (this.#marks[this.depth - 1] >> 2 !== char.OPEN_BRACE) this.#pop();
+    while (this.#stack[2 * this.depth - 1] >> 2 !== char.OPEN_BRACE) this.#pop();
     return this.#pop();
   }
 
   /** Reports what is still open at the end. */
   finish(): void {
-    if (this.depth > 0) this.problem.report(this.#starts[0], UNCLOSED_BRACKET);
+    if (this.depth > 0) this.problem.report(this.#stack[0], UNCLOSED_BRACKET);
   }
 
   #enter(content: number): void {
@@ -106,7 +105,7 @@ export class Brackets {
 
   #pop(): number {
     const content = this.role;
-    const innermost = this.#marks[--this.depth];
+    const innermost = this.#stack[2 * --this.depth + 1];
     const around = innermost & 3;
     if (innermost >> 2 === char.OPEN_BRACE) this.#braces--;
     this.role = around;
@@ -123,7 +122,16 @@ export class Brackets {
     }
     return content;
   }
+
+  #grow(): void {
+    const grown = new Int32Array(2 * this.#stack.length);
+    grown.set(this.#stack);
+    this.#stack = grown;
+  }
 }
+
+/** The next text overwrites it. */
+const SHARED = new Int32Array(1 << 9);
 
 /** In ASCII, `)` follows `(` at once, and there is one character between the others. */
 function isMatch(open: number, close: number): boolean {

@@ -1,5 +1,5 @@
 import type { RawImport } from '../../types.ts';
-import { encodeMeaning } from './detail.ts';
+import { encodeMeanings } from './detail.ts';
 import { firstSegment, ROOTS, type Scope } from './scopes.ts';
 
 /** Collects the paths in the code of one text, each once for every scope that may give it a meaning of its own. */
@@ -47,12 +47,15 @@ export class CodeUses {
         for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
           const meanings = scope.meaningsInCode(module, body);
           if (meanings === undefined) continue;
-          const [plain, other] = meanings;
-          const isUnbound = plain?.path === module && (other === undefined || other.glob !== undefined);
+          const isUnbound = meanings.path === module && meanings.bound === undefined;
           if (isUnbound && this.#isType(first)) continue;
-          const raw = { specifier: module, kind: 'use' as const, line };
-          const isPlain = isUnbound && other === undefined;
-          imports.push(isPlain ? raw : { ...raw, names: meanings.map(encodeMeaning) });
+          const names = encodeMeanings(meanings);
+          const isPlain = isUnbound && names.length === 1;
+          imports.push(
+            isPlain
+              ? { specifier: module, kind: 'use', line }
+              : { specifier: module, kind: 'use', line, names },
+          );
         }
       }
     }

@@ -1,4 +1,4 @@
-import type { Names } from '../../types.ts';
+import type { Names, RawImport } from '../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
 /** What Rust stores in `Names.declares` and `RawImport.names`. Only this file knows the stored form. */
@@ -80,25 +80,55 @@ export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names): De
 });
 
 /** What a path may mean, seen from the file's own module. */
-export interface RustMeaning {
+export interface RustMeanings {
+  /** The likeliest one. If there are others, the path as written, which may begin with the name of a crate. */
   readonly path: string;
-  /** The module whose names are all imported, and which may have the first one of `path`. */
-  readonly glob?: string;
+  /** What the path means if its first name is the one in scope. */
+  readonly bound?: string;
+  /** Modules whose names are all imported, and one of which may have the first name of `path`. */
+  readonly globs?: readonly string[];
   /** The first name may come from anywhere. */
-  readonly isUnknown?: true;
+  readonly isUnknown?: boolean;
 }
 
-/** `a::b`, `glob::*::a::b` or `*::a::b`. */
-export function encodeMeaning({ path, glob, isUnknown }: RustMeaning): string {
-  if (isUnknown) return ANYWHERE + path;
-  return glob === undefined ? path : `${glob}${FROM_GLOB}${path}`;
+/** `a::b`, then `bound`, `glob::*::a::b` for each glob, and `*::a::b` if it is unknown. */
+export function encodeMeanings({ path, bound, globs, isUnknown }: RustMeanings): readonly string[] {
+  const stored = bound === undefined ? [path] : [path, bound];
+  if (globs !== undefined) for (const glob of globs) stored.push(glob + FROM_GLOB + path);
+  if (isUnknown) stored.push(ANYWHERE + path);
+  return stored;
 }
 
-export function decodeMeaning(stored: string): RustMeaning {
-  if (stored.startsWith(ANYWHERE)) return { path: stored.slice(ANYWHERE.length), isUnknown: true };
-  const at = stored.indexOf(FROM_GLOB);
-  return at < 0 ? { path: stored } : { path: stored.slice(at + FROM_GLOB.length), glob: stored.slice(0, at) };
+export function decodeMeanings([path = '', ...others]: readonly string[]): RustMeanings {
+  const bound = others.find(one => !one.startsWith(ANYWHERE) && !one.includes(FROM_GLOB));
+  return {
+    path,
+    ...(bound !== undefined && { bound }),
+    globs: others.flatMap(one => (one.includes(FROM_GLOB) ? one.slice(0, one.indexOf(FROM_GLOB)) : [])),
+    isUnknown: others.some(one => one.startsWith(ANYWHERE)),
+  };
 }
 
 const FROM_GLOB = '::*::';
 const ANYWHERE = '*::';
+
+/** What a declaration, or a path in code, imports. */
+export type RustImport =
+  | { readonly kind: 'mod'; readonly module: string; readonly files: readonly string[] }
+  | { readonly kind: 'crate'; readonly name: string }
+  | { readonly kind: 'use' | 'code'; readonly path: string; readonly meanings: RustMeanings };
+
+export const moduleSpecifier = (module: string) => MOD + module;
+export const crateSpecifier = (name: string) => EXTERN_CRATE + name;
+
+export function decodeImport({ specifier, kind, names }: RawImport): RustImport {
+  if (specifier.startsWith(MOD))
+    return { kind: 'mod', module: specifier.slice(MOD.length), files: names ?? [''] };
+  if (specifier.startsWith(EXTERN_CRATE))
+    return { kind: 'crate', name: specifier.slice(EXTERN_CRATE.length) };
+  const meanings = decodeMeanings(names ?? [specifier]);
+  return { kind: kind === 'use' ? 'code' : 'use', path: specifier, meanings };
+}
+
+const MOD = 'mod ';
+const EXTERN_CRATE = 'extern crate ';

@@ -1,6 +1,6 @@
 import type { Facts, RawImport } from '../../types.ts';
 import * as char from '../kit/chars.ts';
-import { lineCursor, withNewlines } from '../kit/lines.ts';
+import { withNewlines } from '../kit/lines.ts';
 import { FirstProblem } from '../kit/problems.ts';
 import { countNewlines, isWord, type Source } from './chars.ts';
 import { CodeUses } from './code-uses.ts';
@@ -9,7 +9,7 @@ import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
 import { filesOf, type InlineModule, inlineModule } from './modules.ts';
 import * as role from './roles.ts';
-import { ROOTS, Scope } from './scopes.ts';
+import { isModuleName, ROOTS, Scope } from './scopes.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
@@ -72,14 +72,16 @@ class Extractor {
       else if (stop === event.MODULE_END) this.#leave();
     }
     for (const use of this.#uses) {
-      const meanings = this.#meaningsOf(use)?.map(detail.encodeMeaning);
-      if (meanings !== undefined && this.#hasRoom(meanings.join('').length)) use.raw.names = meanings;
+      const meanings = this.#meaningsOf(use);
+      const names = meanings && detail.encodeMeanings(meanings);
+      if (names !== undefined && this.#hasRoom(lengthOf(names))) use.raw.names = names;
     }
     if (lexer.hasItemMacro) this.#declares.add(detail.ANY_ITEM);
+    const declared = this.#imports.length;
     for (const raw of this.#codeUses.imports()) {
-      if (this.#hasRoom(raw.names?.join('').length ?? 0)) this.#imports.push(raw);
+      if (this.#hasRoom(lengthOf(raw.names))) this.#imports.push(raw);
     }
-    this.#imports.sort((a, b) => a.line - b.line);
+    if (this.#imports.length > declared) this.#imports.sort((a, b) => a.line - b.line);
   }
 
   #path(): void {
@@ -94,23 +96,28 @@ class Extractor {
   facts(): Facts {
     const isOpenLine = this.#text !== '' && !this.#text.endsWith('\n');
     const loc = isOpenLine ? this.#lexer.line : this.#lexer.line - 1;
-    const facts = { imports: this.#imports, problems: this.#problems(), loc };
-    return this.#declares.size === 0 ? facts : { ...facts, names: { declares: [...this.#declares] } };
+    const imports = this.#imports;
+    const problems = this.#problems();
+    if (this.#declares.size === 0) return { imports, problems, loc };
+    return { imports, problems, loc, names: { declares: [...this.#declares] } };
   }
 
-  #meaningsOf({ raw, scope, body, isRenamed }: Use): readonly detail.RustMeaning[] | undefined {
+  #meaningsOf({ raw, scope, body, isRenamed }: Use): detail.RustMeanings | undefined {
     const { specifier } = raw;
-    if (this.#lexer.macros.has(specifier)) return [{ path: `self::${specifier}` }];
+    const { macros } = this.#lexer;
+    if (macros.size > 0 && macros.has(specifier)) return { path: `self::${specifier}` };
     const meanings = scope.meaningsOf(specifier, body);
     if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
       return meanings;
-    return [{ path: specifier }, { path: specifier, isUnknown: true }];
+    return { path: specifier, globs: [], isUnknown: true };
   }
 
   #problems(): Facts['problems'] {
     const problem = this.#lexer.problem();
     const isBrokenFirst = problem.at < 0 || (this.#broken.at >= 0 && this.#broken.at < problem.at);
-    return (isBrokenFirst ? this.#broken : problem).list(lineCursor(this.#text));
+    return (isBrokenFirst ? this.#broken : problem).list(
+      offset => 1 + countNewlines(this.#source.codes, 0, offset),
+    );
   }
 
   #use(): void {
@@ -150,7 +157,7 @@ class Extractor {
     if (isRenamed && name !== '') this.#declare({ kind: 'crate', visibility: 'private', name, path });
     if (path === 'self') return;
     const kind = visibility === 'private' ? 'static' : 'reexport';
-    this.#imports.push({ specifier: `extern crate ${path}`, kind, line });
+    this.#imports.push({ specifier: detail.crateSpecifier(path), kind, line });
   }
 
   #module(): void {
@@ -168,8 +175,8 @@ class Extractor {
     const path = this.#pathOf(name);
     const files = filesOf(name, outer, attributes.take());
     this.#goOn(semicolon + 1);
-    if (!this.#hasRoom(path.length + (files?.join('').length ?? 0))) return;
-    const raw: Draft = { specifier: `mod ${path}`, kind: 'static', line };
+    if (!this.#hasRoom(path.length + lengthOf(files))) return;
+    const raw: Draft = { specifier: detail.moduleSpecifier(path), kind: 'static', line };
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
     this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
@@ -207,7 +214,7 @@ class Extractor {
     else this.#scope.bind(name, { body, path });
     if (body !== 0 || this.#scope.path !== '') return;
     const target = name === '*' ? path.slice(0, -3) : path;
-    const isModule = name === '*' || /^(?:[a-z]|_.)/s.test(name);
+    const isModule = name === '*' || isModuleName(name);
     if (isModule && this.#hasRoom(name.length + target.length))
       this.#declare({ kind: 'use', visibility, name, path: target });
   }
@@ -241,6 +248,12 @@ class Extractor {
     this.#room -= length + 16;
     return this.#room > 0;
   }
+}
+
+function lengthOf(texts: readonly string[] = []): number {
+  let length = 0;
+  for (let i = 0; i < texts.length; i++) length += texts[i]?.length ?? 0;
+  return length;
 }
 
 /** Deeper modules share a scope: without a limit, paths could grow with the square of the text. */

@@ -1,17 +1,13 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import { type Crates, isWeakMatch } from './crates.ts';
-import type { RustMeaning } from './detail.ts';
+import type { RustMeanings } from './detail.ts';
 import type { ModuleRef, Project } from './module-steps.ts';
 import { firstSegment } from './scopes.ts';
 import { createTakenOver, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';
 
 /** Resolves to the file of the deepest module, or to a package; to nothing if a name is unknown or ambiguous. */
-type ResolveCodePath = (
-  meanings: readonly RustMeaning[],
-  from: FileId,
-  trace?: Trace,
-) => readonly Resolution[];
+type ResolveCodePath = (meanings: RustMeanings, from: FileId, trace?: Trace) => readonly Resolution[];
 
 /**
  * Resolves the modules of paths in code. Unlike a `use`, which is an edge to where the name is declared or taken over, a path in code leads on to a module
@@ -20,18 +16,20 @@ type ResolveCodePath = (
 export function createCodePaths(project: Project, tree: Tree, crates: Crates): ResolveCodePath {
   const modules = createTakenOver(project, tree, crate);
 
-  function resolve(meanings: readonly RustMeaning[], from: FileId, trace?: Trace): readonly Resolution[] {
-    const [plain = { path: '' }, ...others] = meanings;
-    const isCrate = others.length > 0 && crate(firstSegment(plain.path), from) !== undefined;
-    for (const meaning of [...others, plain]) {
-      const { path, glob } = meaning;
-      const found = glob === undefined ? deepest(path, from) : throughGlob(path, glob, from);
+  function resolve(meanings: RustMeanings, from: FileId, trace?: Trace): readonly Resolution[] {
+    const { path, bound, globs = [] } = meanings;
+    const others = bound === undefined ? globs.map(glob => `${glob}::${path}`) : [bound];
+    const isCrate = others.length > 0 && crate(firstSegment(path), from) !== undefined;
+    for (const [i, meaning] of [...others, path].entries()) {
+      const isOther = i < others.length;
+      const found =
+        isOther && bound === undefined ? throughGlob(path, globs[i] ?? '', from) : deepest(meaning, from);
       // An item of another package may have the name of a crate.
-      if (found === undefined || (isCrate && meaning !== plain && found[0]?.kind === 'package')) continue;
-      trace?.(`${glob === undefined ? path : `${glob}::${path}`} begins with a name in scope, or of a crate`);
+      if (found === undefined || (isCrate && isOther && found[0]?.kind === 'package')) continue;
+      trace?.(`${meaning} begins with a name in scope, or of a crate`);
       return found.filter(one => one.kind !== 'file' || one.id !== from);
     }
-    trace?.(`${plain.path} begins with no name in scope, and with no crate of the manifest`);
+    trace?.(`${path} begins with no name in scope, and with no crate of the manifest`);
     return [];
   }
 

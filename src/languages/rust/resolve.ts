@@ -9,7 +9,7 @@ import type {
 } from '../../types.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
-import { decodeMeaning, encodeMeaning, type RustMeaning } from './detail.ts';
+import { decodeImport, type RustMeanings } from './detail.ts';
 import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts';
 import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
@@ -38,25 +38,19 @@ function createResolver(model: ProjectModel): Resolver {
   const resolveInCode = createCodePaths(project, tree, crates);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    const { specifier, names } = raw;
-    if (raw.kind === 'use') return resolveInCode((names ?? [specifier]).map(decodeMeaning), from, trace);
-    if (specifier.startsWith('mod ')) return declared(specifier.slice('mod '.length), names, { from, trace });
-    const found = specifier.startsWith('extern crate ')
-      ? inCrate(specifier.slice('extern crate '.length), [], { from, trace })
-      : used(raw, { from, trace });
+    const asked = { from, trace };
+    const one = decodeImport(raw);
+    if (one.kind === 'mod') return declared(one.module, one.files, asked);
+    if (one.kind === 'code') return resolveInCode(one.meanings, from, trace);
+    const found = one.kind === 'crate' ? inCrate(one.name, [], asked) : used(one.path, one.meanings, asked);
     return found.map(one => (one.kind === 'file' && one.id === from ? { kind: 'outside', id: from } : one));
   }
 
   /** Every file that a declaration may mean. */
-  function declared(
-    module: string,
-    files: readonly string[] | undefined,
-    asked: Asked,
-  ): readonly Resolution[] {
-    const { from, trace } = asked;
+  function declared(module: string, files: readonly string[], { from, trace }: Asked): readonly Resolution[] {
     const found = new Set<FileId>();
     let outside: FileId | undefined;
-    for (const path of files ?? ['']) {
+    for (const path of files) {
       const candidates = candidatesOf({ file: from, module, path }, project);
       trace?.(`looking for ${candidates.join(', then for ') || path}`);
       const id = candidates.find(one => one !== from && model.has(one));
@@ -67,34 +61,34 @@ function createResolver(model: ProjectModel): Resolver {
     return [outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside }];
   }
 
-  function used({ specifier, names }: RawImport, asked: Asked): readonly Resolution[] {
-    const first = firstSegment(specifier);
-    if (!ROOTS.has(first) && packages.of(asked.from)?.isEdition2015) return fromRoot(specifier, asked);
-    return follow(names === undefined ? specifier : chosen(names.map(decodeMeaning), asked), asked);
+  function used(path: string, meanings: RustMeanings, asked: Asked): readonly Resolution[] {
+    if (!ROOTS.has(firstSegment(path)) && packages.of(asked.from)?.isEdition2015)
+      return fromRoot(path, asked);
+    return follow(chosen(meanings, asked), asked);
   }
 
   /** The first meaning that exists; if none does, the path as written. */
-  function chosen(meanings: readonly RustMeaning[], { from, trace }: Asked): string {
-    const [{ path: plain } = { path: '' }, ...others] = meanings;
-    const first = firstSegment(plain);
+  function chosen({ path, bound, globs = [], isUnknown }: RustMeanings, { from, trace }: Asked): string {
+    if (bound === undefined && globs.length === 0 && !isUnknown) return path;
+    const first = firstSegment(path);
     const crate = crates.find(first, from);
-    if (others.length === 0 || (crate !== undefined && !isWeakMatch(first, crate))) return plain;
-    const found = others.find(one => !(crate && one.isUnknown) && isThere(one, from));
-    if (found === undefined) return plain;
-    trace?.(`${first} is a name in scope: ${encodeMeaning(found)}`);
-    if (found.isUnknown) return 'self';
-    return found.glob === undefined ? found.path : `${found.glob}::${found.path}`;
+    if (crate !== undefined && !isWeakMatch(first, crate)) return path;
+    const glob = globs.find(module => hasModule(module, first, from));
+    const found = bound ?? (glob && `${glob}::${path}`);
+    if (found !== undefined) {
+      trace?.(`${first} is a name in scope: ${found}`);
+      return found;
+    }
+    // Only a manifest can rule out that a name is that of a crate.
+    if (!isUnknown || crate !== undefined || packages.of(from) === undefined) return path;
+    trace?.(`${first} is a name in scope, from an unknown module`);
+    return 'self';
   }
 
-  function isThere({ path, glob, isUnknown }: RustMeaning, from: FileId): boolean {
-    // Only a manifest can rule out that a name is that of a crate.
-    if (isUnknown) return packages.of(from) !== undefined;
-    if (glob === undefined) return true;
+  function hasModule(glob: string, name: string, from: FileId): boolean {
     const { start, names } = tree.begin(glob.split('::'), from);
     let places: readonly ModuleRef[] = start === undefined ? [] : [start];
-    for (const name of [...names, firstSegment(path)]) {
-      places = places.flatMap(place => tree.into(place, name).places);
-    }
+    for (const one of [...names, name]) places = places.flatMap(place => tree.into(place, one).places);
     return places.length > 0;
   }
 

@@ -1,5 +1,5 @@
 import * as char from '../kit/chars.ts';
-import type { RustMeaning } from './detail.ts';
+import type { RustMeanings } from './detail.ts';
 
 /** A name that the declarations of one module bind. */
 interface Binding {
@@ -39,42 +39,41 @@ export class Scope {
    * there what it means here. A path that begins with a plain name may begin with that of a crate: unless that
    * can be ruled out, the path itself comes first.
    */
-  meaningsOf(path: string, body: number): readonly RustMeaning[] | undefined {
+  meaningsOf(path: string, body: number): RustMeanings | undefined {
     const first = firstSegment(path);
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
-      return seen === path ? undefined : [{ path: seen }];
+      return seen === path ? undefined : { path: seen };
     }
     const isType = isLarge(first);
     if (!isType && this.#globs.size === 0 && !this.#bindings.has(first)) return undefined;
     const bound = this.#follow(path, body);
     if (bound !== path) {
       const isCertain = isType || this.#find(first, body, path)?.path === undefined;
-      return isCertain ? [{ path: bound }] : [{ path }, { path: bound }];
+      return isCertain ? { path: bound } : { path, bound };
     }
-    if (isType) return [{ path: this.#fromFile(`self::${path}`, 'self') }];
+    if (isType) return { path: this.#fromFile(`self::${path}`, 'self') };
     const globs = this.#globsFor(first, body);
     if (globs.length === 0) return undefined;
-    const ours = globs.filter(module => ROOTS.has(firstSegment(module)));
-    return [{ path }, ...ours.map(glob => ({ path, glob })), { path, isUnknown: true }];
+    return { path, globs: globs.filter(module => ROOTS.has(firstSegment(module))), isUnknown: true };
   }
 
   /**
    * As `meaningsOf`, for the modules of a path in code, where no crate comes before a name in scope; undefined where
    * the path adds nothing to the declarations of this text.
    */
-  meaningsInCode(path: string, body: number): readonly RustMeaning[] | undefined {
+  meaningsInCode(path: string, body: number): RustMeanings | undefined {
     const first = firstSegment(path);
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
-      return seen === 'self' ? undefined : [{ path: seen }];
+      return seen === 'self' ? undefined : { path: seen };
     }
     const binding = this.#find(first, body, path);
-    if (binding?.path !== undefined) return [{ path }, { path: this.#follow(path, body) }];
+    if (binding?.path !== undefined) return { path, bound: this.#follow(path, body) };
     if (binding !== undefined)
-      return path === first ? undefined : [{ path: this.#fromFile(`self::${path}`, 'self') }];
+      return path === first ? undefined : { path: this.#fromFile(`self::${path}`, 'self') };
     if (PREDEFINED.has(first)) return undefined;
-    return [{ path }, ...this.#globsFor(first, body).map(glob => ({ path, glob }))];
+    return { path, globs: this.#globsFor(first, body), isUnknown: false };
   }
 
   /** Does a name, or all those of a glob, mean something else in some body? */
@@ -142,6 +141,12 @@ export function firstSegment(path: string): string {
 function isLarge(name: string): boolean {
   const code = name.charCodeAt(0);
   return !(code >= char.LOWER_A && code <= char.LOWER_Z) && LARGE.test(name);
+}
+
+/** Is this name of a kind that modules have? */
+export function isModuleName(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return (code >= char.LOWER_A && code <= char.LOWER_Z) || (code === char.UNDERSCORE && name.length > 1);
 }
 
 function isRooted(segment: string): boolean {
