@@ -1,6 +1,6 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { joinPath } from '../kit/folders.ts';
+import { below, joinPath } from '../kit/folders.ts';
 import { asTable, readToml, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
 /** One `Cargo.toml` on its own. */
@@ -14,14 +14,15 @@ export interface Manifest {
 
 export interface PackageTable {
   readonly name: string;
-  /** Undefined if the workspace has it, or if it is unknown. */
+  /** Undefined if the workspace has it; empty if it is unknown. */
   readonly edition: string | undefined;
-  readonly inheritsEdition: boolean;
   /** The root of the workspace, if it is not above. */
   readonly workspace: FileId | undefined;
+  /** The name of its library in code. */
   readonly libName: string;
-  readonly libPath: FileId | undefined;
-  /** The root files of all targets that name one, the build script included. */
+  /** The root file of its library, if it has one. */
+  readonly libPath: FileId;
+  /** The root files that the manifest names, and the build script. */
   readonly roots: ReadonlySet<FileId>;
   /** Folders and files that are not searched for targets: `src/bin`, `examples`, `tests`, `benches`. */
   readonly off: ReadonlySet<string>;
@@ -67,9 +68,8 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const table = tableAt(toml, 'package');
   const lib = tableAt(toml, 'lib');
   const name = stringAt(table, 'name') ?? baseName(folder);
-  const inheritsEdition = tableAt(table, 'edition').workspace === true;
   // Cargo's default is 2015; the edition of a manifest that cannot be read is unknown.
-  const isUnknown = inheritsEdition || !Object.hasOwn(toml, 'package');
+  const edition = stringAt(table, 'edition') ?? (Object.hasOwn(toml, 'package') ? '2015' : '');
   const libPath = pathAt(lib, 'path', folder);
   const script = table.build === false ? undefined : joinPath(folder, stringAt(table, 'build') ?? 'build.rs');
   const roots = [libPath, script, ...TARGETS.flatMap(target => rootsOf(toml, target, folder))];
@@ -77,11 +77,10 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   if (table.autolib === false) off.push('src/lib.rs');
   return {
     name,
-    inheritsEdition,
-    edition: stringAt(table, 'edition') ?? (isUnknown ? undefined : '2015'),
+    edition: tableAt(table, 'edition').workspace === true ? undefined : edition,
     workspace: pathAt(table, 'workspace', folder),
     libName: stringAt(lib, 'name') ?? crateNameOf(name),
-    libPath,
+    libPath: libPath ?? below(folder, 'src/lib.rs'),
     roots: new Set(roots.filter(root => root !== undefined)),
     off: new Set(off),
     dependencies: allDependencies(toml, folder),
@@ -126,11 +125,8 @@ function readDependencies(table: Table, base: FileId): ReadonlyMap<string, Depen
     Object.entries(table).map(([key, value]) => {
       const spec = asTable(value);
       const name = stringAt(spec, 'package') ?? key;
-      const isInherited = spec.workspace === true;
-      return [
-        key,
-        { package: name, isRenamed: name !== key, isInherited, folder: pathAt(spec, 'path', base) },
-      ];
+      const folder = pathAt(spec, 'path', base);
+      return [key, { package: name, isRenamed: name !== key, isInherited: spec.workspace === true, folder }];
     }),
   );
 }

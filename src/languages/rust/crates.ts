@@ -9,43 +9,35 @@ export type Crate = ({ readonly root: FileId } | { readonly answer: Resolution }
   readonly isUndeclared?: true;
 };
 
-/** Finds crates by the names that code has for them. */
-export interface Crates {
-  /** Undefined if the name is unknown. */
-  find(name: string, from: FileId, trace?: Trace): Crate | undefined;
-}
+/** Finds a crate by the name that code has for it; undefined if the name is unknown. */
+export type FindCrate = (name: string, from: FileId, trace?: Trace) => Crate | undefined;
 
-export function createCrates(project: Project, tree: Tree): Crates {
-  const { model, packages } = project;
+export function createCrates(project: Project, tree: Tree): FindCrate {
+  const { model, packageOf } = project;
 
   function find(name: string, from: FileId, trace?: Trace): Crate | undefined {
-    const home = packages.of(from);
+    const home = packageOf(from);
     if (home?.libName === name && model.has(home.libPath)) {
       trace?.(`${name} is the library of ${home.name}: ${home.libPath}`);
       return { root: home.libPath };
     }
     const known = home?.crate(name);
     if (known !== undefined) {
-      trace?.(
-        `${home?.name} depends on ${known.package}${known.local ? `, in ${known.local.folder || '.'}` : ''}`,
-      );
-      return known.local ? library(known.local) : { answer: { kind: 'package', name: known.package } };
+      const { package: real, local } = known;
+      trace?.(`${home?.name} depends on ${real}${local ? `, in ${local.folder || '.'}` : ''}`);
+      return local ? library(local) : { answer: { kind: 'package', name: real } };
     }
     if (BUILTINS.has(name)) return { answer: { kind: 'builtin', name } };
-    return renamed(name, from, trace) ?? undeclared(name, home, trace);
-  }
-
-  function undeclared(name: string, home: Package | undefined, trace: Trace | undefined): Crate | undefined {
-    const member = home?.member(name)?.local;
-    if (member === undefined) return undefined;
+    const crate = renamed(name, from, trace);
+    const member = crate ? undefined : home?.member(name);
+    if (member === undefined) return crate;
     trace?.(`${member.name} is a member of the workspace, in ${member.folder || '.'}`);
     return { ...library(member), isUndeclared: true };
   }
 
   function library({ libPath }: Package): Crate {
     if (model.has(libPath)) return { root: libPath };
-    if (model.exists(libPath)) return { answer: { kind: 'outside', id: libPath } };
-    return { answer: { kind: 'unresolved' } };
+    return { answer: model.exists(libPath) ? { kind: 'outside', id: libPath } : { kind: 'unresolved' } };
   }
 
   /** `extern crate a as b` in the root of a crate gives the name to the whole crate. */
@@ -55,13 +47,13 @@ export function createCrates(project: Project, tree: Tree): Crates {
     if (real === undefined || real === name) return undefined;
     trace?.(`${root} calls ${real} ${name}`);
     if (real === 'self') return { root };
-    // The manifest does not have it, or the compiler would: it is one of the compiler's own.
-    return packages.of(from)?.crate(real)
+    // A crate that the manifest does not have is one of the compiler's own.
+    return packageOf(from)?.crate(real)
       ? find(real, from, trace)
       : { answer: { kind: 'package', name: real } };
   }
 
-  return { find };
+  return find;
 }
 
 /** Does anything else of the same name win? The compiler would not find it, or only by an `extern crate`. */

@@ -1,4 +1,5 @@
 import type { Names, RawImport } from '../../types.ts';
+import { append } from '../kit/append.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
 /** What Rust stores in `Names.declares` and `RawImport.names`. Only this file knows the stored form. */
@@ -55,23 +56,20 @@ export interface Declared {
 }
 
 export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names): Declared => {
-  const all = declares.map(decodeDeclaration).filter(one => one !== undefined);
-  const modules = all.filter(({ kind }) => kind === 'mod' || kind === 'inline');
-  const byName = new Map(modules.map(({ name }): [string, RustDeclaration[]] => [name, []]));
-  for (const one of modules) byName.get(one.name)?.push(one);
-  const uses = all.filter(({ kind }) => kind === 'use');
-  const globs = uses.filter(({ name }) => name === '*');
+  const modules = new Map<string, RustDeclaration[]>();
+  const names = new Map<string, RustDeclaration>();
+  const all = declares.flatMap(stored => decodeDeclaration(stored) ?? []);
+  for (const one of all) {
+    if (one.kind === 'mod' || one.kind === 'inline') append(modules, one.name, one);
+    // The first of a name counts.
+    else if (one.kind === 'use' && one.name !== '*' && !names.has(one.name)) names.set(one.name, one);
+  }
+  const globs = all.filter(({ kind, name }) => kind === 'use' && name === '*');
   const hasMacros = declares.includes(ANY_ITEM);
   return {
-    modules: byName,
-    placed: modules.filter(({ path }) => path !== ''),
-    // The first of a name counts.
-    names: new Map(
-      uses
-        .filter(({ name }) => name !== '*')
-        .map(one => [one.name, one] as const)
-        .reverse(),
-    ),
+    modules,
+    placed: all.filter(({ kind, path }) => kind === 'mod' && path !== ''),
+    names,
     globs,
     isOpen: hasMacros || globs.length > 0,
     hasMacros,

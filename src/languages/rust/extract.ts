@@ -1,9 +1,10 @@
 import type { Facts, RawImport } from '../../types.ts';
+import { append } from '../kit/append.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { FirstProblem } from '../kit/problems.ts';
 import { countNewlines, isWord, type Source } from './chars.ts';
-import { CodeUses } from './code-uses.ts';
+import { codeImports } from './code-uses.ts';
 import * as detail from './detail.ts';
 import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
@@ -44,7 +45,8 @@ class Extractor {
   readonly #source: Source;
   readonly #imports: Draft[] = [];
   readonly #uses: Use[] = [];
-  readonly #codeUses: CodeUses;
+  /** The scopes with paths in code. */
+  readonly #scopes: Scope[] = [];
   readonly #declares = new Set<string>();
   readonly #inline: InlineModule[] = [];
   /** Of the current module, and of those around it. */
@@ -58,7 +60,6 @@ class Extractor {
     this.#text = text;
     this.#lexer = new Lexer(text);
     this.#source = this.#lexer.source;
-    this.#codeUses = new CodeUses(() => typeNames(this.#source, this.#lexer.typePlaces));
     this.#room = text.length * 8 + 4096;
   }
 
@@ -78,19 +79,22 @@ class Extractor {
     }
     if (lexer.hasItemMacro) this.#declares.add(detail.ANY_ITEM);
     const declared = this.#imports.length;
-    for (const raw of this.#codeUses.imports()) {
+    for (const raw of codeImports(this.#scopes, () => typeNames(this.#source, lexer.typePlaces))) {
       if (this.#hasRoom(lengthOf(raw.names))) this.#imports.push(raw);
     }
     if (this.#imports.length > declared) this.#imports.sort((a, b) => a.line - b.line);
   }
 
   #path(): void {
-    const { path, brackets, line } = this.#lexer;
-    const scope = this.#scope;
-    if (path === undefined || !this.#codeUses.isNew(scope, brackets.body, path.module)) return;
+    const { path, line, pos } = this.#lexer;
+    const { body } = this.#lexer.brackets;
+    const { codeUses } = this.#scope;
+    const same = path && codeUses.get(path.module);
+    if (path === undefined || same?.[same.length - 1]?.body === body) return;
     if (!this.#hasRoom(path.module.length)) return;
-    const above = countNewlines(this.#source.codes, path.start, this.#lexer.pos);
-    this.#codeUses.add(scope, path.module, { body: brackets.body, line: line - above });
+    if (codeUses.size === 0) this.#scopes.push(this.#scope);
+    const above = countNewlines(this.#source.codes, path.start, pos);
+    append(codeUses, path.module, { body, line: line - above });
   }
 
   facts(): Facts {

@@ -1,8 +1,8 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId, Names, ProjectModel } from '../../types.ts';
+import type { FileId, Names, ProjectModel, Trace } from '../../types.ts';
 import { below, joinPath } from '../kit/folders.ts';
 import { type Declared, decodeDeclarations, type RustDeclaration } from './detail.ts';
-import type { Package, Packages } from './packages.ts';
+import type { Package } from './packages.ts';
 import { isFolderOwner } from './targets.ts';
 
 /** A module: a file, or an inline module in one. */
@@ -15,7 +15,7 @@ export interface ModuleRef {
 /** Where a name in a module leads. */
 export interface Step {
   /** Several, if the configuration decides. */
-  readonly places: readonly ModuleRef[];
+  readonly modules: readonly ModuleRef[];
   /** A file that exists and is not analysed. */
   readonly outside?: FileId;
   /** Is the name declared as a module? */
@@ -28,7 +28,7 @@ export interface Step {
 
 export interface Project {
   readonly model: ProjectModel;
-  readonly packages: Packages;
+  readonly packageOf: (file: FileId) => Package | undefined;
 }
 
 export function declarationsOf(file: FileId, { model }: Project): Declared {
@@ -39,16 +39,36 @@ export function declarationsOf(file: FileId, { model }: Project): Declared {
 export function stepInto({ file, inside }: ModuleRef, name: string, project: Project): Step {
   const module = inside === '' ? name : `${inside}::${name}`;
   const declared = declarationsOf(file, project);
-  const modules = declared.modules.get(module);
-  if (modules !== undefined) return stepAmong(modules, file, module, project);
+  const same = declared.modules.get(module);
+  if (same !== undefined) return stepAmong(same, file, project);
   // Only a macro can declare modules that extraction does not see.
   if (!declared.hasMacros || declared.names.has(name)) return NO_STEP;
-  const [folder = ''] = foldersOf(file, project.packages.of(file));
+  const [folder = ''] = foldersOf(file, project);
   const usual = usualNames(module).map(id => below(folder, id));
   const hidden = usual.find(id => id !== file && project.model.has(id));
   return hidden === undefined
     ? NO_STEP
-    : { places: [{ file: hidden, inside: '' }], isModule: true, isPublic: true, isVisible: true };
+    : { modules: [{ file: hidden, inside: '' }], isModule: true, isPublic: true, isVisible: true };
+}
+
+function stepAmong(same: readonly RustDeclaration[], file: FileId, project: Project): Step {
+  const modules = new Map<string, ModuleRef>();
+  let outside: FileId | undefined;
+  for (const { kind, name, path } of same) {
+    if (kind === 'inline') modules.set('', { file, inside: name });
+    else {
+      const found = fileOf({ file, module: name, path }, project);
+      if (found.id !== undefined) modules.set(found.id, { file: found.id, inside: '' });
+      else outside ??= found.outside;
+    }
+  }
+  return {
+    modules: [...modules.values()],
+    isModule: true,
+    isPublic: same.some(one => one.visibility === 'public'),
+    isVisible: same.some(one => one.visibility !== 'private'),
+    ...(outside !== undefined && { outside }),
+  };
 }
 
 /** A module that has a file of its own, as one file declares it. */
@@ -60,58 +80,48 @@ export interface FileModule {
   readonly path: string;
 }
 
+/** The file of a module: one that is analysed, or else one that merely exists. */
+export function fileOf(
+  module: FileModule,
+  project: Project,
+  trace?: Trace,
+): { readonly id?: FileId | undefined; readonly outside?: FileId | undefined } {
+  const { model } = project;
+  const candidates = candidatesOf(module, project);
+  trace?.(`looking for ${candidates.join(', then for ') || module.path}`);
+  const id = candidates.find(one => one !== module.file && model.has(one));
+  return id === undefined ? { outside: candidates.find(one => model.exists(one)) } : { id };
+}
+
 /** The possible files of a module, likeliest first. */
-export function candidatesOf({ file, module, path }: FileModule, { packages }: Project): readonly FileId[] {
-  if (path.startsWith('./') || path.startsWith('/')) {
-    const id = joinPath(parentOf(file), path);
-    return id === undefined ? [] : [id];
-  }
+export function candidatesOf({ file, module, path }: FileModule, project: Project): readonly FileId[] {
+  const isBeside = path.startsWith('./') || path.startsWith('/');
   const names = path === '' ? usualNames(module) : [path];
-  const folders = foldersOf(file, packages.of(file));
+  const folders = isBeside ? [parentOf(file)] : foldersOf(file, project);
   return folders.flatMap(folder => names.flatMap(name => joinPath(folder, name) ?? []));
 }
 
 function usualNames(module: string): readonly string[] {
-  const way = module.replaceAll('::', '/');
-  return [`${way}.rs`, `${way}/mod.rs`];
-}
-
-function stepAmong(
-  modules: readonly RustDeclaration[],
-  file: FileId,
-  module: string,
-  project: Project,
-): Step {
-  const places = new Map<string, ModuleRef>();
-  let outside: FileId | undefined;
-  for (const { kind, path } of modules) {
-    if (kind === 'inline') places.set('', { file, inside: module });
-    else {
-      const candidates = candidatesOf({ file, module, path }, project);
-      const found = candidates.find(id => id !== file && project.model.has(id));
-      if (found !== undefined) places.set(found, { file: found, inside: '' });
-      else outside ??= candidates.find(id => project.model.exists(id));
-    }
-  }
-  return {
-    places: [...places.values()],
-    isModule: true,
-    isPublic: modules.some(one => one.visibility === 'public'),
-    isVisible: modules.some(one => one.visibility !== 'private'),
-    ...(outside !== undefined && { outside }),
-  };
+  const path = module.replaceAll('::', '/');
+  return [`${path}.rs`, `${path}/mod.rs`];
 }
 
 /**
  * The folders in which the submodules of a file may be. Beside a file that owns its folder; else in a folder of
  * its own name, or beside it after all, because a file to which a `#[path]` leads owns its folder, too.
  */
-function foldersOf(file: FileId, home: Package | undefined): readonly FileId[] {
+function foldersOf(file: FileId, { packageOf }: Project): readonly FileId[] {
   const beside = parentOf(file);
   const own = below(beside, baseName(file).replace(/\.rs$/, ''));
-  return isFolderOwner(file, home) ? [beside] : [own, beside];
+  return isFolderOwner(file, packageOf(file)) ? [beside] : [own, beside];
+}
+
+/** The module around another one, as in `a::b`. */
+export function outerOf(module: string): string {
+  const end = module.lastIndexOf('::');
+  return end === -1 ? '' : module.slice(0, end);
 }
 
 const NO_NAMES: Names = {};
 /** There is no module of this name. */
-export const NO_STEP: Step = { places: [], isModule: false, isPublic: false, isVisible: false };
+export const NO_STEP: Step = { modules: [], isModule: false, isPublic: false, isVisible: false };

@@ -2,7 +2,7 @@ import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index } from '../../types.ts';
 import { below } from '../kit/folders.ts';
 import { decodeDeclarations } from './detail.ts';
-import { candidatesOf, declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
+import { candidatesOf, declarationsOf, type ModuleRef, outerOf, type Project } from './module-steps.ts';
 import type { Package } from './packages.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
@@ -10,8 +10,8 @@ import { isTarget, targetsIn } from './targets.ts';
 export type PathIndex = ReadonlyMap<FileId, ModuleRef>;
 
 /**
- * The module that declares a file's own module. First the files are asked that the layout makes likely, then all
- * of the package, because a `#[path]` can name any file. When several crates share the file, the first one counts:
+ * The module that declares a file's own module. Searches first the files that the layout makes likely, then all
+ * of the package, because a `#[path]` can name any file. If several crates share the file, the first one counts:
  * a library before a program, and then by name. Undefined for the root of a crate, and if no file declares it.
  */
 export function findParent(
@@ -19,28 +19,31 @@ export function findParent(
   project: Project,
   pathsOf: (home: Package) => PathIndex,
 ): ModuleRef | undefined {
-  const home = project.packages.of(file);
-  if (home !== undefined && isTarget(file, home)) return undefined;
-  for (const likely of likelyParents(file, home, project)) {
-    const place = declarationIn(likely, file, project);
-    if (place !== undefined) return place;
+  const home = project.packageOf(file);
+  if (isTarget(file, home)) return undefined;
+  for (const likely of likelyParents(file, project)) {
+    const parent = declarationIn(likely, file, project);
+    if (parent !== undefined) return parent;
   }
-  return (home && pathsOf(home).get(file)) ?? hiddenIn(file, home, project);
+  // The nearest file with macros may declare it where extraction does not see it.
+  const hidden = () => nearestParents(file, project).find(one => declarationsOf(one, project).hasMacros);
+  return (home && pathsOf(home).get(file)) ?? moduleOf(hidden());
 }
 
 /** The module that would declare a file that is not declared yet. */
 export function guessParent(file: FileId, project: Project): ModuleRef | undefined {
-  const home = project.packages.of(file);
-  if (home !== undefined && isTarget(file, home)) return undefined;
-  const [nearest] = nearestParents(file, home, project);
-  return nearest === undefined ? undefined : { file: nearest, inside: '' };
+  return isTarget(file, project.packageOf(file)) ? undefined : moduleOf(nearestParents(file, project)[0]);
+}
+
+function moduleOf(file: FileId | undefined): ModuleRef | undefined {
+  return file === undefined ? undefined : { file, inside: '' };
 }
 
 /** Reads the attributes of a whole package. */
 export function indexPaths(home: Package, project: Project): PathIndex {
   const index = new Map<FileId, ModuleRef>();
   for (const file of project.model.lookUp(WITH_PATHS, '')) {
-    if (project.packages.of(file) !== home) continue;
+    if (project.packageOf(file) !== home) continue;
     for (const { name: module, path } of declarationsOf(file, project).placed) {
       for (const id of candidatesOf({ file, module, path }, project)) {
         if (!index.has(id) && id !== file) index.set(id, { file, inside: outerOf(module) });
@@ -67,25 +70,35 @@ interface Likely {
 }
 
 /** Nearest first; further up, only an inline module can be between. */
-function* likelyParents(file: FileId, home: Package | undefined, project: Project): Generator<Likely> {
-  const self = baseName(file) === 'mod.rs' ? parentOf(file) : file.slice(0, -'.rs'.length);
+function* likelyParents(file: FileId, project: Project): Generator<Likely> {
+  const top = project.packageOf(file)?.folder ?? '';
+  const self = pathOf(file);
   let module = baseName(self);
   let folder = parentOf(self);
   for (let level = 0; level < MOST_LEVELS; level++) {
-    for (const one of parentsIn(folder, home, project)) {
-      if (one !== file && project.model.has(one)) yield { file: one, module };
-    }
-    if (folder === (home?.folder ?? '')) return;
+    for (const one of parentsIn(folder, file, project)) yield { file: one, module };
+    if (folder === top) return;
     module = `${baseName(folder)}::${module}`;
     folder = parentOf(folder);
   }
 }
 
-/** The files whose submodules are in this folder. */
-function parentsIn(folder: FileId, home: Package | undefined, { model }: Project): readonly FileId[] {
+function nearestParents(file: FileId, project: Project): readonly FileId[] {
+  return parentsIn(parentOf(pathOf(file)), file, project);
+}
+
+/** `a/b` for the files `a/b.rs` and `a/b/mod.rs`. */
+function pathOf(file: FileId): string {
+  return baseName(file) === 'mod.rs' ? parentOf(file) : file.slice(0, -'.rs'.length);
+}
+
+/** The other files whose submodules are in this folder. */
+function parentsIn(folder: FileId, file: FileId, { model, packageOf }: Project): readonly FileId[] {
+  const home = packageOf(file);
   const usual = ['mod.rs', 'lib.rs', 'main.rs'].map(name => below(folder, name));
   const named = folder === '' ? [] : [`${folder}.rs`];
-  return [...named, ...usual, ...(home === undefined ? [] : targetsIn(folder, home, model))];
+  const all = [...named, ...usual, ...(home === undefined ? [] : targetsIn(folder, home, model))];
+  return all.filter(one => one !== file && model.has(one));
 }
 
 function declarationIn({ file, module }: Likely, wanted: FileId, project: Project): ModuleRef | undefined {
@@ -98,28 +111,6 @@ function declarationIn({ file, module }: Likely, wanted: FileId, project: Projec
   if (usual && leadsThere(module, '')) return { file, inside: outerOf(module) };
   const placed = declared.placed.find(one => leadsThere(one.name, one.path));
   return placed && { file, inside: outerOf(placed.name) };
-}
-
-/** The nearest file with macros may declare it where extraction does not see it. */
-function hiddenIn(file: FileId, home: Package | undefined, project: Project): ModuleRef | undefined {
-  const hidden = nearestParents(file, home, project).find(
-    parent => declarationsOf(parent, project).hasMacros,
-  );
-  return hidden === undefined ? undefined : { file: hidden, inside: '' };
-}
-
-function nearestParents(file: FileId, home: Package | undefined, project: Project): readonly FileId[] {
-  const parents: FileId[] = [];
-  for (const { file: parent, module } of likelyParents(file, home, project)) {
-    if (module.includes('::')) break;
-    parents.push(parent);
-  }
-  return parents;
-}
-
-function outerOf(module: string): string {
-  const end = module.lastIndexOf('::');
-  return end === -1 ? '' : module.slice(0, end);
 }
 
 const MOST_LEVELS = 6;

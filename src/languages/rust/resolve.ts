@@ -10,12 +10,13 @@ import type {
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { decodeImport, type RustMeanings } from './detail.ts';
-import { candidatesOf, declarationsOf, type ModuleRef } from './module-steps.ts';
+import { declarationsOf, fileOf, type ModuleRef } from './module-steps.ts';
 import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, ROOTS } from './scopes.ts';
-import { createTree } from './tree.ts';
+import { firstOf } from './taken-over.ts';
+import { createTree, nameOf } from './tree.ts';
 
 /**
  * Rust's modules and crates. `mod a;` leads to the module's file, or to each of them if the configuration
@@ -31,11 +32,11 @@ export const rustResolver: ResolverFamily = {
 };
 
 function createResolver(model: ProjectModel): Resolver {
-  const packages = packagesOf(model.manifests);
-  const project = { model, packages };
+  const packageOf = packagesOf(model.manifests);
+  const project = { model, packageOf };
   const tree = createTree(project);
-  const crates = createCrates(project, tree);
-  const resolveInCode = createCodePaths(project, tree, crates);
+  const findCrate = createCrates(project, tree);
+  const resolveInCode = createCodePaths(project, tree, findCrate);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const asked = { from, trace };
@@ -43,73 +44,62 @@ function createResolver(model: ProjectModel): Resolver {
     if (one.kind === 'mod') return declared(one.module, one.files, asked);
     if (one.kind === 'code') return resolveInCode(one.meanings, from, trace);
     const found = one.kind === 'crate' ? inCrate(one.name, [], asked) : used(one.path, one.meanings, asked);
-    return found.map(one => (one.kind === 'file' && one.id === from ? { kind: 'outside', id: from } : one));
+    return found.map(end => (end.kind === 'file' && end.id === from ? { kind: 'outside', id: from } : end));
   }
 
   /** Every file that a declaration may mean. */
   function declared(module: string, files: readonly string[], { from, trace }: Asked): readonly Resolution[] {
-    const found = new Set<FileId>();
-    let outside: FileId | undefined;
-    for (const path of files) {
-      const candidates = candidatesOf({ file: from, module, path }, project);
-      trace?.(`looking for ${candidates.join(', then for ') || path}`);
-      const id = candidates.find(one => one !== from && model.has(one));
-      if (id !== undefined) found.add(id);
-      else outside ??= candidates.find(one => model.exists(one));
-    }
+    const all = files.map(path => fileOf({ file: from, module, path }, project, trace));
+    const found = new Set(all.flatMap(({ id }) => id ?? []));
     if (found.size > 0) return [...found].map(id => ({ kind: 'file', id }));
+    const outside = firstOf(all, one => one.outside);
     return [outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside }];
   }
 
   function used(path: string, meanings: RustMeanings, asked: Asked): readonly Resolution[] {
-    if (!ROOTS.has(firstSegment(path)) && packages.of(asked.from)?.isEdition2015)
-      return fromRoot(path, asked);
-    return follow(chosen(meanings, asked), asked);
+    const isFromRoot = !ROOTS.has(firstSegment(path)) && packageOf(asked.from)?.isEdition2015;
+    return isFromRoot ? fromRoot(path, asked) : follow(chosen(meanings, asked), asked);
   }
 
   /** The first meaning that exists; if none does, the path as written. */
   function chosen({ path, bound, globs = [], isUnknown }: RustMeanings, { from, trace }: Asked): string {
     if (bound === undefined && globs.length === 0 && !isUnknown) return path;
     const first = firstSegment(path);
-    const crate = crates.find(first, from);
+    const crate = findCrate(first, from);
     if (crate !== undefined && !isWeakMatch(first, crate)) return path;
     const glob = globs.find(module => hasModule(module, first, from));
     const found = bound ?? (glob && `${glob}::${path}`);
-    if (found !== undefined) {
-      trace?.(`${first} is a name in scope: ${found}`);
-      return found;
-    }
     // Only a manifest can rule out that a name is that of a crate.
-    if (!isUnknown || crate !== undefined || packages.of(from) === undefined) return path;
-    trace?.(`${first} is a name in scope, from an unknown module`);
-    return 'self';
+    const isFromUnknown = isUnknown && crate === undefined && packageOf(from) !== undefined;
+    if (found === undefined && !isFromUnknown) return path;
+    trace?.(`${first} is a name in scope: ${found ?? 'from an unknown module'}`);
+    return found ?? 'self';
   }
 
   function hasModule(glob: string, name: string, from: FileId): boolean {
     const { start, names } = tree.begin(glob.split('::'), from);
-    let places: readonly ModuleRef[] = start === undefined ? [] : [start];
-    for (const one of [...names, name]) places = places.flatMap(place => tree.into(place, one).places);
-    return places.length > 0;
+    let modules: readonly ModuleRef[] = start === undefined ? [] : [start];
+    for (const one of [...names, name]) modules = modules.flatMap(module => tree.into(module, one).modules);
+    return modules.length > 0;
   }
 
   function follow(path: string, asked: Asked): readonly Resolution[] {
-    const [first = '', ...rest] = path.split('::');
+    const segments = path.split('::');
+    const [first = '', ...rest] = segments;
     if (first === '') return inCrate(rest[0] ?? '', rest.slice(1), asked);
     if (!ROOTS.has(first)) return inCrate(first, rest, asked);
-    const { start, names } = tree.begin([first, ...rest], asked.from);
+    const { start, names } = tree.begin(segments, asked.from);
     if (start === undefined) return [{ kind: 'unresolved' }];
-    asked.trace?.(
-      `${first} leads to ${start.inside === '' ? start.file : `${start.inside} in ${start.file}`}`,
-    );
+    asked.trace?.(`${first} leads to ${nameOf(start)}`);
     return tree.walk(start, names, asked);
   }
 
   function inCrate(name: string, rest: readonly string[], { from, trace }: Asked): readonly Resolution[] {
-    const crate = crates.find(name, from, trace);
+    const crate = findCrate(name, from, trace);
     if (crate === undefined)
       return [NO_CRATES.has(name) ? { kind: 'unresolved' } : { kind: 'package', name }];
     if ('answer' in crate) return [crate.answer];
-    const isForeign = packages.of(from)?.libPath !== crate.root;
+    const isForeign = packageOf(from)?.libPath !== crate.root;
     return tree.walk({ file: crate.root, inside: '' }, rest, { trace, from, isForeign });
   }
 
@@ -118,15 +108,12 @@ function createResolver(model: ProjectModel): Resolver {
     const names = specifier.replace(/^::/, '').split('::');
     const first = names[0] ?? '';
     const root = { file: tree.rootOf(asked.from, first), inside: '' };
-    const isCrate = !tree.into(root, first).isModule && crates.find(first, asked.from) !== undefined;
-    const isThere =
-      first === '*' || names.length === 1 || declarationsOf(root.file, project).names.has(first);
-    if (isCrate || !(tree.into(root, first).isModule || isThere))
-      return inCrate(first, names.slice(1), asked);
-    return tree.walk(root, names, asked);
+    const isItem = first === '*' || names.length === 1 || declarationsOf(root.file, project).names.has(first);
+    const isThere = tree.into(root, first).isModule || (isItem && !findCrate(first, asked.from));
+    return isThere ? tree.walk(root, names, asked) : inCrate(first, names.slice(1), asked);
   }
 
-  return { resolve, unitOf: id => packages.of(id)?.name };
+  return { resolve, unitOf: id => packageOf(id)?.name };
 }
 
 interface Asked {

@@ -3,32 +3,33 @@ import type { FileId, ProjectModel } from '../../types.ts';
 import type { Package } from './packages.ts';
 
 /** Is a file the root of a crate: a library, a program, an example, a test, a benchmark, a build script? */
-export function isTarget(file: FileId, { folder, table }: Package): boolean {
-  if (table.roots.has(file)) return true;
-  const path = relative(file, folder);
-  if (path === 'src/lib.rs') return table.libPath === undefined && !table.off.has(path);
-  if (path === 'src/main.rs') return !table.off.has('src/bin');
-  const place = PLACE.exec(path)?.[1];
-  return place !== undefined && !table.off.has(place);
+export function isTarget(file: FileId, home: Package | undefined): boolean {
+  if (home === undefined) return false;
+  if (home.roots.has(file)) return true;
+  const path = relative(file, home.folder);
+  if (path === 'src/lib.rs') return home.libPath === file && !home.off.has(path);
+  if (path === 'src/main.rs') return !home.off.has('src/bin');
+  const folder = TARGET.exec(path)?.[1];
+  return folder !== undefined && !home.off.has(folder);
 }
 
 /** The roots in a folder that have other names than the usual ones. */
 export function targetsIn(dir: FileId, home: Package, model: ProjectModel): readonly FileId[] {
-  const named = [...home.table.roots].filter(root => parentOf(root) === dir);
-  if (!PLACES.has(relative(dir, home.folder))) return named;
+  const named = [...home.roots].filter(root => parentOf(root) === dir);
+  if (!FOLDERS.has(relative(dir, home.folder))) return named;
   const found = model.filesBelow(dir).filter(file => parentOf(file) === dir && isTarget(file, home));
   return [...new Set([...named, ...found])];
 }
 
 /** Are the submodules of a file beside it, with any name? */
 export function isFolderOwner(file: FileId, home: Package | undefined): boolean {
-  return OWNERS.has(baseName(file)) || (home !== undefined && isTarget(file, home));
+  return OWNERS.has(baseName(file)) || isTarget(file, home);
 }
 
 function relative(path: FileId, folder: FileId): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
-const PLACE = /^(src\/bin|examples|tests|benches)\/[^/]+(?:\.rs|\/main\.rs)$/;
-const PLACES = new Set(['src/bin', 'examples', 'tests', 'benches']);
+const TARGET = /^(src\/bin|examples|tests|benches)\/[^/]+(?:\.rs|\/main\.rs)$/;
+const FOLDERS = new Set(['src/bin', 'examples', 'tests', 'benches']);
 const OWNERS = new Set(['mod.rs', 'lib.rs', 'main.rs']);

@@ -5,6 +5,7 @@ import {
   declarationsOf,
   type ModuleRef,
   NO_STEP,
+  outerOf,
   type Project,
   type Step,
   stepInto,
@@ -13,42 +14,19 @@ import type { Package } from './packages.ts';
 import { findParent, guessParent, indexPaths } from './parents.ts';
 import { isTarget } from './targets.ts';
 
-/** The modules of all crates, found on demand. */
-export interface Tree {
-  /** The root file of the crate that a file belongs to, for a path that begins there with this name. */
-  rootOf(file: FileId, name?: string): FileId;
-  /** The module in which a path with `crate`, `self` or `super` begins, and the names that follow. */
-  begin(segments: readonly string[], from: FileId): Beginning;
-  /** The module around a module; undefined above the root. */
-  above(place: ModuleRef): ModuleRef | undefined;
-  /** One step down. */
-  into(place: ModuleRef, name: string): Step;
-  /** Of the places that the configuration decides between, the one that a file is part of; else all of them. */
-  ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[];
-  /** Follows names down from a module as far as there are modules, and tells in which files it ends. */
-  walk(start: ModuleRef, names: readonly string[], options: WalkOptions): readonly Resolution[];
-}
-
-export interface Beginning {
-  /** Undefined above the root. */
-  readonly start: ModuleRef | undefined;
-  readonly names: readonly string[];
-}
-
 export interface WalkOptions {
   readonly trace: Trace | undefined;
-  readonly from?: FileId;
+  readonly from: FileId;
   /** Is the path in another crate? Then it means an item rather than a module of the same name that is not public. */
   readonly isForeign?: boolean;
 }
 
-export function createTree(project: Project): Tree {
-  const { model, packages } = project;
-  const step = memoiseByKey(model, key => {
-    const [inside = '', name = '', ...file] = key.split('\n');
-    return stepInto({ file: file.join('\n'), inside }, name, project);
-  });
-  const into = ({ file, inside }: ModuleRef, name: string) => step(`${inside}\n${name}\n${file}`);
+/** The modules of all crates, found on demand. */
+export type Tree = ReturnType<typeof createTree>;
+
+export function createTree(project: Project) {
+  const { model, packageOf } = project;
+  const step = memoiseByKey(model, key => stepInto(...placeOf(key), project));
   const indexes = memoiseByObject((home: Package) => model.memoise(() => indexPaths(home, project)));
   const parentOfFile = memoiseByKey(model, file => findParent(file, project, home => indexes(home)()));
 
@@ -64,10 +42,16 @@ export function createTree(project: Project): Tree {
     return at;
   });
 
-  /** Files that are not declared count as part of the library beside them, except for their own modules. */
+  /** One step down. */
+  const into = (module: ModuleRef, name: string) => step(keyOf(module, name));
+
+  /**
+   * The root file of the crate that a file belongs to, for a path that begins there with this name. Files that are not
+   * declared count as part of the library beside them, except for their own modules.
+   */
   function rootOf(file: FileId, name?: string): FileId {
     const top = topOf(file);
-    const home = packages.of(top);
+    const home = packageOf(top);
     if (home === undefined || isTarget(top, home) || !top.startsWith(`${parentOf(home.libPath)}/`))
       return top;
     if (name !== undefined && into({ file: top, inside: '' }, name).isModule) return top;
@@ -75,13 +59,14 @@ export function createTree(project: Project): Tree {
     return [home.libPath, main].find(root => model.has(root)) ?? top;
   }
 
+  /** The module around a module; undefined above the root. */
   function above({ file, inside }: ModuleRef): ModuleRef | undefined {
     if (inside === '') return parentOfFile(file) ?? guessParent(file, project);
-    const end = inside.lastIndexOf('::');
-    return { file, inside: end === -1 ? '' : inside.slice(0, end) };
+    return { file, inside: outerOf(inside) };
   }
 
-  function begin(segments: readonly string[], from: FileId): Beginning {
+  /** The module in which a path with `crate`, `self` or `super` begins, undefined above the root; and the other names. */
+  function begin(segments: readonly string[], from: FileId) {
     const [first, ...names] = segments;
     if (first === 'crate') return { start: { file: rootOf(from, names[0]), inside: '' }, names };
     let start: ModuleRef | undefined = { file: from, inside: '' };
@@ -90,17 +75,19 @@ export function createTree(project: Project): Tree {
     return { start, names: segments.slice(at) };
   }
 
-  function ownAmong(places: readonly ModuleRef[], file: FileId | undefined): readonly ModuleRef[] {
-    if (places.length < 2 || file === undefined) return places;
-    let at: ModuleRef | undefined = { file, inside: '' };
+  /** Of the modules that the configuration decides between, the one that a file is part of; else all of them. */
+  function ownAmong(modules: readonly ModuleRef[], file: FileId): readonly ModuleRef[] {
+    if (modules.length < 2) return modules;
+    let at: FileId | undefined = file;
     for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
-      const own = places.find(place => place.file === at?.file);
+      const own = modules.find(module => module.file === at);
       if (own !== undefined) return [own];
-      at = parentOfFile(at.file);
+      at = parentOfFile(at)?.file;
     }
-    return places;
+    return modules;
   }
 
+  /** Follows names down from a module as far as there are modules, and returns the files in which it ends. */
   function walk(
     start: ModuleRef,
     names: readonly string[],
@@ -108,28 +95,30 @@ export function createTree(project: Project): Tree {
   ): readonly Resolution[] {
     const ends = new Map<string, Resolution>();
     const passed = new Set<string>();
-    const waiting: { readonly place: ModuleRef; readonly at: number }[] = [{ place: start, at: 0 }];
+    const waiting: { readonly module: ModuleRef; readonly at: number }[] = [{ module: start, at: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { place, at } = next;
+      const { module, at } = next;
       const name = names[at];
-      const known = name === undefined || name === '*' ? NO_STEP : into(place, name);
+      const known = name === undefined || name === '*' ? NO_STEP : into(module, name);
       const step = isForeign && !known.isPublic && at === names.length - 1 ? NO_STEP : known;
-      if (step.isModule) traceStep(name, place, step, trace);
-      if (step.places.length === 0) {
-        const end = endAt(place, step, names.slice(at));
+      if (trace && step.isModule) traceStep(name, module, step, trace);
+      if (step.modules.length === 0) {
+        const end = endAt(module, step, names.slice(at));
         ends.set('id' in end ? end.id : '', end);
       }
-      for (const inner of ownAmong(step.places, from).toReversed()) {
+      for (const inner of ownAmong(step.modules, from).toReversed()) {
         // Two configurations may lead to the same module again and again.
-        const key = step.places.length > 1 ? `${at} ${inner.file} ${inner.inside}` : '';
-        if (key === '' || !passed.has(key)) waiting.push({ place: inner, at: at + 1 });
+        const key = step.modules.length > 1 ? `${at} ${inner.file} ${inner.inside}` : '';
+        if (key === '' || !passed.has(key)) waiting.push({ module: inner, at: at + 1 });
         passed.add(key);
       }
     }
-    return foundAmong([...ends.values()]);
+    // A module that one configuration lacks may exist in another.
+    const found = [...ends.values()].filter(end => end.kind !== 'unresolved');
+    return found.length > 0 ? found : [...ends.values()];
   }
 
-  /** What a module means in which the way ends. */
+  /** What a module means in which a path ends. */
   function endAt(
     { file, inside }: ModuleRef,
     { isModule, outside }: Step,
@@ -143,6 +132,16 @@ export function createTree(project: Project): Tree {
   return { rootOf, begin, above, into, ownAmong, walk };
 }
 
+/** A name in a module, as the key of a map. */
+export function keyOf({ file, inside }: ModuleRef, name: string): string {
+  return `${inside}\n${name}\n${file}`;
+}
+
+export function placeOf(key: string): [module: ModuleRef, name: string] {
+  const [inside = '', name = '', ...file] = key.split('\n');
+  return [{ file: file.join('\n'), inside }, name];
+}
+
 /** Is the first of several names neither a module, nor a name from elsewhere, nor a type? */
 export function isMissing(file: FileId, [name, ...rest]: readonly string[], project: Project): boolean {
   if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
@@ -150,24 +149,16 @@ export function isMissing(file: FileId, [name, ...rest]: readonly string[], proj
   return !declared.isOpen && !declared.names.has(name);
 }
 
-/** A module that one configuration lacks may exist in another. */
-function foundAmong(ends: readonly Resolution[]): readonly Resolution[] {
-  const found = ends.filter(end => end.kind !== 'unresolved');
-  return found.length > 0 ? found : ends;
+function traceStep(name: string | undefined, from: ModuleRef, step: Step, trace: Trace): void {
+  const { modules, outside } = step;
+  if (modules.length === 0) trace(`${nameOf(from)} declares ${name}: ${outside ?? 'no such file'}`);
+  for (const { file, inside } of modules)
+    trace(`${nameOf(from)} has the module ${name}: ${inside === '' ? file : `inline in ${file}`}`);
 }
 
-function traceStep(
-  name: string | undefined,
-  place: ModuleRef,
-  { places, outside }: Step,
-  trace: Trace | undefined,
-): void {
-  if (!trace) return;
-  const module = place.inside === '' ? place.file : `${place.inside} in ${place.file}`;
-  if (places.length === 0) trace(`${module} declares ${name}: ${outside ?? 'no such file'}`);
-  for (const one of places) {
-    trace(`${module} has the module ${name}: ${one.inside === '' ? one.file : `inline in ${one.file}`}`);
-  }
+/** For a trace. */
+export function nameOf({ file, inside }: ModuleRef): string {
+  return inside === '' ? file : `${inside} in ${file}`;
 }
 
 const MOST_LEVELS = 64;
