@@ -1,12 +1,12 @@
 import * as char from '../kit/chars.ts';
-import { isWord, type Source, startOfIdentifier } from './chars.ts';
+import { isWord, startOfIdentifier } from './chars.ts';
+import type { Source } from './source.ts';
 import { type StringLiteral, textOf } from './strings.ts';
-import type { Trivia } from './trivia.ts';
 
 /** The paths in the attributes of a module. */
 export interface PathAttributes {
   /** `#[path = "…"]`. */
-  readonly path?: string;
+  readonly path: string | undefined;
   /** `#[cfg_attr(…, path = "…")]`: it applies only in some configurations. */
   readonly perhaps: readonly string[];
 }
@@ -17,14 +17,12 @@ export class Attributes {
   depth = 0;
 
   readonly #source: Source;
-  readonly #trivia: Trivia;
   #isConditional = false;
   #path: string | undefined;
   #perhaps: string[] = [];
 
-  constructor(source: Source, trivia: Trivia) {
+  constructor(source: Source) {
     this.#source = source;
-    this.#trivia = trivia;
   }
 
   /** Begins an attribute with the name at this offset. */
@@ -34,27 +32,22 @@ export class Attributes {
     if (this.#isConditional || isWord(codes, name, 'path')) this.depth = depth;
   }
 
-  close(): void {
-    this.depth = 0;
-  }
-
   /** A string in an open attribute. */
   string(literal: StringLiteral): void {
     const { text, codes } = this.#source;
-    const equals = this.#trivia.endOfCode(literal.start) - 1;
+    const equals = this.#source.endOfCode(literal.start) - 1;
     if (codes[equals] !== char.EQUALS) return;
-    const end = this.#trivia.endOfCode(equals);
+    const end = this.#source.endOfCode(equals);
     const word = startOfIdentifier(codes, end);
     if (text.slice(word, end) !== 'path') return;
     if (!this.#isConditional) this.#path ??= textOf(text, literal);
-    else if (codes[this.#trivia.endOfCode(word) - 1] === char.COMMA)
+    else if (codes[this.#source.endOfCode(word) - 1] === char.COMMA)
       this.#perhaps.push(textOf(text, literal));
   }
 
   /** The paths in the attributes before this item. */
-  take(): PathAttributes | undefined {
-    if (this.#path === undefined && this.#perhaps.length === 0) return undefined;
-    const taken = { ...(this.#path !== undefined && { path: this.#path }), perhaps: this.#perhaps };
+  take(): PathAttributes {
+    const taken = { path: this.#path, perhaps: this.#perhaps };
     this.forget();
     return taken;
   }

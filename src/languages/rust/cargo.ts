@@ -4,13 +4,7 @@ import { below, joinPath } from '../kit/folders.ts';
 import { asTable, readToml, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 
 /** One `Cargo.toml` on its own. */
-export interface Manifest {
-  readonly folder: FileId;
-  readonly package: PackageTable | undefined;
-  readonly workspace: WorkspaceTable | undefined;
-  /** Replacements of packages of a registry, by their names. */
-  readonly patches: ReadonlyMap<string, Dependency>;
-}
+export type Manifest = ReturnType<typeof readManifest>;
 
 export interface PackageTable {
   readonly name: string;
@@ -30,13 +24,6 @@ export interface PackageTable {
   readonly dependencies: ReadonlyMap<string, Dependency>;
 }
 
-export interface WorkspaceTable {
-  readonly members: readonly string[];
-  readonly exclude: readonly string[];
-  readonly edition: string | undefined;
-  readonly dependencies: ReadonlyMap<string, Dependency>;
-}
-
 export interface Dependency {
   /** Its name in the registry. */
   readonly package: string;
@@ -48,7 +35,7 @@ export interface Dependency {
   readonly isInherited: boolean;
 }
 
-export function readManifest(path: FileId, text: string): Manifest {
+export function readManifest(path: FileId, text: string) {
   const folder = parentOf(path);
   const toml = readToml(text);
   const isWorkspace = Object.hasOwn(toml, 'workspace');
@@ -58,6 +45,7 @@ export function readManifest(path: FileId, text: string): Manifest {
   const isPackage = Object.hasOwn(toml, 'package') || !isWorkspace;
   return {
     folder,
+    /** Replacements of packages of a registry, by their names. */
     patches: new Map(patches.map(one => [one.package, one])),
     workspace: isWorkspace ? readWorkspace(tableAt(toml, 'workspace'), folder) : undefined,
     package: isPackage ? readPackage(toml, folder) : undefined,
@@ -102,7 +90,7 @@ function rootsOf(toml: Table, { key, folder: usual }: Target, folder: FileId): (
   });
 }
 
-function readWorkspace(table: Table, folder: FileId): WorkspaceTable {
+function readWorkspace(table: Table, folder: FileId) {
   return {
     members: stringsAt(table, 'members'),
     exclude: stringsAt(table, 'exclude'),
@@ -136,16 +124,11 @@ export function crateNameOf(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-interface Target {
-  readonly key: string;
-  readonly auto: string;
-  readonly folder: string;
-}
-
-const TARGETS: readonly Target[] = [
+const TARGETS = [
   { key: 'bin', auto: 'autobins', folder: 'src/bin' },
   { key: 'example', auto: 'autoexamples', folder: 'examples' },
   { key: 'test', auto: 'autotests', folder: 'tests' },
   { key: 'bench', auto: 'autobenches', folder: 'benches' },
 ];
+type Target = (typeof TARGETS)[number];
 const DEPENDENCIES = ['', 'dev-', 'dev_', 'build-', 'build_'].map(prefix => `${prefix}dependencies`);

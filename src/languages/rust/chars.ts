@@ -1,5 +1,6 @@
 import { OTHER_BLANK } from '../kit/byte-codes.ts';
 import * as char from '../kit/chars.ts';
+import type { Source } from './source.ts';
 
 /** A letter, a digit, the underscore, or anything beyond ASCII that is not a blank. */
 export function isIdentifier(code: number): boolean {
@@ -49,6 +50,15 @@ export function skipBlanksBack(codes: Uint8Array, from: number): number {
   return i;
 }
 
+/** The offset after the mark of a raw identifier (`r#use`); the offset itself if there is none. */
+export function skipRawMark(codes: Uint8Array, at: number): number {
+  return codes[at] === char.LOWER_R && codes[at + 1] === char.HASH ? at + 2 : at;
+}
+
+export function isColons(codes: Uint8Array, at: number): boolean {
+  return codes[at] === char.COLON && codes[at + 1] === char.COLON;
+}
+
 export function countNewlines(codes: Uint8Array, from: number, to: number): number {
   let count = 0;
   for (let i = from; i < to; i++) if (codes[i] === char.NEWLINE) count++;
@@ -60,12 +70,6 @@ export function nameBetween({ text, codes }: Source, start: number, end: number)
   const name = text.slice(start, end);
   for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');
   return name;
-}
-
-/** A text, and its characters as one byte each: see `byteCodesOf`. */
-export interface Source {
-  readonly text: string;
-  readonly codes: Uint8Array;
 }
 
 const IDENTIFIER = 1;

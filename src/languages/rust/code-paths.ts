@@ -3,12 +3,14 @@ import {
   beginsWith,
   endOfIdentifier,
   isBlank,
+  isColons,
   nameBetween,
-  type Source,
   skipBlanks,
   skipBlanksBack,
+  skipRawMark,
   startOfIdentifier,
 } from './chars.ts';
+import type { Source } from './source.ts';
 
 /** A path in an expression, a type or an attribute, without the item that it ends with: `a::b` of `a::b::f()`. */
 export interface CodePath {
@@ -35,7 +37,8 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   // The most frequent name by far, and never that of a file.
   if (end - name === 3 && beginsWith(codes, name, 'std')) return undefined;
   const first = nameBetween(source, name, end);
-  if ((isForeign || before === DOLLAR) && !(before === DOLLAR && first === 'crate')) return undefined;
+  if ((isForeign || before === char.DOLLAR) && !(before === char.DOLLAR && first === 'crate'))
+    return undefined;
   if (isBlank(before) && isRest(codes, start)) return undefined;
   const module = modulePath(source, colons + 2, first);
   return module === undefined ? undefined : { module, start };
@@ -63,12 +66,12 @@ function modulePath(source: Source, from: number, first: string): string | undef
   const { codes } = source;
   let module = first;
   for (let at = from, step = 0; step < MOST_SEGMENTS; step++) {
-    const start = nameAt(codes, at);
+    const start = skipRawMark(codes, skipBlanks(codes, at));
     const end = endOfIdentifier(codes, start);
     if (end === start) return step === 0 ? undefined : module;
     const colons = skipBlanks(codes, end);
     if (isLarge(codes[start]) || !isColons(codes, colons)) return module;
-    const next = nameAt(codes, colons + 2);
+    const next = skipRawMark(codes, skipBlanks(codes, colons + 2));
     if (endOfIdentifier(codes, next) === next) return module;
     module += `::${nameBetween(source, start, end)}`;
     at = next;
@@ -76,26 +79,14 @@ function modulePath(source: Source, from: number, first: string): string | undef
   return undefined;
 }
 
-/** The offset of the next name, without the mark of a raw one. */
-function nameAt(codes: Uint8Array, from: number): number {
-  const at = skipBlanks(codes, from);
-  return codes[at] === char.LOWER_R && codes[at + 1] === char.HASH ? at + 2 : at;
-}
-
-function isColons(codes: Uint8Array, at: number): boolean {
-  return codes[at] === char.COLON && codes[at + 1] === char.COLON;
-}
-
 /** Names of types; those of modules and crates begin with a lower-case letter. */
 function isLarge(code: number): boolean {
-  return code >= 65 && code <= 90;
+  return code >= char.UPPER_A && code <= char.UPPER_Z;
 }
 
-const DOLLAR = 36;
 /** Words before a path that begins with colons. */
 const KEYWORDS = new Set(
-  'as box const dyn else extern fn for if impl in let match move mut pub ref return static type unsafe where while yield'.split(
-    ' ',
-  ),
+  `as box const dyn else extern fn for if impl in let match move mut pub ref return static type unsafe where while
+  yield`.split(/\s+/),
 );
 const MOST_SEGMENTS = 32;

@@ -2,6 +2,29 @@ import type { RawImport } from '../../types.ts';
 import { encodeMeanings } from './detail.ts';
 import { firstSegment, ROOTS, type Scope } from './scopes.ts';
 
+/** A path of a `use`, whose meaning is known only after the whole text has been read. */
+export interface Use {
+  readonly raw: Draft;
+  readonly scope: Scope;
+  readonly body: number;
+  /** Is it exported under another name? Only then can it mean an item of the module itself. */
+  readonly isRenamed: boolean;
+}
+
+export type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
+
+/** The stored meanings of a `use`, given the macros that the text defines; undefined if it means what it says. */
+export function namesOf(
+  { raw: { specifier }, scope, body, isRenamed }: Use,
+  macros: ReadonlySet<string>,
+): readonly string[] | undefined {
+  if (macros.size > 0 && macros.has(specifier)) return encodeMeanings({ path: `self::${specifier}` });
+  const meanings = scope.meaningsOf(specifier, body);
+  if (meanings !== undefined) return encodeMeanings(meanings);
+  if (!isRenamed || specifier.includes('::') || ROOTS.has(specifier)) return undefined;
+  return encodeMeanings({ path: specifier, globs: [], isUnknown: true });
+}
+
 /**
  * The imports of paths in code, each once for every body that may give it a meaning of its own. Call this after all
  * declarations have been read.

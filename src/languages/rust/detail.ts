@@ -40,23 +40,11 @@ const DECLARATION = /^(pub(?:\(\))? )?(mod|inline|use|crate) ([^=]*)=?(.*)$/s;
 export const ANY_ITEM = 'macro!';
 
 /** The declarations of one file. */
-export interface Declared {
-  readonly modules: ReadonlyMap<string, readonly RustDeclaration[]>;
-  /** The modules whose path an attribute has. */
-  readonly placed: readonly RustDeclaration[];
-  /** Names from elsewhere. */
-  readonly names: ReadonlyMap<string, RustDeclaration>;
-  /** Modules from which all names are imported. */
-  readonly globs: readonly RustDeclaration[];
-  /** There may be further names. */
-  readonly isOpen: boolean;
-  /** There may be further modules. */
-  readonly hasMacros: boolean;
-  readonly crates: ReadonlyMap<string, string>;
-}
+export type Declared = ReturnType<typeof decodeDeclarations>;
 
-export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names): Declared => {
+export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names) => {
   const modules = new Map<string, RustDeclaration[]>();
+  // Names from elsewhere.
   const names = new Map<string, RustDeclaration>();
   const all = declares.flatMap(stored => decodeDeclaration(stored) ?? []);
   for (const one of all) {
@@ -68,12 +56,16 @@ export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names): De
   const hasMacros = declares.includes(ANY_ITEM);
   return {
     modules,
-    placed: all.filter(({ kind, path }) => kind === 'mod' && path !== ''),
     names,
+    /** Modules from which all names are imported. */
     globs,
-    isOpen: hasMacros || globs.length > 0,
-    hasMacros,
+    /** Modules whose path an attribute has. */
+    placed: all.filter(({ kind, path }) => kind === 'mod' && path !== ''),
     crates: new Map(all.filter(({ kind }) => kind === 'crate').map(({ name, path }) => [name, path])),
+    /** There may be further modules. */
+    hasMacros,
+    /** There may be further names. */
+    isOpen: hasMacros || globs.length > 0,
   };
 });
 

@@ -1,16 +1,17 @@
-import type { Facts, RawImport } from '../../types.ts';
+import type { Facts } from '../../types.ts';
 import { append } from '../kit/append.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { FirstProblem } from '../kit/problems.ts';
-import { countNewlines, isWord, type Source } from './chars.ts';
-import { codeImports } from './code-uses.ts';
+import { countNewlines, isWord } from './chars.ts';
+import { codeImports, type Draft, namesOf, type Use } from './code-uses.ts';
 import * as detail from './detail.ts';
 import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
-import { filesOf, type InlineModule, inlineModule } from './modules.ts';
+import { filesOf, type InlineModule, inlineModule } from './module-files.ts';
 import * as role from './roles.ts';
-import { isModuleName, ROOTS, Scope } from './scopes.ts';
+import { isModuleName, Scope } from './scopes.ts';
+import type { Source } from './source.ts';
 import { typeNames } from './type-names.ts';
 import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
 
@@ -23,24 +24,10 @@ import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
  * expression, a type or an attribute have the kind `use`.
  */
 export function extract(source: string): Facts {
-  const extractor = new Extractor(withNewlines(source));
-  extractor.run();
-  return extractor.facts();
+  return new Extractor(withNewlines(source)).run();
 }
-
-/** A path of a `use`, whose meaning is known only after the whole text has been read. */
-interface Use {
-  readonly raw: Draft;
-  readonly scope: Scope;
-  readonly body: number;
-  /** Is it exported under another name? Only then can it mean an item of the module itself. */
-  readonly isRenamed: boolean;
-}
-
-type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
 
 class Extractor {
-  readonly #text: string;
   readonly #lexer: Lexer;
   readonly #source: Source;
   readonly #imports: Draft[] = [];
@@ -48,22 +35,21 @@ class Extractor {
   /** The scopes with paths in code. */
   readonly #scopes: Scope[] = [];
   readonly #declares = new Set<string>();
-  readonly #inline: InlineModule[] = [];
   /** Of the current module, and of those around it. */
   #scope = new Scope('');
-  readonly #outer: Scope[] = [];
+  #inline: InlineModule | undefined;
+  readonly #outer: { readonly scope: Scope; readonly inline: InlineModule | undefined }[] = [];
   /** The remaining length of the facts: nested braces could multiply a path without limit. */
   #room: number;
   readonly #broken = new FirstProblem();
 
   constructor(text: string) {
-    this.#text = text;
     this.#lexer = new Lexer(text);
     this.#source = this.#lexer.source;
     this.#room = text.length * 8 + 4096;
   }
 
-  run(): void {
+  run(): Facts {
     const lexer = this.#lexer;
     for (let stop = lexer.next(); stop !== event.END; stop = lexer.next()) {
       if (stop === event.PATH) this.#path();
@@ -73,16 +59,34 @@ class Extractor {
       else if (stop === event.MODULE_END) this.#leave();
     }
     for (const use of this.#uses) {
-      const meanings = this.#meaningsOf(use);
-      const names = meanings && detail.encodeMeanings(meanings);
+      const names = namesOf(use, lexer.macros);
       if (names !== undefined && this.#hasRoom(lengthOf(names))) use.raw.names = names;
     }
     if (lexer.hasItemMacro) this.#declares.add(detail.ANY_ITEM);
-    const declared = this.#imports.length;
-    for (const raw of codeImports(this.#scopes, () => typeNames(this.#source, lexer.typePlaces))) {
-      if (this.#hasRoom(lengthOf(raw.names))) this.#imports.push(raw);
+    this.#addCodeUses();
+    return this.#facts();
+  }
+
+  #addCodeUses(): void {
+    const imports = this.#imports;
+    const declared = imports.length;
+    for (const raw of codeImports(this.#scopes, () => typeNames(this.#source, this.#lexer.typeOffsets))) {
+      if (this.#hasRoom(lengthOf(raw.names))) imports.push(raw);
     }
-    if (this.#imports.length > declared) this.#imports.sort((a, b) => a.line - b.line);
+    if (imports.length > declared) imports.sort((a, b) => a.line - b.line);
+  }
+
+  #facts(): Facts {
+    const imports = this.#imports;
+    const { text, codes } = this.#source;
+    const isOpenLine = text !== '' && !text.endsWith('\n');
+    const loc = isOpenLine ? this.#lexer.line : this.#lexer.line - 1;
+    const problem = this.#lexer.problem();
+    const isBrokenFirst = problem.at < 0 || (this.#broken.at >= 0 && this.#broken.at < problem.at);
+    const first = isBrokenFirst ? this.#broken : problem;
+    const problems = first.list(offset => 1 + countNewlines(codes, 0, offset));
+    if (this.#declares.size === 0) return { imports, problems, loc };
+    return { imports, problems, loc, names: { declares: [...this.#declares] } };
   }
 
   #path(): void {
@@ -97,41 +101,13 @@ class Extractor {
     append(codeUses, path.module, { body, line: line - above });
   }
 
-  facts(): Facts {
-    const isOpenLine = this.#text !== '' && !this.#text.endsWith('\n');
-    const loc = isOpenLine ? this.#lexer.line : this.#lexer.line - 1;
-    const imports = this.#imports;
-    const problems = this.#problems();
-    if (this.#declares.size === 0) return { imports, problems, loc };
-    return { imports, problems, loc, names: { declares: [...this.#declares] } };
-  }
-
-  #meaningsOf({ raw, scope, body, isRenamed }: Use): detail.RustMeanings | undefined {
-    const { specifier } = raw;
-    const { macros } = this.#lexer;
-    if (macros.size > 0 && macros.has(specifier)) return { path: `self::${specifier}` };
-    const meanings = scope.meaningsOf(specifier, body);
-    if (meanings !== undefined || !isRenamed || specifier.includes('::') || ROOTS.has(specifier))
-      return meanings;
-    return { path: specifier, globs: [], isUnknown: true };
-  }
-
-  #problems(): Facts['problems'] {
-    const problem = this.#lexer.problem();
-    const isBrokenFirst = problem.at < 0 || (this.#broken.at >= 0 && this.#broken.at < problem.at);
-    return (isBrokenFirst ? this.#broken : problem).list(
-      offset => 1 + countNewlines(this.#source.codes, 0, offset),
-    );
-  }
-
   #use(): void {
-    const { start, pos, line, trivia, brackets } = this.#lexer;
-    const next = this.#source.codes[trivia.skip(pos)];
+    const { start, pos, line, brackets } = this.#lexer;
+    const next = this.#source.codes[this.#source.skip(pos)];
     // `use<'a>` in a type, and closures with `use`.
     if (next === char.LESS || next === char.PIPE) return;
-    const { leaves, end } = readUse(this.#source, pos, trivia);
-    if (end === undefined && !this.#isBroken()) return;
-    this.#goOn(end);
+    const { leaves, end } = readUse(this.#source, pos);
+    if (!this.#accept(end)) return;
     const visibility = this.#visibilityAt(start);
     const kind = visibility === 'private' ? 'static' : 'reexport';
     const scope = this.#scope;
@@ -146,14 +122,12 @@ class Extractor {
   }
 
   #externCrate(): void {
-    const { start, pos, line, trivia } = this.#lexer;
-    const word = trivia.skip(pos);
+    const { start, pos, line } = this.#lexer;
+    const word = this.#source.skip(pos);
     if (!isWord(this.#source.codes, word, 'crate')) return;
-    const { leaves, end } = readExternCrate(this.#source, word + 5, trivia);
+    const { leaves, end } = readExternCrate(this.#source, word + 5);
     const [leaf] = leaves;
-    if (end === undefined && !this.#isBroken()) return;
-    this.#goOn(end);
-    if (leaf === undefined || !this.#hasRoom(leaf.path.length)) return;
+    if (!this.#accept(end) || leaf === undefined || !this.#hasRoom(leaf.path.length)) return;
     const { path, name } = leaf;
     const visibility = this.#visibilityAt(start);
     const isRenamed = path !== name;
@@ -165,50 +139,39 @@ class Extractor {
   }
 
   #module(): void {
-    const lexer = this.#lexer;
-    const { name, pos } = readModule(this.#source, lexer.pos, lexer.trivia);
+    const { start, line, brackets, attributes } = this.#lexer;
+    const { name, pos } = readModule(this.#source, this.#lexer.pos);
     const code = this.#source.codes[pos];
-    if (name !== '' && code === char.OPEN_BRACE) this.#enter(name, pos);
-    else if (name !== '' && code === char.SEMICOLON) this.#fileModule(name, pos);
-    else this.#isBroken();
-  }
-
-  #fileModule(name: string, semicolon: number): void {
-    const { start, line, attributes } = this.#lexer;
-    const outer = this.#inline.at(-1);
-    const path = this.#pathOf(name);
-    const files = filesOf(name, outer, attributes.take());
-    this.#goOn(semicolon + 1);
+    if (name === '' || (code !== char.OPEN_BRACE && code !== char.SEMICOLON)) {
+      this.#accept(undefined);
+      return;
+    }
+    const scope = this.#scope;
+    const path = scope.path === '' ? name : `${scope.path}::${name}`;
+    const visibility = this.#visibilityAt(start);
+    scope.bind(name, { body: brackets.body, path: undefined });
+    const paths = attributes.take();
+    this.#accept(pos + 1);
+    if (code === char.OPEN_BRACE) {
+      if (this.#hasRoom(path.length)) this.#declare({ kind: 'inline', visibility, name: path, path: '' });
+      brackets.open(pos, code, role.MODULE);
+      this.#outer.push({ scope, inline: this.#inline });
+      this.#inline = inlineModule(name, this.#inline, paths);
+      if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
+      return;
+    }
+    const files = filesOf(name, this.#inline, paths);
     if (!this.#hasRoom(path.length + lengthOf(files))) return;
     const raw: Draft = { specifier: detail.moduleSpecifier(path), kind: 'static', line };
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
-    this.#scope.bind(name, { body: this.#lexer.brackets.body, path: undefined });
-    const visibility = this.#visibilityAt(start);
     for (const file of files ?? ['']) this.#declare({ kind: 'mod', visibility, name: path, path: file });
   }
 
-  #enter(name: string, brace: number): void {
-    const { start, attributes, brackets } = this.#lexer;
-    const path = this.#pathOf(name);
-    this.#scope.bind(name, { body: brackets.body, path: undefined });
-    const visibility = this.#visibilityAt(start);
-    if (this.#hasRoom(path.length)) this.#declare({ kind: 'inline', visibility, name: path, path: '' });
-    this.#inline.push(inlineModule(name, this.#inline.at(-1), attributes.take()));
-    this.#outer.push(this.#scope);
-    if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
-    brackets.open(brace, char.OPEN_BRACE, role.MODULE);
-    this.#goOn(brace + 1);
-  }
-
   #leave(): void {
-    this.#inline.pop();
-    this.#scope = this.#outer.pop() ?? this.#scope;
-  }
-
-  #pathOf(name: string): string {
-    const outer = this.#scope.path;
-    return outer === '' ? name : `${outer}::${name}`;
+    const { scope = this.#scope, inline } = this.#outer.pop() ?? {};
+    this.#scope = scope;
+    this.#inline = inline;
   }
 
   #bind({ path, name }: Leaf, visibility: detail.Visibility): void {
@@ -225,23 +188,25 @@ class Extractor {
 
   /** `pub` or `pub(…)`: nothing else with these endings can precede the word. */
   #visibilityAt(start: number): detail.Visibility {
-    const end = this.#lexer.trivia.endOfCode(start);
-    if (this.#text.startsWith('pub', end - 3)) return 'public';
+    const end = this.#source.endOfCode(start);
+    if (this.#source.text.startsWith('pub', end - 3)) return 'public';
     return this.#source.codes[end - 1] === char.CLOSE_PAREN ? 'restricted' : 'private';
   }
 
-  /** Reports a broken declaration, unless it is in a macro, whose tokens need not be one. */
-  #isBroken(): boolean {
-    if (this.#lexer.brackets.isInMacro) return false;
-    this.#broken.report(this.#lexer.start, 'this declaration cannot be read');
+  /**
+   * Continues after a declaration; after its first word if it is broken. Returns false if it is not a declaration: the
+   * tokens of a macro need not be one.
+   */
+  #accept(end: number | undefined): boolean {
+    const { brackets, attributes, start } = this.#lexer;
+    if (end === undefined) {
+      if (brackets.isInMacro) return false;
+      this.#broken.report(start, 'this declaration cannot be read');
+    } else {
+      this.#lexer.pos = end;
+      attributes.forget();
+    }
     return true;
-  }
-
-  /** Continues after a declaration; after its first word if it is broken. */
-  #goOn(end: number | undefined): void {
-    if (end === undefined) return;
-    this.#lexer.pos = end;
-    this.#lexer.attributes.forget();
   }
 
   #declare(declaration: detail.RustDeclaration): void {

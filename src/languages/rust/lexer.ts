@@ -4,15 +4,15 @@ import { FirstProblem, UNCLOSED_COMMENT, UNCLOSED_STRING } from '../kit/problems
 import { findStops } from '../kit/stops.ts';
 import { Attributes } from './attributes.ts';
 import { Brackets } from './brackets.ts';
-import { endOfIdentifier, isIdentifier, type Source } from './chars.ts';
+import { endOfIdentifier, isIdentifier } from './chars.ts';
 import { type CodePath, codePathAt } from './code-paths.ts';
 import * as event from './events.ts';
 import { callAt, isBranch, isItemStart } from './macros.ts';
 import * as role from './roles.ts';
+import { Source, skipHead } from './source.ts';
 import * as stop from './stop-kinds.ts';
 import { KINDS, SECOND_LETTERS, TABLE } from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
-import { skipHead, Trivia } from './trivia.ts';
 
 /**
  * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
@@ -33,14 +33,12 @@ export class Lexer {
   readonly macros = new Set<string>();
 
   /** Offsets in words that may declare a type. */
-  readonly typePlaces: number[] = [];
+  readonly typeOffsets: number[] = [];
 
   readonly brackets = new Brackets();
-  readonly trivia: Trivia;
   readonly attributes: Attributes;
   readonly source: Source;
   readonly #strings: Strings;
-  readonly #codes: Uint8Array;
   readonly #stops: Int32Array;
   /** The index of the next one. */
   #next = 0;
@@ -50,20 +48,18 @@ export class Lexer {
 
   constructor(text: string) {
     const codes = byteCodesOf(text);
-    this.#codes = codes.bytes;
     this.#stops = findStops(codes, text.length, TABLE);
-    this.source = { text, codes: this.#codes };
-    this.trivia = new Trivia(this.source);
-    this.attributes = new Attributes(this.source, this.trivia);
+    this.source = new Source(text, codes.bytes);
+    this.attributes = new Attributes(this.source);
     this.#strings = new Strings(this.source);
     this.#head = skipHead(this.source);
     this.pos = this.#head;
   }
 
   next(): number {
-    const { brackets, attributes, source, typePlaces } = this;
+    const { brackets, attributes, source, typeOffsets } = this;
     const stops = this.#stops;
-    const codes = this.#codes;
+    const { codes } = source;
     let { line } = this;
     const end = source.text.length;
     let next = this.#next;
@@ -109,12 +105,12 @@ export class Lexer {
           line++;
           break;
         case stop.TYPE:
-          typePlaces.push(i);
+          typeOffsets.push(i);
           break;
         case stop.USE_OR_TYPE:
         case stop.LETTER:
           if (seconds[codes[i + 1]] !== code) {
-            if (kind === stop.USE_OR_TYPE) typePlaces.push(i);
+            if (kind === stop.USE_OR_TYPE) typeOffsets.push(i);
           } else if (!brackets.isOpaque) {
             const word = this.#word(i);
             if (word !== event.END) return this.#stopAt(this.pos, next, line, word);
@@ -134,7 +130,7 @@ export class Lexer {
       case stop.QUOTE:
         return this.#string(this.#strings.at(at));
       case stop.SLASHES:
-        return this.trivia.isComment(at) ? this.trivia.pass(at) : at + 1;
+        return this.source.comments.beginsAt(at) ? this.source.pass(at) : at + 1;
       case stop.CALL:
         return this.brackets.isOpaque ? at + 1 : this.#call(at);
       case stop.MARK:
@@ -149,7 +145,7 @@ export class Lexer {
   /** The first error. Brackets after an unclosed string or comment mean nothing. */
   problem(): FirstProblem {
     const unclosed = new FirstProblem();
-    const { comments } = this.trivia;
+    const { comments } = this.source;
     if (this.#strings.unclosed !== undefined) unclosed.report(this.#strings.unclosed, UNCLOSED_STRING);
     if (comments.unclosed !== undefined) unclosed.report(comments.unclosed, UNCLOSED_COMMENT);
     return unclosed.at >= 0 ? unclosed : this.brackets.problem;
@@ -163,10 +159,10 @@ export class Lexer {
   }
 
   #word(at: number): number {
-    const before = at > this.#head ? this.#codes[at - 1] : 0;
+    const before = at > this.#head ? this.source.codes[at - 1] : 0;
     // `r#use` is a name, and `x.use` is an expression.
     if (isIdentifier(before) || before === char.HASH || before === char.DOT) return event.END;
-    const word = event.eventAt(this.#codes, at);
+    const word = event.eventAt(this.source.codes, at);
     if (word === event.MACRO_WORD) this.#define(at + 5);
     if (word === event.END || word === event.MACRO_WORD) return event.END;
     this.start = at;
@@ -176,11 +172,11 @@ export class Lexer {
 
   /** `macro name(…) {…}`, of which both brackets hold tokens, or `macro name {…}`. */
   #define(behind: number): void {
-    const name = this.trivia.skip(behind);
-    const end = endOfIdentifier(this.#codes, name);
+    const name = this.source.skip(behind);
+    const end = endOfIdentifier(this.source.codes, name);
     if (end === name) return;
     this.macros.add(this.source.text.slice(name, end));
-    this.#definition = this.trivia.skip(end);
+    this.#definition = this.source.skip(end);
   }
 
   #string(literal: StringLiteral): number {
@@ -199,8 +195,7 @@ export class Lexer {
       brackets.open(at, code, role.TOKENS);
       brackets.markForeign();
     } else {
-      const isItems =
-        code === char.OPEN_BRACE && brackets.role === role.MACRO && isBranch(this.source, at, this.trivia);
+      const isItems = code === char.OPEN_BRACE && brackets.role === role.MACRO && isBranch(this.source, at);
       brackets.open(at, code, isItems ? role.MACRO : role.CODE);
     }
   }
@@ -209,23 +204,23 @@ export class Lexer {
     const { brackets, attributes } = this;
     const isDefinition = this.#definition >= 0 && brackets.start === this.#definition;
     const closed = brackets.close(at, code);
-    if (brackets.depth < attributes.depth) attributes.close();
-    if (isDefinition && code !== char.CLOSE_BRACE) this.#definition = this.trivia.skip(at + 1);
+    if (brackets.depth < attributes.depth) attributes.depth = 0;
+    if (isDefinition && code !== char.CLOSE_BRACE) this.#definition = this.source.skip(at + 1);
     if (code === char.CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
     return closed;
   }
 
   /** A raw string, or an attribute, whose tokens are opaque. */
   #mark(hash: number): number {
-    const hashes = rawStringHashes(this.#codes, hash);
+    const hashes = rawStringHashes(this.source.codes, hash);
     if (hashes > 0) return this.#string(this.#strings.raw(hash + hashes, hashes));
     if (this.brackets.isOpaque) return hash + 1;
-    let i = this.trivia.skip(hash + 1);
-    const isInner = this.#codes[i] === char.BANG;
-    if (isInner) i = this.trivia.skip(i + 1);
-    if (this.#codes[i] !== char.OPEN_BRACKET) return hash + 1;
+    let i = this.source.skip(hash + 1);
+    const isInner = this.source.codes[i] === char.BANG;
+    if (isInner) i = this.source.skip(i + 1);
+    if (this.source.codes[i] !== char.OPEN_BRACKET) return hash + 1;
     this.brackets.open(i, char.OPEN_BRACKET, role.TOKENS);
-    if (!isInner) this.attributes.open(this.trivia.skip(i + 1), this.brackets.depth);
+    if (!isInner) this.attributes.open(this.source.skip(i + 1), this.brackets.depth);
     return i + 1;
   }
 
@@ -234,17 +229,15 @@ export class Lexer {
    * item among items (`cfg_if! {…}`, `cfg_unix! {…}`) becomes items, and nearly always the very same ones.
    */
   #call(bang: number): number {
-    const { brackets, trivia } = this;
-    const call = callAt(this.source, bang, trivia);
+    const { brackets } = this;
+    const call = callAt(this.source, bang);
     if (call === undefined) return bang + 1;
     const { start, bracket, defines, isForeign } = call;
     if (defines !== undefined) this.macros.add(defines);
     const isItem =
-      brackets.role <= role.MACRO &&
-      defines === undefined &&
-      isItemStart(this.#codes, start, { trivia, head: this.#head });
+      brackets.role <= role.MACRO && defines === undefined && isItemStart(this.source, start, this.#head);
     if (isItem) this.hasItemMacro = true;
-    const code = this.#codes[bracket];
+    const code = this.source.codes[bracket];
     if (code === char.OPEN_BRACE) this.attributes.forget();
     brackets.open(bracket, code, isItem && code === char.OPEN_BRACE ? role.MACRO : role.TOKENS);
     if (isForeign) brackets.markForeign();

@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
-import { endOfIdentifier, type Source, skipBlanksBack, startOfIdentifier } from './chars.ts';
-import type { Trivia } from './trivia.ts';
+import { endOfIdentifier, isColons, skipBlanksBack, startOfIdentifier } from './chars.ts';
+import type { Source } from './source.ts';
 
 /** The call of a macro, or the definition of one: `name! {…}`, `macro_rules! name {…}`. */
 export interface MacroCall {
@@ -15,44 +15,35 @@ export interface MacroCall {
 }
 
 /** The macro with this exclamation mark; undefined if that is an operator or a type. */
-export function callAt({ text, codes }: Source, bang: number, trivia: Trivia): MacroCall | undefined {
+export function callAt(source: Source, bang: number): MacroCall | undefined {
+  const { text, codes } = source;
   if (codes[bang + 1] === char.EQUALS) return undefined;
-  const end = trivia.endOfCode(bang);
+  const end = source.endOfCode(bang);
   const start = startOfIdentifier(codes, end);
   const before = start === 0 ? 0 : codes[start - 1];
   const isRaw = before === char.HASH && codes[start - 2] === char.LOWER_R;
   if (start === end || before === char.SINGLE_QUOTE) return undefined;
   const word = text.slice(start, end);
   if (!isRaw && KEYWORDS.has(word)) return undefined;
-  const nameStart = trivia.skip(bang + 1);
+  const nameStart = source.skip(bang + 1);
   const nameEnd = endOfIdentifier(codes, nameStart);
-  const bracket = nameEnd > nameStart ? trivia.skip(nameEnd) : nameStart;
-  if (!isOpening(codes[bracket])) return undefined;
+  const bracket = nameEnd > nameStart ? source.skip(nameEnd) : nameStart;
+  if (!/[([{]/.test(text.charAt(bracket))) return undefined;
   const defines = word === 'macro_rules' ? text.slice(nameStart, nameEnd) : undefined;
   const isForeign = defines !== undefined || word.includes('quote');
   return { start: isRaw ? start - 2 : start, bracket, defines, isForeign };
 }
 
 /** Is the macro whose last segment begins here an item, and not part of one? */
-export function isItemStart(
-  codes: Uint8Array,
-  start: number,
-  { trivia, head }: { trivia: Trivia; head: number },
-): boolean {
-  const end = trivia.endOfCode(startOfPath(codes, start));
-  if (end <= head) return true;
-  const last = codes[end - 1];
-  return (
-    last === char.SEMICOLON ||
-    last === char.OPEN_BRACE ||
-    last === char.CLOSE_BRACE ||
-    last === char.CLOSE_BRACKET
-  );
+export function isItemStart(source: Source, start: number, head: number): boolean {
+  const end = source.endOfCode(startOfPath(source.codes, start));
+  return end <= head || ';{}]'.includes(source.text.charAt(end - 1));
 }
 
 /** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: the branches of macros such as `cfg_if!`, which hold items. */
-export function isBranch({ text, codes }: Source, brace: number, trivia: Trivia): boolean {
-  const end = trivia.endOfCode(brace);
+export function isBranch(source: Source, brace: number): boolean {
+  const { text, codes } = source;
+  const end = source.endOfCode(brace);
   const last = codes[end - 1];
   if (last === char.GREATER) return codes[end - 2] === char.EQUALS;
   if (last === char.CLOSE_BRACKET) return true;
@@ -65,15 +56,11 @@ function startOfPath(codes: Uint8Array, segment: number): number {
   let start = segment;
   for (;;) {
     const colons = skipBlanksBack(codes, start);
-    if (codes[colons - 1] !== char.COLON || codes[colons - 2] !== char.COLON) return start;
+    if (!isColons(codes, colons - 2)) return start;
     const end = skipBlanksBack(codes, colons - 2);
     start = startOfIdentifier(codes, end);
     if (start === end) return colons - 2;
   }
-}
-
-function isOpening(code: number): boolean {
-  return code === char.OPEN_BRACE || code === char.OPEN_PAREN || code === char.OPEN_BRACKET;
 }
 
 /** Words that can precede the operator `!` or the type `!`, and are not macros. */

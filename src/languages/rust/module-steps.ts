@@ -1,5 +1,5 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId, Names, ProjectModel, Trace } from '../../types.ts';
+import type { FileId, Names, ProjectModel, Resolution, Trace } from '../../types.ts';
 import { below, joinPath } from '../kit/folders.ts';
 import { type Declared, decodeDeclarations, type RustDeclaration } from './detail.ts';
 import type { Package } from './packages.ts';
@@ -55,12 +55,10 @@ function stepAmong(same: readonly RustDeclaration[], file: FileId, project: Proj
   const modules = new Map<string, ModuleRef>();
   let outside: FileId | undefined;
   for (const { kind, name, path } of same) {
-    if (kind === 'inline') modules.set('', { file, inside: name });
-    else {
-      const found = fileOf({ file, module: name, path }, project);
-      if (found.id !== undefined) modules.set(found.id, { file: found.id, inside: '' });
-      else outside ??= found.outside;
-    }
+    const found = kind === 'inline' ? undefined : fileOf({ file, module: name, path }, project);
+    if (found === undefined) modules.set('', { file, inside: name });
+    else if (found.kind === 'file') modules.set(found.id, { file: found.id, inside: '' });
+    else if (found.kind === 'outside') outside ??= found.id;
   }
   return {
     modules: [...modules.values()],
@@ -81,16 +79,14 @@ export interface FileModule {
 }
 
 /** The file of a module: one that is analysed, or else one that merely exists. */
-export function fileOf(
-  module: FileModule,
-  project: Project,
-  trace?: Trace,
-): { readonly id?: FileId | undefined; readonly outside?: FileId | undefined } {
+export function fileOf(module: FileModule, project: Project, trace?: Trace): Resolution {
   const { model } = project;
   const candidates = candidatesOf(module, project);
   trace?.(`looking for ${candidates.join(', then for ') || module.path}`);
   const id = candidates.find(one => one !== module.file && model.has(one));
-  return id === undefined ? { outside: candidates.find(one => model.exists(one)) } : { id };
+  if (id !== undefined) return { kind: 'file', id };
+  const outside = candidates.find(one => model.exists(one));
+  return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
 }
 
 /** The possible files of a module, likeliest first. */

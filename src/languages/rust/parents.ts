@@ -2,7 +2,14 @@ import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index } from '../../types.ts';
 import { below } from '../kit/folders.ts';
 import { decodeDeclarations } from './detail.ts';
-import { candidatesOf, declarationsOf, type ModuleRef, outerOf, type Project } from './module-steps.ts';
+import {
+  candidatesOf,
+  declarationsOf,
+  type FileModule,
+  type ModuleRef,
+  outerOf,
+  type Project,
+} from './module-steps.ts';
 import type { Package } from './packages.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
@@ -25,18 +32,19 @@ export function findParent(
     const parent = declarationIn(likely, file, project);
     if (parent !== undefined) return parent;
   }
+  const placed = home && pathsOf(home).get(file);
   // The nearest file with macros may declare it where extraction does not see it.
-  const hidden = () => nearestParents(file, project).find(one => declarationsOf(one, project).hasMacros);
-  return (home && pathsOf(home).get(file)) ?? moduleOf(hidden());
+  return placed ?? nearestParent(file, project, one => declarationsOf(one, project).hasMacros);
 }
 
 /** The module that would declare a file that is not declared yet. */
 export function guessParent(file: FileId, project: Project): ModuleRef | undefined {
-  return isTarget(file, project.packageOf(file)) ? undefined : moduleOf(nearestParents(file, project)[0]);
+  return isTarget(file, project.packageOf(file)) ? undefined : nearestParent(file, project, () => true);
 }
 
-function moduleOf(file: FileId | undefined): ModuleRef | undefined {
-  return file === undefined ? undefined : { file, inside: '' };
+function nearestParent(file: FileId, project: Project, isParent: (file: FileId) => boolean) {
+  const nearest = parentsIn(parentOf(pathOf(file)), file, project).find(isParent);
+  return nearest === undefined ? undefined : { file: nearest, inside: '' };
 }
 
 /** Reads the attributes of a whole package. */
@@ -62,29 +70,18 @@ export const WITH_PATHS: Index = {
   },
 };
 
-/** A file that may declare another one's module. */
-interface Likely {
-  readonly file: FileId;
-  /** The path that the module would have there. */
-  readonly module: string;
-}
-
-/** Nearest first; further up, only an inline module can be between. */
-function* likelyParents(file: FileId, project: Project): Generator<Likely> {
+/** The files that may declare a file's module, and its names there. Nearest first; further up, only an inline module can be between. */
+function* likelyParents(file: FileId, project: Project): Generator<FileModule> {
   const top = project.packageOf(file)?.folder ?? '';
   const self = pathOf(file);
   let module = baseName(self);
   let folder = parentOf(self);
   for (let level = 0; level < MOST_LEVELS; level++) {
-    for (const one of parentsIn(folder, file, project)) yield { file: one, module };
+    for (const one of parentsIn(folder, file, project)) yield { file: one, module, path: '' };
     if (folder === top) return;
     module = `${baseName(folder)}::${module}`;
     folder = parentOf(folder);
   }
-}
-
-function nearestParents(file: FileId, project: Project): readonly FileId[] {
-  return parentsIn(parentOf(pathOf(file)), file, project);
 }
 
 /** `a/b` for the files `a/b.rs` and `a/b/mod.rs`. */
@@ -101,7 +98,11 @@ function parentsIn(folder: FileId, file: FileId, { model, packageOf }: Project):
   return all.filter(one => one !== file && model.has(one));
 }
 
-function declarationIn({ file, module }: Likely, wanted: FileId, project: Project): ModuleRef | undefined {
+function declarationIn(
+  { file, module }: FileModule,
+  wanted: FileId,
+  project: Project,
+): ModuleRef | undefined {
   const declared = declarationsOf(file, project);
   const leadsThere = (name: string, path: string) => {
     const candidates = candidatesOf({ file, module: name, path }, project);

@@ -1,12 +1,4 @@
-import type {
-  FileId,
-  ProjectModel,
-  RawImport,
-  Resolution,
-  Resolver,
-  ResolverFamily,
-  Trace,
-} from '../../types.ts';
+import type { FileId, ProjectModel, RawImport, Resolution, ResolverFamily, Trace } from '../../types.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { decodeImport, type RustMeanings } from './detail.ts';
@@ -15,8 +7,7 @@ import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
 import { firstSegment, ROOTS } from './scopes.ts';
-import { firstOf } from './taken-over.ts';
-import { createTree, nameOf } from './tree.ts';
+import { createTree, nameOf, type WalkOptions } from './tree.ts';
 
 /**
  * Rust's modules and crates. `mod a;` leads to the module's file, or to each of them if the configuration
@@ -31,7 +22,7 @@ export const rustResolver: ResolverFamily = {
   indexes: [WITH_PATHS],
 };
 
-function createResolver(model: ProjectModel): Resolver {
+function createResolver(model: ProjectModel) {
   const packageOf = packagesOf(model.manifests);
   const project = { model, packageOf };
   const tree = createTree(project);
@@ -48,21 +39,27 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   /** Every file that a declaration may mean. */
-  function declared(module: string, files: readonly string[], { from, trace }: Asked): readonly Resolution[] {
+  function declared(
+    module: string,
+    files: readonly string[],
+    { from, trace }: WalkOptions,
+  ): readonly Resolution[] {
     const all = files.map(path => fileOf({ file: from, module, path }, project, trace));
-    const found = new Set(all.flatMap(({ id }) => id ?? []));
-    if (found.size > 0) return [...found].map(id => ({ kind: 'file', id }));
-    const outside = firstOf(all, one => one.outside);
-    return [outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside }];
+    const found = new Map(all.filter(one => one.kind === 'file').map(one => [one.id, one]));
+    if (found.size > 0) return [...found.values()];
+    return [all.find(one => one.kind === 'outside') ?? { kind: 'unresolved' }];
   }
 
-  function used(path: string, meanings: RustMeanings, asked: Asked): readonly Resolution[] {
+  function used(path: string, meanings: RustMeanings, asked: WalkOptions): readonly Resolution[] {
     const isFromRoot = !ROOTS.has(firstSegment(path)) && packageOf(asked.from)?.isEdition2015;
     return isFromRoot ? fromRoot(path, asked) : follow(chosen(meanings, asked), asked);
   }
 
   /** The first meaning that exists; if none does, the path as written. */
-  function chosen({ path, bound, globs = [], isUnknown }: RustMeanings, { from, trace }: Asked): string {
+  function chosen(
+    { path, bound, globs = [], isUnknown }: RustMeanings,
+    { from, trace }: WalkOptions,
+  ): string {
     if (bound === undefined && globs.length === 0 && !isUnknown) return path;
     const first = firstSegment(path);
     const crate = findCrate(first, from);
@@ -83,7 +80,7 @@ function createResolver(model: ProjectModel): Resolver {
     return modules.length > 0;
   }
 
-  function follow(path: string, asked: Asked): readonly Resolution[] {
+  function follow(path: string, asked: WalkOptions): readonly Resolution[] {
     const segments = path.split('::');
     const [first = '', ...rest] = segments;
     if (first === '') return inCrate(rest[0] ?? '', rest.slice(1), asked);
@@ -94,7 +91,11 @@ function createResolver(model: ProjectModel): Resolver {
     return tree.walk(start, names, asked);
   }
 
-  function inCrate(name: string, rest: readonly string[], { from, trace }: Asked): readonly Resolution[] {
+  function inCrate(
+    name: string,
+    rest: readonly string[],
+    { from, trace }: WalkOptions,
+  ): readonly Resolution[] {
     const crate = findCrate(name, from, trace);
     if (crate === undefined)
       return [NO_CRATES.has(name) ? { kind: 'unresolved' } : { kind: 'package', name }];
@@ -104,7 +105,7 @@ function createResolver(model: ProjectModel): Resolver {
   }
 
   /** In the edition of 2015 every plain path begins at the root of the crate, where crates have names, too. */
-  function fromRoot(specifier: string, asked: Asked): readonly Resolution[] {
+  function fromRoot(specifier: string, asked: WalkOptions): readonly Resolution[] {
     const names = specifier.replace(/^::/, '').split('::');
     const first = names[0] ?? '';
     const root = { file: tree.rootOf(asked.from, first), inside: '' };
@@ -113,12 +114,7 @@ function createResolver(model: ProjectModel): Resolver {
     return isThere ? tree.walk(root, names, asked) : inCrate(first, names.slice(1), asked);
   }
 
-  return { resolve, unitOf: id => packageOf(id)?.name };
-}
-
-interface Asked {
-  readonly from: FileId;
-  readonly trace: Trace | undefined;
+  return { resolve, unitOf: (id: FileId) => packageOf(id)?.name };
 }
 
 /** Not names of crates: these occur only in invalid texts, or in the edition of 2015. */

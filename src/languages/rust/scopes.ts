@@ -9,18 +9,12 @@ interface Binding {
   readonly path: string | undefined;
 }
 
-/** The first occurrence of a path in a body. */
-interface CodeUse {
-  readonly body: number;
-  readonly line: number;
-}
-
 /** One module of a file, the file's own or an inline one, and the names that its declarations bind. */
 export class Scope {
   /** `a::b` for an inline module; `''` is the file's own. */
   readonly path: string;
-  /** Paths in code, by their modules. */
-  readonly codeUses = new Map<string, CodeUse[]>();
+  /** The paths in its code: where each one first occurs in a body. */
+  readonly codeUses = new Map<string, { readonly body: number; readonly line: number }[]>();
   readonly #bindings = new Map<string, Binding[]>();
   readonly #globs = new Map<number, string[]>();
 

@@ -1,7 +1,8 @@
 import * as char from '../kit/chars.ts';
 import { endOfLine } from '../kit/lines.ts';
 import { endOfEscaped, endOfRaw } from '../kit/quoted.ts';
-import { endOfIdentifier, isIdentifier, type Source, startOfIdentifier } from './chars.ts';
+import { endOfIdentifier, isIdentifier, startOfIdentifier } from './chars.ts';
+import type { Source } from './source.ts';
 
 export interface StringLiteral {
   /** The offset of its prefix, or of its quote. */

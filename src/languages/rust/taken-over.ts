@@ -8,14 +8,16 @@ import { keyOf, placeOf, type Tree } from './tree.ts';
 /** A module of the project, several where the configuration decides; or an external package. */
 export type Module = { readonly modules: readonly ModuleRef[] } | { readonly package: string };
 
+type Found = Module | undefined;
+
 /** The results of one search. A pending one counts as not found, because modules may import each other. */
-type Search = Map<string, Module | undefined>;
+type Search = Map<string, Found>;
 
 /** Finds modules by all names that they have, also those under which other modules import them. */
 export function createImportedModules(
   project: Project,
   tree: Tree,
-  crate: (name: string, from: FileId) => Module | undefined,
+  crate: (name: string, from: FileId) => Found,
 ) {
   // Intermediate results depend on where the search began, so only the final one is memoised.
   const memoise = (seesPrivate: boolean) =>
@@ -33,7 +35,7 @@ export function createImportedModules(
   const throughGlob = (module: ModuleRef, name: string, from: FileId) =>
     (isAround(module, from) ? findAny : findVisible)(keyOf(module, name));
 
-  function search(module: ModuleRef, name: string, seesPrivate: boolean, done: Search): Module | undefined {
+  function search(module: ModuleRef, name: string, seesPrivate: boolean, done: Search): Found {
     const key = `${seesPrivate} ${keyOf(module, name)}`;
     if (done.has(key) || done.size > MOST_ANSWERS) return done.get(key);
     done.set(key, undefined);
@@ -45,7 +47,7 @@ export function createImportedModules(
     return found;
   }
 
-  function imported(file: FileId, name: string, seesPrivate: boolean, done: Search): Module | undefined {
+  function imported(file: FileId, name: string, seesPrivate: boolean, done: Search): Found {
     const { names, globs } = declarationsOf(file, project);
     const isSeen = ({ visibility }: RustDeclaration) => seesPrivate || visibility !== 'private';
     const used = names.get(name);
@@ -75,7 +77,7 @@ export function createImportedModules(
   }
 
   /** The module that a path of a file names as a whole. */
-  function named(path: string, from: FileId, done?: Search): Module | undefined {
+  function named(path: string, from: FileId, done?: Search): Found {
     const { start, names } = begin(path, from, done);
     let at = start;
     for (const name of names) {
@@ -86,11 +88,7 @@ export function createImportedModules(
   }
 
   /** The first module of a path, and the names that follow. Without a search, the extractor has replaced names in scope. */
-  function begin(
-    path: string,
-    from: FileId,
-    done?: Search,
-  ): { readonly start: Module | undefined; readonly names: readonly string[] } {
+  function begin(path: string, from: FileId, done?: Search): { start: Found; names: readonly string[] } {
     const segments = path.split('::');
     const [first = '', ...rest] = segments;
     if (ROOTS.has(first)) {
@@ -103,7 +101,7 @@ export function createImportedModules(
   }
 
   /** In the edition of 2015, imports begin at the root of the crate. */
-  function atRoot(name: string, from: FileId): Module | undefined {
+  function atRoot(name: string, from: FileId): Found {
     if (!project.packageOf(from)?.isEdition2015) return undefined;
     const { modules } = tree.into({ file: tree.rootOf(from, name), inside: '' }, name);
     return modules.length === 0 ? undefined : { modules };

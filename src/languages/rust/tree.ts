@@ -119,13 +119,9 @@ export function createTree(project: Project) {
   }
 
   /** What a module means in which a path ends. */
-  function endAt(
-    { file, inside }: ModuleRef,
-    { isModule, outside }: Step,
-    rest: readonly string[],
-  ): Resolution {
-    if (outside !== undefined) return { kind: 'outside', id: outside };
-    if (isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
+  function endAt({ file, inside }: ModuleRef, step: Step, rest: readonly string[]): Resolution {
+    if (step.outside !== undefined) return { kind: 'outside', id: step.outside };
+    if (step.isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
     return { kind: 'file', id: file };
   }
 

@@ -1,4 +1,5 @@
-import { endOfIdentifier, isBlank, isIdentifier, type Source, skipBlanks } from './chars.ts';
+import { endOfIdentifier, isBlank, isIdentifier, skipBlanks } from './chars.ts';
+import type { Source } from './source.ts';
 
 /** Each word that declares a type has two of these, one of them at an even offset. */
 export const TYPE_PAIRS = ['ru', 'uc', 'um', 'nu', 'un', 'ni', 'ai', 'it', 'ty', 'yp'];

@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
-import { endOfIdentifier, isWord, nameBetween, type Source } from './chars.ts';
-import type { Trivia } from './trivia.ts';
+import { endOfIdentifier, isColons, isWord, nameBetween, skipRawMark } from './chars.ts';
+import type { Source } from './source.ts';
 
 /** One path that a `use` declaration names, braces multiplied out. */
 export interface Leaf {
@@ -17,8 +17,8 @@ export interface UseDeclaration {
 }
 
 /** Reads `use a::{b as c, d::*};` from the offset after the word `use`. Not recursive: braces may nest deeply. */
-export function readUse(source: Source, from: number, trivia: Trivia): UseDeclaration {
-  const reader = new Reader(source, from, trivia);
+export function readUse(source: Source, from: number): UseDeclaration {
+  const reader = new Reader(source, from);
   const leaves: Leaf[] = [];
   const outer: Module[] = [];
   let module = NO_MODULE;
@@ -31,7 +31,7 @@ export function readUse(source: Source, from: number, trivia: Trivia): UseDeclar
       module = tree;
       if (!reader.take(char.CLOSE_BRACE)) continue;
       // The compiler resolves the module of an empty list, too.
-      if (module.last !== '') leaves.push({ path: pathOf(module), name: '' });
+      if (module.last !== '') leaves.push({ path: module.prefix.slice(0, -2), name: '' });
       module = outer.pop() ?? NO_MODULE;
     }
     for (;;) {
@@ -55,8 +55,8 @@ interface Module {
 const NO_MODULE: Module = { prefix: '', last: '' };
 
 /** Reads `extern crate a as b;` from the offset after the word `crate`. */
-export function readExternCrate(source: Source, from: number, trivia: Trivia): UseDeclaration {
-  const reader = new Reader(source, from, trivia);
+export function readExternCrate(source: Source, from: number): UseDeclaration {
+  const reader = new Reader(source, from);
   const path = reader.word();
   if (path === '') return { leaves: [], end: undefined };
   const name = reader.alias() ?? path;
@@ -64,8 +64,8 @@ export function readExternCrate(source: Source, from: number, trivia: Trivia): U
 }
 
 /** Reads the name of a module from the offset after the word `mod`. */
-export function readModule(source: Source, from: number, trivia: Trivia): { name: string; pos: number } {
-  const reader = new Reader(source, from, trivia);
+export function readModule(source: Source, from: number): { name: string; pos: number } {
+  const reader = new Reader(source, from);
   const name = reader.word();
   return { name, pos: reader.pos };
 }
@@ -81,17 +81,13 @@ function readTree(reader: Reader, module: Module): Leaf | Module | undefined {
     if (segment === '') return undefined;
     if (!reader.takeColons()) {
       const isModule = segment === 'self' && last !== '';
-      const path = isModule ? pathOf({ prefix, last }) : prefix + segment;
+      const path = isModule ? prefix.slice(0, -2) : prefix + segment;
       return { path, name: reader.alias() ?? (isModule ? last : segment) };
     }
     prefix += `${segment}::`;
     last = segment;
   }
   return undefined;
-}
-
-function pathOf({ prefix }: Module): string {
-  return prefix.slice(0, -2);
 }
 
 /** Longer than real ones; without a limit, nested lists could make them grow with the square of the text. */
@@ -103,46 +99,43 @@ class Reader {
   pos: number;
   readonly #source: Source;
   readonly #codes: Uint8Array;
-  readonly #trivia: Trivia;
 
-  constructor(source: Source, from: number, trivia: Trivia) {
+  constructor(source: Source, from: number) {
     this.#source = source;
     this.#codes = source.codes;
-    this.#trivia = trivia;
-    this.pos = trivia.skip(from);
+    this.pos = source.skip(from);
   }
 
   /** A name without the mark of a raw one; `''` if there is none. */
   word(): string {
     const codes = this.#codes;
     const start = this.pos;
-    const isRaw = codes[start] === char.LOWER_R && codes[start + 1] === char.HASH;
-    const nameStart = isRaw ? start + 2 : start;
+    const nameStart = skipRawMark(codes, start);
     const end = endOfIdentifier(codes, nameStart);
     if (end === nameStart) return '';
     const name = nameBetween(this.#source, nameStart, end);
-    if (!isRaw && RESERVED.has(name)) return '';
-    this.pos = this.#trivia.skip(end);
+    if (nameStart === start && RESERVED.has(name)) return '';
+    this.pos = this.#source.skip(end);
     return name;
   }
 
   /** The name after `as`; undefined without an `as`, and `''` for `_`. */
   alias(): string | undefined {
     if (this.#codes[this.pos] !== char.LOWER_A || !isWord(this.#codes, this.pos, 'as')) return undefined;
-    this.pos = this.#trivia.skip(this.pos + 2);
+    this.pos = this.#source.skip(this.pos + 2);
     const name = this.word();
     return name === '_' ? '' : name;
   }
 
   take(code: number): boolean {
     if (this.#codes[this.pos] !== code) return false;
-    this.pos = this.#trivia.skip(this.pos + 1);
+    this.pos = this.#source.skip(this.pos + 1);
     return true;
   }
 
   takeColons(): boolean {
-    if (this.#codes[this.pos] !== char.COLON || this.#codes[this.pos + 1] !== char.COLON) return false;
-    this.pos = this.#trivia.skip(this.pos + 2);
+    if (!isColons(this.#codes, this.pos)) return false;
+    this.pos = this.#source.skip(this.pos + 2);
     return true;
   }
 

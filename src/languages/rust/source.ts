@@ -1,55 +1,52 @@
 import * as char from '../kit/chars.ts';
 import { Comments } from '../kit/comments.ts';
 import { endOfLine } from '../kit/lines.ts';
-import { type Source, skipBlanks, skipBlanksBack } from './chars.ts';
+import { skipBlanks, skipBlanksBack } from './chars.ts';
 
-/** Blanks and comments of one text. */
-export class Trivia {
+/** A text with its blanks and comments. */
+export class Source {
+  readonly text: string;
+  /** Its characters as one byte each: see `byteCodesOf`. */
+  readonly codes: Uint8Array;
   readonly comments: Comments;
-  readonly #codes: Uint8Array;
   /** The run of comments that was passed last, with only blanks between them. */
   #passedStart = -1;
   #passedEnd = -1;
 
-  constructor({ text, codes }: Source) {
+  constructor(text: string, codes: Uint8Array) {
+    this.text = text;
+    this.codes = codes;
     this.comments = new Comments(text, { nest: true });
-    this.#codes = codes;
   }
 
   /** The next offset with neither a blank nor a comment. */
   skip(from: number): number {
-    const codes = this.#codes;
+    const { codes } = this;
     let i = skipBlanks(codes, from);
-    while (codes[i] === char.SLASH && this.isComment(i)) i = skipBlanks(codes, this.comments.end(i));
+    while (codes[i] === char.SLASH && this.comments.beginsAt(i)) i = skipBlanks(codes, this.comments.end(i));
     return i;
-  }
-
-  isComment(slash: number): boolean {
-    const next = this.#codes[slash + 1];
-    return next === char.SLASH || next === char.ASTERISK;
   }
 
   /** The end of a comment. `endOfCode` looks back over comments that were passed. */
   pass(start: number): number {
     const end = this.comments.end(start);
-    if (skipBlanksBack(this.#codes, start) !== this.#passedEnd) this.#passedStart = start;
+    if (skipBlanksBack(this.codes, start) !== this.#passedEnd) this.#passedStart = start;
     this.#passedEnd = end;
     return end;
   }
 
   /** The offset after the last character before this one that is neither a blank nor in the comments passed last. */
   endOfCode(before: number): number {
-    const i = skipBlanksBack(this.#codes, before);
-    return i === this.#passedEnd ? skipBlanksBack(this.#codes, this.#passedStart) : i;
+    const i = skipBlanksBack(this.codes, before);
+    return i === this.#passedEnd ? skipBlanksBack(this.codes, this.#passedStart) : i;
   }
 }
 
 /** The offset after the shebang line and the frontmatter of a script; 0 if there is neither. */
-export function skipHead(source: Source): number {
-  const { text } = source;
+export function skipHead({ text, codes }: Source): number {
   let i = text.charCodeAt(0) === char.BYTE_ORDER_MARK ? 1 : 0;
   if (text.startsWith('#!', i)) {
-    const next = new Trivia(source).skip(i + 2);
+    const next = new Source(text, codes).skip(i + 2);
     // `#![…]` is an attribute, with any blanks and comments in it.
     if (text[next] !== '[') i = endOfLine(text, i);
   }

@@ -1,0 +1,45 @@
+import type { PathAttributes } from './attributes.ts';
+
+/** Where the files of the modules in an inline module are. */
+export interface InlineModule {
+  /** See `filesOf`. */
+  readonly folder: string;
+  /** Does an attribute decide that, of the module or of one around it? */
+  readonly isPlaced: boolean;
+}
+
+/**
+ * The possible files of a module, if attributes decide; undefined if only the names of the modules count. A path that
+ * begins with `./` is relative to the folder of the declaring file; every other one is relative to the folder of that
+ * file's submodules, which only resolution knows.
+ */
+export function filesOf(
+  name: string,
+  outer: InlineModule | undefined,
+  { path, perhaps }: PathAttributes,
+): readonly string[] | undefined {
+  if (path === undefined && perhaps.length === 0 && !outer?.isPlaced) return undefined;
+  const folder = outer === undefined ? '' : `${outer.folder}/`;
+  const usual = [`${folder}${name}.rs`, `${folder}${name}/mod.rs`];
+  return [...perhaps.map(one => place(one, outer)), ...(path === undefined ? usual : [place(path, outer)])];
+}
+
+/** The attribute of an inline module names a folder. */
+export function inlineModule(
+  name: string,
+  outer: InlineModule | undefined,
+  { path, perhaps: [first] }: PathAttributes,
+): InlineModule {
+  const written = path ?? first;
+  if (written !== undefined) return { folder: place(written, outer), isPlaced: true };
+  return {
+    folder: outer === undefined ? name : `${outer.folder}/${name}`,
+    isPlaced: outer?.isPlaced ?? false,
+  };
+}
+
+function place(path: string, outer: InlineModule | undefined): string {
+  const written = path.replaceAll('\\', '/');
+  if (written.startsWith('/')) return written;
+  return outer === undefined ? `./${written}` : `${outer.folder}/${written}`;
+}
