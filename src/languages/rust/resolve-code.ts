@@ -1,9 +1,9 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
 import { type FindCrate, isWeakMatch } from './crates.ts';
 import type { RustMeanings } from './detail.ts';
+import { createImportedModules, firstOf, type Module } from './imported-modules.ts';
 import type { ModuleRef, Project } from './module-steps.ts';
 import { firstSegment } from './scopes.ts';
-import { createImportedModules, firstOf, type Module } from './taken-over.ts';
 import { isMissing, type Tree } from './tree.ts';
 
 /**
