@@ -11,9 +11,9 @@ export interface PathAttributes {
   readonly perhaps: readonly string[];
 }
 
-/** The paths in the attributes before an item. The lexer reads them; this knows which strings are paths. */
+/** Collects the paths in the attributes before an item. The lexer reads the attributes, and passes their strings. */
 export class Attributes {
-  /** The depth of brackets in an attribute that may hold a path; 0 outside one. */
+  /** The depth of brackets in an attribute that may contain a path; 0 outside such an attribute. */
   depth = 0;
 
   readonly #source: Source;
@@ -32,7 +32,7 @@ export class Attributes {
     if (this.#isConditional || isWord(codes, name, 'path')) this.depth = depth;
   }
 
-  /** A string in an open attribute. */
+  /** Adds a string of an open attribute, if it is a path. */
   string(literal: StringLiteral): void {
     const { text, codes } = this.#source;
     const equals = this.#source.endOfCode(literal.start) - 1;

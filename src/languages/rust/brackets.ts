@@ -9,9 +9,9 @@ export class Brackets {
   depth = 0;
   /** Is the offset in the tokens of a macro or of an attribute, at any depth? */
   isOpaque = false;
-  /** Is it in tokens that belong to other files: the definition of a macro, or quoted code? */
+  /** Is it in tokens that become code of other files: the definition of a macro, or quoted code? */
   isForeign = false;
-  /** Is it among the items that a macro gets, at any depth? */
+  /** Is it among items that are the input of a macro, at any depth? */
   isInMacro = false;
   /** A number for each function or other body between the items of a module; 0 among the items themselves. */
   body = 0;
@@ -64,14 +64,14 @@ export class Brackets {
     return true;
   }
 
-  /** The innermost bracket contains foreign tokens. */
+  /** Marks the tokens in the innermost bracket as foreign. */
   markForeign(): void {
     if (this.isForeign) return;
     this.isForeign = true;
     this.#foreignFrom = this.depth;
   }
 
-  /** Closes with this character, and returns the role of what it closed; undefined if that is nothing. */
+  /** Closes the bracket that matches this character, and returns its role; undefined if there is none. */
   close(at: number, code: number): number | undefined {
     const innermost = this.depth === 0 ? 0 : this.#stack[2 * this.depth - 1] >> 2;
     if (innermost !== 0 && isMatch(innermost, code)) return this.#pop();
@@ -130,10 +130,10 @@ export class Brackets {
   }
 }
 
-/** The next text overwrites it. */
+/** Each text overwrites it. A deeper one gets its own memory. */
 const SHARED = new Int32Array(1 << 9);
 
-/** In ASCII, `)` follows `(` at once, and there is one character between the others. */
+/** In ASCII, `)` directly follows `(`, and one character separates the other pairs. */
 function isMatch(open: number, close: number): boolean {
   return close > open && close - open <= 2;
 }

@@ -8,9 +8,9 @@ export type Manifest = ReturnType<typeof readManifest>;
 
 export interface PackageTable {
   readonly name: string;
-  /** Undefined if the workspace has it; empty if it is unknown. */
+  /** Undefined if the workspace defines it; empty if it is unknown. */
   readonly edition: string | undefined;
-  /** The root of the workspace, if it is not above. */
+  /** The root of the workspace, if the manifest names it. */
   readonly workspace: FileId | undefined;
   /** The name of its library in code. */
   readonly libName: string;
@@ -31,7 +31,7 @@ export interface Dependency {
   readonly isRenamed: boolean;
   /** The folder of its package; undefined if it is outside the project. */
   readonly folder: FileId | undefined;
-  /** Does the workspace have the rest? */
+  /** Does the workspace define the rest? */
   readonly isInherited: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readManifest(path: FileId, text: string) {
   const isWorkspace = Object.hasOwn(toml, 'workspace');
   const registries = Object.values(tableAt(toml, 'patch')).map(asTable);
   const patches = registries.flatMap(registry => [...readDependencies(registry, folder).values()]);
-  // A text that cannot be read counts as a package, because nearly every manifest has one.
+  // A text that cannot be parsed counts as a package, because nearly every manifest has one.
   const isPackage = Object.hasOwn(toml, 'package') || !isWorkspace;
   return {
     folder,
@@ -56,7 +56,7 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const table = tableAt(toml, 'package');
   const lib = tableAt(toml, 'lib');
   const name = stringAt(table, 'name') ?? baseName(folder);
-  // Cargo's default is 2015; the edition of a manifest that cannot be read is unknown.
+  // Cargo's default is 2015; the edition of a manifest that cannot be parsed is unknown.
   const edition = stringAt(table, 'edition') ?? (Object.hasOwn(toml, 'package') ? '2015' : '');
   const libPath = pathAt(lib, 'path', folder);
   const script = table.build === false ? undefined : joinPath(folder, stringAt(table, 'build') ?? 'build.rs');
@@ -80,12 +80,12 @@ function pathAt(table: Table, key: string, folder: FileId): FileId | undefined {
   return path === undefined ? undefined : joinPath(folder, path);
 }
 
-/** A target with a name and without a path has one of two usual ones. */
-function rootsOf(toml: Table, { key, folder: usual }: Target, folder: FileId): (FileId | undefined)[] {
+/** A target with a name but without a path has one of two default paths. */
+function rootsOf(toml: Table, { key, folder: parent }: Target, folder: FileId): (FileId | undefined)[] {
   return tablesAt(toml, key).flatMap(target => {
     if (stringAt(target, 'path') !== undefined) return [pathAt(target, 'path', folder)];
     const name = stringAt(target, 'name');
-    const paths = name === undefined ? [] : [`${usual}/${name}.rs`, `${usual}/${name}/main.rs`];
+    const paths = name === undefined ? [] : [`${parent}/${name}.rs`, `${parent}/${name}/main.rs`];
     return paths.map(path => joinPath(folder, path));
   });
 }
@@ -99,7 +99,7 @@ function readWorkspace(table: Table, folder: FileId) {
   };
 }
 
-/** Also those for tests, for builds, and of all platforms. The first of a name counts. */
+/** Includes those for tests, for builds, and of all platforms. The first of a name wins. */
 function allDependencies(toml: Table, folder: FileId): ReadonlyMap<string, Dependency> {
   const tables = [toml, ...Object.values(tableAt(toml, 'target')).map(asTable)];
   const all = DEPENDENCIES.flatMap(key =>

@@ -12,7 +12,7 @@ export function isBlank(code: number): boolean {
   return CLASSES[code] === BLANK;
 }
 
-/** Is this the whole word that begins here? */
+/** Does this word begin here, and end with its last letter? */
 export function isWord(codes: Uint8Array, at: number, word: string): boolean {
   return beginsWith(codes, at, word) && !isIdentifier(codes[at + word.length]);
 }
@@ -65,7 +65,7 @@ export function countNewlines(codes: Uint8Array, from: number, to: number): numb
   return count;
 }
 
-/** Normalised to NFC, as the compiler compares names. */
+/** Normalises names to NFC, as the compiler does before it compares them. */
 export function nameBetween({ text, codes }: Source, start: number, end: number): string {
   const name = text.slice(start, end);
   for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');

@@ -14,15 +14,15 @@ import type { Source } from './source.ts';
 
 /** A path in an expression, a type or an attribute, without the item that it ends with: `a::b` of `a::b::f()`. */
 export interface CodePath {
-  /** As it would stand in a `use`; `$crate` is `crate`. */
+  /** As in a `use`; `$crate` is `crate`. */
   readonly module: string;
   readonly start: number;
 }
 
 /**
- * The path with this first `::`; undefined if it begins with a type or with a parameter of a macro, where
- * it is the rest of another path, and where it has one segment only. In foreign tokens, which mean what they mean
- * in another file, only `$crate` counts.
+ * The path with this first `::`; undefined if it begins with a type or with a parameter of a macro, if it continues
+ * another path, or if it has only one segment. In foreign tokens, whose meaning depends on another file, only `$crate`
+ * counts.
  */
 export function codePathAt(source: Source, colons: number, isForeign: boolean): CodePath | undefined {
   const { text, codes } = source;
@@ -34,7 +34,7 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   if (name === end || (end !== colons && KEYWORDS.has(text.slice(start, end))))
     return isForeign || before === char.GREATER ? undefined : globalPath(source, colons);
   if (isLarge(codes[name]) || before === char.COLON) return undefined;
-  // The most frequent name by far, and never that of a file.
+  // By far the most frequent name, and never a file.
   if (end - name === 3 && beginsWith(codes, name, 'std')) return undefined;
   const first = nameBetween(source, name, end);
   if ((isForeign || before === char.DOLLAR) && !(before === char.DOLLAR && first === 'crate'))
@@ -44,7 +44,7 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   return module === undefined ? undefined : { module, start };
 }
 
-/** After `a::` it goes on with a path, and after `pub(in` it says who may see an item. */
+/** After `a::` it continues a path; after `pub(in` it restricts a visibility. */
 function isRest(codes: Uint8Array, start: number): boolean {
   const end = skipBlanksBack(codes, start);
   if (isColons(codes, end - 2)) return true;

@@ -13,7 +13,7 @@ export interface Use {
 
 export type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
 
-/** The stored meanings of a `use`, given the macros that the text defines; undefined if it means what it says. */
+/** The stored meanings of a `use`, given the macros of the text; undefined if its path is the only one. */
 export function namesOf(
   { raw: { specifier }, scope, body, isRenamed }: Use,
   macros: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function namesOf(
 }
 
 /**
- * The imports of paths in code, each once for every body that may give it a meaning of its own. Call this after all
+ * The imports of paths in code, each once for every body in which it may have its own meaning. Call this after all
  * declarations have been read.
  *
  * @param typeNames the types that the text declares: they hide crates of the same name

@@ -3,13 +3,13 @@ import { declarationsOf, type Project } from './module-steps.ts';
 import type { Package } from './packages.ts';
 import type { Tree } from './tree.ts';
 
-/** What a crate's name leads to: the root file of its library, or an answer that is final. */
+/** What a crate's name resolves to: the root file of its library, or a final answer. */
 export type Crate = ({ readonly root: FileId } | { readonly answer: Resolution }) & {
   /** A member of the workspace that the manifest does not list: only other build tools find it. */
   readonly isUndeclared?: true;
 };
 
-/** Finds a crate by the name that code has for it; undefined if the name is unknown. */
+/** Finds a crate by its name in code; undefined if the name is unknown. */
 export type FindCrate = (name: string, from: FileId, trace?: Trace) => Crate | undefined;
 
 export function createCrates(project: Project, tree: Tree): FindCrate {
@@ -47,7 +47,7 @@ export function createCrates(project: Project, tree: Tree): FindCrate {
     if (real === undefined || real === name) return undefined;
     trace?.(`${root} calls ${real} ${name}`);
     if (real === 'self') return { root };
-    // A crate that the manifest does not have is one of the compiler's own.
+    // A crate that is not in the manifest comes with the compiler.
     return packageOf(from)?.crate(real)
       ? find(real, from, trace)
       : { answer: { kind: 'package', name: real } };
@@ -56,7 +56,7 @@ export function createCrates(project: Project, tree: Tree): FindCrate {
   return find;
 }
 
-/** Does anything else of the same name win? The compiler would not find it, or only by an `extern crate`. */
+/** Does any other match win? The compiler does not find this one, or only by an `extern crate`. */
 export function isWeakMatch(name: string, crate: Crate): boolean {
   if (crate.isUndeclared) return true;
   return 'answer' in crate && crate.answer.kind === 'builtin' && name !== 'std' && name !== 'core';

@@ -2,7 +2,7 @@ import type { Names, RawImport } from '../../types.ts';
 import { append } from '../kit/append.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
-/** What Rust stores in `Names.declares` and `RawImport.names`. Only this file knows the stored form. */
+/** What Rust stores in `Names` and `RawImport`. Only this file knows the stored form. */
 
 /** Visible only in its own module, in some others (`pub(crate)`), or everywhere. */
 export type Visibility = 'private' | 'restricted' | 'public';
@@ -14,8 +14,8 @@ export interface RustDeclaration {
   /** With the inline modules around it: `a::b`. `*` for all names of a module. */
   readonly name: string;
   /**
-   * What a name of a `use` or a crate stands for. The file of a module, if an attribute has it: with `./` relative to
-   * the folder of the declaring file, else to the folder of its submodules. Empty if there is none.
+   * What the name of a `use` or a crate stands for. The file of a module, if an attribute names it: with `./`
+   * relative to the folder of the declaring file, else to the folder of its submodules. Empty if there is none.
    */
   readonly path: string;
 }
@@ -49,7 +49,7 @@ export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names) => 
   const all = declares.flatMap(stored => decodeDeclaration(stored) ?? []);
   for (const one of all) {
     if (one.kind === 'mod' || one.kind === 'inline') append(modules, one.name, one);
-    // The first of a name counts.
+    // The first of a name wins.
     else if (one.kind === 'use' && one.name !== '*' && !names.has(one.name)) names.set(one.name, one);
   }
   const globs = all.filter(({ kind, name }) => kind === 'use' && name === '*');
@@ -59,7 +59,7 @@ export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names) => 
     names,
     /** Modules from which all names are imported. */
     globs,
-    /** Modules whose path an attribute has. */
+    /** Modules with a path in an attribute. */
     placed: all.filter(({ kind, path }) => kind === 'mod' && path !== ''),
     crates: new Map(all.filter(({ kind }) => kind === 'crate').map(({ name, path }) => [name, path])),
     /** There may be further modules. */
@@ -71,11 +71,11 @@ export const decodeDeclarations = memoiseByObject(({ declares = [] }: Names) => 
 
 /** What a path may mean, seen from the file's own module. */
 export interface RustMeanings {
-  /** The likeliest one. If there are others, the path as written, which may begin with the name of a crate. */
+  /** The likeliest meaning. If there are others, the path as written, which may begin with a crate. */
   readonly path: string;
-  /** What the path means if its first name is the one in scope. */
+  /** What the path means if its first name is a name in scope. */
   readonly bound?: string;
-  /** Modules whose names are all imported, and one of which may have the first name of `path`. */
+  /** Modules whose names are all imported: one of them may declare the first name of `path`. */
   readonly globs?: readonly string[];
   /** The first name may come from anywhere. */
   readonly isUnknown?: boolean;

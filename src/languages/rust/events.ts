@@ -1,14 +1,14 @@
 import * as char from '../kit/chars.ts';
 import { isWord } from './chars.ts';
 
-/** Why `Lexer.next` stopped: after a word, ... Import as a namespace: `event.USE`. */
+/** Why `Lexer.next` stopped. Import as a namespace: `event.USE`. */
 export const END = 0;
 export const USE = 1;
 export const MOD = 2;
 export const EXTERN = 3;
-/** ... after the brace that closes an inline module, ... */
+/** After the brace that closes an inline module. */
 export const MODULE_END = 4;
-/** ... or after the first `::` of a path in code. */
+/** After the first `::` of a path in code. */
 export const PATH = 5;
 /** The word `macro`, for which the lexer does not stop. */
 export const MACRO_WORD = 6;

@@ -39,7 +39,7 @@ class Extractor {
   #scope = new Scope('');
   #inline: InlineModule | undefined;
   readonly #outer: { readonly scope: Scope; readonly inline: InlineModule | undefined }[] = [];
-  /** The remaining length of the facts: nested braces could multiply a path without limit. */
+  /** How much longer the facts may get: nested braces could multiply a path without limit. */
   #room: number;
   readonly #broken = new FirstProblem();
 

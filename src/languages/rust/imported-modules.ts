@@ -5,7 +5,7 @@ import { declarationsOf, type ModuleRef, type Project } from './module-steps.ts'
 import { firstSegment, ROOTS } from './scopes.ts';
 import { keyOf, placeOf, type Tree } from './tree.ts';
 
-/** A module of the project, several where the configuration decides; or an external package. */
+/** A module of the project (several if the configuration decides), or an external package. */
 export type Module = { readonly modules: readonly ModuleRef[] } | { readonly package: string };
 
 type Found = Module | undefined;
@@ -13,7 +13,7 @@ type Found = Module | undefined;
 /** The results of one search. A pending one counts as not found, because modules may import each other. */
 type Search = Map<string, Found>;
 
-/** Finds modules by all names that they have, also those under which other modules import them. */
+/** Finds modules by their declared names, and by the names under which other modules import them. */
 export function createImportedModules(
   project: Project,
   tree: Tree,
@@ -31,7 +31,7 @@ export function createImportedModules(
   /** The module of this name in another one. */
   const inside = (module: ModuleRef, name: string) => findAny(keyOf(module, name));
 
-  /** The same, if a file imports all names of the other one: only nested modules see what is private to a module. */
+  /** The same for a file that imports all names of the other module. Only nested modules see private names. */
   const throughGlob = (module: ModuleRef, name: string, from: FileId) =>
     (isAround(module, from) ? findAny : findVisible)(keyOf(module, name));
 
@@ -76,7 +76,7 @@ export function createImportedModules(
     return false;
   }
 
-  /** The module that a path of a file names as a whole. */
+  /** The module that a whole path of a file names. */
   function named(path: string, from: FileId, done?: Search): Found {
     const { start, names } = begin(path, from, done);
     let at = start;
@@ -87,7 +87,7 @@ export function createImportedModules(
     return at;
   }
 
-  /** The first module of a path, and the names that follow. Without a search, the extractor has replaced names in scope. */
+  /** The first module of a path, and the other names. Only a search considers names in scope: see `RustMeanings`. */
   function begin(path: string, from: FileId, done?: Search): { start: Found; names: readonly string[] } {
     const segments = path.split('::');
     const [first = '', ...rest] = segments;

@@ -15,9 +15,9 @@ import { KINDS, SECOND_LETTERS, TABLE } from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
 
 /**
- * Finds the words in a Rust text with which a declaration that names another file begins, and nothing else. It
- * knows strings, comments, characters, lifetimes, brackets, attributes and macros, so that what it skips is
- * proven to be no declaration. Lines must end with LF. Takes linear time for any text.
+ * Stops at the words that begin a declaration which may name another file, and at paths in code. It recognises
+ * strings, comments, characters, lifetimes, brackets, attributes and macros, so it skips only what cannot be a
+ * declaration. Lines must end with LF. Takes linear time for any text.
  */
 export class Lexer {
   pos: number;
@@ -142,7 +142,7 @@ export class Lexer {
     }
   }
 
-  /** The first error. Brackets after an unclosed string or comment mean nothing. */
+  /** The first error. After an unclosed string or comment, errors of brackets would mislead. */
   problem(): FirstProblem {
     const unclosed = new FirstProblem();
     const { comments } = this.source;
@@ -170,13 +170,13 @@ export class Lexer {
     return word;
   }
 
-  /** `macro name(…) {…}`, of which both brackets hold tokens, or `macro name {…}`. */
-  #define(behind: number): void {
-    const name = this.source.skip(behind);
-    const end = endOfIdentifier(this.source.codes, name);
-    if (end === name) return;
-    this.macros.add(this.source.text.slice(name, end));
-    this.#definition = this.source.skip(end);
+  /** `macro name(…) {…}`, where both brackets contain tokens, or `macro name {…}`. */
+  #define(end: number): void {
+    const name = this.source.skip(end);
+    const nameEnd = endOfIdentifier(this.source.codes, name);
+    if (nameEnd === name) return;
+    this.macros.add(this.source.text.slice(name, nameEnd));
+    this.#definition = this.source.skip(nameEnd);
   }
 
   #string(literal: StringLiteral): number {
@@ -225,8 +225,8 @@ export class Lexer {
   }
 
   /**
-   * The tokens of a macro are opaque, with one exception: what stands in the braces of a macro that is itself an
-   * item among items (`cfg_if! {…}`, `cfg_unix! {…}`) becomes items, and nearly always the very same ones.
+   * The tokens of a macro are opaque, with one exception: those in the braces of a macro that is itself an item
+   * (`cfg_if! {…}`, `cfg_unix! {…}`) nearly always become the same items.
    */
   #call(bang: number): number {
     const { brackets } = this;

@@ -10,7 +10,7 @@ export interface MacroCall {
   readonly bracket: number;
   /** The name that it defines. */
   readonly defines: string | undefined;
-  /** Do its tokens become code elsewhere: `macro_rules!`, `quote!`, `parse_quote!`? */
+  /** Do its tokens become code of other files: `macro_rules!`, `quote!`, `parse_quote!`? */
   readonly isForeign: boolean;
 }
 
@@ -40,7 +40,7 @@ export function isItemStart(source: Source, start: number, head: number): boolea
   return end <= head || ';{}]'.includes(source.text.charAt(end - 1));
 }
 
-/** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: the branches of macros such as `cfg_if!`, which hold items. */
+/** `if #[cfg(…)] {`, `if {`, `else {` and `_ => {`: branches of macros such as `cfg_if!`, which contain items. */
 export function isBranch(source: Source, brace: number): boolean {
   const { text, codes } = source;
   const end = source.endOfCode(brace);

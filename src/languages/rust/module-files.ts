@@ -4,12 +4,12 @@ import type { PathAttributes } from './attributes.ts';
 export interface InlineModule {
   /** See `filesOf`. */
   readonly folder: string;
-  /** Does an attribute decide that, of the module or of one around it? */
+  /** Does an attribute of the module, or of one around it, decide that? */
   readonly isPlaced: boolean;
 }
 
 /**
- * The possible files of a module, if attributes decide; undefined if only the names of the modules count. A path that
+ * The possible files of a module, if attributes decide; undefined if the names of the modules do. A path that
  * begins with `./` is relative to the folder of the declaring file; every other one is relative to the folder of that
  * file's submodules, which only resolution knows.
  */

@@ -35,7 +35,7 @@ export function declarationsOf(file: FileId, { model }: Project): Declared {
   return decodeDeclarations(model.namesOf(file) ?? NO_NAMES);
 }
 
-/** One step down from a module. */
+/** Resolves one name in a module. */
 export function stepInto({ file, inside }: ModuleRef, name: string, project: Project): Step {
   const module = inside === '' ? name : `${inside}::${name}`;
   const declared = declarationsOf(file, project);
@@ -69,12 +69,12 @@ function stepAmong(same: readonly RustDeclaration[], file: FileId, project: Proj
   };
 }
 
-/** A module that has a file of its own, as one file declares it. */
+/** A declaration of a module that has its own file. */
 export interface FileModule {
   readonly file: FileId;
   /** With the inline modules around it. */
   readonly module: string;
-  /** Of an attribute; empty if there is none. */
+  /** From an attribute; empty if there is none. */
   readonly path: string;
 }
 
@@ -103,8 +103,8 @@ function usualNames(module: string): readonly string[] {
 }
 
 /**
- * The folders in which the submodules of a file may be. Beside a file that owns its folder; else in a folder of
- * its own name, or beside it after all, because a file to which a `#[path]` leads owns its folder, too.
+ * The folders in which the submodules of a file may be: beside a file that owns its folder; else in a folder of
+ * the same name, or beside it after all, because a file that a `#[path]` names owns its folder, too.
  */
 function foldersOf(file: FileId, { packageOf }: Project): readonly FileId[] {
   const beside = parentOf(file);

@@ -10,9 +10,9 @@ import { crateNameOf, type Dependency, type Manifest, type PackageTable, readMan
 export interface Package extends PackageTable {
   readonly folder: FileId;
   readonly isEdition2015: boolean;
-  /** The crate of this name in its code, by its manifest. */
+  /** The crate that has this name in its code, according to its manifest. */
   crate(name: string): ExternalCrate | undefined;
-  /** The member of its workspace with a library of this name. Only other build tools find it without the manifest. */
+  /** The member of its workspace with a library of this name, whether or not the manifest lists it. */
   member(name: string): Package | undefined;
 }
 

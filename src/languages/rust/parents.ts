@@ -13,12 +13,12 @@ import {
 import type { Package } from './packages.ts';
 import { isTarget, targetsIn } from './targets.ts';
 
-/** Which modules are in files that only an attribute leads to, in one package. */
+/** The parents of files that only an attribute names, in one package. */
 export type PathIndex = ReadonlyMap<FileId, ModuleRef>;
 
 /**
  * The module that declares a file's own module. Searches first the files that the layout makes likely, then all
- * of the package, because a `#[path]` can name any file. If several crates share the file, the first one counts:
+ * of the package, because a `#[path]` can name any file. If several crates share the file, the first one wins:
  * a library before a program, and then by name. Undefined for the root of a crate, and if no file declares it.
  */
 export function findParent(
@@ -61,7 +61,7 @@ export function indexPaths(home: Package, project: Project): PathIndex {
   return index;
 }
 
-/** The files in which a module has a `#[path]`: few, so that a new file seldom invalidates those that are not declared. */
+/** The files in which a module has a `#[path]`: so few that changes seldom invalidate undeclared files. */
 export const WITH_PATHS: Index = {
   name: 'rust paths',
   *list(id, namesOf) {
@@ -70,7 +70,7 @@ export const WITH_PATHS: Index = {
   },
 };
 
-/** The files that may declare a file's module, and its names there. Nearest first; further up, only an inline module can be between. */
+/** The files that may declare a file's module, nearest first, and its path there: through inline modules further up. */
 function* likelyParents(file: FileId, project: Project): Generator<FileModule> {
   const top = project.packageOf(file)?.folder ?? '';
   const self = pathOf(file);

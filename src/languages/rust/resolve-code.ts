@@ -8,9 +8,8 @@ import { isMissing, type Tree } from './tree.ts';
 
 /**
  * Resolves the modules of paths in code to the file of the deepest module, or to a package; to nothing if a name is
- * unknown or ambiguous. Unlike a `use`, which is an edge to the module that declares or imports the name, a path in
- * code leads on to a module that is imported: the import of `a::b` is an edge to `a`, and `b::f()` one to the file of
- * `b`.
+ * unknown or ambiguous. A `use` is an edge to the module that declares or imports the name; a path in code leads
+ * through imports to the module itself: the import of `a::b` is an edge to `a`, and `b::f()` one to the file of `b`.
  */
 export function createCodePaths(project: Project, tree: Tree, findCrate: FindCrate) {
   const imported = createImportedModules(project, tree, crate);
@@ -60,15 +59,15 @@ export function createCodePaths(project: Project, tree: Tree, findCrate: FindCra
     for (const [index, name] of names.entries()) {
       const found = imported.inside(at, name);
       const modules = found && 'modules' in found ? tree.ownAmong(found.modules, from) : [];
-      // What follows is an item, or comes from elsewhere; or it is nowhere.
-      if (modules.length === 0) return isNowhere(at, names.slice(index)) ? [] : [at.file];
+      // The other names are those of an item, or unknown.
+      if (modules.length === 0) return isUnknown(at, names.slice(index)) ? [] : [at.file];
       if (modules.length > 1) return modules.flatMap(one => filesBelow(one, names.slice(index + 1), from));
       at = modules[0] ?? at;
     }
     return [at.file];
   }
 
-  function isNowhere(module: ModuleRef, names: readonly string[]): boolean {
+  function isUnknown(module: ModuleRef, names: readonly string[]): boolean {
     if (tree.into(module, names[0] ?? '').isModule) return true;
     return module.inside === '' && isMissing(module.file, [...names, '*'], project);
   }

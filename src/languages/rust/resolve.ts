@@ -10,11 +10,11 @@ import { firstSegment, ROOTS } from './scopes.ts';
 import { createTree, nameOf, type WalkOptions } from './tree.ts';
 
 /**
- * Rust's modules and crates. `mod a;` leads to the module's file, or to each of them if the configuration
- * decides. A `use` leads to the file of the deepest module on its path: what follows is an item there, or one that
- * is taken over from elsewhere. Paths begin at the root of the file's crate, at its own module, or with the name of
- * a crate: the package's own library or a dependency with a path (then further down its modules), or else an
- * external package, by the name that `Cargo.toml` has for it, or by that in the code where no manifest has it.
+ * Rust's modules and crates. `mod a;` resolves to the module's file, or to several if the configuration decides.
+ * A `use` resolves to the file of the deepest module on its path: the rest is an item that this module declares or
+ * imports. Paths begin at the root of the file's crate, at its own module, or with the name of a crate: the package's
+ * own library or a dependency with a path (then down its modules), or else an external package, by its name in
+ * `Cargo.toml`, or in the code if no manifest lists it.
  */
 export const rustResolver: ResolverFamily = {
   ...rustFamily,
@@ -38,7 +38,7 @@ function createResolver(model: ProjectModel) {
     return found.map(end => (end.kind === 'file' && end.id === from ? { kind: 'outside', id: from } : end));
   }
 
-  /** Every file that a declaration may mean. */
+  /** All files that a declaration may mean. */
   function declared(
     module: string,
     files: readonly string[],
@@ -66,7 +66,7 @@ function createResolver(model: ProjectModel) {
     if (crate !== undefined && !isWeakMatch(first, crate)) return path;
     const glob = globs.find(module => hasModule(module, first, from));
     const found = bound ?? (glob && `${glob}::${path}`);
-    // Only a manifest can rule out that a name is that of a crate.
+    // Without a manifest, any name may be that of a crate.
     const isFromUnknown = isUnknown && crate === undefined && packageOf(from) !== undefined;
     if (found === undefined && !isFromUnknown) return path;
     trace?.(`${first} is a name in scope: ${found ?? 'from an unknown module'}`);
@@ -104,7 +104,7 @@ function createResolver(model: ProjectModel) {
     return tree.walk({ file: crate.root, inside: '' }, rest, { trace, from, isForeign });
   }
 
-  /** In the edition of 2015 every plain path begins at the root of the crate, where crates have names, too. */
+  /** In the edition of 2015, plain paths begin at the root of the crate, which also contains the names of crates. */
   function fromRoot(specifier: string, asked: WalkOptions): readonly Resolution[] {
     const names = specifier.replace(/^::/, '').split('::');
     const first = names[0] ?? '';

@@ -1,6 +1,7 @@
-/** What a bracket contains: the items of a module (also of the file itself), the items that a macro gets, ... */
+/** What a bracket contains. Import as a namespace: `role.CODE`. Items of a module, also of the file itself. */
 export const MODULE = 0;
+/** Items that are the input of a macro. */
 export const MACRO = 1;
-/** ... code, or tokens that only a macro understands. Import as a namespace: `role.CODE`. */
 export const CODE = 2;
+/** Tokens that only a macro understands. */
 export const TOKENS = 3;

@@ -3,7 +3,7 @@ import type { RustMeanings } from './detail.ts';
 
 /** A name that the declarations of one module bind. */
 interface Binding {
-  /** The body that it is bound in; 0 is the module itself, and visible in all of its bodies. */
+  /** The body that binds it; 0 is the module itself, whose names are visible in all of its bodies. */
   readonly body: number;
   /** What the name stands for; undefined for a module that is declared here. */
   readonly path: string | undefined;
@@ -29,7 +29,7 @@ export class Scope {
     else if (same.length < MOST_MEANINGS) same.push(binding);
   }
 
-  /** All names of a module are bound in a body. */
+  /** Binds all names of a module in a body. */
   bindAll(module: string, body: number): void {
     const same = this.#globs.get(body);
     if (same === undefined) this.#globs.set(body, [module]);
@@ -37,9 +37,8 @@ export class Scope {
   }
 
   /**
-   * What a path in this module means to the file's own module, the likeliest first; undefined where it means
-   * there what it means here. A path that begins with a plain name may begin with that of a crate: unless that
-   * can be ruled out, the path itself comes first.
+   * What a path in this module means, seen from the file's own module; undefined if that is the path itself. A path
+   * that begins with a plain name may begin with a crate: unless that can be ruled out, the path is the first meaning.
    */
   meaningsOf(path: string, body: number): RustMeanings | undefined {
     const first = firstSegment(path);
@@ -61,8 +60,8 @@ export class Scope {
   }
 
   /**
-   * As `meaningsOf`, for the modules of a path in code, where no crate comes before a name in scope; undefined where
-   * the path adds nothing to the declarations of this text.
+   * As `meaningsOf`, for the modules of a path in code, where a name in scope wins over a crate; undefined if the path
+   * adds nothing to the declarations of this text.
    */
   meaningsInCode(path: string, body: number): RustMeanings | undefined {
     const first = firstSegment(path);
@@ -78,13 +77,13 @@ export class Scope {
     return { path, globs: this.#globsFor(first, body), isUnknown: false };
   }
 
-  /** Does a name, or all those of a glob, mean something else in some body? */
+  /** May a name mean something else in some body? */
   hasLocal(name: string): boolean {
     for (const body of this.#globs.keys()) if (body !== 0) return true;
     return this.#bindings.get(name)?.some(({ body }) => body !== 0) ?? false;
   }
 
-  /** Replaces the first name of a path by what it is bound to, again and again. */
+  /** Replaces the first name of a path by what it is bound to, repeatedly. */
   #follow(path: string, body: number): string {
     let at = path;
     for (let step = 0; step < MOST_STEPS; step++) {
@@ -98,7 +97,7 @@ export class Scope {
     return path;
   }
 
-  /** A module of this name comes first; `use log::log` does not say where `log` comes from. */
+  /** A module of this name wins. `use log::log` does not say where `log` comes from. */
   #find(name: string, body: number, path: string): Binding | undefined {
     let found: Binding | undefined;
     for (const one of this.#bindings.get(name) ?? []) {
@@ -145,7 +144,7 @@ function isLarge(name: string): boolean {
   return !(code >= char.LOWER_A && code <= char.LOWER_Z) && LARGE.test(name);
 }
 
-/** Is this name of a kind that modules have? */
+/** Can this be the name of a module? */
 export function isModuleName(name: string): boolean {
   const code = name.charCodeAt(0);
   return (code >= char.LOWER_A && code <= char.LOWER_Z) || (code === char.UNDERSCORE && name.length > 1);

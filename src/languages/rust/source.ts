@@ -27,7 +27,7 @@ export class Source {
     return i;
   }
 
-  /** The end of a comment. `endOfCode` looks back over comments that were passed. */
+  /** The end of a comment. Remembers the comment for `endOfCode`. */
   pass(start: number): number {
     const end = this.comments.end(start);
     if (skipBlanksBack(this.codes, start) !== this.#passedEnd) this.#passedStart = start;
@@ -47,7 +47,7 @@ export function skipHead({ text, codes }: Source): number {
   let i = text.charCodeAt(0) === char.BYTE_ORDER_MARK ? 1 : 0;
   if (text.startsWith('#!', i)) {
     const next = new Source(text, codes).skip(i + 2);
-    // `#![…]` is an attribute, with any blanks and comments in it.
+    // `#![…]` is an attribute, also with blanks and comments before the bracket.
     if (text[next] !== '[') i = endOfLine(text, i);
   }
   FRONTMATTER.lastIndex = i;

@@ -23,7 +23,7 @@ export const KINDS = createCharTable({
   ],
 });
 
-/** The first letter of the words that the lexer searches, by their second letter: a filter for most other words. */
+/** The first letter of the words that the lexer searches, by their second letter: rejects most other words. */
 export const SECOND_LETTERS = new Uint8Array(256);
 for (const [first, second] of ['us', 'mo', 'ma', 'ex'])
   SECOND_LETTERS[second.charCodeAt(0)] = first.charCodeAt(0);

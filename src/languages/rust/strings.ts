@@ -20,7 +20,7 @@ export class Strings {
   unclosed: number | undefined;
 
   readonly #source: Source;
-  /** No string with this many hashes or more is closed any more. A second search would take quadratic time. */
+  /** No later string with this many hashes, or more, is closed. Repeated searches would take quadratic time. */
   #unclosedHashes = Number.POSITIVE_INFINITY;
 
   constructor(source: Source) {
@@ -37,7 +37,7 @@ export class Strings {
     return this.#read(startOfIdentifier(this.#source.codes, quote - hashes), quote, hashes);
   }
 
-  /** A string with less than no hashes has escapes. */
+  /** @param hashes -1 for a string with escapes */
   #read(start: number, quote: number, hashes: number): StringLiteral {
     const { text } = this.#source;
     const isRaw = hashes >= 0;
@@ -76,7 +76,7 @@ export function endOfTick({ text, codes }: Source, tick: number): number {
   return isRaw ? endOfIdentifier(codes, end + 1) : end;
 }
 
-/** The value of a literal, as far as paths of files need it. */
+/** The value of a literal, precise enough for file paths. */
 export function textOf(text: string, { contentStart, contentEnd, isRaw }: StringLiteral): string {
   const content = text.slice(contentStart, contentEnd);
   if (isRaw || !content.includes('\\')) return content;
@@ -87,7 +87,7 @@ export function textOf(text: string, { contentStart, contentEnd, isRaw }: String
   });
 }
 
-/** Does `r`, `br` or `cr` end here, as a word of its own? */
+/** Does the word `r`, `br` or `cr` end here? */
 function isRawPrefix(codes: Uint8Array, end: number): boolean {
   if (end === 0 || codes[end - 1] !== char.LOWER_R) return false;
   const before = end === 1 ? 0 : codes[end - 2];

@@ -13,7 +13,7 @@ export function isTarget(file: FileId, home: Package | undefined): boolean {
   return folder !== undefined && !home.off.has(folder);
 }
 
-/** The roots in a folder that have other names than the usual ones. */
+/** The roots in a folder, except those with default names. */
 export function targetsIn(dir: FileId, home: Package, model: ProjectModel): readonly FileId[] {
   const named = [...home.roots].filter(root => parentOf(root) === dir);
   if (!FOLDERS.has(relative(dir, home.folder))) return named;
@@ -21,7 +21,7 @@ export function targetsIn(dir: FileId, home: Package, model: ProjectModel): read
   return [...new Set([...named, ...found])];
 }
 
-/** Are the submodules of a file beside it, with any name? */
+/** Are the submodules of a file beside it? */
 export function isFolderOwner(file: FileId, home: Package | undefined): boolean {
   return OWNERS.has(baseName(file)) || isTarget(file, home);
 }

@@ -42,7 +42,7 @@ export function createTree(project: Project) {
     return at;
   });
 
-  /** One step down. */
+  /** As `stepInto`. */
   const into = (module: ModuleRef, name: string) => step(keyOf(module, name));
 
   /**
@@ -65,7 +65,7 @@ export function createTree(project: Project) {
     return { file, inside: outerOf(inside) };
   }
 
-  /** The module in which a path with `crate`, `self` or `super` begins, undefined above the root; and the other names. */
+  /** Where a path with `crate`, `self` or `super` begins (undefined above the root), and the other names. */
   function begin(segments: readonly string[], from: FileId) {
     const [first, ...names] = segments;
     if (first === 'crate') return { start: { file: rootOf(from, names[0]), inside: '' }, names };
@@ -75,7 +75,7 @@ export function createTree(project: Project) {
     return { start, names: segments.slice(at) };
   }
 
-  /** Of the modules that the configuration decides between, the one that a file is part of; else all of them. */
+  /** Of several modules for several configurations, the one that contains a file; all if none does. */
   function ownAmong(modules: readonly ModuleRef[], file: FileId): readonly ModuleRef[] {
     if (modules.length < 2) return modules;
     let at: FileId | undefined = file;
@@ -87,7 +87,7 @@ export function createTree(project: Project) {
     return modules;
   }
 
-  /** Follows names down from a module as far as there are modules, and returns the files in which it ends. */
+  /** Follows names down from a module as far as they are modules, and returns the files of the last ones. */
   function walk(
     start: ModuleRef,
     names: readonly string[],
@@ -107,7 +107,7 @@ export function createTree(project: Project) {
         ends.set('id' in end ? end.id : '', end);
       }
       for (const inner of ownAmong(step.modules, from).toReversed()) {
-        // Two configurations may lead to the same module again and again.
+        // Several configurations may lead to the same module repeatedly.
         const key = step.modules.length > 1 ? `${at} ${inner.file} ${inner.inside}` : '';
         if (key === '' || !passed.has(key)) waiting.push({ module: inner, at: at + 1 });
         passed.add(key);
@@ -118,7 +118,7 @@ export function createTree(project: Project) {
     return found.length > 0 ? found : [...ends.values()];
   }
 
-  /** What a module means in which a path ends. */
+  /** What a path resolves to that ends in this module. */
   function endAt({ file, inside }: ModuleRef, step: Step, rest: readonly string[]): Resolution {
     if (step.outside !== undefined) return { kind: 'outside', id: step.outside };
     if (step.isModule || (inside === '' && isMissing(file, rest, project))) return { kind: 'unresolved' };
@@ -138,7 +138,7 @@ export function placeOf(key: string): [module: ModuleRef, name: string] {
   return [{ file: file.join('\n'), inside }, name];
 }
 
-/** Is the first of several names neither a module, nor a name from elsewhere, nor a type? */
+/** Is the first of several names neither a module, nor imported, nor a type? */
 export function isMissing(file: FileId, [name, ...rest]: readonly string[], project: Project): boolean {
   if (name === undefined || rest.length === 0 || !/^[a-z]/.test(name)) return false;
   const declared = declarationsOf(file, project);

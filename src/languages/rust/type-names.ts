@@ -8,7 +8,7 @@ export const TYPE_PAIRS = ['ru', 'uc', 'um', 'nu', 'un', 'ni', 'ai', 'it', 'ty',
 export function typeNames({ text, codes }: Source, offsets: readonly number[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (let i = 0; i < offsets.length; i++) {
-    // No further than such a word can reach: an identifier may be as long as the text and contain many offsets.
+    // Not beyond the length of such a word: an identifier may be as long as the text and contain many offsets.
     const offset = offsets[i];
     let end = offset;
     while (end < offset + LONGEST_WORD && isIdentifier(codes[end])) end++;

@@ -2,11 +2,11 @@ import * as char from '../kit/chars.ts';
 import { endOfIdentifier, isColons, isWord, nameBetween, skipRawMark } from './chars.ts';
 import type { Source } from './source.ts';
 
-/** One path that a `use` declaration names, braces multiplied out. */
+/** One path of a `use` declaration, with its braces expanded. */
 export interface Leaf {
   /** `a::b`, `::a`, `a::*`; `a::{self}` is `a`. */
   readonly path: string;
-  /** The name that it gets here: `*` for all names of a module, `''` for none. */
+  /** The name that it binds: `*` for all names of a module, `''` for none. */
   readonly name: string;
 }
 
@@ -90,7 +90,7 @@ function readTree(reader: Reader, module: Module): Leaf | Module | undefined {
   return undefined;
 }
 
-/** Longer than real ones; without a limit, nested lists could make them grow with the square of the text. */
+/** Longer than real prefixes. Without a limit, nested lists could take quadratic memory. */
 const LONGEST_PREFIX = 4096;
 
 /** Reads the few kinds of tokens that these declarations have, with the trivia after each. */
@@ -145,7 +145,7 @@ class Reader {
   }
 }
 
-/** Words that cannot be in a declaration: it is broken before them. */
+/** Words that cannot be in a declaration: it ends before them, broken. */
 const RESERVED = new Set(
   `as async break const continue dyn else enum extern fn for if impl in let loop match mod move mut pub ref return
   static struct trait type unsafe use where while`.split(/\s+/),

@@ -4,48 +4,52 @@ import { createRandom, SEED } from '../../helpers/random.ts';
 import { factsOf, importsOf } from './show.ts';
 
 const cases: Record<string, { text: string; imports: string[]; problem: string }> = {
-  'a string that is not closed': {
+  'an unclosed string': {
     text: 'use a;\nlet x = "abc;\nuse b;',
     imports: ['1 a', '3 b'],
     problem: '2 this string is never closed',
   },
-  'a raw string that is not closed': {
+  'an unclosed raw string': {
     text: 'use a;\nlet x = r##"abc"#;\nuse b;',
     imports: ['1 a', '3 b'],
     problem: '2 this string is never closed',
   },
-  'a comment that is not closed': {
+  'an unclosed comment': {
     text: 'use a;\n/* abc /* */\nuse b;\n/* c */\nuse d;',
     imports: ['1 a', '3 b', '5 d'],
     problem: '2 this comment is never closed',
   },
-  'a brace that is not closed': {
+  'an unclosed brace': {
     text: 'use a;\nfn f() {\nuse b;\nmod c;',
     imports: ['1 a', '3 b', '4 mod c'],
     problem: '2 this bracket is never closed',
   },
-  'a module that is not closed': {
+  'an unclosed module': {
     text: 'mod a {\nmod b;',
     imports: ['2 mod a::b'],
     problem: '1 this bracket is never closed',
   },
-  'a macro that is not closed': {
+  'an unclosed macro': {
     text: 'fn f() {\n  m!(a, (b;\n}\nuse c;',
     imports: ['4 c'],
     problem: '3 a bracket before this one is never closed',
   },
-  'a brace too many': {
+  'an extra closing brace': {
     text: 'use a;\n}\nuse b;',
     imports: ['1 a', '3 b'],
     problem: '2 this bracket was never opened',
   },
-  'a parenthesis too many': {
+  'an extra closing parenthesis': {
     text: 'fn f() { g(1)); }\nmod a { use super::b; }',
     imports: ['2 super::b = self::b'],
     problem: '1 this bracket was never opened',
   },
-  'a use of nothing': { text: 'use\nuse a;', imports: ['2 a'], problem: '1 this declaration cannot be read' },
-  'a use that breaks off': {
+  'a use without a path': {
+    text: 'use\nuse a;',
+    imports: ['2 a'],
+    problem: '1 this declaration cannot be read',
+  },
+  'an incomplete use': {
     text: 'use a::\nuse b::c;',
     imports: ['2 b::c'],
     problem: '1 this declaration cannot be read',
@@ -55,7 +59,7 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['1 a::b', '2 c::d'],
     problem: '1 this declaration cannot be read',
   },
-  'a list that breaks off': {
+  'an incomplete list': {
     text: 'use a::{b, c\nfn f() {}\nuse d;',
     imports: ['1 a::b', '1 a::c', '3 d'],
     problem: '1 this declaration cannot be read',
@@ -65,17 +69,17 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['2 mod a'],
     problem: '1 this declaration cannot be read',
   },
-  'a module that breaks off': {
+  'an incomplete module': {
     text: 'mod a\nmod b;',
     imports: ['2 mod b'],
     problem: '1 this declaration cannot be read',
   },
-  'an extern crate of nothing': {
+  'an extern crate without a name': {
     text: 'extern crate ;\nuse a;',
     imports: ['2 a'],
     problem: '1 this declaration cannot be read',
   },
-  'a frontmatter that is not closed': { text: '---\nuse a;', imports: ['2 a'], problem: '' },
+  'an unclosed frontmatter': { text: '---\nuse a;', imports: ['2 a'], problem: '' },
 };
 
 for (const [name, { text, imports, problem }] of Object.entries(cases)) {
@@ -86,13 +90,13 @@ for (const [name, { text, imports, problem }] of Object.entries(cases)) {
   });
 }
 
-/** Texts that take quadratic time, or more, where something is looked for again and again. */
+/** Texts that take quadratic time, or more, if a search is repeated. */
 const HOSTILE: Record<string, (n: number) => string> = {
-  'quotes that are escaped': n => `"${'\\"\n'.repeat(n)}`,
+  'escaped quotes': n => `"${'\\"\n'.repeat(n)}`,
   'opening comments': n => '/*\n'.repeat(n),
   'opening and closing comments': n => `/*${'/* */\n'.repeat(n)}`,
-  'raw strings that are not closed': n => 'r#"\n'.repeat(n),
-  'raw strings with ever more hashes': n =>
+  'unclosed raw strings': n => 'r#"\n'.repeat(n),
+  'raw strings with more and more hashes': n =>
     Array.from({ length: Math.ceil(Math.sqrt(n)) }, (_, i) => `r${'#'.repeat(i)}"\n`).join(''),
   hashes: n => `r${'#'.repeat(n)}"`,
   dashes: n => `${'-'.repeat(n)}\n`,
@@ -105,12 +109,12 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'modules in lists in lists': n => `use ${'a::{self,'.repeat(n)}c${'}'.repeat(n)};`,
   'a long path in a list': n =>
     `use ${'a'.repeat(4000)}::{${Array.from({ length: n }, (_, i) => `b${i}`).join()}};`,
-  'uses without end': n => 'use a::{'.repeat(n),
+  'incomplete uses': n => 'use a::{'.repeat(n),
   'macros in macros': n => 'm! { '.repeat(n),
   'paths of macros': n => `${'a::'.repeat(n)}m! {}`,
-  'names of names': n => Array.from({ length: n }, (_, i) => `use a${i} as a${i + 1};`).join(''),
-  'the same name again': n => 'use a::b; use b::c;'.repeat(n),
-  'all names again': n => 'fn f() { use a::*; use b::c; }'.repeat(n),
+  'a chain of renames': n => Array.from({ length: n }, (_, i) => `use a${i} as a${i + 1};`).join(''),
+  'the same name many times': n => 'use a::b; use b::c;'.repeat(n),
+  'the same globs many times': n => 'fn f() { use a::*; use b::c; }'.repeat(n),
   blanks: n => `${' '.repeat(n)}!${'\n'.repeat(n)}!`,
   'paths in cfg_attr': n => `#[cfg_attr(a${', path = "b"'.repeat(n)})] mod c;`,
 };
@@ -123,7 +127,7 @@ for (const [name, make] of Object.entries(HOSTILE)) {
   });
 }
 
-test('no text makes it throw, and every line is one of the text', () => {
+test('no text makes it throw, and every reported line exists', () => {
   const random = createRandom(SEED);
   const pieces = [
     ...[

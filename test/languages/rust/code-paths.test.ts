@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { cargo, type Files, targetsOf, usedTargetsOf } from './model.ts';
 import { factsOf, importsOf, usesOf } from './show.ts';
 
-/** Text → the modules of the paths in it. */
+/** Text → the modules of its paths. */
 function table(title: string, rows: Record<string, readonly [text: string, ...uses: string[]]>): void {
   for (const [name, [text, ...uses]] of Object.entries(rows)) {
     test(`${title}: ${name}`, () => {
@@ -33,14 +33,14 @@ table('paths in code', {
     '1 h',
   ],
   'arguments of types': ['fn f() { a::b::<u8>(); x.collect::<Vec<_>>(); c::d::<T>::e::g(); }', '1 a', '1 c'],
-  'what the language and the compiler have': [
+  'names of the language and the compiler': [
     'fn f() { std::mem::swap(); u8::MAX; core::x(); str::from_utf8(); }',
   ],
   'a macro': ['fn f() { a::b!(); c::d! { e::g(1) } }', '1 a', '1 c', '1 e'],
   'tokens of macros': ['fn f() { println!("{} h::i", a::b(c::D)); }', '1 a', '1 c'],
   attributes: ['#[tokio::main] #[derive(serde::Serialize)] fn f() {}', '1 tokio', '1 serde'],
-  'who may see it': ['pub(in crate::a) fn f() {} fn g() { for x in crate::b::c() {} }', '1 crate::b'],
-  'no path': ['fn f(a: b, c: D) { "a::b"; \'a\'; /* c::d */ } // e::f'],
+  'a visibility': ['pub(in crate::a) fn f() {} fn g() { for x in crate::b::c() {} }', '1 crate::b'],
+  'not paths': ['fn f(a: b, c: D) { "a::b"; \'a\'; /* c::d */ } // e::f'],
   'blanks in a path': ['fn f() { a :: b ::\n c(); }', '1 a::b'],
   'raw names': ['fn f() { r#type::r#mod::x(); }', '1 type::mod'],
   'each once, on its first line': ['fn f() { a::b();\na::c(); }\nfn g() { a::d(); }', '1 a'],
@@ -51,15 +51,15 @@ table('paths in code', {
   ],
 });
 
-table('code that is meant for another file', {
+table('code for another file', {
   'a definition': ['macro_rules! m { ($a:ident) => { $a::b(); c::d(); $crate::e::f() } }', '1 crate::e'],
-  'a definition of the second kind': ['macro m($a:ident) { c::d(); $crate::e::f() }', '1 crate::e'],
+  'a definition with the word macro': ['macro m($a:ident) { c::d(); $crate::e::f() }', '1 crate::e'],
   'quoted code': ['fn f() { quote! { a::b() }; parse_quote!(c::d); e::g() }', '1 e'],
-  'what follows it': ['macro_rules! m { () => { a::b() } }\nfn f() { c::d() }', '2 c'],
+  'code after a definition': ['macro_rules! m { () => { a::b() } }\nfn f() { c::d() }', '2 c'],
 });
 
 table('names in scope', {
-  'a module, which is declared': ['mod a; mod b { pub fn f() {} } fn f() { a::b(); b::f(); }'],
+  'a declared module': ['mod a; mod b { pub fn f() {} } fn f() { a::b(); b::f(); }'],
   'a module in a declared one': ['mod a; fn f() { a::b::c(); }', '1 a::b = self::a::b'],
   'an import': ['use x::a; fn f() { a::b(); }', '1 a = a | x::a'],
   'a module in an imported one': ['use x::a; fn f() { a::b::c(); }', '1 a::b = a::b | x::a::b'],
@@ -76,11 +76,11 @@ table('names in scope', {
     '1 super::super = super',
     '1 a = a | self::*::a',
   ],
-  'a module of the name of a crate of the compiler': [
+  'a module with the name of a builtin crate': [
     'mod core; fn f() { core::a::b(); }',
     '1 core::a = self::core::a',
   ],
-  'a type that begins with a small letter': ['enum serde { A } fn f() { serde::A; serde::b::c(); }'],
+  'a type in lower case': ['enum serde { A } fn f() { serde::A; serde::b::c(); }'],
   'a type whose declaration follows': ['fn f() { serde::A; } /* a type */ pub union serde { a: u8 }'],
 });
 
@@ -122,7 +122,7 @@ const LIB: Files = {
   'other/src/lib.rs': '',
 };
 
-/** What the code of one file uses, in the library above. */
+/** The files that the code of one file uses, in the library above. */
 function uses(title: string, rows: Record<string, readonly [text: string, ...targets: string[]]>): void {
   for (const [name, [text, ...targets]] of Object.entries(rows)) {
     test(`${title}: ${name}`, () => {
@@ -144,18 +144,24 @@ uses('uses', {
     'helper/src/lib.rs',
   ],
   'a package': ['fn f() { serde_json::to_string(); ::serde_json::x(); }', 'pkg:serde-json', 'pkg:serde-json'],
-  'a crate, though a module of the name is elsewhere': ['fn f() { log::info!(); }', 'pkg:log'],
-  'a module of the name of a crate, in scope': ['use crate::log; fn f() { log::kv::x(); }', 'src/log/kv.rs'],
-  'a module of the name of a crate, by a glob': ['use super::*; fn f() { log::kv::x(); }', 'src/log/kv.rs'],
-  'a function of the name of a crate': ['use crate::a::log; fn f() { log::kv::x(); }', 'pkg:log'],
-  'a module below the own one': ['mod x { pub mod y { pub fn f() {} } } fn f() { x::y::f(); }'],
+  'a crate, although another module has its name': ['fn f() { log::info!(); }', 'pkg:log'],
+  'a module with the name of a crate, in scope': [
+    'use crate::log; fn f() { log::kv::x(); }',
+    'src/log/kv.rs',
+  ],
+  'a module with the name of a crate, through a glob': [
+    'use super::*; fn f() { log::kv::x(); }',
+    'src/log/kv.rs',
+  ],
+  'a function with the name of a crate': ['use crate::a::log; fn f() { log::kv::x(); }', 'pkg:log'],
+  'a module in its own module': ['mod x { pub mod y { pub fn f() {} } } fn f() { x::y::f(); }'],
   itself: ['fn f() { crate::b::g(); self::h(); super::b::i(); }'],
   'a crate that is not a dependency': ['fn f() { other::g(); }'],
   'unknown names': ['fn f() { nobody::g(); crate::gone::g(); }'],
   'the compiler': ['fn f() { ::std::mem::swap(); std::x(); }'],
 });
 
-/** A library that takes over modules, and the code of one file in it. */
+/** A library that reexports modules, and the code of one file in it. */
 function takenOver(code: string): string[] {
   return usedTargetsOf(
     {
@@ -170,7 +176,7 @@ function takenOver(code: string): string[] {
   );
 }
 
-test('uses of modules that other modules take over lead to the files of the modules', () => {
+test('uses of imported modules resolve to the files of the modules', () => {
   assert.equal(takenOver('use crate::h; fn f() { h::m::g(); h::i(); }'), [
     'helper/src/m.rs',
     'helper/src/lib.rs',
@@ -182,7 +188,7 @@ test('uses of modules that other modules take over lead to the files of the modu
   assert.equal(takenOver('fn f() { crate::json::g(); }'), ['src/lib.rs'], 'a package is taken over there');
 });
 
-test('a glob brings what its module shows, and all of it to the modules inside', () => {
+test('a glob imports visible names, and private ones too in nested modules', () => {
   const files: Files = {
     'Cargo.toml': cargo('x', '[dependencies]\nwindows = "1"'),
     'src/lib.rs': 'mod a; mod b; mod c;',
@@ -204,7 +210,7 @@ test('a glob brings what its module shows, and all of it to the modules inside',
   ]);
 });
 
-test('of modules that the configuration decides between, a file means the one that it is part of', () => {
+test('of the modules of several configurations, a file means the one that contains it', () => {
   const files: Files = {
     'Cargo.toml': cargo('x'),
     'src/lib.rs':
@@ -222,7 +228,7 @@ test('of modules that the configuration decides between, a file means the one th
   assert.equal(usedTargetsOf(files, 'src/a.rs').sort(), ['src/unix/view.rs', 'src/win/view.rs']);
 });
 
-test('modules that take over all names of each other lead nowhere', () => {
+test('modules that import all names of each other resolve to nothing', () => {
   const files: Files = {
     'Cargo.toml': cargo('x'),
     'src/lib.rs': 'pub mod a; pub mod b; pub mod c; mod d;',

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factsOf, importsOf, specifiersOf } from './show.ts';
 
-/** Text → what it names. */
+/** Text → its imports. */
 function table(title: string, rows: Record<string, readonly [text: string, ...imports: string[]]>): void {
   for (const [name, [text, ...imports]] of Object.entries(rows)) {
     test(`${title}: ${name}`, () => {
@@ -20,7 +20,7 @@ table('use', {
   'a trailing comma': ['use a::{b, c,};', '1 a::b', '1 a::c'],
   'braces alone': ['use {a::b, c};', '1 a::b', '1 c'],
   self: ['use a::{self, b};', '1 a', '1 a::b'],
-  'self with a name': ['use a::b::{self as c};', '1 a::b'],
+  'self under another name': ['use a::b::{self as c};', '1 a::b'],
   'all names': ['use a::*;', '1 a::*'],
   'all names in braces': ['use a::{b::*, c};', '1 a::b::*', '1 a::c'],
   'a new name': ['use a::b as c;', '1 a::b'],
@@ -42,7 +42,7 @@ table('use', {
   'an empty list': ['use a::b::{}; use {}; use ::{};', '1 a::b'],
   'raw names': ['use r#mod::r#type; use a::r#fn as r#use;', '1 mod::type', '1 a::fn'],
   'names beyond ASCII': ['use größe::漢字;', '1 größe::漢字'],
-  'names that are normalised': ['use cafe\u0301::x;', '1 caf\u00e9::x'],
+  'normalised names': ['use cafe\u0301::x;', '1 caf\u00e9::x'],
   'blanks and comments everywhere': [
     'use/**/a // x\n :: /* { */ { b\t, /* c, */ d\u2028as\ne ,}\n ;',
     '1 a::b',
@@ -61,7 +61,7 @@ table('extern crate', {
   public: ['pub extern crate a;', '1 extern crate a (pub)'],
   'the crate itself': ['extern crate self as me;'],
   comments: ['extern /* x */ crate // y\n r#a ;', '1 extern crate a'],
-  'no crate': ['extern "C" { fn f(); } extern fn g() {} unsafe extern "C" fn h() {}'],
+  'not a crate': ['extern "C" { fn f(); } extern fn g() {} unsafe extern "C" fn h() {}'],
 });
 
 table('mod', {
@@ -90,7 +90,7 @@ table('mod', {
     '#[cfg_attr(a, cfg_attr(b, path = "x.rs"))] mod a;',
     '1 mod a = ./x.rs | a.rs | a/mod.rs',
   ],
-  'a condition that is called path': ['#[cfg_attr(path = "x.rs", doc = "y")] mod a;', '1 mod a'],
+  'a condition with the name path': ['#[cfg_attr(path = "x.rs", doc = "y")] mod a;', '1 mod a'],
   'no path in cfg_attr': ['#[cfg_attr(feature = "path", doc = "x")] mod a;', '1 mod a'],
   'a path in an inline module': ['mod a { #[path = "x.rs"] mod b; }', '1 mod a::b = a/x.rs'],
   'an inline module with a path': [
@@ -116,17 +116,17 @@ table('scopes', {
     '1 super::g = self::a::g',
   ],
   'a module of an inline module': ['mod a { mod b; use b::c; }', '1 mod a::b', '1 b::c = self::a::b::c'],
-  'not one of another module': ['mod a { mod b {} } use b::c;', '1 b::c'],
-  'a name from elsewhere': ['use crate::a::b; use b::c;', '1 crate::a::b', '1 b::c = b::c | crate::a::b::c'],
-  'a new name from elsewhere': ['use c::d; use a::b as c;', '1 c::d = c::d | a::b::d', '1 a::b'],
-  'a name of a name': [
+  'not a module of another module': ['mod a { mod b {} } use b::c;', '1 b::c'],
+  'an imported name': ['use crate::a::b; use b::c;', '1 crate::a::b', '1 b::c = b::c | crate::a::b::c'],
+  'a renamed import': ['use c::d; use a::b as c;', '1 c::d = c::d | a::b::d', '1 a::b'],
+  'an alias of an alias': [
     'use crate::a; use a::b; use b::C;',
     '1 crate::a',
     '1 a::b = a::b | crate::a::b',
     '1 b::C = b::C | crate::a::b::C',
   ],
-  'names that go round': ['use a::b; use b::a;', '1 a::b', '1 b::a'],
-  'a macro of the name of its crate': ['use a::a; use a::b;', '1 a::a', '1 a::b'],
+  'a cycle of names': ['use a::b; use b::a;', '1 a::b', '1 b::a'],
+  'a macro with the name of its crate': ['use a::a; use a::b;', '1 a::a', '1 a::b'],
   'a type': [
     'use crate::E; use E::A; use F::*;',
     '1 crate::E',
@@ -149,7 +149,7 @@ table('scopes', {
     '1 crate::b',
     '1 b::c = b::c | crate::b::c',
   ],
-  'a macro and a module of one name': [
+  'a macro and a module with the same name': [
     'use a::a; use crate::m as a; use a::b;',
     '1 a::a = a::a | crate::m::a',
     '1 crate::m',
@@ -228,7 +228,7 @@ table('no imports', {
   'paths in expressions': ['let x = crate::a::b(); let y: super::C = ::d::e;'],
 });
 
-table('beginnings', {
+table('starts of files', {
   'a shebang': ['#!/usr/bin/env use a;\nuse b::c;', '2 b::c'],
   'an attribute that is not a shebang': ['#![x]\nuse a::b;', '2 a::b'],
   'an attribute with blanks': ['#! /* y */\n[x(use c;)]\nuse a::b;', '3 a::b'],
@@ -238,7 +238,7 @@ table('beginnings', {
   'a byte order mark and a shebang': ['\uFEFF#!/x\nuse a::b;', '2 a::b'],
 });
 
-test('after strings, comments, characters and lifetimes the code goes on', () => {
+test('code continues after strings, comments, characters and lifetimes', () => {
   const pieces = [
     `let x = "a\\"";`,
     `let x = r#"""#;`,
@@ -254,7 +254,7 @@ test('after strings, comments, characters and lifetimes the code goes on', () =>
     assert.equal(specifiersOf(`${piece} use a::b; mod c;`), ['a::b', 'mod c'], piece);
 });
 
-test('what a file declares', () => {
+test('the declarations of a file', () => {
   const declares = (text: string) => factsOf(text).names?.declares;
   assert.is(declares('use a::B; fn f() { use c::d; }'), undefined);
   assert.equal(declares('mod a; pub mod b; pub(crate) mod c { pub mod d; }'), [

@@ -7,7 +7,7 @@ import { createRandom, SEED } from '../../helpers/random.ts';
 import { cargo } from './model.ts';
 import { factsOf } from './show.ts';
 
-/** Files that can come, go and change, each with the texts that it may have. */
+/** Files that are added, removed and changed, each with its possible texts. */
 const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
   'src/lib.rs': [
     'pub mod a; mod b; use a::x; use b::T;',
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
   'dep/src/lib.rs': ['pub mod m;', 'mod m; pub fn f() {}', 'pub mod m {}'],
   'dep/src/m.rs': ['use crate::m::T; use super::f;'],
 };
-/** What is there but not analysed, at times. */
+/** Files that sometimes exist but are not analysed. */
 const OTHERS = ['src/a/y.rs', 'src/b/c/mod.rs', 'dep/src/m/mod.rs', 'tests/common.rs'];
 const MANIFESTS = new Map([
   ['Cargo.toml', cargo('x-y', '[dependencies]\ndep.path = "dep"')],

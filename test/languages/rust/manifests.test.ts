@@ -71,7 +71,7 @@ table('dependencies', {
     'dep/src/lib.rs',
     'pkg:lib-c',
   ],
-  'from a registry, though one of the name is here': [
+  'from a registry, although the project has a package of this name': [
     app('[dependencies]\nmy-dep = "1"', 'use my_dep::T;'),
     'app/src/main.rs',
     'pkg:my-dep',
@@ -81,7 +81,7 @@ table('dependencies', {
     'app/src/main.rs',
     'dep/src/lib.rs',
   ],
-  'external ones': [
+  'external packages': [
     app(
       '[dependencies]\nserde-json = "1"\nasync-trait = { version = "1" }\nrand8 = { package = "rand", version = "0.8" }',
       'use serde_json::Value; extern crate async_trait; use rand8::Rng;',
@@ -91,18 +91,18 @@ table('dependencies', {
     'pkg:async-trait',
     'pkg:rand',
   ],
-  'a library that is called otherwise': [
+  'a library with another name': [
     app('[dependencies]\nmd-5 = "1"\nInflector = "1"', 'use md5::Md5; use inflector::Inflector;'),
     'app/src/main.rs',
     'pkg:md-5',
     'pkg:Inflector',
   ],
-  'one that is called as a builtin': [
+  'a package with the name of a builtin crate': [
     app('[dependencies]\ncore = { path = "../dep", package = "my-dep" }', 'use core::T;'),
     'app/src/main.rs',
     'dep/src/lib.rs',
   ],
-  'out of the project': [
+  'outside the project': [
     app('[dependencies]\nmy-dep = { path = "../../dep" }', 'use my_dep::T;'),
     'app/src/main.rs',
     'pkg:my-dep',
@@ -112,7 +112,7 @@ table('dependencies', {
     'app/src/main.rs',
     'pkg:my-dep',
   ],
-  'a library that is not there': [
+  'a missing library': [
     {
       'app/Cargo.toml': cargo('app', '[dependencies]\ntool.path = "../tool"'),
       'app/src/lib.rs': 'use tool::T;',
@@ -177,7 +177,7 @@ table('workspaces', {
     'crates/a/src/lib.rs',
     'vendor/patched/src/lib.rs',
   ],
-  'a member that the manifest does not name': [
+  'a member that the manifest does not list': [
     workspace('', 'use shared_code::m::T; use old::T;'),
     'crates/a/src/lib.rs',
     'crates/shared/src/m.rs',
@@ -204,7 +204,7 @@ table('workspaces', {
     'crates/a/src/shared_code.rs',
     'crates/a/src/shared_code.rs',
   ],
-  'a dependency of the name of a module of the glob': [
+  'a dependency with the name of a module from a glob': [
     {
       ...workspace('[dependencies]\nshared-code.workspace = true', 'mod tests;'),
       'crates/a/src/tests.rs': 'use super::*; use shared_code::m::T;',
@@ -213,7 +213,7 @@ table('workspaces', {
     'crates/a/src/lib.rs',
     'crates/shared/src/m.rs',
   ],
-  'a member with the name of a crate of the compiler': [
+  'a member with the name of a builtin crate': [
     {
       ...workspace('', 'use core::fmt;'),
       'crates/core/Cargo.toml': cargo('core'),
@@ -222,7 +222,7 @@ table('workspaces', {
     'crates/a/src/lib.rs',
     'builtin:core',
   ],
-  'the own library of a package that is not a member': [
+  'the library of a package that is not a member': [
     { ...workspace('', ''), 'crates/old/tests/t.rs': 'use old::T;' },
     'crates/old/tests/t.rs',
     'crates/old/src/lib.rs',
@@ -238,7 +238,7 @@ table('workspaces', {
     'src/element.rs',
     'pkg:git',
   ],
-  'the edition of a manifest that cannot be read is not the first one': [
+  'the edition of a manifest that cannot be parsed is not 2015': [
     { 'Cargo.toml': '[package', 'src/lib.rs': 'mod a; mod b;', 'src/a.rs': 'use b::T;', 'src/b.rs': '' },
     'src/a.rs',
     'pkg:b',
@@ -253,7 +253,7 @@ table('workspaces', {
     'crates/a/src/x/y.rs',
     'crates/a/src/x/y.rs',
   ],
-  'a root that is named': [
+  'an explicit workspace root': [
     {
       'ws/Cargo.toml': '[workspace]\n[workspace.dependencies]\nd = { path = "d" }',
       'ws/d/Cargo.toml': cargo('d'),
@@ -264,7 +264,7 @@ table('workspaces', {
     'far/src/lib.rs',
     'ws/d/src/lib.rs',
   ],
-  'a package that is the root': [
+  'a package that is the workspace root': [
     {
       'Cargo.toml': `${cargo('root', '[dependencies]\nm.path = "m"')}\n[workspace]\n`,
       'src/lib.rs': 'use m::T;',
@@ -287,7 +287,7 @@ table('targets', {
     'tools/util.rs',
     'tools/util.rs',
   ],
-  'its modules': [
+  'modules of a program': [
     {
       'Cargo.toml': cargo('x', '[[bin]]\nname = "tool"\npath = "tools/tool.rs"'),
       'tools/tool.rs': 'mod util;',
@@ -341,7 +341,7 @@ table('targets', {
     'src/bin/a.rs',
     'src/bin.rs',
   ],
-  'a test with a name only': [
+  'a test without a path': [
     {
       'Cargo.toml': cargo('x', 'autotests = false\n[[test]]\nname = "it"'),
       'tests/it.rs': 'mod m;',
@@ -391,8 +391,8 @@ table('targets', {
   ],
 });
 
-table('manifests that cannot be read', {
-  'no TOML': [
+table('broken manifests', {
+  'not TOML': [
     {
       'x-y/Cargo.toml': '[package\nname',
       'x-y/src/lib.rs': '',
@@ -402,7 +402,7 @@ table('manifests that cannot be read', {
     'x-y/src/lib.rs',
     'pkg:serde',
   ],
-  'values of other kinds': [
+  'values of other types': [
     {
       'Cargo.toml':
         '[package]\nname = 1\nedition = 2021\nbuild = 3\n[lib]\npath = []\n[[bin]]\npath = 1\n[dependencies]\na = 1\nb = []\n[patch]\nc = 1\n',
@@ -412,7 +412,7 @@ table('manifests that cannot be read', {
     'pkg:a',
     'pkg:b',
   ],
-  'names of every object': [
+  'names of Object.prototype': [
     {
       'Cargo.toml': cargo('x', '[dependencies]\ntoString = "1"\n__proto__ = "1"'),
       'src/lib.rs': 'use constructor::x; use hasOwnProperty::y;',
@@ -423,13 +423,13 @@ table('manifests that cannot be read', {
   ],
 });
 
-test('the manifest is Cargo.toml and nothing else', () => {
+test('only Cargo.toml is a manifest', () => {
   assert.ok(rust.resolver.isManifest('Cargo.toml'));
   assert.not(rust.resolver.isManifest('Cargo.lock'));
   assert.not(rust.resolver.isManifest('cargo.toml'));
 });
 
-test('the way of a resolution can be told', () => {
+test('a resolution can be traced', () => {
   const model = modelOf({
     ...app('[dependencies]\nmy-dep.path = "../dep"', 'mod a; use my_dep::m::T; use crate::a::U;'),
     'app/src/a.rs': '',

@@ -4,7 +4,7 @@ import type { FileId, ProjectModel, RawImport } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';
 
-/** A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed. */
+/** A project as data: the text of its manifests and source files; `null` is a file that exists but is not analysed. */
 export type Files = Readonly<Record<FileId, string | null>>;
 
 export function modelOf(files: Files): ProjectModel {
@@ -31,12 +31,12 @@ export function modelOf(files: Files): ProjectModel {
   };
 }
 
-/** Where the imports of a file lead, one word a target. */
+/** The targets of a file's imports, one word each. */
 export function targetsOf(files: Files, from: FileId): string[] {
   return resolutionsOf(files, from, ({ kind }) => kind !== 'use');
 }
 
-/** Where the paths in its code lead. */
+/** The targets of the paths in its code. */
 export function usedTargetsOf(files: Files, from: FileId): string[] {
   return resolutionsOf(files, from, ({ kind }) => kind === 'use');
 }
@@ -47,7 +47,7 @@ function resolutionsOf(files: Files, from: FileId, isWanted: (raw: RawImport) =>
   return imports.flatMap(raw => resolveTwice(resolver, from, raw).map(describe));
 }
 
-/** `[package]` and whatever else is given. */
+/** `[package]`, and the rest of the manifest. */
 export function cargo(name: string, rest = '', edition = '2021'): string {
   return `[package]\nname = "${name}"\nedition = "${edition}"\n${rest}`;
 }

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cargo, type Files, targetsOf } from './model.ts';
 
-/** What the imports of a file lead to, in a project of a few files. */
+/** The targets of a file's imports, in a project of a few files. */
 type Row = readonly [files: Files, from: string, ...targets: string[]];
 
 function table(title: string, rows: Record<string, Row>): void {
@@ -29,10 +29,10 @@ const inLib = (file: string, text: string): Files => ({ ...LIB, [file]: text });
 
 table('mod', {
   'beside the root': [LIB, 'src/lib.rs', 'src/a.rs', 'src/b/mod.rs', 'src/c.rs', 'src/a.rs'],
-  'in the folder of the name': [LIB, 'src/a.rs', 'src/a/deep.rs'],
+  'in the folder of the same name': [LIB, 'src/a.rs', 'src/a/deep.rs'],
   'beside mod.rs': [LIB, 'src/b/mod.rs', 'src/b/x.rs'],
   'never beside another file': [inLib('src/c.rs', 'mod gone;'), 'src/c.rs', 'unresolved'],
-  'the file before the folder': [
+  'the file wins over the folder': [
     { 'src/lib.rs': 'mod a;', 'src/a.rs': '', 'src/a/mod.rs': '' },
     'src/lib.rs',
     'src/a.rs',
@@ -60,7 +60,7 @@ table('mod', {
 });
 
 table('mod with a path', {
-  'seen from the folder of the file': [
+  'relative to the folder of the file': [
     inLib('src/c.rs', '#[path = "b/x.rs"] mod y;'),
     'src/c.rs',
     'src/b/x.rs',
@@ -70,7 +70,7 @@ table('mod with a path', {
     'src/b/mod.rs',
     'gen/y.rs',
   ],
-  'out of the project': [inLib('src/c.rs', '#[path = "../../x.rs"] mod y;'), 'src/c.rs', 'unresolved'],
+  'outside the project': [inLib('src/c.rs', '#[path = "../../x.rs"] mod y;'), 'src/c.rs', 'unresolved'],
   'in an inline module of a file': [
     { ...LIB, 'src/c.rs': 'mod i { #[path = "y.rs"] mod z; }', 'src/c/i/y.rs': '' },
     'src/c.rs',
@@ -81,7 +81,7 @@ table('mod with a path', {
     'src/c.rs',
     'src/d/z.rs',
   ],
-  'a file that a path leads to owns its folder': [
+  'a file that a path names owns its folder': [
     { 'src/lib.rs': '#[path = "imp/unix.rs"] mod imp;', 'src/imp/unix.rs': 'mod x;', 'src/imp/x.rs': '' },
     'src/imp/unix.rs',
     'src/imp/x.rs',
@@ -136,13 +136,13 @@ table('use in the crate', {
     'src/a.rs',
     'src/b/mod.rs',
   ],
-  'a name from elsewhere': [
+  'an imported name': [
     inLib('src/c.rs', 'use crate::a; use a::deep::T;'),
     'src/c.rs',
     'src/a.rs',
     'src/a/deep.rs',
   ],
-  'a module that comes with all names': [
+  'a module from a glob': [
     inLib('src/a/deep.rs', 'use crate::*; use b::x::T;'),
     'src/a/deep.rs',
     'src/lib.rs',
@@ -153,13 +153,13 @@ table('use in the crate', {
     'src/c.rs',
     'outside:src/c.rs',
   ],
-  'a name that is taken over': [
+  'a reexported name': [
     { ...LIB, 'src/lib.rs': 'mod a; mod c; pub use a::deep;', 'src/c.rs': 'use crate::deep::T;' },
     'src/c.rs',
     'src/lib.rs',
   ],
-  'a name that is nowhere': [inLib('src/c.rs', 'use crate::gone::T;'), 'src/c.rs', 'unresolved'],
-  'a name that a macro may make': [
+  'an unknown name': [inLib('src/c.rs', 'use crate::gone::T;'), 'src/c.rs', 'unresolved'],
+  'a name that a macro may declare': [
     { ...LIB, 'src/lib.rs': 'mod c; make!(gone);', 'src/c.rs': 'use crate::gone::T;' },
     'src/c.rs',
     'src/lib.rs',
@@ -174,7 +174,7 @@ table('use in the crate', {
     'src/c.rs',
     'src/hidden.rs',
   ],
-  'no module beside, whatever a macro declares': [
+  'not a module beside it, even with macros': [
     { ...LIB, 'src/c.rs': 'm!(); mod tests { use super::*; use a::T; }' },
     'src/c.rs',
     'outside:src/c.rs',
@@ -191,7 +191,7 @@ table('use in the crate', {
     'tests/it/h.rs',
     'tests/it/main.rs',
   ],
-  'a name from elsewhere before a module that a macro may declare': [
+  'an imported name wins over a module that a macro may declare': [
     { ...LIB, 'src/lib.rs': 'mod c; m!(); use x::y;', 'src/y.rs': '', 'src/c.rs': 'use crate::y::T;' },
     'src/c.rs',
     'src/lib.rs',
@@ -276,7 +276,7 @@ table('parents', {
     'src/m.rs',
     'src/main.rs',
   ],
-  'the library, when both declare it': [
+  'the library, if both declare it': [
     {
       'Cargo.toml': cargo('x'),
       'src/lib.rs': 'mod m;',
@@ -307,18 +307,18 @@ table('parents', {
     'tests/it/a.rs',
     'tests/it/b.rs',
   ],
-  'a source that is not declared': [
+  'an undeclared source': [
     inLib('src/dead.rs', 'use crate::c::T; use super::a::U;'),
     'src/dead.rs',
     'src/c.rs',
     'src/a.rs',
   ],
-  'a source that is a crate of its own': [
+  'a source that is its own crate': [
     inLib('src/alone.rs', 'mod inner { pub struct T; } use crate::inner::T;'),
     'src/alone.rs',
     'outside:src/alone.rs',
   ],
-  'a file that is a crate of its own': [
+  'a file that is its own crate': [
     {
       'Cargo.toml': cargo('x'),
       'src/lib.rs': 'mod c;',
@@ -359,7 +359,7 @@ table('use of crates', {
     'builtin:proc_macro',
     'builtin:test',
   ],
-  'a module that is called as a builtin': [
+  'a module with the name of a builtin crate': [
     {
       ...LIB,
       'src/lib.rs': 'mod c; mod test; mod std;',
@@ -373,7 +373,7 @@ table('use of crates', {
     'src/test.rs',
     'builtin:std',
   ],
-  'a builtin among all names': [
+  'a builtin crate and a glob': [
     inLib('src/c.rs', 'use super::*; use alloc::T;'),
     'src/c.rs',
     'src/lib.rs',
@@ -399,29 +399,29 @@ table('use of crates', {
     'benches/b.rs',
     'src/lib.rs',
   ],
-  'the crate under a name': [
+  'the crate under another name': [
     { ...LIB, 'src/lib.rs': 'extern crate self as me; mod c; mod a;', 'src/c.rs': 'use me::a::T;' },
     'src/c.rs',
     'src/a.rs',
   ],
-  'a crate under a name': [
+  'a crate under another name': [
     { ...LIB, 'src/lib.rs': 'extern crate rustc_span as span; mod c;', 'src/c.rs': 'use span::T;' },
     'src/c.rs',
     'pkg:rustc_span',
   ],
-  'a name that only a glob can bring': [
+  'a name that only a glob can declare': [
     inLib('src/c.rs', 'use serde::*; use ops::sin;'),
     'src/c.rs',
     'pkg:serde',
     'outside:src/c.rs',
   ],
-  'a name that only a glob can bring, without a manifest': [
+  'a name that only a glob can declare, without a manifest': [
     { 'x.rs': 'use a::*; use b::c;' },
     'x.rs',
     'pkg:a',
     'pkg:b',
   ],
-  'no name of a crate': [inLib('src/c.rs', 'use *; use ::crate;'), 'src/c.rs', 'unresolved', 'unresolved'],
+  'not names of crates': [inLib('src/c.rs', 'use *; use ::crate;'), 'src/c.rs', 'unresolved', 'unresolved'],
 });
 
 table('2015', {
@@ -436,7 +436,7 @@ table('2015', {
     'src/b/x.rs',
     'outside:src/a/deep.rs',
   ],
-  'no module beside': [
+  'not a module beside it': [
     {
       'Cargo.toml': '[package]\nname = "x"',
       'src/lib.rs': 'mod a;',
@@ -461,7 +461,7 @@ table('2015', {
   ],
 });
 
-test('a private module of another crate gives way to an item of its name', () => {
+test('an item wins over a private module of the same name in another crate', () => {
   const files: Files = {
     'a/Cargo.toml': cargo('a', '[dependencies]\nb = { path = "../b" }'),
     'a/src/lib.rs': 'use b::derive; use b::open; use b::open::T;',

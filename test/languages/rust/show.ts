@@ -21,14 +21,14 @@ export function specifiersOf(text: string): string[] {
   return declarationsIn(text).map(({ specifier }) => specifier);
 }
 
-/** What is used without an import. */
+/** Paths in code. */
 export function usesOf(text: string): string[] {
   return factsOf(text)
     .imports.filter(({ kind }) => kind === 'use')
     .map(show);
 }
 
-/** What `use`, `mod` and `extern crate` declare. */
+/** The imports of `use`, `mod` and `extern crate`. */
 export function declarationsIn(text: string): readonly RawImport[] {
   return factsOf(text).imports.filter(({ kind }) => kind !== 'use');
 }
