@@ -8,7 +8,7 @@ export interface PathAttributes {
   /** `#[path = "…"]`. */
   readonly path: string | undefined;
   /** `#[cfg_attr(…, path = "…")]`: it applies only in some configurations. */
-  readonly perhaps: readonly string[];
+  readonly conditional: readonly string[];
 }
 
 /** Collects the paths in the attributes before an item. The lexer reads the attributes, and passes their strings. */
@@ -19,7 +19,7 @@ export class Attributes {
   readonly #source: Source;
   #isConditional = false;
   #path: string | undefined;
-  #perhaps: string[] = [];
+  #conditional: string[] = [];
 
   constructor(source: Source) {
     this.#source = source;
@@ -42,12 +42,12 @@ export class Attributes {
     if (text.slice(word, end) !== 'path') return;
     if (!this.#isConditional) this.#path ??= textOf(text, literal);
     else if (codes[this.#source.endOfCode(word) - 1] === char.COMMA)
-      this.#perhaps.push(textOf(text, literal));
+      this.#conditional.push(textOf(text, literal));
   }
 
   /** The paths in the attributes before this item. */
   take(): PathAttributes {
-    const taken = { path: this.#path, perhaps: this.#perhaps };
+    const taken = { path: this.#path, conditional: this.#conditional };
     this.forget();
     return taken;
   }
@@ -55,6 +55,6 @@ export class Attributes {
   /** Called when an item ends or its body begins: the next one has its own attributes. */
   forget(): void {
     this.#path = undefined;
-    if (this.#perhaps.length > 0) this.#perhaps = [];
+    if (this.#conditional.length > 0) this.#conditional = [];
   }
 }

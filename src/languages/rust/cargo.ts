@@ -19,7 +19,7 @@ export interface PackageTable {
   /** The root files that the manifest names, and the build script. */
   readonly roots: ReadonlySet<FileId>;
   /** Folders and files that are not searched for targets: `src/bin`, `examples`, `tests`, `benches`. */
-  readonly off: ReadonlySet<string>;
+  readonly disabled: ReadonlySet<string>;
   /** By their keys. */
   readonly dependencies: ReadonlyMap<string, Dependency>;
 }
@@ -61,8 +61,8 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
   const libPath = pathAt(lib, 'path', folder);
   const script = table.build === false ? undefined : joinPath(folder, stringAt(table, 'build') ?? 'build.rs');
   const roots = [libPath, script, ...TARGETS.flatMap(target => rootsOf(toml, target, folder))];
-  const off = TARGETS.filter(({ auto }) => table[auto] === false).map(one => one.folder);
-  if (table.autolib === false) off.push('src/lib.rs');
+  const disabled = TARGETS.filter(({ auto }) => table[auto] === false).map(one => one.folder);
+  if (table.autolib === false) disabled.push('src/lib.rs');
   return {
     name,
     edition: tableAt(table, 'edition').workspace === true ? undefined : edition,
@@ -70,7 +70,7 @@ function readPackage(toml: Table, folder: FileId): PackageTable {
     libName: stringAt(lib, 'name') ?? crateNameOf(name),
     libPath: libPath ?? below(folder, 'src/lib.rs'),
     roots: new Set(roots.filter(root => root !== undefined)),
-    off: new Set(off),
+    disabled: new Set(disabled),
     dependencies: allDependencies(toml, folder),
   };
 }

@@ -33,7 +33,7 @@ export function codePathAt(source: Source, colons: number, isForeign: boolean): 
   const before = start === 0 ? 0 : codes[start - 1];
   if (name === end || (end !== colons && KEYWORDS.has(text.slice(start, end))))
     return isForeign || before === char.GREATER ? undefined : globalPath(source, colons);
-  if (isLarge(codes[name]) || before === char.COLON) return undefined;
+  if (isUpperCase(codes[name]) || before === char.COLON) return undefined;
   // By far the most frequent name, and never a file.
   if (end - name === 3 && beginsWith(codes, name, 'std')) return undefined;
   const first = nameBetween(source, name, end);
@@ -70,7 +70,7 @@ function modulePath(source: Source, from: number, first: string): string | undef
     const end = endOfIdentifier(codes, start);
     if (end === start) return step === 0 ? undefined : module;
     const colons = skipBlanks(codes, end);
-    if (isLarge(codes[start]) || !isColons(codes, colons)) return module;
+    if (isUpperCase(codes[start]) || !isColons(codes, colons)) return module;
     const next = skipRawMark(codes, skipBlanks(codes, colons + 2));
     if (endOfIdentifier(codes, next) === next) return module;
     module += `::${nameBetween(source, start, end)}`;
@@ -80,7 +80,7 @@ function modulePath(source: Source, from: number, first: string): string | undef
 }
 
 /** Names of types; those of modules and crates begin with a lower-case letter. */
-function isLarge(code: number): boolean {
+function isUpperCase(code: number): boolean {
   return code >= char.UPPER_A && code <= char.UPPER_Z;
 }
 

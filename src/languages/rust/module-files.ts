@@ -16,19 +16,22 @@ export interface InlineModule {
 export function filesOf(
   name: string,
   outer: InlineModule | undefined,
-  { path, perhaps }: PathAttributes,
+  { path, conditional }: PathAttributes,
 ): readonly string[] | undefined {
-  if (path === undefined && perhaps.length === 0 && !outer?.isPlaced) return undefined;
+  if (path === undefined && conditional.length === 0 && !outer?.isPlaced) return undefined;
   const folder = outer === undefined ? '' : `${outer.folder}/`;
   const usual = [`${folder}${name}.rs`, `${folder}${name}/mod.rs`];
-  return [...perhaps.map(one => place(one, outer)), ...(path === undefined ? usual : [place(path, outer)])];
+  return [
+    ...conditional.map(one => place(one, outer)),
+    ...(path === undefined ? usual : [place(path, outer)]),
+  ];
 }
 
 /** The attribute of an inline module names a folder. */
 export function inlineModule(
   name: string,
   outer: InlineModule | undefined,
-  { path, perhaps: [first] }: PathAttributes,
+  { path, conditional: [first] }: PathAttributes,
 ): InlineModule {
   const written = path ?? first;
   if (written !== undefined) return { folder: place(written, outer), isPlaced: true };

@@ -57,7 +57,7 @@ export const packagesOf = memoiseByObject((manifests: ReadonlyMap<FileId, string
     const crates = new Map<string, ExternalCrate>();
     const others: [string, ExternalCrate][] = [];
     for (const [key, dependency] of table.dependencies) {
-      const { name, folder, isRenamed } = whole(key, dependency, workspace);
+      const { name, folder, isRenamed } = withWorkspace(key, dependency, workspace);
       const local = folder === undefined ? undefined : packages.get(folder);
       const crate = { package: name, local };
       crates.set(local && !isRenamed ? local.libName : crateNameOf(key), crate);
@@ -81,7 +81,7 @@ export const packagesOf = memoiseByObject((manifests: ReadonlyMap<FileId, string
 });
 
 /** A dependency with the settings of the workspace: its path, its real name, a patch. */
-function whole(key: string, dependency: Dependency, workspace: Manifest | undefined) {
+function withWorkspace(key: string, dependency: Dependency, workspace: Manifest | undefined) {
   const inherited = dependency.isInherited ? workspace?.workspace?.dependencies.get(key) : undefined;
   const { package: name, isRenamed, folder } = inherited ?? dependency;
   return { name, isRenamed, folder: folder ?? workspace?.patches.get(name)?.folder };

@@ -30,11 +30,12 @@ function createResolver(model: ProjectModel) {
   const resolveInCode = createCodePaths(project, tree, findCrate);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    const asked = { from, trace };
+    const options = { from, trace };
     const one = decodeImport(raw);
-    if (one.kind === 'mod') return declared(one.module, one.files, asked);
+    if (one.kind === 'mod') return declared(one.module, one.files, options);
     if (one.kind === 'code') return resolveInCode(one.meanings, from, trace);
-    const found = one.kind === 'crate' ? inCrate(one.name, [], asked) : used(one.path, one.meanings, asked);
+    const found =
+      one.kind === 'crate' ? inCrate(one.name, [], options) : used(one.path, one.meanings, options);
     return found.map(end => (end.kind === 'file' && end.id === from ? { kind: 'outside', id: from } : end));
   }
 
@@ -50,9 +51,9 @@ function createResolver(model: ProjectModel) {
     return [all.find(one => one.kind === 'outside') ?? { kind: 'unresolved' }];
   }
 
-  function used(path: string, meanings: RustMeanings, asked: WalkOptions): readonly Resolution[] {
-    const isFromRoot = !ROOTS.has(firstSegment(path)) && packageOf(asked.from)?.isEdition2015;
-    return isFromRoot ? fromRoot(path, asked) : follow(chosen(meanings, asked), asked);
+  function used(path: string, meanings: RustMeanings, options: WalkOptions): readonly Resolution[] {
+    const isFromRoot = !ROOTS.has(firstSegment(path)) && packageOf(options.from)?.isEdition2015;
+    return isFromRoot ? fromRoot(path, options) : follow(chosen(meanings, options), options);
   }
 
   /** The first meaning that exists; if none does, the path as written. */
@@ -80,15 +81,15 @@ function createResolver(model: ProjectModel) {
     return modules.length > 0;
   }
 
-  function follow(path: string, asked: WalkOptions): readonly Resolution[] {
+  function follow(path: string, options: WalkOptions): readonly Resolution[] {
     const segments = path.split('::');
     const [first = '', ...rest] = segments;
-    if (first === '') return inCrate(rest[0] ?? '', rest.slice(1), asked);
-    if (!ROOTS.has(first)) return inCrate(first, rest, asked);
-    const { start, names } = tree.begin(segments, asked.from);
+    if (first === '') return inCrate(rest[0] ?? '', rest.slice(1), options);
+    if (!ROOTS.has(first)) return inCrate(first, rest, options);
+    const { start, names } = tree.begin(segments, options.from);
     if (start === undefined) return [{ kind: 'unresolved' }];
-    asked.trace?.(`${first} leads to ${nameOf(start)}`);
-    return tree.walk(start, names, asked);
+    options.trace?.(`${first} leads to ${nameOf(start)}`);
+    return tree.walk(start, names, options);
   }
 
   function inCrate(
@@ -105,13 +106,13 @@ function createResolver(model: ProjectModel) {
   }
 
   /** In the edition of 2015, plain paths begin at the root of the crate, which also contains the names of crates. */
-  function fromRoot(specifier: string, asked: WalkOptions): readonly Resolution[] {
+  function fromRoot(specifier: string, options: WalkOptions): readonly Resolution[] {
     const names = specifier.replace(/^::/, '').split('::');
     const first = names[0] ?? '';
-    const root = { file: tree.rootOf(asked.from, first), inside: '' };
+    const root = { file: tree.rootOf(options.from, first), inside: '' };
     const isItem = first === '*' || names.length === 1 || declarationsOf(root.file, project).names.has(first);
-    const isThere = tree.into(root, first).isModule || (isItem && !findCrate(first, asked.from));
-    return isThere ? tree.walk(root, names, asked) : inCrate(first, names.slice(1), asked);
+    const isInRoot = tree.into(root, first).isModule || (isItem && !findCrate(first, options.from));
+    return isInRoot ? tree.walk(root, names, options) : inCrate(first, names.slice(1), options);
   }
 
   return { resolve, unitOf: (id: FileId) => packageOf(id)?.name };

@@ -46,7 +46,7 @@ export class Scope {
       const seen = this.#fromFile(path, first);
       return seen === path ? undefined : { path: seen };
     }
-    const isType = isLarge(first);
+    const isType = isTypeName(first);
     if (!isType && this.#globs.size === 0 && !this.#bindings.has(first)) return undefined;
     const bound = this.#follow(path, body);
     if (bound !== path) {
@@ -139,9 +139,9 @@ export function firstSegment(path: string): string {
 }
 
 /** Names of types; those of crates and modules begin with a lower-case letter. */
-function isLarge(name: string): boolean {
+function isTypeName(name: string): boolean {
   const code = name.charCodeAt(0);
-  return !(code >= char.LOWER_A && code <= char.LOWER_Z) && LARGE.test(name);
+  return !(code >= char.LOWER_A && code <= char.LOWER_Z) && UPPER_CASE.test(name);
 }
 
 /** Can this be the name of a module? */
@@ -160,7 +160,7 @@ const PREDEFINED: ReadonlySet<string> = new Set(
   `std core alloc proc_macro test bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64
   f128`.split(/\s+/),
 );
-const LARGE = /^_*\p{Lu}/u;
+const UPPER_CASE = /^_*\p{Lu}/u;
 const MOST_STEPS = 4;
 const MOST_MEANINGS = 4;
 const MOST_GLOBS = 8;

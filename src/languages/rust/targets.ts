@@ -7,10 +7,10 @@ export function isTarget(file: FileId, home: Package | undefined): boolean {
   if (home === undefined) return false;
   if (home.roots.has(file)) return true;
   const path = relative(file, home.folder);
-  if (path === 'src/lib.rs') return home.libPath === file && !home.off.has(path);
-  if (path === 'src/main.rs') return !home.off.has('src/bin');
+  if (path === 'src/lib.rs') return home.libPath === file && !home.disabled.has(path);
+  if (path === 'src/main.rs') return !home.disabled.has('src/bin');
   const folder = TARGET.exec(path)?.[1];
-  return folder !== undefined && !home.off.has(folder);
+  return folder !== undefined && !home.disabled.has(folder);
 }
 
 /** The roots in a folder, except those with default names. */

@@ -434,22 +434,22 @@ test('a resolution can be traced', () => {
     ...app('[dependencies]\nmy-dep.path = "../dep"', 'mod a; use my_dep::m::T; use crate::a::U;'),
     'app/src/a.rs': '',
   });
-  const told = (specifier: string, names?: readonly string[]) => {
+  const traceOf = (specifier: string, names?: readonly string[]) => {
     const steps: string[] = [];
     const raw = { specifier, kind: 'static', line: 1, ...(names && { names }) } as const;
     rust.resolver.create(model).resolve('app/src/main.rs', raw, step => steps.push(step));
     return steps;
   };
-  assert.equal(told('my_dep::m::T'), [
+  assert.equal(traceOf('my_dep::m::T'), [
     'app depends on my-dep, in dep',
     'dep/src/lib.rs has the module m: dep/src/m.rs',
   ]);
-  assert.equal(told('crate::a::U'), [
+  assert.equal(traceOf('crate::a::U'), [
     'crate leads to app/src/main.rs',
     'app/src/main.rs has the module a: app/src/a.rs',
   ]);
-  assert.equal(told('mod a'), ['looking for app/src/a.rs, then for app/src/a/mod.rs']);
-  assert.equal(told('b::c', ['b::c', 'crate::b::c']).slice(0, 1), ['b is a name in scope: crate::b::c']);
+  assert.equal(traceOf('mod a'), ['looking for app/src/a.rs, then for app/src/a/mod.rs']);
+  assert.equal(traceOf('b::c', ['b::c', 'crate::b::c']).slice(0, 1), ['b is a name in scope: crate::b::c']);
 });
 
 test('the unit of a file is its package', () => {
