@@ -46,15 +46,17 @@ export function createStopTable({ characters, operators, words, pairs }: StopOpt
 /**
  * All stops of a text in order, then its length. The next call overwrites the result, unless the text is very long.
  */
-export const findStops = createStopFinder();
+export function findStops(codes: ByteCodes, length: number, table: Uint8Array): Int32Array {
+  const find = length > LONGEST_SHARED ? createFinder(length) : findInShared;
+  return find(codes, length, table);
+}
 
-/** In a closure, because V8 specialises the loop for one array only if nothing can replace it. */
-function createStopFinder() {
+/** Returns a closure over its array, because V8 specialises the loop for an array that nothing can replace. */
+function createFinder(size: number): typeof findStops {
   // The system does not allocate memory that no text has needed yet.
-  const shared = new Int32Array(LONGEST_SHARED + 8);
-
+  const found = new Int32Array(size + 8);
   // Without branches: a misprediction costs more than reading a dozen characters.
-  function list(found: Int32Array, { words }: ByteCodes, length: number, table: Uint8Array): Int32Array {
+  return ({ words }, length, table) => {
     let count = 0;
     // Eight characters at a time, because V8 performs checks in each iteration.
     for (let i = 0, at = 0; at < length; i += 2, at += 8) {
@@ -83,13 +85,10 @@ function createStopFinder() {
     }
     found[count] = length;
     return found;
-  }
-
-  return (codes: ByteCodes, length: number, table: Uint8Array): Int32Array =>
-    length > LONGEST_SHARED
-      ? list(new Int32Array(length + 8), codes, length, table)
-      : list(shared, codes, length, table);
+  };
 }
+
+const findInShared = createFinder(LONGEST_SHARED);
 
 /** Unknown beyond ASCII. */
 function isNamePart(code: number): boolean {
