@@ -31,7 +31,6 @@ export class Lexer {
   hasItemMacro = false;
   /** The macros that are defined here. */
   readonly macros = new Set<string>();
-
   /** Offsets in words that may declare a type. */
   readonly typeOffsets: number[] = [];
 

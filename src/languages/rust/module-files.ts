@@ -21,10 +21,8 @@ export function filesOf(
   if (path === undefined && conditional.length === 0 && !outer?.isPlaced) return undefined;
   const folder = outer === undefined ? '' : `${outer.folder}/`;
   const usual = [`${folder}${name}.rs`, `${folder}${name}/mod.rs`];
-  return [
-    ...conditional.map(one => place(one, outer)),
-    ...(path === undefined ? usual : [place(path, outer)]),
-  ];
+  const certain = path === undefined ? usual : [place(path, outer)];
+  return [...conditional.map(one => place(one, outer)), ...certain];
 }
 
 /** The attribute of an inline module names a folder. */
