@@ -1,6 +1,6 @@
 import type { FileId, Names, Trace } from '../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
-import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
+import { firstSegment, joinName, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import {
   type Directive,
@@ -142,9 +142,9 @@ export function createLookup(context: Context): Lookup {
     sees: (from, name) =>
       namespaces.hasMembers(name) && visibility.all(from, namespaces.files(name)).length > 0,
     isAkin(from, name) {
-      const [first] = name.split('.', 1);
+      const first = firstSegment(name, '.');
       const own = ownNamespaces(model.namesOf(from) ?? NO_NAMES);
-      return [...own.keys()].some(namespace => namespace.split('.', 1)[0] === first);
+      return [...own.keys()].some(namespace => firstSegment(namespace, '.') === first);
     },
   };
 }

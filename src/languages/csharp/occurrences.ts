@@ -1,3 +1,4 @@
+import { firstSegment } from '../kit/qualified.ts';
 import { Symbols, Vocabulary } from '../kit/symbols.ts';
 import { attributeForm, methodForm, typeForm } from './detail.ts';
 import type { Scanner } from './scanner.ts';
@@ -107,7 +108,7 @@ export class Occurrences {
       if (use >= CALL_USE) return false;
       let hider = hiders.get(key);
       if (hider === undefined) {
-        const first = firstSegment(this.#symbols.name(key >> BITS));
+        const first = firstSegment(this.#symbols.name(key >> BITS), '.');
         const form = use === ATTRIBUTE_USE ? `${first}Attribute` : formOf(first, use);
         const type = types.of(form);
         const value = use === WEAK_USE ? values.of(form) : undefined;
@@ -156,10 +157,4 @@ export interface Use {
 function formOf(name: string, use: number): string {
   if (use >= CALL_USE) return methodForm(name, use - CALL_USE);
   return use === ATTRIBUTE_USE ? attributeForm(name) : typeForm(name, use === GENERIC_USE);
-}
-
-/** Splitting would take a tenth of the time of a whole text. */
-function firstSegment(name: string): string {
-  const dot = name.indexOf('.');
-  return dot < 0 ? name : name.slice(0, dot);
 }

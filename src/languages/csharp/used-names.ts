@@ -1,6 +1,6 @@
 import type { FileId, Names } from '../../types.ts';
 import { append } from '../kit/append.ts';
-import { joinName } from '../kit/qualified.ts';
+import { firstSegment, joinName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import { type Form, type Use, type UseSite, usesOf } from './detail.ts';
 import type { Declared, Namespaces } from './namespaces.ts';
@@ -48,7 +48,7 @@ function declaredForms({ kind, form }: Use, namespaces: Namespaces): Form[] {
     case 'attribute':
       return isAttribute(form, namespaces) ? [`${form}Attribute`, form] : [`${form}Attribute`];
     case 'qualified':
-      return form.split('.', 1);
+      return [firstSegment(form, '.')];
     default:
       return [form];
   }

@@ -1,6 +1,7 @@
 import type { Facts } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { encodeDeclared } from './detail.ts';
 import { type Findings, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
 import { IMPORTED, ROOT } from './kotlin-names.ts';
@@ -116,8 +117,7 @@ class Extractor implements Findings {
   }
 
   #addRoot(name: string): void {
-    const [root = ''] = name.split('.', 1);
-    this.uses.mark(root, ROOT);
+    this.uses.mark(firstSegment(name, '.'), ROOT);
   }
 }
 

@@ -1,6 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel, Resolution } from '../../types.ts';
 import { below } from '../kit/folders.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { encodeDeclared } from './detail.ts';
 import { packageSegments, prefixesOf, usualName } from './external.ts';
 import type { Package, Packages } from './packages.ts';
@@ -38,7 +39,7 @@ export function findMissing(name: string, project: Project): Resolution | undefi
 export function isPrivateIn(specifier: string, names: Names | undefined): boolean {
   const prefix = names?.package === undefined ? '' : `${names.package}.`;
   if (!specifier.startsWith(prefix)) return false;
-  const [name = ''] = specifier.slice(prefix.length).split('.', 1);
+  const name = firstSegment(specifier.slice(prefix.length), '.');
   return names?.declares?.includes(encodeDeclared({ kind: 'private', name })) ?? false;
 }
 

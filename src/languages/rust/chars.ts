@@ -1,6 +1,5 @@
 import { OTHER_BLANK } from '../kit/byte-codes.ts';
 import * as char from '../kit/chars.ts';
-import type { Source } from './source.ts';
 
 /** A letter, a digit, the underscore, or anything beyond ASCII that is not a blank. */
 export function isIdentifier(code: number): boolean {
@@ -63,13 +62,6 @@ export function countNewlines(codes: Uint8Array, from: number, to: number): numb
   let count = 0;
   for (let i = from; i < to; i++) if (codes[i] === char.NEWLINE) count++;
   return count;
-}
-
-/** Normalises names to NFC, as the compiler does before it compares them. */
-export function nameBetween({ text, codes }: Source, start: number, end: number): string {
-  const name = text.slice(start, end);
-  for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');
-  return name;
 }
 
 const IDENTIFIER = 1;

@@ -4,13 +4,12 @@ import {
   endOfIdentifier,
   isBlank,
   isColons,
-  nameBetween,
   skipBlanks,
   skipBlanksBack,
   skipRawMark,
   startOfIdentifier,
 } from './chars.ts';
-import type { Source } from './source.ts';
+import { nameBetween, type Source } from './source.ts';
 
 /** A path in an expression, a type or an attribute, without the item that it ends with: `a::b` of `a::b::f()`. */
 export interface CodePath {

@@ -1,8 +1,9 @@
 import type { FileId } from '../../types.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import type { RustDeclaration } from './detail.ts';
 import { declarationsOf, type ModuleRef, type Project } from './module-steps.ts';
-import { firstSegment, ROOTS } from './scopes.ts';
+import { ROOTS } from './scopes.ts';
 import { keyOf, placeOf, type Tree } from './tree.ts';
 
 /** A module of the project (several if the configuration decides), or an external package. */
@@ -53,10 +54,10 @@ export function createImportedModules(
     const used = names.get(name);
     if (used !== undefined && isSeen(used)) {
       // `use log::log` does not say where the first `log` comes from, so that is a crate.
-      return named(firstSegment(used.path) === name ? `::${used.path}` : used.path, file, done);
+      return named(firstSegment(used.path, '::') === name ? `::${used.path}` : used.path, file, done);
     }
     for (const glob of globs) {
-      if (firstSegment(glob.path) === name || !isSeen(glob)) continue;
+      if (firstSegment(glob.path, '::') === name || !isSeen(glob)) continue;
       const module = named(glob.path, file, done);
       // The names of external packages are unknown.
       const modules = module && 'modules' in module ? module.modules : [];

@@ -1,6 +1,7 @@
 import type { RawImport } from '../../types.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { encodeMeanings } from './detail.ts';
-import { firstSegment, ROOTS, type Scope } from './scopes.ts';
+import { ROOTS, type Scope } from './scopes.ts';
 
 /** A path of a `use`, whose meaning is known only after the whole text has been read. */
 export interface Use {
@@ -44,7 +45,7 @@ export function codeImports(
   };
   for (const scope of scopes) {
     for (const [module, uses] of scope.codeUses) {
-      const first = firstSegment(module);
+      const first = firstSegment(module, '::');
       for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
         const meanings = scope.meaningsInCode(module, body);
         if (meanings === undefined) continue;

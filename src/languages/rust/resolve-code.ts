@@ -1,9 +1,9 @@
 import type { FileId, Resolution, Trace } from '../../types.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { type FindCrate, isWeakMatch } from './crates.ts';
 import type { RustMeanings } from './detail.ts';
 import { createImportedModules, firstOf, type Module } from './imported-modules.ts';
 import type { ModuleRef, Project } from './module-steps.ts';
-import { firstSegment } from './scopes.ts';
 import { isMissing, type Tree } from './tree.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createCodePaths(project: Project, tree: Tree, findCrate: FindCra
       () => throughGlob(path, glob, from),
     ]);
     if (bound !== undefined) others.push([bound, () => deepest(bound, from)]);
-    const isCrate = others.length > 0 && crate(firstSegment(path), from) !== undefined;
+    const isCrate = others.length > 0 && crate(firstSegment(path, '::'), from) !== undefined;
     for (const [meaning, find] of [...others, [path, plain] as const]) {
       const found = find();
       // An item of another package may have the name of a crate.

@@ -1,4 +1,5 @@
 import type { FileId, ProjectModel, RawImport, Resolution, ResolverFamily, Trace } from '../../types.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
 import { decodeImport, type RustMeanings } from './detail.ts';
@@ -6,7 +7,7 @@ import { declarationsOf, fileOf, type ModuleRef } from './module-steps.ts';
 import { packagesOf } from './packages.ts';
 import { WITH_PATHS } from './parents.ts';
 import { createCodePaths } from './resolve-code.ts';
-import { firstSegment, ROOTS } from './scopes.ts';
+import { ROOTS } from './scopes.ts';
 import { createTree, nameOf, type WalkOptions } from './tree.ts';
 
 /**
@@ -52,7 +53,7 @@ function createResolver(model: ProjectModel) {
   }
 
   function used(path: string, meanings: RustMeanings, options: WalkOptions): readonly Resolution[] {
-    const isFromRoot = !ROOTS.has(firstSegment(path)) && packageOf(options.from)?.isEdition2015;
+    const isFromRoot = !ROOTS.has(firstSegment(path, '::')) && packageOf(options.from)?.isEdition2015;
     return isFromRoot ? fromRoot(path, options) : follow(chosen(meanings, options), options);
   }
 
@@ -62,7 +63,7 @@ function createResolver(model: ProjectModel) {
     { from, trace }: WalkOptions,
   ): string {
     if (bound === undefined && globs.length === 0 && !isUnknown) return path;
-    const first = firstSegment(path);
+    const first = firstSegment(path, '::');
     const crate = findCrate(first, from);
     if (crate !== undefined && !isWeakMatch(first, crate)) return path;
     const glob = globs.find(module => hasModule(module, first, from));

@@ -1,4 +1,5 @@
 import * as char from '../kit/chars.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import type { RustMeanings } from './detail.ts';
 
 /** A name that the declarations of one module bind. */
@@ -41,7 +42,7 @@ export class Scope {
    * that begins with a plain name may begin with a crate: unless that can be ruled out, the path is the first meaning.
    */
   meaningsOf(path: string, body: number): RustMeanings | undefined {
-    const first = firstSegment(path);
+    const first = firstSegment(path, '::');
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
       return seen === path ? undefined : { path: seen };
@@ -56,7 +57,7 @@ export class Scope {
     if (isType) return { path: this.#fromFile(`self::${path}`, 'self') };
     const globs = this.#globsFor(first, body);
     if (globs.length === 0) return undefined;
-    return { path, globs: globs.filter(module => ROOTS.has(firstSegment(module))), isUnknown: true };
+    return { path, globs: globs.filter(module => ROOTS.has(firstSegment(module, '::'))), isUnknown: true };
   }
 
   /**
@@ -64,7 +65,7 @@ export class Scope {
    * adds nothing to the declarations of this text.
    */
   meaningsInCode(path: string, body: number): RustMeanings | undefined {
-    const first = firstSegment(path);
+    const first = firstSegment(path, '::');
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
       return seen === 'self' ? undefined : { path: seen };
@@ -87,7 +88,7 @@ export class Scope {
   #follow(path: string, body: number): string {
     let at = path;
     for (let step = 0; step < MOST_STEPS; step++) {
-      const first = firstSegment(at);
+      const first = firstSegment(at, '::');
       if (isRooted(first)) return this.#fromFile(at, first);
       const binding = this.#find(first, body, at);
       if (binding === undefined) return at;
@@ -103,7 +104,7 @@ export class Scope {
     for (const one of this.#bindings.get(name) ?? []) {
       if (one.body !== 0 && one.body !== body) continue;
       if (one.path === undefined) return one;
-      if (one.path !== path && firstSegment(one.path) !== name) found ??= one;
+      if (one.path !== path && firstSegment(one.path, '::') !== name) found ??= one;
     }
     return found;
   }
@@ -113,7 +114,7 @@ export class Scope {
     if (this.#globs.size === 0) return [];
     const globs = [...(this.#globs.get(0) ?? []), ...((body !== 0 && this.#globs.get(body)) || [])];
     // `use a::*` does not say where `a` comes from.
-    const visible = globs.filter(module => firstSegment(module) !== name);
+    const visible = globs.filter(module => firstSegment(module, '::') !== name);
     return [...new Set(visible.map(module => this.#follow(module, body)))];
   }
 
@@ -130,12 +131,6 @@ export class Scope {
     const rest = segments.slice(at);
     return (rest[0] === 'super' ? rest : ['self', ...inner, ...rest]).join('::');
   }
-}
-
-/** The part before the first `::`, which is empty for `::a`. */
-export function firstSegment(path: string): string {
-  const end = path.indexOf('::');
-  return end === -1 ? path : path.slice(0, end);
 }
 
 /** Names of types; those of crates and modules begin with a lower-case letter. */

@@ -59,3 +59,10 @@ export function skipHead({ text, codes }: Source): number {
 
 /** The manifest of a script is between two lines that begin with the same number of dashes. */
 const FRONTMATTER = /(?:\s*\n|(?<![^\uFEFF]))(-{3,255})(?!-)/y;
+
+/** Normalises names to NFC, as the compiler does before it compares them. */
+export function nameBetween({ text, codes }: Source, start: number, end: number): string {
+  const name = text.slice(start, end);
+  for (let i = start; i < end; i++) if (codes[i] > 127) return name.normalize('NFC');
+  return name;
+}

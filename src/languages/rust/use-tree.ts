@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
-import { endOfIdentifier, isColons, isWord, nameBetween, skipRawMark } from './chars.ts';
-import type { Source } from './source.ts';
+import { endOfIdentifier, isColons, isWord, skipRawMark } from './chars.ts';
+import { nameBetween, type Source } from './source.ts';
 
 /** One path of a `use` declaration, with its braces expanded. */
 export interface Leaf {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joinName, prefixesOf, splitName } from '../../../src/languages/kit/qualified.ts';
+import { firstSegment, joinName, prefixesOf, splitName } from '../../../src/languages/kit/qualified.ts';
 
 test('the prefixes of a name begin with the name itself', () => {
   assert.equal([...prefixesOf('a.b.c', '.')], ['a.b.c', 'a.b', 'a']);
@@ -18,6 +18,12 @@ test('splitting a name and joining it are inverse', () => {
   assert.equal(splitName('C'), ['', 'C']);
   assert.equal(splitName('A\\B', '\\'), ['A', 'B']);
   for (const name of ['A.B.C', 'C']) assert.is(joinName(...splitName(name)), name);
+});
+
+test('the first segment of a name that begins with the separator is empty', () => {
+  assert.is(firstSegment('a::b', '::'), 'a');
+  assert.is(firstSegment('::a', '::'), '');
+  assert.is(firstSegment('alone', '.'), 'alone');
 });
 
 test.run();
