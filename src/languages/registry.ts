@@ -29,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
   { about: rust, load: async () => (await import('./rust/index.ts')).rust },
   { about: java.java, load: async () => (await import('./java/index.ts')).java },
   { about: java.kotlin, load: async () => (await import('./java/index.ts')).kotlin },
+  { about: java.scala, load: async () => (await import('./java/index.ts')).scala },
   { about: c.c, load: async () => (await import('./c/index.ts')).c },
   { about: c.cpp, load: async () => (await import('./c/index.ts')).cpp },
   { about: csharp, load: async () => (await import('./csharp/index.ts')).csharp },

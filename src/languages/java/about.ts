@@ -1,20 +1,25 @@
 import type { FamilyAbout, FileId, LanguageAbout } from '../../types.ts';
 
-/** Java and Kotlin, whose sources import each other. */
+/** Java, Kotlin and Scala, whose sources import each other. */
 export const javaFamily: FamilyAbout = {
   name: 'java',
-  isManifest: basename => isBuildFile(basename) || isCatalogue(basename),
+  isManifest: basename => isBuildFile(basename) || isCatalogue(basename) || isDependencies(basename),
   usesNames: () => true,
 };
 
 /** Is the folder of this file a module, which is built as one? */
 export function isBuildFile(id: FileId): boolean {
-  return /(?:^|\/)pom\.xml$|\.gradle(?:\.kts)?$/.test(id);
+  return /(?:^|\/)(?:pom\.xml|build\.sbt|build\.mill|build\.sc)$|\.gradle(?:\.kts)?$/.test(id);
 }
 
 /** Gradle's version catalogues. */
 function isCatalogue(basename: string): boolean {
   return basename.endsWith('.versions.toml');
+}
+
+/** Where sbt's builds usually keep what they depend on. */
+function isDependencies(basename: string): boolean {
+  return basename.endsWith('.sbt') || basename === 'Dependencies.scala';
 }
 
 export const java: LanguageAbout = {
@@ -28,5 +33,12 @@ export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
   version: 4,
+  family: javaFamily,
+};
+
+export const scala: LanguageAbout = {
+  name: 'scala',
+  extensions: { '.scala': 'scala', '.sc': 'sc' },
+  version: 1,
   family: javaFamily,
 };

@@ -6,30 +6,37 @@ import { memoiseByObject } from '../kit/memoise.ts';
 
 /** Something that a file declares. */
 export type Declared =
-  /** Outside of all types. A type is neither a function nor an extension. */
-  | {
-      readonly kind: 'outer';
-      readonly name: string;
-      readonly isFunction: boolean;
-      readonly isExtension: boolean;
-    }
+  | OuterDeclared
   /** A member of a Kotlin type; an open type can have subtypes, which inherit it. */
   | { readonly kind: 'member'; readonly name: string; readonly isFunction: boolean; readonly isOpen: boolean }
-  /** A type that only its own file sees, the class that Java has for a Kotlin file, or a module of Java. */
-  | { readonly kind: 'private' | 'facade' | 'module'; readonly name: string }
+  /**
+   * A type that only its own file sees, the class that Java has for a Kotlin file, a module of Java, or a package around
+   * that of a Scala file whose names it sees, too.
+   */
+  | { readonly kind: 'private' | 'facade' | 'module' | 'clause'; readonly name: string }
   /** A type in an outer Java type, or a supertype of one; the owner of a nested type's supertype is `''`. */
   | { readonly kind: 'nested' | 'supertype'; readonly name: string; readonly owner: string };
 
+/** Outside of all types. A type is neither a function nor an extension. */
+export interface OuterDeclared {
+  readonly kind: 'outer';
+  readonly name: string;
+  readonly isFunction: boolean;
+  readonly isExtension: boolean;
+  /** Its package, if that is not the package of the file. */
+  readonly package?: string | undefined;
+}
+
 /**
  * As one of `declares`: `A` is a type, `a` a property, `a()` a function, `.a` and `.a()` extensions, `#a` and `#a()`
- * members, with `^` those of open types, `-A` a private type, `@A` a facade, `module a.b` a module, `A.B` a nested type,
- * `A<B` a supertype.
+ * members, with `^` those of open types, `-A` a private type, `@A` a facade, `module a.b` a module, `:a.b` a clause, `A.B` a
+ * nested type, `A<B` a supertype, `a.b/A` a type in another package.
  */
 export function encodeDeclared(declared: Declared): string {
   const { kind, name } = declared;
   switch (kind) {
     case 'outer':
-      return `${declared.isExtension ? '.' : ''}${name}${declared.isFunction ? '()' : ''}`;
+      return `${prefix(declared)}${name}${declared.isFunction ? '()' : ''}`;
     case 'member':
       return `${declared.isOpen ? '^' : '#'}${name}${declared.isFunction ? '()' : ''}`;
     case 'nested':
@@ -41,12 +48,20 @@ export function encodeDeclared(declared: Declared): string {
   }
 }
 
-const PREFIXES = { private: '-', facade: '@', module: 'module ' } as const;
+function prefix({ package: other, isExtension }: OuterDeclared): string {
+  return `${other === undefined ? '' : `${other}/`}${isExtension ? '.' : ''}`;
+}
+
+const PREFIXES = { private: '-', facade: '@', module: 'module ', clause: ':' } as const;
 
 export function decodeDeclared(text: string): Declared {
   const sign = text.charAt(0);
   if (sign === '-') return { kind: 'private', name: text.slice(1) };
   if (sign === '@') return { kind: 'facade', name: text.slice(1) };
+  if (sign === ':') return { kind: 'clause', name: text.slice(1) };
+  const slash = text.indexOf('/');
+  if (slash >= 0)
+    return { ...decodeDeclared(text.slice(slash + 1)), package: text.slice(0, slash) } as Declared;
   const isFunction = text.endsWith('()');
   const end = isFunction ? -2 : undefined;
   if (sign === '#' || sign === '^')
@@ -114,7 +129,37 @@ export const usesByName: (names: Names) => ReadonlyMap<string, readonly Use[]> =
   },
 );
 
+/** A package that a Scala file imports as a whole in some line. */
+export interface Wildcard {
+  readonly line: number;
+  readonly owner: string;
+}
+
+/** As one of `uses`: `3:a.b.*`. */
+export function encodeWildcard({ line, owner }: Wildcard): string {
+  return `${line}:${owner}.*`;
+}
+
+export function wildcardsIn({ uses = [] }: Names): Wildcard[] {
+  return uses.flatMap(text => {
+    const colon = text.endsWith('.*') ? text.indexOf(':') : -1;
+    return colon < 0 ? [] : [{ line: Number(text.slice(0, colon)), owner: text.slice(colon + 1, -2) }];
+  });
+}
+
 /** The name with that of its package. */
 export function qualified(own: string, name: string): string {
   return own === '' ? name : `${own}.${name}`;
 }
+
+/** The first name of a dotted path. */
+export function headOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
+}
+
+/** Begins the path of a Scala import whose first name may be that of a value. */
+export const UNCERTAIN = '?';
+
+/** What a file with a package object declares in that package, as the compiler calls it. */
+export const PACKAGE_OBJECT = 'package';

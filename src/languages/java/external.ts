@@ -23,9 +23,12 @@ export function prefixesOf(segments: readonly string[]): string[] {
 
 /** The usual group id of a library that has this package. */
 export function usualName(segments: readonly string[]): string {
-  const [first = '', second = ''] = segments;
-  const length = !DOMAIN.test(first) ? 1 : SHARED.has(`${first}.${second}`) ? 3 : 2;
-  return segments.slice(0, length).join('.');
+  return segments.slice(0, usualLength(segments)).join('.');
+}
+
+function usualLength([first = '', second = '']: readonly string[]): number {
+  if (!DOMAIN.test(first)) return 1;
+  return SHARED.has(`${first}.${second}`) ? 3 : 2;
 }
 
 /** The segments before the first type; only that type if the name begins with it. */
@@ -33,7 +36,7 @@ export function packageSegments(name: string): string[] {
   const segments = name.split('.', MOST_SEGMENTS);
   const type = segments.findIndex(isCapitalised);
   if (type >= 0) return segments.slice(0, Math.max(1, type));
-  return segments.length > 1 ? segments.slice(0, -1) : segments;
+  return segments.length > usualLength(segments) ? segments.slice(0, -1) : segments;
 }
 
 const MOST_SEGMENTS = 64;

@@ -28,16 +28,24 @@ export function factsOf(found: Findings, text: string, original: (offset: number
   });
   const problems = found.scanner.literals.problem.list(lineAt);
   const uses = found.uses.list().sort(([, a], [, b]) => a - b);
+  const names = namesOf(found, uses, lineAt);
+  return { imports, problems, loc: countLinesWith(textLineAt, text), ...names };
+}
+
+export function namesOf(
+  { package: own, declares }: Pick<Findings, 'package' | 'declares'>,
+  uses: readonly UseAt[],
+  lineAt: (offset: number) => number,
+): Pick<Facts, 'names'> {
   const names: Names = {
-    ...(found.package !== undefined && { package: found.package }),
-    ...(found.declares.size > 0 && { declares: [...found.declares] }),
+    ...(own !== undefined && { package: own }),
+    ...(declares.size > 0 && { declares: [...declares] }),
     ...(uses.length > 0 && {
       uses: uses.map(([use]) => use),
       useLines: uses.map(([, at]) => (at < 0 ? 0 : lineAt(at))),
     }),
   };
-  const loc = countLinesWith(textLineAt, text);
-  return { imports, problems, loc, ...(Object.keys(names).length > 0 && { names }) };
+  return Object.keys(names).length > 0 ? { names } : {};
 }
 
 /** Does the import name a whole package that may belong to the project? `a.B.*` names a type, which has one file. */

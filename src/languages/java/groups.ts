@@ -12,7 +12,7 @@ export const groupsOf: (manifests: ProjectModel['manifests']) => ReadonlySet<str
     for (const [id, text] of manifests) {
       const name = baseName(id);
       if (!javaFamily.isManifest(name)) continue;
-      const read = name === 'pom.xml' ? inPom : name.endsWith('.toml') ? inCatalogue : inGradle;
+      const read = name === 'pom.xml' ? inPom : name.endsWith('.toml') ? inCatalogue : inScript;
       for (const group of read(text)) if (GROUP.test(group.trim())) groups.add(group.trim());
     }
     return groups;
@@ -25,9 +25,14 @@ const inPom = memoiseByText(text =>
     .flatMap(({ children }) => children.find(({ name }) => name === 'groupId')?.text ?? []),
 );
 
-/** Strings such as `'org.slf4j:slf4j-api:2.0'`, and `group: 'org.slf4j'`. */
-function inGradle(text: string): string[] {
-  return [...text.matchAll(COORDINATES), ...text.matchAll(NAMED_GROUP)].map(([, group = '']) => group);
+/**
+ * Gradle's strings such as `'org.slf4j:slf4j-api:2.0'`, and `group: 'org.slf4j'`; Mill's `"dev.zio::zio:2.0"`, and sbt's
+ * `"dev.zio" %% "zio"`.
+ */
+function inScript(text: string): string[] {
+  return [COORDINATES, NAMED_GROUP, SBT_GROUP].flatMap(form =>
+    [...text.matchAll(form)].map(([, group = '']) => group),
+  );
 }
 
 function inCatalogue(text: string): string[] {
@@ -38,6 +43,7 @@ function inCatalogue(text: string): string[] {
   });
 }
 
-const COORDINATES = /['"]([\w.-]+):[\w.-]+(?::[^'"\n]*)?['"]/g;
+const COORDINATES = /['"]([\w.-]+):{1,3}[\w.-]+(?::[^'"\n]*)?['"]/g;
 const NAMED_GROUP = /\bgroup\s*[:=]\s*['"]([\w.-]+)['"]/g;
+const SBT_GROUP = /"([\w.-]+)"\s*%{1,3}\s*"/g;
 const GROUP = /^[A-Za-z][\w-]*(?:\.[\w-]+)*$/;

@@ -38,6 +38,11 @@ export class Packages {
     };
   }
 
+  /** Is this a package of the project, or around one of its Scala files? */
+  has(name: string): boolean {
+    return this.#model.hasKey(INDEX, PACKAGE + name) || this.#model.hasKey(INDEX, AROUND + name);
+  }
+
   /** Everything that has this qualified name. */
   declarations(name: string): readonly Declaration[] {
     return readDeclarations(this.#model.lookUp(DECLARED, name));
@@ -68,6 +73,8 @@ export class Packages {
 const PACKAGE = ':';
 /** The files of a package that declare something. */
 const DECLARING = '+';
+/** Around a package that a Scala file declares something in. */
+const AROUND = '/';
 const MODULE = '%';
 const UNREAD = '?';
 /**
@@ -94,9 +101,31 @@ const INDEX: Index = {
       yield [PACKAGE + own, ''];
       if (declared.length > 0) yield [DECLARING + own, id];
       for (const one of declared) if (one.kind === 'member') yield [encodeDeclared(one), ''];
+      if (id.endsWith('.scala')) yield* furtherPackages(id, own, declared);
     }
   },
 };
+
+/** The other packages that a Scala file declares something in, and those around them. */
+function* furtherPackages(
+  id: FileId,
+  own: string,
+  declared: readonly Declared[],
+): Iterable<[string, string]> {
+  const packages = new Set([own, ...declared.map(one => packageOf(own, one))]);
+  for (const name of packages) {
+    if (name !== own) {
+      yield [PACKAGE + name, ''];
+      yield [DECLARING + name, id];
+    }
+    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
+      yield [AROUND + name.slice(0, dot), ''];
+  }
+}
+
+function packageOf(own: string, declared: Declared): string {
+  return declared.kind === 'outer' ? (declared.package ?? own) : own;
+}
 
 /** Qualified names, each with a file and what it declares by the name. */
 const DECLARED: Index = {
@@ -108,13 +137,16 @@ const DECLARED: Index = {
     const facades = all.filter(({ kind }) => kind === 'facade');
     const usual = id.endsWith('.kt') && facades.length === 0 ? [usualFacade(id)] : [];
     for (const declared of [...all.filter(({ kind }) => kind === 'outer'), ...facades, ...usual]) {
-      yield [qualified(names?.package ?? '', declared.name), id + SEPARATOR + encodeDeclared(declared)];
+      yield [
+        qualified(packageOf(names?.package ?? '', declared), declared.name),
+        id + SEPARATOR + encodeDeclared(declared),
+      ];
     }
   },
 };
 
 function isSource(id: FileId): boolean {
-  return id.endsWith('.java') || id.endsWith('.kt');
+  return id.endsWith('.java') || id.endsWith('.kt') || id.endsWith('.scala');
 }
 
 /** Does the text declare neither a package nor anything else? */

@@ -9,6 +9,7 @@ import type {
 } from '../../types.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
 import { javaFamily } from './about.ts';
+import { UNCERTAIN } from './detail.ts';
 import { externalName } from './external.ts';
 import { groupsOf } from './groups.ts';
 import { TYPES } from './inherited.ts';
@@ -16,9 +17,10 @@ import { filesDeclaring } from './lookup.ts';
 import { findMissing, isPrivateIn } from './missing.ts';
 import { IS_HOME, Packages, packageIndexes } from './packages.ts';
 import { platformPackage } from './platform.ts';
+import { createScalaPaths, isRootName, isScala, scalaPackage } from './scala-paths.ts';
 import { createSources } from './sources.ts';
 import { createUses } from './uses.ts';
-import { filesUsed, groupOf } from './wildcard.ts';
+import { filesUsed, groupOf, termsOf } from './wildcard.ts';
 
 /**
  * The imports of Java and Kotlin. A name leads to the file that declares it in the package that the file says it
@@ -40,27 +42,60 @@ function createResolver(model: ProjectModel): Resolver {
   const packages = new Packages(model);
   const groups = groupsOf(model.manifests);
   const sources = createSources(model);
-  const resolveUse = createUses(model, packages, sources);
+  const paths = createScalaPaths(model, packages);
+  const resolveUse = createUses(model, packages, sources, paths);
   const project = { model, packages, sources, groups };
   const filesOf = memoiseByKey(model, name =>
     name.startsWith(MODULE) ? packages.module(name.slice(MODULE.length)) : filesDeclaring(name, packages),
   );
   const undeclared = memoiseByKey(model, specifier => [decide(specifier)]);
 
-  function resolve(from: FileId, { specifier, kind }: RawImport, trace?: Trace): readonly Resolution[] {
-    if (kind === 'use') {
+  function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    if (raw.kind === 'use') {
+      const { specifier } = raw;
       const files = resolveUse(from, specifier);
       if (files.length > 0) trace?.(`${specifier} is declared in ${files.join(', ')}`);
       return files.map(id => ({ kind: 'file', id }));
     }
+    if (isScala(from)) return ofPath(from, raw, trace);
+    return ofSpecifier(from, raw.specifier, trace) ?? elsewhere(from, raw.specifier, trace);
+  }
+
+  /** In Scala, a specifier need not be a full name, and may begin with the name of a value. */
+  function ofPath(
+    from: FileId,
+    { specifier, line, names = [specifier] }: RawImport,
+    trace?: Trace,
+  ): readonly Resolution[] {
+    const [path = ''] = names;
+    const isUncertain = path.startsWith(UNCERTAIN);
+    const name = path === '' ? undefined : paths.fullName(from, isUncertain ? path.slice(1) : path, line);
+    if (name !== undefined && name !== specifier) trace?.(`${specifier} is ${name}`);
+    const found = name === undefined ? undefined : ofSpecifier(from, name, trace);
+    if (found !== undefined) return found;
+    if (name === undefined || (isUncertain && !isRootName(name))) {
+      trace?.(`${specifier} begins with the name of a value, or one that is inherited`);
+      return [{ kind: 'outside', id: from }];
+    }
+    return elsewhereInScala(from, name, trace);
+  }
+
+  function elsewhereInScala(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {
+    const name = specifier.replace(/\.\*$/, '');
+    // An import of a package does not say which of its files are used.
+    if (packages.has(name) && packages.isHome(name)) return [{ kind: 'outside', id: from }];
+    const part = scalaPackage(specifier);
+    return part === undefined ? elsewhere(from, specifier, trace) : [{ kind: 'builtin', name: part }];
+  }
+
+  function ofSpecifier(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] | undefined {
     const isWhole = specifier.endsWith('.*');
     const name = isWhole ? specifier.slice(0, -2) : specifier;
-    const found = (isWhole ? ofPackage(from, name, trace) : undefined) ?? ofName(from, name, trace);
-    return found ?? elsewhere(from, specifier, trace);
+    return (isWhole ? ofPackage(from, name, trace) : undefined) ?? ofName(from, name, trace);
   }
 
   function ofName(from: FileId, name: string, trace?: Trace): readonly Resolution[] | undefined {
-    const files = filesOf(name);
+    const files = isScala(from) ? paths.filesDeclaring(from, name) : filesOf(name);
     if (files.length === 0) return undefined;
     const seen = sources.meant(from, files);
     trace?.(`${name} is declared in ${files.join(', ')}`);
@@ -77,7 +112,8 @@ function createResolver(model: ProjectModel): Resolver {
       trace?.('a file does not depend on its own package by importing it');
       return [{ kind: 'outside', id: from }];
     }
-    const used = filesUsed(names, target, packages.get(own));
+    // In Scala, a package that is imported as a whole takes precedence over other files of its own package.
+    const used = filesUsed(names, target, isScala(from) ? undefined : packages.get(own));
     const files = [...new Set(used.flatMap(declared => sources.meant(from, declared)))].sort();
     const size = trace && `package ${name} (${target.files().length} files)`;
     if (files.length > 0) {
@@ -86,7 +122,8 @@ function createResolver(model: ProjectModel): Resolver {
     }
     const isShared = !packages.isHome(name) || target.files().length === 0;
     trace?.(`${size}: the file uses no name of it${isShared ? ', and a library may have it, too' : ''}`);
-    return isShared ? undefined : edges(from, sources.visible(from, groupOf(target)));
+    if (isShared) return undefined;
+    return edges(from, sources.visible(from, isScala(from) ? termsOf(target, model) : groupOf(target)));
   }
 
   function elsewhere(from: FileId, specifier: string, trace?: Trace): readonly Resolution[] {

@@ -4,12 +4,12 @@ import { endOfLine } from '../kit/lines.ts';
 import { UNCLOSED_BRACKET, UNOPENED_BRACKET } from '../kit/problems.ts';
 import * as kind from './chars.ts';
 import { endOfName, KINDS } from './chars.ts';
-import { Literals } from './literals.ts';
+import { type Lexis, Literals } from './literals.ts';
 import { END, LITERAL, type TokenListener, WORD } from './tokens.ts';
 
 /**
- * Reads a text of Java or Kotlin token by token. It recognises strings, comments and brackets, and returns only tokens
- * outside of all brackets; a listener gets those inside, too. Lines must end with LF. Takes linear time for any text.
+ * Reads a text of Java, Kotlin or Scala token by token. It recognises strings, comments and brackets, and returns only
+ * tokens outside of all brackets, except for Scala; a listener gets those inside, too. Lines must end with LF. Takes linear time for any text.
  */
 export class Scanner {
   /** The offset after the token. */
@@ -27,14 +27,17 @@ export class Scanner {
   readonly codes: Uint16Array;
 
   readonly #text: string;
-  readonly #isKotlin: boolean;
+  readonly #hasBackquotes: boolean;
+  /** Does it return tokens inside of brackets, too? */
+  readonly #isFlat: boolean;
   #opened = 0;
 
-  constructor(text: string, language: 'java' | 'kotlin') {
+  constructor(text: string, lexis: Lexis) {
     this.#text = text;
-    this.#isKotlin = language === 'kotlin';
+    this.#hasBackquotes = lexis !== 'java';
+    this.#isFlat = lexis === 'scala';
     this.codes = codesOf(text);
-    this.literals = new Literals(text, this.codes, this.#isKotlin);
+    this.literals = new Literals(text, this.codes, lexis);
     if (text.charCodeAt(0) === char.BYTE_ORDER_MARK) this.pos = 1;
     if (text.startsWith('#!', this.pos)) this.pos = endOfLine(text, this.pos);
   }
@@ -43,7 +46,7 @@ export class Scanner {
   next(): number {
     this.before = this.token;
     this.isFirst = this.before === END;
-    if (this.depth > 0) this.token = this.#walkBody(this.listener);
+    if (this.depth > 0 && !this.#isFlat) this.token = this.#walkBody(this.listener);
     else {
       this.token = this.#read();
       this.#report(this.listener);
@@ -55,6 +58,11 @@ export class Scanner {
   word(): string {
     const quotes = this.codes[this.start] === char.BACKQUOTE ? 1 : 0;
     return this.#text.slice(this.start + quotes, this.pos - quotes);
+  }
+
+  /** Is this the current word, without backquotes? */
+  isAt(word: string): boolean {
+    return this.pos - this.start === word.length && this.#text.startsWith(word, this.start);
   }
 
   /**
@@ -106,7 +114,7 @@ export class Scanner {
         case kind.LINE_END:
           this.isFirst = true;
           i++;
-          if (this.depth > 0) this.#recover(i);
+          if (this.depth > 0 && !this.#isFlat) this.#recover(i);
           break;
         case kind.SLASH:
           if (!this.literals.comments.beginsAt(i)) return this.#stop(i + 1, code);
@@ -121,7 +129,9 @@ export class Scanner {
         case kind.APOSTROPHE:
           return this.#stop(this.literals.quoted(i), LITERAL);
         case kind.BACKQUOTE:
-          return this.#isKotlin ? this.#stop(this.literals.backquoted(i), WORD) : this.#stop(i + 1, code);
+          return this.#hasBackquotes
+            ? this.#stop(this.literals.backquoted(i), WORD)
+            : this.#stop(i + 1, code);
         case kind.OPEN:
           if (this.depth++ === 0) this.#opened = i;
           return this.#stop(i + 1, code);

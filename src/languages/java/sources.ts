@@ -48,8 +48,9 @@ export function createSources(model: ProjectModel): Sources {
   function read(id: FileId): Source {
     const layout = LAYOUT.exec(id);
     if (layout !== null) {
-      const [, before = '', set = ''] = layout;
-      return { module: before.replace(/\/$/, ''), isTest: /test/i.test(set), platform: platformOf([set]) };
+      const [, before = '', set = '', version = ''] = layout;
+      const platform = platformOf([set, version]);
+      return { module: before.replace(/\/$/, ''), isTest: /test/i.test(set), platform };
     }
     const root = rootOf(id);
     const module = moduleAround(root);
@@ -106,7 +107,7 @@ export function createSources(model: ProjectModel): Sources {
 function readBuildFiles(manifests: ProjectModel['manifests']): ReadonlyMap<FileId, FileId> {
   const buildFiles = new Map<FileId, FileId>();
   for (const id of [...manifests.keys()].sort()) {
-    const isUsual = /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?)$/.test(id);
+    const isUsual = /(?:^|\/)(?:pom\.xml|build\.(?:gradle(?:\.kts)?|sbt|mill))$/.test(id);
     if (isUsual || (isBuildFile(id) && !buildFiles.has(parentOf(id)))) buildFiles.set(parentOf(id), id);
   }
   return buildFiles;
@@ -147,6 +148,6 @@ function platformOf(folders: readonly string[]): string {
   return first.startsWith('common') ? '' : first;
 }
 
-/** Maven's and Gradle's layout: the last one of the path if a project contains another. */
-const LAYOUT = /^(.*\/)?src\/([^/]+)\/(?:java|kotlin|groovy|scala)(?=\/)/;
+/** The layout of Maven, Gradle and sbt: the last one of the path if a project contains another. `scala-2.13` is sbt's. */
+const LAYOUT = /^(.*\/)?src\/([^/]+)\/(?:java|kotlin|groovy|scala)(-[^/]+)?(?=\/)/;
 const EVERYWHERE: ReadonlySet<string> = new Set(['', 'src', 'main', 'test', 'java', 'kotlin', 'tests']);

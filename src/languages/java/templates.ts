@@ -3,7 +3,7 @@ import { endOfLine } from '../kit/lines.ts';
 import { type FirstProblem, UNCLOSED_LITERAL } from '../kit/problems.ts';
 import { isIdentifier } from './chars.ts';
 
-/** A string of Kotlin around the code that is being read. */
+/** A string around the code that is being read. */
 interface Template {
   readonly start: number;
   /** Between three quotes, where a backslash does not escape and newlines are allowed. */
@@ -14,7 +14,7 @@ interface Template {
   depth: number;
 }
 
-/** Reads Kotlin's strings. Their `${…}` hold code, which may hold strings again. */
+/** Reads the strings of Kotlin and Scala. Their `${…}` hold code, which may hold strings again. */
 export class Templates {
   /** The depth at which a closing brace leads back into a string; 0 when none is open. */
   depth = 0;
@@ -24,13 +24,15 @@ export class Templates {
   readonly #text: string;
   readonly #codes: Uint16Array;
   readonly #problem: FirstProblem;
+  readonly #isScala: boolean;
   readonly #open: Template[] = [];
   #hasUnclosedRaw = false;
 
-  constructor(text: string, codes: Uint16Array, problem: FirstProblem) {
+  constructor(text: string, codes: Uint16Array, problem: FirstProblem, isScala: boolean) {
     this.#text = text;
     this.#codes = codes;
     this.#problem = problem;
+    this.#isScala = isScala;
   }
 
   /** Reads the string at this quote, and returns as `resume` does. */
@@ -63,15 +65,14 @@ export class Templates {
         dollars++;
         continue;
       }
-      const isTemplate = dollars >= string.dollars;
+      // In Scala, a dollar escapes another one, and a quote.
+      const isTemplate = this.#isScala ? dollars % 2 === 1 : dollars >= string.dollars;
       dollars = 0;
       if (code === char.DOUBLE_QUOTE) {
+        if (this.#isScala && isTemplate && !string.isRaw) continue;
         if (!string.isRaw) return this.#close(i + 1);
-        if (codes[i + 1] === char.DOUBLE_QUOTE && codes[i + 2] === char.DOUBLE_QUOTE) {
-          // A raw string may end with quotes of its own: only the last three of a run close it.
-          while (codes[i] === char.DOUBLE_QUOTE) i++;
-          return this.#close(i);
-        }
+        const isEnd = codes[i + 1] === char.DOUBLE_QUOTE && codes[i + 2] === char.DOUBLE_QUOTE;
+        if (isEnd) return this.#close(endOfQuotes(codes, i));
       } else if (code === char.OPEN_BRACE && isTemplate) {
         this.depth = string.depth = depth + 1;
         return i + 1;
@@ -119,4 +120,11 @@ function endOfPlain(codes: Uint16Array, quote: number): number {
     if (code === char.BACKSLASH && codes[++i] === char.NEWLINE) return -1;
   }
   return -1;
+}
+
+/** A raw string may end with quotes of its own: only the last three of a run close it. */
+export function endOfQuotes(codes: Uint16Array, from: number): number {
+  let i = from;
+  while (codes[i] === char.DOUBLE_QUOTE) i++;
+  return i;
 }

@@ -1,9 +1,10 @@
 import { parentOf } from '../../shared/paths.ts';
-import type { FileId, ProjectModel } from '../../types.ts';
+import type { FileId, Names, ProjectModel } from '../../types.ts';
 import { isCapitalised } from './chars.ts';
 import { type Declared, decodeUse, NO_RECEIVER, qualified, SUBTYPE_RECEIVER, type Use } from './detail.ts';
 import { createInherited } from './inherited.ts';
 import type { Declaration, Packages } from './packages.ts';
+import { isScala, packagesOf, type ScalaPaths } from './scala-paths.ts';
 import type { Sources } from './sources.ts';
 
 /** Finds the files that declare what a file uses without an import; none if that is ambiguous. */
@@ -15,19 +16,45 @@ export type ResolveUse = (from: FileId, text: string) => readonly FileId[];
  * around it or before the dot: it is ambiguous if a type of the project has such a member, which an object around it
  * with supertypes must be able to inherit.
  */
-export function createUses(model: ProjectModel, packages: Packages, sources: Sources): ResolveUse {
+export function createUses(
+  model: ProjectModel,
+  packages: Packages,
+  sources: Sources,
+  paths: ScalaPaths,
+): ResolveUse {
   const inherited = createInherited(model, sources);
 
   function declarationsOf(from: FileId, use: Use): readonly Declaration[] {
-    if (!use.isQualified && from.endsWith('.kts')) return [];
-    const own = use.isQualified ? '' : (model.namesOf(from)?.package ?? '');
-    const found = packages.declarations(qualified(own, use.name));
-    if (found.length === 0) return found;
+    if (!use.isQualified && /\.(?:kts|sc)$/.test(from)) return [];
+    const owners = use.isQualified ? [''] : packagesOf(model.namesOf(from) ?? NO_NAMES);
+    for (const own of owners) {
+      const found = packages.declarations(qualified(own, use.name));
+      if (found.length > 0) return meantOf(found, from, use, own);
+    }
+    return [];
+  }
+
+  function meantOf(
+    found: readonly Declaration[],
+    from: FileId,
+    use: Use,
+    own: string,
+  ): readonly Declaration[] {
     const isMeant = from.endsWith('.java') ? isForJava : isForKotlin;
     // Without packages, every folder is a project of its own.
     const isNear = own !== '' || use.isQualified ? () => true : isBeside(from);
     const meant = found.filter(({ file, declared }) => isNear(file) && isMeant(declared, use));
     return meant.length > 0 && isAmbiguous(use) ? [] : meant;
+  }
+
+  function ofUse(from: FileId, use: Use): readonly FileId[] {
+    return [...new Set(declarationsOf(from, use).map(({ file }) => file))];
+  }
+
+  /** A path of Scala need not begin at the root. */
+  function ofPath(from: FileId, path: string): readonly FileId[] {
+    const name = paths.fullName(from, path);
+    return name === undefined ? [] : paths.filesDeclaring(from, name);
   }
 
   function isAmbiguous({ name, isQualified, isMember, isCalled, receiver }: Use): boolean {
@@ -39,7 +66,8 @@ export function createUses(model: ProjectModel, packages: Packages, sources: Sou
   return (from, text) => {
     const hiding = from.endsWith('.java') && !text.includes('.') ? inherited(from, text) : undefined;
     if (hiding !== undefined) return hiding === from ? [] : [hiding];
-    const files = [...new Set(declarationsOf(from, decodeUse(text)).map(({ file }) => file))];
+    const use = decodeUse(text);
+    const files = use.isQualified && isScala(from) ? ofPath(from, use.name) : ofUse(from, use);
     return files.length === 0 || files.includes(from) ? [] : sources.used(from, files);
   };
 }
@@ -66,3 +94,5 @@ export function isForKotlin(declared: Declared, { isMember, isCalled }: Use): bo
 export function isPlain(declared: Declared): boolean {
   return declared.kind === 'outer' && !declared.isFunction && !declared.isExtension;
 }
+
+const NO_NAMES: Names = {};

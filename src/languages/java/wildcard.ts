@@ -1,6 +1,6 @@
-import type { FileId, Names } from '../../types.ts';
+import type { FileId, Names, ProjectModel } from '../../types.ts';
 import { isCapitalised } from './chars.ts';
-import { type Declared, type Use, usesByName } from './detail.ts';
+import { type Declared, declaredBy, type Use, usesByName } from './detail.ts';
 import type { Package } from './packages.ts';
 import { isForKotlin, isPlain } from './uses.ts';
 
@@ -30,6 +30,12 @@ export function groupOf({ files, declarations }: Package): readonly FileId[] {
     declarations(name).filter(({ declared }) => declared.kind === 'outer' && declared.isFunction),
   );
   return nameless.length === 0 ? files() : [...new Set(nameless.map(({ file }) => file))].sort();
+}
+
+/** Where a Scala file uses no name of the package: the files with implicit values, extensions and functions. */
+export function termsOf({ files }: Package, model: ProjectModel): readonly FileId[] {
+  const isTerm = (declared: Declared) => declared.kind === 'outer' && !isCapitalised(declared.name);
+  return files().filter(id => declaredBy(model.namesOf(id)).some(isTerm));
 }
 
 /** As for names of the same package, but an extension property may also be one of the object around it. */

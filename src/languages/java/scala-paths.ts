@@ -1,0 +1,113 @@
+import { parentOf } from '../../shared/paths.ts';
+import type { FileId, Names, ProjectModel } from '../../types.ts';
+import { memoiseByObject } from '../kit/memoise.ts';
+import { isCapitalised } from './chars.ts';
+import { declaredBy, headOf, PACKAGE_OBJECT, qualified, type Wildcard, wildcardsIn } from './detail.ts';
+import { usualName } from './external.ts';
+import { filesDeclaring } from './lookup.ts';
+import type { Packages } from './packages.ts';
+import { platformPackage } from './platform.ts';
+
+/** Finds what the paths of Scala files mean. */
+export interface ScalaPaths {
+  /** The full name of a path in some line; undefined if its first name is that of a value, or inherited. */
+  fullName(from: FileId, path: string, line?: number): string | undefined;
+  /** The files that declare what a full name begins with, or the package object that may inherit it. */
+  filesDeclaring(from: FileId, name: string): readonly FileId[];
+}
+
+/**
+ * The first name of a path may be declared in a package that the file imports as a whole, in one that it is in, in
+ * `scala`, or at the root; the last import takes precedence, then the innermost package.
+ */
+export function createScalaPaths(model: ProjectModel, packages: Packages): ScalaPaths {
+  let last: { readonly from: FileId; readonly owners: () => readonly Wildcard[] } | undefined;
+
+  function find(from: FileId, path: string, owners: readonly Wildcard[]): string | undefined {
+    if (path.startsWith(ROOT)) return path.slice(ROOT.length);
+    const head = headOf(path);
+    const known = owners.find(({ owner }) => declares(qualified(owner, head)));
+    const owner = known?.owner ?? IMPLICIT.get(head);
+    if (owner !== undefined) return qualified(owner, path);
+    const isAtRoot = packages.has(head) || filesAtRoot(head).some(id => isNear(from, id));
+    return isAtRoot ? path : undefined;
+  }
+
+  function declares(name: string): boolean {
+    return packages.has(name) || packages.declarations(name).length > 0;
+  }
+
+  /** The last one first. Packages that are imported as a whole are relative to those before them. */
+  function readOwners(from: FileId): readonly Wildcard[] {
+    const names = model.namesOf(from) ?? {};
+    const around = [...packagesOf(names).filter(name => name !== ''), 'scala'];
+    const owners = around.map(owner => ({ owner, line: 0 }));
+    for (const { owner, line } of wildcardsIn(names).slice(0, MOST_OWNERS)) {
+      const name = find(from, owner, owners);
+      if (name !== undefined && packages.has(name)) owners.unshift({ owner: name, line });
+    }
+    return owners;
+  }
+
+  function fullName(from: FileId, path: string, line = Number.POSITIVE_INFINITY): string | undefined {
+    if (last?.from !== from) last = { from, owners: model.memoise(() => readOwners(from)) };
+    const owners = last.owners().filter(one => one.line < line);
+    return find(from, path, owners) ?? (isCapitalised(path) ? undefined : path);
+  }
+
+  /** What is declared outside of all packages is visible to such files in the same folder only. */
+  function isNear(from: FileId, id: FileId): boolean {
+    return model.namesOf(from)?.package === undefined && parentOf(id) === parentOf(from);
+  }
+
+  function filesOf(from: FileId, name: string): readonly FileId[] {
+    const files = filesDeclaring(name, packages);
+    const hidden = filesAtRoot(headOf(name)).filter(id => !isNear(from, id));
+    if (files.length > 0) return files.filter(id => !hidden.includes(id));
+    const owner = name.slice(0, Math.max(0, name.lastIndexOf('.')));
+    return packages.declarations(qualified(owner, PACKAGE_OBJECT)).map(({ file }) => file);
+  }
+
+  function filesAtRoot(name: string): readonly FileId[] {
+    return packages.declarations(name).map(({ file }) => file);
+  }
+
+  return { fullName, filesDeclaring: filesOf };
+}
+
+/** The package of a file, then those around it whose names it sees. */
+export const packagesOf: (names: Names) => readonly string[] = memoiseByObject(names => [
+  names.package ?? '',
+  ...declaredBy(names).flatMap(({ kind, name }) => (kind === 'clause' ? [name] : [])),
+]);
+
+/** The part of Scala's library that a full name belongs to; undefined for others. */
+export function scalaPackage(name: string): string | undefined {
+  const [first, second = ''] = name.split('.', 2);
+  if (first !== 'scala' || LIBRARIES.has(second)) return undefined;
+  return /^[a-z]/.test(second) && name.includes('.', first.length + 1) ? `${first}.${second}` : first;
+}
+
+/** Can a name at the root begin like this? Otherwise, it may be that of a value. */
+export function isRootName(name: string): boolean {
+  const head = headOf(name);
+  return head === 'scala' || platformPackage(name) !== undefined || usualName([head, head]) !== head;
+}
+
+export function isScala(id: FileId): boolean {
+  return id.endsWith('.scala') || id.endsWith('.sc');
+}
+
+const ROOT = '_root_.';
+const MOST_OWNERS = 32;
+/** Published by themselves. */
+const LIBRARIES: ReadonlySet<string> = new Set(['meta', 'scalajs', 'scalanative', 'swing', 'xml']);
+/** Packages that every file sees, because it imports `scala`, or that nearly all mean by such a name. */
+const IMPLICIT: ReadonlyMap<string, string> = new Map([
+  ...`annotation beans collection compiletime concurrent deriving io jdk language languageFeature math quoted ref reflect
+  runtime sys util`
+    .split(/\s+/)
+    .map(name => [name, 'scala'] as const),
+  ['mutable', 'scala.collection'],
+  ['immutable', 'scala.collection'],
+]);
