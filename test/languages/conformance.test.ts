@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   go: { ...CLIKE, importLine: module => `import "${module}"` },
   java: { ...CLIKE, importLine: module => `import ${module};`, broken: 'class A { String s = "' },
   kotlin: { ...CLIKE, importLine: module => `import ${module}`, broken: 'val s = "' },
+  scala: { ...CLIKE, importLine: module => `import ${module}`, broken: 'val s = "' },
   php: {
     ...CLIKE,
     importLine: module => `use ${module};`,

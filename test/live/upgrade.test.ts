@@ -59,6 +59,13 @@ const FIRST_FILES: Readonly<Record<string, { readonly files: ProjectFiles; reado
     },
     edge: 'k/A.kt -> k/l/B.kt',
   },
+  scala: {
+    files: {
+      's/A.scala': 'package s\nimport s.t.B\nval b = B()\n',
+      's/t/B.scala': 'package s.t\nclass B\n',
+    },
+    edge: 's/A.scala -> s/t/B.scala',
+  },
   c: { files: { 'c/a.c': '#include "b.h"\n', 'c/b.h': '' }, edge: 'c/a.c -> c/b.h' },
   cpp: { files: { 'c/a.cpp': '#include "b.hpp"\n', 'c/b.hpp': '' }, edge: 'c/a.cpp -> c/b.hpp' },
   csharp: {

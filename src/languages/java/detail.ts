@@ -163,3 +163,6 @@ export const UNCERTAIN = '?';
 
 /** What a file with a package object declares in that package, as the compiler calls it. */
 export const PACKAGE_OBJECT = 'package';
+
+/** Longer paths in Scala are not extended: in a hostile text, each line may extend that of the line before. */
+export const LONGEST_PATH = 1000;

@@ -6,6 +6,7 @@ import {
   encodeDeclared,
   encodeWildcard,
   headOf,
+  LONGEST_PATH,
   type OuterDeclared,
   PACKAGE_OBJECT,
   UNCERTAIN,
@@ -227,7 +228,8 @@ class Extractor {
   #expand(path: string, depth: number): string {
     const head = headOf(path);
     const bound = this.#bound.get(head);
-    return bound === undefined || bound.depth > depth ? path : bound.path + path.slice(head.length);
+    if (bound === undefined || bound.depth > depth || bound.path.length > LONGEST_PATH) return path;
+    return bound.path + path.slice(head.length);
   }
 
   #isQuoted(): boolean {

@@ -48,7 +48,9 @@ export class ScalaImports {
   #selectors(path: string): Imported[] {
     const scanner = this.#scanner;
     const inside = scanner.depth;
-    const isInside = () => scanner.token !== END && scanner.depth >= inside;
+    // An import at the beginning of a line shows that the bracket is unclosed.
+    const isAtNext = () => scanner.isFirst && scanner.isAt('import');
+    const isInside = () => scanner.token !== END && scanner.depth >= inside && !isAtNext();
     const found = new Map<string, Imported>();
     scanner.next();
     while (isInside()) {
@@ -59,7 +61,7 @@ export class ScalaImports {
       while (isInside() && (scanner.token !== char.COMMA || scanner.depth > inside)) scanner.next();
       if (scanner.token === char.COMMA) scanner.next();
     }
-    scanner.next();
+    if (!isAtNext()) scanner.next();
     return [...found.values()];
   }
 

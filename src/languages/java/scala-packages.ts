@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
 import { isBlank } from './chars.ts';
-import { qualified } from './detail.ts';
+import { LONGEST_PATH, qualified } from './detail.ts';
 import type { Scanner } from './scanner.ts';
 
 /** A part of a text whose statements are outside of all types. */
@@ -87,6 +87,7 @@ export class ScalaPackages {
 
   #add(name: string): string {
     const full = qualified(this.package, name);
+    if (full.length > LONGEST_PATH) return this.package;
     this.all.add(full);
     return full;
   }

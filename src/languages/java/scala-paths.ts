@@ -63,7 +63,7 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
   function filesOf(from: FileId, name: string): readonly FileId[] {
     const files = filesDeclaring(name, packages);
     const hidden = filesAtRoot(headOf(name)).filter(id => !isNear(from, id));
-    if (files.length > 0) return files.filter(id => !hidden.includes(id));
+    if (files.length > 0 || packages.has(name)) return files.filter(id => !hidden.includes(id));
     const owner = name.slice(0, Math.max(0, name.lastIndexOf('.')));
     return packages.declarations(qualified(owner, PACKAGE_OBJECT)).map(({ file }) => file);
   }

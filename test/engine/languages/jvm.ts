@@ -38,7 +38,7 @@ const MANIFESTS = {
 };
 
 const OTHERS = words(`
-  src/main/scala/p/Missing.scala src/main/java/com/x/p/missing/Y.txt m/build/generated/com/x/R.java
+  src/main/groovy/p/Missing.groovy src/main/java/com/x/p/missing/Y.txt m/build/generated/com/x/R.java
   src/main/resources/p/Missing.properties src/main/aidl/com/x/R.aidl
 `);
 
@@ -147,4 +147,66 @@ export const kotlinWorld: World = {
   manifests: MANIFESTS,
   others: OTHERS,
   ignored: ['m/', 'B.kt', 'src/main/kotlin/p/q', '!B.kt'],
+};
+
+export const scalaWorld: World = {
+  name: 'scala',
+  folders: words(
+    'src/main/scala/p src/main/scala/p/q src/test/scala/p m/src/main/scala/q m/src/main/scala-3/q m/src/main/java/p flat/p flat other/src/p',
+  ),
+  files: words('A.scala B.scala package.scala a.scala A.java build.sc C.scala'),
+  texts: [
+    [['.java'], javaWorld.texts[0]?.[1] ?? []],
+    [
+      ['.scala', '.sc'],
+      [
+        some(
+          1,
+          'package p\npackage p.q\npackage q\npackage com.x.p\npackage p; package q\npackage scala.util\n// none',
+        ),
+        some(
+          4,
+          `${IMPORTS.replaceAll(';', '')}
+          import p.{A, B => C}
+          import p._
+          import q.*
+          import q
+          import q.A
+          import X.*
+          import util.Try
+          import A.given
+          import _root_.p.A
+          export p.B`,
+        ),
+        some(
+          3,
+          `class A
+          object B { class Inner }
+          trait C
+          object X
+          def f() = 1
+          type Missing = Int
+          given g: Int = 1
+          package object q { def h = 1; type R = Int }
+          package p { class X }
+          extension (a: A) def ext = 2
+          case class Y(a: A)
+          enum Z { case One }`,
+        ),
+        some(1, 'object Main {\nclass Main[A](q: Int) extends B {\ndef main(x: X) = {'),
+        some(
+          5,
+          'new A()\nB.Inner\nf()\nimport x.y\nimport q._\nq.A.z\nval s = s"${A()} $v"\nX.y\nh(1)\np.q.A()\nval i: Missing',
+        ),
+        '}\n',
+      ],
+    ],
+  ],
+  manifests: {
+    ...MANIFESTS,
+    'build.sbt': ['libraryDependencies += "org.lib" %% "x" % "1"', 'lazy val m = project', ''],
+    'project/Dependencies.scala': ['object Dependencies { val a = "com.x.p" %% "y" % "1" }', ''],
+  },
+  others: OTHERS,
+  ignored: ['m/', 'B.scala', 'src/main/scala/p/q', '!B.scala'],
 };

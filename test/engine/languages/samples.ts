@@ -105,6 +105,23 @@ const kotlin: Sample = {
   resolved: { unknown: 1, missed: 2 },
 };
 
+const scala: Sample = {
+  language: 'scala',
+  manifests: { 'build.sbt': '' },
+  id: i => `src/main/scala/com/x/p${at(i)}/F${i}.scala`,
+  text: (i, { imports = '', declares = '', body = '' }) => `package com.x.p${at(i)}
+    import com.x.p${at(other(i))}.F${other(i)}
+    import com.x.p${at(used(i))}.*
+    import org.lib.Thing
+    ${imports}
+    class F${i} { val f = new F${used(i)} ${isAsking(i) ? '\nnew Missed' : ''}
+    ${body}
+    }
+    ${declares}`,
+  extras: { imports: 'import com.x.p3.F13', unknown: 'class Unknown', missed: 'class Missed' },
+  relinked: { unknown: 1, missed: 2 },
+};
+
 const c: Sample = {
   language: 'c',
   manifests: {},
@@ -229,6 +246,7 @@ export const SAMPLES: readonly Sample[] = [
   rust,
   java,
   kotlin,
+  scala,
   c,
   cpp,
   csharp,

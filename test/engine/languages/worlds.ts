@@ -2,7 +2,7 @@ import { cppWorld, cWorld } from './c.ts';
 import { astroWorld, svelteWorld, vueWorld } from './components.ts';
 import { csharpWorld } from './csharp.ts';
 import { goWorld } from './go.ts';
-import { javaWorld, kotlinWorld } from './jvm.ts';
+import { javaWorld, kotlinWorld, scalaWorld } from './jvm.ts';
 import { phpWorld } from './php.ts';
 import { pythonWorld } from './python.ts';
 import { rustWorld } from './rust.ts';
@@ -13,6 +13,7 @@ const SINGLE: readonly World[] = [
   rustWorld,
   javaWorld,
   kotlinWorld,
+  scalaWorld,
   cWorld,
   cppWorld,
   csharpWorld,

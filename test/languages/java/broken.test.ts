@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRandom, SEED } from '../../helpers/random.ts';
-import { importsIn, javaFacts, kotlinFacts, problemsIn } from './show.ts';
+import { importsIn, javaFacts, kotlinFacts, problemsIn, scalaFacts } from './show.ts';
 
 const LANGUAGES = { java: javaFacts, kotlin: kotlinFacts };
+const ALL = { ...LANGUAGES, scala: scalaFacts };
 
 /** Texts that are broken in the same way in both languages. */
 const both: Record<string, { text: string; imports: string[]; problem: string }> = {
@@ -136,10 +137,16 @@ const hostile: Record<string, string> = {
   escapes: `class A { String b = "${'\\u0041'.repeat(100_000)}"; }`,
   'blanks after a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
   'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
+  'imports that extend each other': 'import a.a\n'.repeat(50_000),
+  'packages in packages': 'package a\n'.repeat(50_000),
+  'indented packages in packages': Array.from(
+    { length: 2000 },
+    (_, i) => `${' '.repeat(i)}package a:\n`,
+  ).join(''),
   receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
 };
 
-for (const [language, read] of Object.entries(LANGUAGES)) {
+for (const [language, read] of Object.entries(ALL)) {
   for (const [name, text] of Object.entries(hostile)) {
     test(`${language}, hostile: ${name}`, () => {
       const { imports } = read(`import first.A;\n${text}\nimport last.B;\n`);
@@ -153,7 +160,7 @@ test('any bytes give facts', () => {
   const random = createRandom(SEED);
   for (let i = 0; i < 300; i++) {
     const text = Array.from({ length: 200 }, () => random.pick(ALPHABET)).join('');
-    for (const read of Object.values(LANGUAGES)) {
+    for (const read of Object.values(ALL)) {
       assert.ok(Array.isArray(read(text).imports), JSON.stringify(text));
     }
   }

@@ -9,7 +9,7 @@ export type Files = Readonly<Record<FileId, string | null>>;
 
 export function modelOf(files: Files): ProjectModel {
   const there = Object.keys(files).sort();
-  const analysed = there.filter(id => files[id] !== null && /\.(?:java|kts?)$/.test(id));
+  const analysed = there.filter(id => files[id] !== null && /\.(?:java|kts?|sc|scala)$/.test(id));
   const outside = there.filter(id => !analysed.includes(id));
   const names = new Map<FileId, Names | undefined>(
     analysed.map(id => [id, factsOf(id, files[id] ?? '').names]),

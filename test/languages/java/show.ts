@@ -1,4 +1,4 @@
-import { java, kotlin } from '../../../src/languages/java/index.ts';
+import { java, kotlin, scala } from '../../../src/languages/java/index.ts';
 import type { Facts, FileId, Names } from '../../../src/types.ts';
 
 export function javaFacts(text: string): Facts {
@@ -9,9 +9,14 @@ export function kotlinFacts(text: string, dialect = 'kt'): Facts {
   return answered(kotlin.extract(text, dialect));
 }
 
+export function scalaFacts(text: string, dialect = 'scala'): Facts {
+  return answered(scala.extract(text, dialect));
+}
+
 /** By the extension of the file, as the pipeline does it. */
 export function factsOf(id: FileId, text: string): Facts {
   if (id.endsWith('.java')) return javaFacts(text);
+  if (/\.sc(?:ala)?$/.test(id)) return scalaFacts(text);
   return kotlinFacts(text, id.slice(id.lastIndexOf('.') + 1));
 }
 
@@ -41,6 +46,6 @@ export function problemsIn({ problems }: Facts): string[] {
 }
 
 function answered(facts: Facts | undefined): Facts {
-  if (facts === undefined) throw new Error('both languages always answer');
+  if (facts === undefined) throw new Error('these languages always answer');
   return facts;
 }
