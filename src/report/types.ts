@@ -158,7 +158,7 @@ export interface DetailedNode {
   readonly loc?: number;
   /** Names by which a package is imported, in string order, if they differ from its own. */
   readonly importNames?: readonly string[];
-  /** Cargo package, Go folder, Java or Kotlin package, C# or PHP namespace of a file. */
+  /** Cargo package, Go folder, Java, Kotlin or Scala package, C# or PHP namespace of a file. */
   readonly unit?: string;
 }
 
