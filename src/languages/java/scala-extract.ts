@@ -131,7 +131,6 @@ class Extractor {
 
   #keyword(role: number): number {
     const { scanner } = this;
-    const { isFirst } = scanner;
     switch (role) {
       case keyword.HARD:
       case keyword.SOFT:
@@ -140,15 +139,12 @@ class Extractor {
       case keyword.GUARD:
         this.#names.isPattern = role === keyword.CASE;
         return scanner.next();
-      case keyword.END:
-        scanner.next();
-        return isFirst ? scanner.next() : scanner.token;
       case keyword.PACKAGE:
         return this.#package();
       case keyword.IMPORT:
         return this.#import('static', this.#packages.isOutside);
       case keyword.EXPORT:
-        return isFirst ? this.#import('reexport', this.#packages.isOutside) : scanner.next();
+        return scanner.isFirst ? this.#import('reexport', this.#packages.isOutside) : scanner.next();
     }
     const { isOutside } = this.#packages;
     if (isOutside) this.#packages.beginDeclaration();

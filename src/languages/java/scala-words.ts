@@ -16,7 +16,6 @@ export const ENUM = 10;
 export const GIVEN = 11;
 export const EXTENSION = 12;
 export const EXPORT = 13;
-export const END = 14;
 
 /** The role of a word, by its symbol; 0 for a name. */
 export function roleOf(symbol: number): number {
@@ -36,12 +35,11 @@ const roles = [
   [TYPE, 'class trait object type'],
   [VALUE, 'val var'],
   [DEF, 'def'],
-  [SOFT, 'as derives infix inline opaque open then transparent using'],
+  [SOFT, 'as derives end infix inline opaque open then transparent using'],
   [ENUM, 'enum'],
   [GIVEN, 'given'],
   [EXTENSION, 'extension'],
   [EXPORT, 'export'],
-  [END, 'end'],
 ] as const;
 
 const words = roles.flatMap(([role, all]) => all.split(/\s+/).map(word => [word, role] as const));

@@ -25,7 +25,7 @@ export function createUses(
   const inherited = createInherited(model, sources);
 
   function declarationsOf(from: FileId, use: Use): readonly Declaration[] {
-    if (!use.isQualified && /\.(?:kts|sc)$/.test(from)) return [];
+    if (!use.isQualified && from.endsWith('.kts')) return [];
     const owners = use.isQualified ? [''] : packagesOf(model.namesOf(from) ?? NO_NAMES);
     for (const own of owners) {
       const found = packages.declarations(qualified(own, use.name));

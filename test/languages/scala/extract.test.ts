@@ -52,6 +52,11 @@ const IMPORTS: Record<string, readonly [text: string, ...imports: string[]]> = {
     '2 b.C',
   ],
   'escaped dollars and quotes': ['val a = s"$${ $" \\" "\nval b = raw"$$"\nimport c.D', '3 c.D'],
+  'a quote that a dollar escapes': ['val a = s"$" import no.B "\nimport c.D', '2 c.D'],
+  'at the beginning of a line in braces': [
+    'package a {\nimport b.C\nclass D {\nimport e.F\n}\n}',
+    ...['2 b.C', '4 e.F'],
+  ],
   'a dollar in a string without a prefix': ['val a = "${"\nval b = f("$")\nimport c.D', '3 c.D'],
   characters: [`val a = '"'; val b = '\\''; val c = '\\\\'; val d = '{'; val e = '😀'\nimport f.G`, '2 f.G'],
   'symbols, quotes and types of quotes': [
@@ -208,6 +213,13 @@ for (const [name, [text, ...paths]] of Object.entries(PATHS)) {
     );
   });
 }
+
+test('paths that extend each other stay short', () => {
+  const { imports, names } = scalaFacts('package a\n'.repeat(2000) + 'import a.a\n'.repeat(2000));
+  const forms = [...imports.flatMap(one => one.names ?? []), ...(names?.declares ?? [])];
+  assert.ok(forms.length > 2000);
+  assert.ok(forms.every(({ length }) => length < 1100));
+});
 
 const BROKEN: Record<string, readonly [text: string, problem: string, ...imports: string[]]> = {
   'a string that is not closed': [

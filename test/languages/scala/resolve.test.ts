@@ -130,14 +130,14 @@ const SBT: Files = {
   'build.sbt':
     'libraryDependencies ++= Seq("org.typelevel" %% "cats-core" % "2", "com.example.deep" % "x" % "1")',
   'project/Dependencies.scala': 'object Dependencies { val a = "org.scalatest.plus" %%% "b" % "1" }',
-  'build.mill': 'def ivyDeps = Agg(ivy"dev.zio::zio:2.0")',
+  'build.mill': 'def ivyDeps = Agg(ivy"com.lihaoyi.deep::x:2.0")',
 };
 
 imports('external packages', {
   'groups of sbt and Mill': [
     SBT,
-    'import com.example.deep.x.Y\nimport org.scalatest.plus.Z\nimport dev.zio.test._\nimport akka.actor.Actor',
-    ...['pkg:com.example.deep', 'pkg:org.scalatest.plus', 'pkg:dev.zio', 'pkg:akka'],
+    'import com.example.deep.x.Y\nimport org.scalatest.plus.Z\nimport com.lihaoyi.deep.y._\nimport akka.actor.Actor',
+    ...['pkg:com.example.deep', 'pkg:org.scalatest.plus', 'pkg:com.lihaoyi.deep', 'pkg:akka'],
   ],
   'a package by itself': [
     {},
@@ -169,7 +169,11 @@ table('uses', 'src/a/Main.scala', usedBy, {
 });
 
 table('scripts', 'src/a/Main.sc', usedBy, {
-  'use no package': [A, 'B; a.b.Deep', 'src/a/b/Deep.scala'],
+  'use what is outside of packages in their folder, and qualified names': [
+    { ...A, 'src/a/Near.scala': 'object Near', 'src/y/Far.scala': 'object Far' },
+    'B; Near; Far; a.b.Deep',
+    ...['src/a/Near.scala', 'src/a/b/Deep.scala'],
+  ],
 });
 
 table('java', 'src/x/Main.java', targetsOf, {
