@@ -16,11 +16,11 @@ export type ImportKind =
   | 'reexport'
   /** `import('x')` as an expression */
   | 'dynamic'
-  /** `require('x')`, `require.resolve('x')`, `import x = require('x')` */
+  /** `require('x')`, `require.resolve('x')`, `import x = require('x')`, Ruby's `require 'x'` */
   | 'require'
   /** `import('x')` in a type position */
   | 'type'
-  /** `/// <reference path="x" />` */
+  /** `/// <reference path="x" />`, Ruby's `require_relative 'x'` */
   | 'reference'
   /** `new URL('x', import.meta.url)`: an edge only if it names a source file */
   | 'url'

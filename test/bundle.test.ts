@@ -30,7 +30,18 @@ test('an analysis loads few files, and one for each language', () => {
 });
 
 test('threads and parser processes load nothing of the command line', () => {
-  const languages = ['c', 'components', 'csharp', 'go', 'java', 'javascript', 'php', 'python', 'rust'];
+  const languages = [
+    'c',
+    'components',
+    'csharp',
+    'go',
+    'java',
+    'javascript',
+    'php',
+    'python',
+    'ruby',
+    'rust',
+  ];
   const entries = ['parser-process', 'reader-thread'];
   assert.equal(
     loadedWith(...entries, ...languages),

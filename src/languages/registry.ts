@@ -8,6 +8,7 @@ import * as java from './java/about.ts';
 import * as javascript from './javascript/about.ts';
 import { php } from './php/about.ts';
 import { python } from './python/about.ts';
+import { ruby } from './ruby/about.ts';
 import { rust } from './rust/about.ts';
 import { isVariantName } from './variant-names.ts';
 
@@ -33,6 +34,7 @@ const ENTRIES: readonly Entry[] = [
   { about: c.c, load: async () => (await import('./c/index.ts')).c },
   { about: c.cpp, load: async () => (await import('./c/index.ts')).cpp },
   { about: csharp, load: async () => (await import('./csharp/index.ts')).csharp },
+  { about: ruby, load: async () => (await import('./ruby/index.ts')).ruby },
   { about: php, load: async () => (await import('./php/index.ts')).php },
 ];
 

@@ -77,6 +77,8 @@ const USED: ProjectFiles = {
   'util.cs': 'namespace N; class Util {}\nclass G<T> {}\n',
   'a.php': '<?php namespace N; new Util; helper();\n',
   'util.php': '<?php namespace N; class Util {} function helper() {}\n',
+  'a.rb': 'module N; Util::X; end\n',
+  'lib/n/util.rb': 'module N; class Util; end; end\n',
   'Cargo.toml': '[package]\nname = "m"\nedition = "2021"\n',
   'src/lib.rs': 'mod a;\nmod b;\n',
   'src/a.rs': 'fn f() { crate::b::g(); }\n',
@@ -94,6 +96,7 @@ for (const [file, name, target] of [
   ['a.php', 'Util', 'util.php'],
   ['a.php', 'N\\Util', 'util.php'],
   ['a.php', 'helper', 'util.php'],
+  ['a.rb', 'Util::X', 'lib/n/util.rb'],
   ['src/a.rs', 'crate::b::g', 'src/b.rs'],
 ] as const) {
   test(`explains a use by its name in the code: ${name} in ${file}`, async () => {

@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     wrap: lines => (lines === '' ? '' : lines.replace(/^\uFEFF?/, '$&<?php ')),
   },
   rust: { ...CLIKE, importLine: module => `use r#${module};`, broken: 'fn f( {' },
+  ruby: { importLine: module => `require '${module}'`, broken: 'x = "', nest: ['(', ')'], comment: '#' },
   python: { importLine: module => `import ${module}`, broken: 'x = (', nest: ['(', ')'], comment: '#' },
 };
 

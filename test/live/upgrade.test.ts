@@ -76,6 +76,7 @@ const FIRST_FILES: Readonly<Record<string, { readonly files: ProjectFiles; reado
     edge: 'cs/A.cs -> cs/B.cs',
   },
   php: { files: { 'a.php': "<?php require 'b.php';\n", 'b.php': '<?php\n' }, edge: 'a.php -> b.php' },
+  ruby: { files: { 'a.rb': "require_relative 'b'\n", 'b.rb': '' }, edge: 'a.rb -> b.rb' },
 };
 
 /** A file that only a parser process can read, and one that crashes it, so that the next one needs a new process. */

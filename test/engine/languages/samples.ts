@@ -237,11 +237,38 @@ ${declares}
   resolved: { unknown: 1, missed: 2 },
 };
 
+const ruby: Sample = {
+  language: 'ruby',
+  manifests: { Gemfile: "gem 'rack'\n" },
+  id: i => `lib/x/p${at(i)}/f${i}.rb`,
+  text: (i, { imports = '', declares = '', body = '' }) => `
+require 'rack'
+require 'x/p${at(other(i))}/f${other(i)}'
+${imports}
+module X
+module P${at(i)}
+class F${i} < X::P${at(used(i))}::F${used(i)}
+${body.replaceAll('//', '#')}
+${isAsking(i) ? 'Missed' : ''}
+end
+end
+end
+${declares}
+`,
+  extras: {
+    imports: "require_relative '../p3/f13'",
+    unknown: 'UNKNOWN = 1',
+    missed: 'class Missed < F; end',
+  },
+  relinked: { unknown: 1, missed: 2 },
+};
+
 export const SAMPLES: readonly Sample[] = [
   script('javascript', 'js'),
   script('typescript', 'ts'),
   python,
   php,
+  ruby,
   go,
   rust,
   java,

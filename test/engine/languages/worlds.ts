@@ -5,6 +5,7 @@ import { goWorld } from './go.ts';
 import { javaWorld, kotlinWorld, scalaWorld } from './jvm.ts';
 import { phpWorld } from './php.ts';
 import { pythonWorld } from './python.ts';
+import { rubyWorld } from './ruby.ts';
 import { rustWorld } from './rust.ts';
 import { mixed, type World } from './world.ts';
 
@@ -18,6 +19,7 @@ const SINGLE: readonly World[] = [
   cppWorld,
   csharpWorld,
   phpWorld,
+  rubyWorld,
   vueWorld,
   svelteWorld,
   astroWorld,

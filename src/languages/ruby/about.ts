@@ -1,0 +1,14 @@
+import type { FamilyAbout, LanguageAbout } from '../../types.ts';
+
+export const rubyFamily: FamilyAbout = {
+  name: 'ruby',
+  isManifest: basename => /^(?:Gemfile(?:\.lock)?|gems\.(?:rb|locked)|.*\.gemspec)$/.test(basename),
+  usesNames: ({ names }) => names !== undefined,
+};
+
+export const ruby: LanguageAbout = {
+  name: 'ruby',
+  extensions: { '.rb': 'rb', '.rake': 'rb', '.ru': 'rb' },
+  version: 1,
+  family: rubyFamily,
+};
