@@ -119,7 +119,7 @@ const scala: Sample = {
     }
     ${declares}`,
   extras: { imports: 'import com.x.p3.F13', unknown: 'class Unknown', missed: 'class Missed' },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 const c: Sample = {
@@ -260,7 +260,7 @@ ${declares}
     unknown: 'UNKNOWN = 1',
     missed: 'class Missed < F; end',
   },
-  relinked: { unknown: 1, missed: 2 },
+  resolved: { unknown: 1, missed: 2 },
 };
 
 export const SAMPLES: readonly Sample[] = [
