@@ -147,17 +147,6 @@ export function wildcardsIn({ uses = [] }: Names): Wildcard[] {
   });
 }
 
-/** The name with that of its package. */
-export function qualified(own: string, name: string): string {
-  return own === '' ? name : `${own}.${name}`;
-}
-
-/** The first name of a dotted path. */
-export function headOf(path: string): string {
-  const dot = path.indexOf('.');
-  return dot < 0 ? path : path.slice(0, dot);
-}
-
 /** Begins the path of a Scala import whose first name may be that of a value. */
 export const UNCERTAIN = '?';
 

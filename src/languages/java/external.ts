@@ -1,3 +1,4 @@
+import { prefixesOf } from '../kit/qualified.ts';
 import { isCapitalised } from './chars.ts';
 
 /**
@@ -8,17 +9,12 @@ import { isCapitalised } from './chars.ts';
  */
 export function externalName(name: string, groups: ReadonlySet<string>): string {
   const segments = packageSegments(name);
-  for (const prefix of prefixesOf(segments)) {
+  for (const prefix of prefixesOf(segments.join('.'), '.')) {
     if (groups.has(prefix)) return prefix;
     const known = GROUPS_BY_PACKAGE.get(prefix)?.find(group => groups.has(group));
     if (known !== undefined) return known;
   }
   return usualName(segments);
-}
-
-/** `a.b.c`, `a.b`, `a`. */
-export function prefixesOf(segments: readonly string[]): string[] {
-  return segments.map((_, i) => segments.slice(0, segments.length - i).join('.'));
 }
 
 /** The usual group id of a library that has this package. */

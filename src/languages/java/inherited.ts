@@ -1,5 +1,7 @@
-import type { FileId, Index, ProjectModel } from '../../types.ts';
-import { type Declared, declaredBy, qualified } from './detail.ts';
+import type { FileId, ProjectModel } from '../../types.ts';
+import { createDeclaredIndex, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
+import { joinName } from '../kit/qualified.ts';
+import { type Declared, declaredBy } from './detail.ts';
 import type { Sources } from './sources.ts';
 
 /** Finds the file that declares the nested type which a file's types inherit by a name. */
@@ -17,12 +19,13 @@ export function createInherited(model: ProjectModel, sources: Sources): FindInhe
     // Iteration includes types that are added meanwhile.
     for (const type of types) {
       if (++count > MOST_SUPERTYPES) break;
-      const values = model.lookUp(TYPES, type).map(value => value.split(SEPARATOR));
-      const files = new Set(sources.visible(from, [...new Set(values.map(([file = '']) => file))]));
-      for (const [file = '', kind = '', name = ''] of values) {
-        if (!files.has(file)) continue;
-        if (kind === SUPERTYPE) types.add(name);
-        else if (!found.has(name)) found.set(name, file);
+      const declarers = declarersIn(model.lookUp(TYPES, type));
+      const files = new Set(sources.visible(from, [...new Set(declarers.map(({ id }) => id))]));
+      for (const { id, detail } of declarers) {
+        const name = detail.slice(1);
+        if (!files.has(id)) continue;
+        if (detail.startsWith(SUPERTYPE)) types.add(name);
+        else if (!found.has(name)) found.set(name, id);
       }
     }
     return found;
@@ -35,29 +38,28 @@ export function createInherited(model: ProjectModel, sources: Sources): FindInhe
 }
 
 /** Outer types, with their nested types and supertypes. */
-export const TYPES: Index = {
-  name: 'java types',
-  *list(id, namesOf) {
-    const names = id.endsWith('.java') ? namesOf() : undefined;
+export const TYPES = createDeclaredIndex(
+  'java types',
+  id => id.endsWith('.java'),
+  function* (id, names) {
     const own = names?.package ?? '';
     for (const declared of declaredBy(names)) {
       if (declared.kind === 'nested') {
-        yield [qualified(own, declared.owner), [id, NESTED, declared.name].join(SEPARATOR)];
+        yield [joinName(own, declared.owner), encodeDeclarer(id, NESTED + declared.name)];
       } else if (declared.kind === 'supertype' && declared.owner !== '') {
         const [name = ''] = supertypeOf(declared, own);
-        yield [qualified(own, declared.owner), [id, SUPERTYPE, name].join(SEPARATOR)];
+        yield [joinName(own, declared.owner), encodeDeclarer(id, SUPERTYPE + name)];
       }
     }
   },
-};
+);
 
 /** The qualified name of a supertype. */
 function supertypeOf({ kind, name }: Declared, own = ''): string[] {
   if (kind !== 'supertype') return [];
-  return [name.includes('.') ? name : qualified(own, name)];
+  return [name.includes('.') ? name : joinName(own, name)];
 }
 
-const SEPARATOR = '\0';
 const SUPERTYPE = '<';
 const NESTED = '.';
 const MOST_SUPERTYPES = 64;

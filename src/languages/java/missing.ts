@@ -1,9 +1,9 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel, Resolution } from '../../types.ts';
 import { below } from '../kit/folders.ts';
-import { firstSegment } from '../kit/qualified.ts';
+import { firstSegment, prefixesOf } from '../kit/qualified.ts';
 import { encodeDeclared } from './detail.ts';
-import { packageSegments, prefixesOf, usualName } from './external.ts';
+import { packageSegments, usualName } from './external.ts';
 import type { Package, Packages } from './packages.ts';
 import type { Sources } from './sources.ts';
 
@@ -55,7 +55,7 @@ function readMissingName(name: string, { packages, groups }: Project): MissingNa
   const segments = packageSegments(name);
   const type = name.split('.', segments.length + 1)[segments.length] ?? '';
   const shortest = usualName(segments);
-  for (const [i, prefix] of prefixesOf(segments).entries()) {
+  for (const [i, prefix] of [...prefixesOf(segments.join('.'), '.')].entries()) {
     const owner = i === 0 || prefix.length > shortest.length ? packages.get(prefix) : undefined;
     if (owner !== undefined) return { segments, type, owner };
     if (groups.has(prefix)) return undefined;

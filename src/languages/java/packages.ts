@@ -1,7 +1,9 @@
 import { baseName } from '../../shared/paths.ts';
 import type { Derivation, FileId, Index, Names, ProjectModel } from '../../types.ts';
+import { createDeclaredIndex, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
-import { type Declared, declaredBy, decodeDeclared, encodeDeclared, qualified } from './detail.ts';
+import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
+import { type Declared, declaredBy, decodeDeclared, encodeDeclared } from './detail.ts';
 import { usualName } from './external.ts';
 
 /** What a file declares outside of all types. */
@@ -34,7 +36,7 @@ export class Packages {
     if (!this.#model.hasKey(INDEX, PACKAGE + name)) return undefined;
     return {
       files: () => this.#model.lookUp(INDEX, DECLARING + name),
-      declarations: own => this.declarations(qualified(name, own)),
+      declarations: own => this.declarations(joinName(name, own)),
     };
   }
 
@@ -84,27 +86,21 @@ const UNREAD = '?';
 const HOME = '~';
 const ALL = '*';
 const FILES_PER_HOME = 20;
-const SEPARATOR = '\0';
 
-const INDEX: Index = {
-  name: 'java',
-  *list(id, namesOf) {
-    if (!isSource(id)) return;
-    const names = namesOf();
-    const own = names?.package ?? '';
-    const declared = declaredBy(names);
-    if (isUnread(names)) yield [UNREAD + stem(id), id];
-    else if (declared[0]?.kind === 'module') yield [MODULE + declared[0].name, id];
-    else {
-      yield [ALL, id];
-      yield [HOME + usualName(own.split('.')), id];
-      yield [PACKAGE + own, ''];
-      if (declared.length > 0) yield [DECLARING + own, id];
-      for (const one of declared) if (one.kind === 'member') yield [encodeDeclared(one), ''];
-      if (id.endsWith('.scala')) yield* furtherPackages(id, own, declared);
-    }
-  },
-};
+const INDEX = createDeclaredIndex('java', isSource, function* (id, names) {
+  const own = names?.package ?? '';
+  const declared = declaredBy(names);
+  if (isUnread(names)) yield [UNREAD + stem(id), id];
+  else if (declared[0]?.kind === 'module') yield [MODULE + declared[0].name, id];
+  else {
+    yield [ALL, id];
+    yield [HOME + usualName(own.split('.')), id];
+    yield [PACKAGE + own, ''];
+    if (declared.length > 0) yield [DECLARING + own, id];
+    for (const one of declared) if (one.kind === 'member') yield [encodeDeclared(one), ''];
+    if (id.endsWith('.scala')) yield* furtherPackages(id, own, declared);
+  }
+});
 
 /** The other packages that a Scala file declares something in, and those around them. */
 function* furtherPackages(
@@ -118,8 +114,7 @@ function* furtherPackages(
       yield [PACKAGE + name, ''];
       yield [DECLARING + name, id];
     }
-    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
-      yield [AROUND + name.slice(0, dot), ''];
+    for (const around of prefixesOf(splitName(name)[0], '.')) yield [AROUND + around, ''];
   }
 }
 
@@ -128,22 +123,18 @@ function packageOf(own: string, declared: Declared): string {
 }
 
 /** Qualified names, each with a file and what it declares by the name. */
-const DECLARED: Index = {
-  name: 'java declarations',
-  *list(id, namesOf) {
-    const names = isSource(id) ? namesOf() : undefined;
-    const all = declaredBy(names);
-    if (isUnread(names) || all[0]?.kind === 'module') return;
-    const facades = all.filter(({ kind }) => kind === 'facade');
-    const usual = id.endsWith('.kt') && facades.length === 0 ? [usualFacade(id)] : [];
-    for (const declared of [...all.filter(({ kind }) => kind === 'outer'), ...facades, ...usual]) {
-      yield [
-        qualified(packageOf(names?.package ?? '', declared), declared.name),
-        id + SEPARATOR + encodeDeclared(declared),
-      ];
-    }
-  },
-};
+const DECLARED = createDeclaredIndex('java declarations', isSource, function* (id, names) {
+  const all = declaredBy(names);
+  if (isUnread(names) || all[0]?.kind === 'module') return;
+  const facades = all.filter(({ kind }) => kind === 'facade');
+  const usual = id.endsWith('.kt') && facades.length === 0 ? [usualFacade(id)] : [];
+  for (const declared of [...all.filter(({ kind }) => kind === 'outer'), ...facades, ...usual]) {
+    yield [
+      joinName(packageOf(names?.package ?? '', declared), declared.name),
+      encodeDeclarer(id, encodeDeclared(declared)),
+    ];
+  }
+});
 
 function isSource(id: FileId): boolean {
   return id.endsWith('.java') || id.endsWith('.kt') || id.endsWith('.scala');
@@ -155,10 +146,7 @@ function isUnread(names: Names | undefined): boolean {
 }
 
 const readDeclarations = memoiseByObject((values: readonly string[]): readonly Declaration[] =>
-  values.map(value => {
-    const end = value.indexOf(SEPARATOR);
-    return { file: value.slice(0, end), declared: decodeDeclared(value.slice(end + SEPARATOR.length)) };
-  }),
+  declarersIn(values).map(({ id, detail }) => ({ file: id, declared: decodeDeclared(detail) })),
 );
 
 /** The class that Java has for the functions and properties of a Kotlin file: `UtilKt` for `util.kt`. */

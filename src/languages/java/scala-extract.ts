@@ -1,11 +1,11 @@
 import type { Facts, ImportKind, RawImport } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { isCapitalised, isIdentifier } from './chars.ts';
 import {
   encodeDeclared,
   encodeWildcard,
-  headOf,
   LONGEST_PATH,
   type OuterDeclared,
   PACKAGE_OBJECT,
@@ -84,10 +84,12 @@ class Extractor {
 
   /** Their `names` have the path if that is not the specifier; none if it begins with the name of a value. */
   imports(): RawImport[] {
-    const roots = new Set(this.#imports.filter(({ isOutside }) => isOutside).map(({ path }) => headOf(path)));
+    const roots = new Set(
+      this.#imports.filter(({ isOutside }) => isOutside).map(({ path }) => firstSegment(path, '.')),
+    );
     return this.#imports.map(({ raw, path, isOutside }) => {
       if (path !== raw.specifier) return { ...raw, names: [path] };
-      const head = headOf(path);
+      const head = firstSegment(path, '.');
       if (isOutside || platformPackage(path) !== undefined) return raw;
       if (this.#names.isKnown(head)) return { ...raw, names: [] };
       return roots.has(head) || isCapitalised(head) ? raw : { ...raw, names: [UNCERTAIN + path] };
@@ -222,7 +224,7 @@ class Extractor {
   }
 
   #expand(path: string, depth: number): string {
-    const head = headOf(path);
+    const head = firstSegment(path, '.');
     const bound = this.#bound.get(head);
     if (bound === undefined || bound.depth > depth || bound.path.length > LONGEST_PATH) return path;
     return bound.path + path.slice(head.length);

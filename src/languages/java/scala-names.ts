@@ -1,8 +1,9 @@
 import * as char from '../kit/chars.ts';
+import { firstSegment } from '../kit/qualified.ts';
 import { SymbolRows } from '../kit/symbol-rows.ts';
 import { Symbols } from '../kit/symbols.ts';
 import { isBlank, isCapital } from './chars.ts';
-import { encodeUse, headOf, NO_RECEIVER } from './detail.ts';
+import { encodeUse, NO_RECEIVER } from './detail.ts';
 import type { UseAt } from './facts.ts';
 import { qualifiedName } from './qualified.ts';
 import { VOCABULARY } from './scala-words.ts';
@@ -82,7 +83,7 @@ export class ScalaNames {
     }
     for (const [path, at] of this.#qualified) {
       const full = expand(path);
-      const isMember = full === path && this.isKnown(headOf(path));
+      const isMember = full === path && this.isKnown(firstSegment(path, '.'));
       if (!isMember && !/^(?:scala|java)\./.test(full)) uses.push([full, at]);
     }
     return uses.sort(([, a], [, b]) => a - b);

@@ -1,6 +1,7 @@
 import * as char from '../kit/chars.ts';
+import { joinName } from '../kit/qualified.ts';
 import { isBlank } from './chars.ts';
-import { LONGEST_PATH, qualified } from './detail.ts';
+import { LONGEST_PATH } from './detail.ts';
 import type { Scanner } from './scanner.ts';
 
 /** A part of a text whose statements are outside of all types. */
@@ -86,7 +87,7 @@ export class ScalaPackages {
   }
 
   #add(name: string): string {
-    const full = qualified(this.package, name);
+    const full = joinName(this.package, name);
     if (full.length > LONGEST_PATH) return this.package;
     this.all.add(full);
     return full;

@@ -1,8 +1,9 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel } from '../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
+import { firstSegment, joinName } from '../kit/qualified.ts';
 import { isCapitalised } from './chars.ts';
-import { declaredBy, headOf, PACKAGE_OBJECT, qualified, type Wildcard, wildcardsIn } from './detail.ts';
+import { declaredBy, PACKAGE_OBJECT, type Wildcard, wildcardsIn } from './detail.ts';
 import { usualName } from './external.ts';
 import { filesDeclaring } from './lookup.ts';
 import type { Packages } from './packages.ts';
@@ -25,10 +26,10 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
 
   function find(from: FileId, path: string, owners: readonly Wildcard[]): string | undefined {
     if (path.startsWith(ROOT)) return path.slice(ROOT.length);
-    const head = headOf(path);
-    const known = owners.find(({ owner }) => declares(qualified(owner, head)));
+    const head = firstSegment(path, '.');
+    const known = owners.find(({ owner }) => declares(joinName(owner, head)));
     const owner = known?.owner ?? IMPLICIT.get(head);
-    if (owner !== undefined) return qualified(owner, path);
+    if (owner !== undefined) return joinName(owner, path);
     const isAtRoot = packages.has(head) || filesAtRoot(head).some(id => isNear(from, id));
     return isAtRoot ? path : undefined;
   }
@@ -62,10 +63,10 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
 
   function filesOf(from: FileId, name: string): readonly FileId[] {
     const files = filesDeclaring(name, packages);
-    const hidden = filesAtRoot(headOf(name)).filter(id => !isNear(from, id));
+    const hidden = filesAtRoot(firstSegment(name, '.')).filter(id => !isNear(from, id));
     if (files.length > 0 || packages.has(name)) return files.filter(id => !hidden.includes(id));
     const owner = name.slice(0, Math.max(0, name.lastIndexOf('.')));
-    return packages.declarations(qualified(owner, PACKAGE_OBJECT)).map(({ file }) => file);
+    return packages.declarations(joinName(owner, PACKAGE_OBJECT)).map(({ file }) => file);
   }
 
   function filesAtRoot(name: string): readonly FileId[] {
@@ -90,7 +91,7 @@ export function scalaPackage(name: string): string | undefined {
 
 /** Can a name at the root begin like this? Otherwise, it may be that of a value. */
 export function isRootName(name: string): boolean {
-  const head = headOf(name);
+  const head = firstSegment(name, '.');
   return head === 'scala' || platformPackage(name) !== undefined || usualName([head, head]) !== head;
 }
 

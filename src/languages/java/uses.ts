@@ -1,7 +1,8 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel } from '../../types.ts';
+import { joinName } from '../kit/qualified.ts';
 import { isCapitalised } from './chars.ts';
-import { type Declared, decodeUse, NO_RECEIVER, qualified, SUBTYPE_RECEIVER, type Use } from './detail.ts';
+import { type Declared, decodeUse, NO_RECEIVER, SUBTYPE_RECEIVER, type Use } from './detail.ts';
 import { createInherited } from './inherited.ts';
 import type { Declaration, Packages } from './packages.ts';
 import { isScala, packagesOf, type ScalaPaths } from './scala-paths.ts';
@@ -28,7 +29,7 @@ export function createUses(
     if (!use.isQualified && from.endsWith('.kts')) return [];
     const owners = use.isQualified ? [''] : packagesOf(model.namesOf(from) ?? NO_NAMES);
     for (const own of owners) {
-      const found = packages.declarations(qualified(own, use.name));
+      const found = packages.declarations(joinName(own, use.name));
       if (found.length > 0) return meantOf(found, from, use, own);
     }
     return [];

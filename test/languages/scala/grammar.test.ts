@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grammarParser } from '../../../bench/accuracy/grammar/parser.ts';
 import { declarationsByGrammar, importsByGrammar } from '../../../bench/accuracy/grammar/scala.ts';
-import { declaredBy, qualified } from '../../../src/languages/java/detail.ts';
+import { declaredBy } from '../../../src/languages/java/detail.ts';
+import { joinName } from '../../../src/languages/kit/qualified.ts';
 import type { Facts } from '../../../src/types.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
 import { scalaFacts } from '../java/show.ts';
@@ -35,7 +36,7 @@ const PIECES = [
 function declarationsIn({ names }: Facts): string[] {
   const forms = declaredBy(names).flatMap(one => {
     if (one.kind !== 'outer') return [];
-    const name = qualified(one.package ?? names?.package ?? '', one.name);
+    const name = joinName(one.package ?? names?.package ?? '', one.name);
     return [one.isFunction ? `${name}()` : name];
   });
   return [...new Set(forms)].sort();
