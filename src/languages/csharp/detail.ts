@@ -2,7 +2,7 @@ import type { Names, RawImport } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
-/** What the facts of a C# file say. Only this file knows how facts write it as text. */
+/** What the facts of a C# file contain. Only this file knows the stored form. */
 
 /** A declared or used name with its arity: `Type`, `Generic<>`, `Method(2)` for an extension method. */
 export type Form = string;

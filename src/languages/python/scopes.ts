@@ -11,7 +11,7 @@ import { isInPackage } from './roots.ts';
 
 /** How `Scope.near` takes part in the search. */
 export type NearRole =
-  /** Python starts there: searched first, even before the standard library. */
+  /** The folder of the script that is run: searched first, even before the standard library. */
   | 'first'
   /** A gap in a chain of packages, or a namespace: a name of one part is more likely an external package. */
   | 'deep'

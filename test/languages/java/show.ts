@@ -25,7 +25,7 @@ export function importsIn({ imports }: Facts): string[] {
   return imports.map(({ line, specifier }) => `${line} ${specifier}`);
 }
 
-/** The package of a text and what it declares outside of all types; undefined where it says neither. */
+/** The package of a text and what it declares outside of all types; undefined if it has neither. */
 export function declarationsIn({ names }: Facts): Pick<Names, 'package' | 'declares'> | undefined {
   if (names === undefined) return undefined;
   const declares = names.declares?.filter(form => !/^[#^]|<|^[^. ]+\./.test(form)) ?? [];

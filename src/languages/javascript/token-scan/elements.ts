@@ -79,7 +79,7 @@ function closeTag(scan: Scan, end: number): void {
   if (name !== '' && PARENTHESIS.test(scan.text)) scan.sure = false;
 }
 
-/** Or a comment, which a parenthesis may follow. */
+/** A parenthesis, or a comment that one may follow. */
 const PARENTHESIS = /\s*[(/]/y;
 
 const CLOSING = /<\/([\w$.:-]*)\s*>/y;
