@@ -12,6 +12,8 @@ export class Trivia {
   /** The end of the comment that was skipped last, and of the code before it. */
   #end = -1;
   #codeEnd = -1;
+  /** A part of a line from some offset to its end: one line may have many comments. */
+  #line = { from: 0, end: -1 };
 
   constructor(text: string, problem: FirstProblem) {
     this.#text = text;
@@ -29,7 +31,7 @@ export class Trivia {
   /** The offset after the comment that begins here. */
   endOfComment(start: number): number {
     this.#codeEnd = this.endOfCodeBefore(start);
-    this.#end = this.#isBlock(start) ? this.#comments.end(start) : endOfLineComment(this.#text, start);
+    this.#end = this.#isBlock(start) ? this.#comments.end(start) : this.#endOfLineComment(start);
     if (this.#comments.unclosed === start) this.#problem.report(start, UNCLOSED_COMMENT);
     return this.#end;
   }
@@ -52,14 +54,16 @@ export class Trivia {
     return end === this.#end ? this.#codeEnd : end;
   }
 
+  /** A closing tag ends the comment, too. */
+  #endOfLineComment(start: number): number {
+    const isKnown = start >= this.#line.from && start <= this.#line.end;
+    if (!isKnown) this.#line = { from: start, end: endOfLine(this.#text, start) };
+    const { end } = this.#line;
+    const tag = this.#text.slice(start, end).indexOf('?>');
+    return tag < 0 ? end : start + tag;
+  }
+
   #isBlock(start: number): boolean {
     return this.#text.charCodeAt(start) === char.SLASH && this.#text.charCodeAt(start + 1) === char.ASTERISK;
   }
-}
-
-/** A closing tag ends the comment, too. */
-function endOfLineComment(text: string, start: number): number {
-  const end = endOfLine(text, start);
-  const tag = text.slice(start, end).indexOf('?>');
-  return tag < 0 ? end : start + tag;
 }

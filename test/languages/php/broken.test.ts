@@ -131,6 +131,7 @@ const hostile: Record<string, { text: string; imports: string[] }> = {
   'uses without an end': { text: `${'use '.repeat(MANY + 1)}A;`, imports: ['1 A'] },
   'long lists': { text: `use ${'B,\n'.repeat(MANY)}A;`, imports: [`${MANY + 1} A`] },
   'open comments': { text: `${'/* \n'.repeat(MANY)}use A;`, imports: [`${MANY + 1} A`] },
+  'comments that closing tags end': { text: `${'# ?><?php '.repeat(MANY * 2)}use A;`, imports: ['1 A'] },
   'comments in a row': { text: `$x${'/**/'.repeat(MANY)}; use A;`, imports: ['1 A'] },
   'open strings': { text: `${"x \\'\n".repeat(MANY)}use A;`, imports: [`${MANY + 1} A`] },
   'open strings with code': {
