@@ -2,7 +2,7 @@ import type { FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { append } from '../kit/append.ts';
 import { createDeclaredIndex, type Declarer, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
-import { prefixesOf, splitName } from '../kit/qualified.ts';
+import { allPrefixesOf, prefixesOf, splitName } from '../kit/qualified.ts';
 import {
   declaredNames,
   decodeRecord,
@@ -90,11 +90,7 @@ const MEMBERS = createIndex('csharp namespaces', function* (id, names) {
 const OUTER = createIndex('csharp outer namespaces', function* (_, names) {
   const own = declaringNamespaces(names);
   if (names?.package !== undefined) own.add(names.package);
-  const found = new Set<string>();
-  for (const namespace of own) {
-    for (const name of prefixesOf(namespace, '.')) found.add(name);
-  }
-  for (const namespace of found) yield [namespace, ''];
+  for (const namespace of allPrefixesOf(own, '.')) yield [namespace, ''];
 });
 
 /** Types, including nested ones, with their records and files. */

@@ -2,7 +2,7 @@ import { baseName } from '../../shared/paths.ts';
 import type { Derivation, FileId, Index, Names, ProjectModel } from '../../types.ts';
 import { createDeclaredIndex, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
-import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
+import { allPrefixesOf, joinName, splitName } from '../kit/qualified.ts';
 import { type Declared, declaredBy, decodeDeclared, encodeDeclared } from './detail.ts';
 import { usualName } from './external.ts';
 
@@ -109,12 +109,12 @@ function* furtherPackages(
   declared: readonly Declared[],
 ): Iterable<[string, string]> {
   const packages = new Set([own, ...declared.map(one => packageOf(own, one))]);
+  const outer = Array.from(packages, name => splitName(name)[0]);
+  for (const around of allPrefixesOf(outer, '.')) yield [AROUND + around, ''];
+  packages.delete(own);
   for (const name of packages) {
-    if (name !== own) {
-      yield [PACKAGE + name, ''];
-      yield [DECLARING + name, id];
-    }
-    for (const around of prefixesOf(splitName(name)[0], '.')) yield [AROUND + around, ''];
+    yield [PACKAGE + name, ''];
+    yield [DECLARING + name, id];
   }
 }
 

@@ -5,6 +5,19 @@ export function* prefixesOf(name: string, separator: string): Generator<string> 
   for (let end = name.length; end > 0; end = name.lastIndexOf(separator, end - 1)) yield name.slice(0, end);
 }
 
+/** The prefixes of all these names, each once. In a hostile text, many names may share a long prefix. */
+export function allPrefixesOf(names: Iterable<string>, separator: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    for (const prefix of prefixesOf(name, separator)) {
+      // Its own prefixes were added with it.
+      if (found.has(prefix)) break;
+      found.add(prefix);
+    }
+  }
+  return found;
+}
+
 /** `A.B.C` as `A.B` and `C`. */
 export function splitName(name: string, separator = '.'): [outer: string, last: string] {
   const at = name.lastIndexOf(separator);

@@ -1,6 +1,6 @@
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { createDeclaredIndex, declarersIn, encodeDeclarer } from '../kit/declared-index.ts';
-import { prefixesOf, splitName } from '../kit/qualified.ts';
+import { allPrefixesOf, splitName } from '../kit/qualified.ts';
 import { type Declaration, declarationsOf, encodeSymbol, type PhpSymbol } from './detail.ts';
 
 /** The files that declare a symbol, in string order. Only if none has its very case, those that have another. */
@@ -35,12 +35,10 @@ const FOLDED = createIndex('php forms in any case', function* (id, declarations)
 });
 
 const NAMESPACES = createIndex('php namespaces', function* (_, declarations) {
-  const seen = new Set<string>();
-  for (const { name } of declarations) {
-    if (name.length > LONGEST_NAME) continue;
-    for (const namespace of prefixesOf(namespaceOf(name.toLowerCase()), '\\')) seen.add(namespace);
-  }
-  for (const namespace of seen) yield [namespace, ''];
+  const own = declarations
+    .filter(({ name }) => name.length <= LONGEST_NAME)
+    .map(({ name }) => namespaceOf(name.toLowerCase()));
+  for (const namespace of allPrefixesOf(own, '\\')) yield [namespace, ''];
 });
 
 const VALUES = createIndex('php values', function* (id, declarations) {

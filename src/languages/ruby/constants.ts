@@ -1,6 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { nearestOf } from '../kit/folders.ts';
+import { allPrefixesOf, splitName } from '../kit/qualified.ts';
 import { decodeUse, encodeDefinition, nameOf } from './detail.ts';
 
 /** The files that declare a constant, by its full name; those that certainly define it, by the encoded one. */
@@ -8,14 +9,15 @@ const CONSTANTS: Index = {
   name: 'ruby constants',
   *list(id, namesOf) {
     if (!/\.(?:rb|rake|ru)$/.test(id)) return;
-    for (const declared of namesOf()?.declares ?? []) {
+    const declares = namesOf()?.declares ?? [];
+    for (const declared of declares) {
       const name = nameOf(declared);
       yield [name, id];
       if (name !== declared) yield [declared, id];
-      // Folders are modules, too, that no file need declare.
-      for (let end = name.indexOf('::'); end >= 0; end = name.indexOf('::', end + 2))
-        yield [name.slice(0, end + 2), ''];
     }
+    // Rails makes modules of folders, which no file needs to declare.
+    const outer = declares.map(declared => splitName(nameOf(declared), '::')[0]);
+    for (const module of allPrefixesOf(outer, '::')) yield [`${module}::`, ''];
   },
 };
 

@@ -1,6 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { firstSegment, joinName, prefixesOf, splitName } from '../../../src/languages/kit/qualified.ts';
+import {
+  allPrefixesOf,
+  firstSegment,
+  joinName,
+  prefixesOf,
+  splitName,
+} from '../../../src/languages/kit/qualified.ts';
 
 test('the prefixes of a name begin with the name itself', () => {
   assert.equal([...prefixesOf('a.b.c', '.')], ['a.b.c', 'a.b', 'a']);
@@ -11,6 +17,10 @@ test('the prefixes of a name begin with the name itself', () => {
 test('an empty segment at the beginning is not a prefix', () => {
   assert.equal([...prefixesOf('', '.')], []);
   assert.equal([...prefixesOf('.a', '.')], ['.a']);
+});
+
+test('several names have each prefix once', () => {
+  assert.equal([...allPrefixesOf(['a::b::c', 'a::b', 'a::d', ''], '::')], ['a::b::c', 'a::b', 'a', 'a::d']);
 });
 
 test('splitting a name and joining it are inverse', () => {
