@@ -174,12 +174,14 @@ export const GLOBAL_USINGS: Derivation<string> = {
   find(model, folder) {
     const projects = projectsOf(model.manifests);
     const project = folder === NO_PROJECT ? undefined : projects.of(folder === '' ? 'x' : `${folder}/x`);
-    const usings = new Set(project?.usings.map(encodeGlobal));
-    for (const { detail: using, id } of new Namespaces(model).globals()) {
+    const isOwn = (id: FileId) => {
       const owner = projects.of(id)?.folder;
-      if (project ? belongsTo(project, owner, id) : owner === undefined) usings.add(using);
-    }
-    return [...usings].join('\n');
+      return project ? belongsTo(project, owner, id) : owner === undefined;
+    };
+    const globals = new Namespaces(model).globals().filter(({ id }) => isOwn(id));
+    // Sorted, so that the value does not depend on which file has which of them.
+    const usings = globals.map(({ detail }) => detail).sort();
+    return [...new Set([...(project?.usings.map(encodeGlobal) ?? []), ...usings])].join('\n');
   },
 };
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { GLOBAL_USINGS } from '../../../src/languages/csharp/implicit-uses.ts';
 import { csharp } from '../../../src/languages/csharp/index.ts';
 import { importsAndUses } from '../../../src/resolve/uses.ts';
 import { describe, type Files, resolveTwice } from '../../helpers/model.ts';
@@ -469,6 +470,12 @@ test('the unit of a file is its first namespace', () => {
   const { unitOf } = csharp.resolver.create(modelOf(files));
   assert.is(unitOf?.('a.cs'), 'A.B');
   assert.is(unitOf?.('b.cs'), undefined);
+});
+
+test('global usings do not depend on which file has which of them', () => {
+  const [first, second] = ['global using A;\n', 'global using B;\n'];
+  const usings = (files: Files) => GLOBAL_USINGS.find(modelOf({ 'App.csproj': project(), ...files }), '');
+  assert.is(usings({ 'One.cs': first, 'Two.cs': second }), usings({ 'One.cs': second, 'Two.cs': first }));
 });
 
 test.run();
