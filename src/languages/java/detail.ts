@@ -2,7 +2,7 @@ import type { Names } from '../../types.ts';
 import { append } from '../kit/append.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
-/** What the facts of Java and Kotlin files say about names. Only this file knows how facts write it as text. */
+/** What the facts of Java, Kotlin and Scala files say about names. Only this file knows how facts write it as text. */
 
 /** Something that a file declares. */
 export type Declared =
@@ -59,13 +59,14 @@ export function decodeDeclared(text: string): Declared {
   if (sign === '-') return { kind: 'private', name: text.slice(1) };
   if (sign === '@') return { kind: 'facade', name: text.slice(1) };
   if (sign === ':') return { kind: 'clause', name: text.slice(1) };
+  const isFunction = text.endsWith('()');
+  const end = isFunction ? -2 : undefined;
+  // A member may have any name between backquotes.
+  if (sign === '#' || sign === '^')
+    return { kind: 'member', name: text.slice(1, end), isFunction, isOpen: sign === '^' };
   const slash = text.indexOf('/');
   if (slash >= 0)
     return { ...decodeDeclared(text.slice(slash + 1)), package: text.slice(0, slash) } as Declared;
-  const isFunction = text.endsWith('()');
-  const end = isFunction ? -2 : undefined;
-  if (sign === '#' || sign === '^')
-    return { kind: 'member', name: text.slice(1, end), isFunction, isOpen: sign === '^' };
   if (text.startsWith(PREFIXES.module)) return { kind: 'module', name: text.slice(PREFIXES.module.length) };
   const angle = text.indexOf('<');
   if (angle >= 0) return { kind: 'supertype', owner: text.slice(0, angle), name: text.slice(angle + 1) };
