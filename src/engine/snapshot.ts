@@ -16,7 +16,7 @@ export interface RunStats {
   readonly reparsed: number;
   /** Files whose facts were loaded from the cache. */
   readonly loaded: number;
-  /** Files whose imports were resolved, because they or their dependencies changed. */
+  /** Files whose imports were resolved, because their facts or the answer to one of their queries changed. */
   readonly resolved: number;
   readonly durationMs: number;
   /** Milliseconds per stage, in the order in which the stages ran. */

@@ -71,7 +71,7 @@ export function encodeState(state: EngineState): EncodedState {
     flags: flagsOf(graph),
     lineStart: graph.lineStart,
     lines: graph.lines,
-    ...joined('dependency', linking.queries),
+    ...joined('query', linking.queries),
     ...joined('resolver', listsIn(linking.resolvers.map(([, list]) => list))),
     ...joined('derived', listsIn(linking.derived.map(([, , , list]) => list))),
   };
@@ -117,8 +117,8 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     languages: meta.languages,
     linking: {
       queries: {
-        starts: numbers(columns.dependencyStarts),
-        keys: numbers(columns.dependencyKeys),
+        starts: numbers(columns.queryStarts),
+        keys: numbers(columns.queryKeys),
       },
       resolvers: listsOf(columns, 'resolver').map((list, i) => [meta.resolvers[i], list]),
       derived: listsOf(columns, 'derived').map((list, i) => [...meta.derived[i], list]),

@@ -1,14 +1,14 @@
 import type { FileId } from '../types.ts';
 import type { Invalidation, QueryList } from './queries.ts';
 
-/** The dependency list of every file, in the order of their ids. */
+/** The queries of every file, in the order of their ids. */
 export interface QueryColumns {
   /** The keys of file `i` are `keys` from `starts[i]` up to `starts[i + 1]`, each once. */
   readonly starts: Uint32Array;
   readonly keys: Uint32Array;
 }
 
-/** The dependency lists of all files, kept from one run to the next. */
+/** The queries of all files, kept from one run to the next. */
 export interface QueryTable {
   set(id: FileId, list: QueryList): void;
   delete(id: FileId): void;

@@ -1,6 +1,6 @@
 import * as char from '../kit/chars.ts';
 
-/** What a character means to the scanner of Java and Kotlin. Names consist of the first two kinds. */
+/** What a character means to the scanner of Java, Kotlin and Scala. Names consist of the first two kinds. */
 export const LETTER = 0;
 export const DIGIT = 1;
 export const PLAIN = 2;

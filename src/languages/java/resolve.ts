@@ -23,7 +23,7 @@ import { createUses } from './uses.ts';
 import { filesUsed, groupOf, termsOf } from './wildcard.ts';
 
 /**
- * The imports of Java and Kotlin. A name leads to the file that declares it in the package that the file says it
+ * The imports of Java, Kotlin and Scala. A name leads to the file that declares it in the package that the file says it
  * belongs to, in any folder. A member of a type, an object or an enum leads to the file of its type. An import of a
  * whole package leads to the files that declare a name which the importing file uses. If it uses none, it leads to the
  * files that declare operators and the like, which are used without their names, or to all files if there are none; but
