@@ -6,7 +6,7 @@ import { optionRows } from './option-rows.ts';
 import { reportFields } from './report-fields.ts';
 
 /** The generated parts of the documents, by the name in their `<!-- generated: name -->` marks. */
-export const SECTIONS: Readonly<Record<string, () => Promise<string> | string>> = {
+const SECTIONS: Readonly<Record<string, () => Promise<string> | string>> = {
   report: () =>
     table(
       ['field', 'type', 'meaning'],

@@ -89,7 +89,7 @@ export function encodeMeanings({ path, bound, globs, isUnknown }: RustMeanings):
   return stored;
 }
 
-export function decodeMeanings([path = '', ...others]: readonly string[]): RustMeanings {
+function decodeMeanings([path = '', ...others]: readonly string[]): RustMeanings {
   const bound = others.find(one => !one.startsWith(ANYWHERE) && !one.includes(FROM_GLOB));
   return {
     path,
