@@ -40,11 +40,13 @@ export class Literals {
     return this.#closed(start, endOfQuoted(this.#codes, start));
   }
 
-  /** A name of Kotlin. */
+  /** A name of Kotlin or Scala. */
   backquoted(start: number): number {
-    const lineEnd = endOfLine(this.#text, start);
-    const close = this.#text.slice(start, lineEnd).indexOf('`', 1);
-    return this.#closed(start, close < 0 ? ~lineEnd : start + close + 1);
+    const codes = this.#codes;
+    const end = codes.length - 1;
+    let i = start + 1;
+    while (i < end && codes[i] !== char.BACKQUOTE && codes[i] !== char.NEWLINE) i++;
+    return this.#closed(start, i < end && codes[i] === char.BACKQUOTE ? i + 1 : ~i);
   }
 
   /** Returns the offset after the string, or, in Kotlin, after the `${` of the first code in it. */

@@ -95,7 +95,7 @@ export class Lexer {
         if (this.#beginsArgument() && this.#heredoc()) return this.#stop(token.LITERAL, false);
         break;
       case char.EQUALS:
-        if (this.#last !== char.NEWLINE || !this.#text.startsWith('begin', this.end)) break;
+        if (!UNCLOSED.test(this.#text.slice(Math.max(0, this.start - 1), this.end + 5))) break;
         this.problem.report(this.start, UNCLOSED_COMMENT);
         return token.END;
       case char.CLOSE_PAREN:
@@ -245,6 +245,8 @@ const NONE = -1;
 const MOST_MISSING = 32;
 
 const BLANKS = /(?:[ \t\f]+|#[^\n]*|\\\n|^=begin[\s\S]*?\n=end[^\n]*)+/my;
+/** A comment that is closed is a blank. */
+const UNCLOSED = /^\n?=begin$/;
 /** `save!` and `valid?` are names; `x != y` is not. */
 const NAMES = /[\w\u0080-\uffff]+(?:[?!](?!=(?!=)))?/y;
 const LABEL = /:(?![:\w\u0080-\uffff])/y;

@@ -129,6 +129,7 @@ const hostile: Record<string, string> = {
   'open comments': '/*\n'.repeat(100_000),
   'open characters': "'\n".repeat(100_000),
   'open backquotes': '`\n'.repeat(100_000),
+  'names in backquotes on one line': '`a` '.repeat(MEGABYTE / 4),
   dollars: `val a = "${'$'.repeat(MEGABYTE)}"`,
   'broken imports': 'import a.\n'.repeat(50_000),
   'imports in brackets': `(\n${'import a.b.c !\n'.repeat(50_000)}`,

@@ -34,6 +34,11 @@ const cases: Record<string, { text: string; imports: string[]; problem: string }
     imports: ['1 a'],
     problem: '2 this comment is never closed',
   },
+  'a comment that is not closed, after a dot': {
+    text: "require 'a'\nb.\n=begin\nrequire 'c'\n",
+    imports: ['1 a'],
+    problem: '3 this comment is never closed',
+  },
   'a module that is not closed': {
     text: "module A\n  def b\n  require 'c'\nend\n",
     imports: ['3 c lazy'],
