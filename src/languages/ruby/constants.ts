@@ -1,6 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { nearestOf } from '../kit/folders.ts';
+import { memoiseByKey } from '../kit/memoise.ts';
 import { allPrefixesOf, splitName } from '../kit/qualified.ts';
 import { decodeUse, encodeDefinition, nameOf } from './detail.ts';
 
@@ -23,38 +24,78 @@ const CONSTANTS: Index = {
 
 export const constantIndexes: readonly Index[] = [CONSTANTS];
 
-/**
- * The file that declares a constant. As for Ruby, the innermost module around the use that has the first name of the
- * path decides, and the rest is looked up in there. Undefined for constants of Ruby and of gems, and for those that
- * could be one of several files.
- */
-export function fileDeclaring(model: ProjectModel, from: FileId, use: string): FileId | undefined {
-  const { path, modules } = decodeUse(use);
-  const [first = '', ...rest] = path.split('::');
-  const filesOf = (declared: string) => model.lookUp(CONSTANTS, declared).filter(id => isVisible(id, from));
-  const start = modules
-    .map(module => (module === '' ? first : `${module}::${first}`))
-    .find(name => model.hasKey(CONSTANTS, `${name}::`) || filesOf(name).length > 0);
-  if (start === undefined || CORE.has(start)) return undefined;
-  for (let length = rest.length; length >= 0; length--) {
-    const name = [start, ...rest.slice(0, length)].join('::');
-    const files = filesOf(name);
-    const rooted = nearestOf(
-      files.filter(id => isRooted(id, name)),
-      parentOf(from),
-      parentOf,
-    );
-    const isWhole = length === rest.length;
-    const found = rooted.length > 0 || !isWhole ? rooted : files.filter(id => isDefinition(id, name));
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
-  }
-  return undefined;
+/** Finds the file that declares the constant of a use; undefined for constants of Ruby, of gems, and of several files. */
+export type FindConstant = (from: FileId, use: string) => FileId | undefined;
 
+/** A file that declares a constant. */
+interface Declarer {
+  readonly id: FileId;
+  /** The folder whose tests see the file, for a test. */
+  readonly tests: FileId | undefined;
+  readonly isRooted: boolean;
   /** Not a patch of a gem: the file is named after the constant, or declares it in a form that a patch cannot have. */
-  function isDefinition(id: FileId, name: string): boolean {
-    const last = name.slice(name.lastIndexOf(':') + 1);
-    return squash(id).endsWith(`/${squash(last)}.rb`) || filesOf(encodeDefinition(name)).includes(id);
+  readonly isDefinition: boolean;
+}
+
+/**
+ * As for Ruby, the innermost module around the use that has the first name of the path decides, and the rest is looked
+ * up in there.
+ */
+export function createConstants(model: ProjectModel): FindConstant {
+  // Thousands of files may declare the same name, and as many use it.
+  const declarersOf = memoiseByKey(model, name => readDeclarers(model, name));
+  const productOf = memoiseByKey(model, name => grouped(declarersOf(name).filter(isProduct)));
+
+  function visible(from: FileId, name: string): Group {
+    if (!TESTS.test(from)) return productOf(name);
+    return grouped(declarersOf(name).filter(({ tests }) => tests === undefined || from.startsWith(tests)));
   }
+
+  return (from, use) => {
+    const { path, modules } = decodeUse(use);
+    const [first = '', ...rest] = path.split('::');
+    const start = modules
+      .map(module => (module === '' ? first : `${module}::${first}`))
+      .find(name => model.hasKey(CONSTANTS, `${name}::`) || !visible(from, name).isEmpty);
+    if (start === undefined || CORE.has(start)) return undefined;
+    for (let length = rest.length; length >= 0; length--) {
+      const { rooted, definitions } = visible(from, [start, ...rest.slice(0, length)].join('::'));
+      const near = nearestOf(rooted, parentOf(from), parentOf);
+      const found = near.length > 0 || length < rest.length ? near : definitions;
+      if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    }
+    return undefined;
+  };
+}
+
+function readDeclarers(model: ProjectModel, name: string): readonly Declarer[] {
+  const defining = new Set(model.lookUp(CONSTANTS, encodeDefinition(name)));
+  const file = `/${squash(name.slice(name.lastIndexOf(':') + 1))}.rb`;
+  return model.lookUp(CONSTANTS, name).map(id => ({
+    id,
+    tests: TESTS.exec(id)?.[1],
+    isRooted: isRooted(id, name),
+    isDefinition: squash(id).endsWith(file) || defining.has(id),
+  }));
+}
+
+interface Group {
+  readonly isEmpty: boolean;
+  readonly rooted: readonly FileId[];
+  readonly definitions: readonly FileId[];
+}
+
+function grouped(declarers: readonly Declarer[]): Group {
+  return {
+    isEmpty: declarers.length === 0,
+    rooted: declarers.filter(({ isRooted }) => isRooted).map(({ id }) => id),
+    definitions: declarers.filter(({ isDefinition }) => isDefinition).map(({ id }) => id),
+  };
+}
+
+/** Only tests see what tests declare, and only those of their own folder. */
+function isProduct({ tests }: Declarer): boolean {
+  return tests === undefined;
 }
 
 /** Does Rails load the constant from this file? `app/models/admin/user.rb` for `Admin::User`. */
@@ -67,12 +108,6 @@ function isRooted(id: FileId, name: string): boolean {
 /** Without case and underscores, acronyms need no configuration. */
 function squash(path: string): string {
   return path.replaceAll('_', '').toLowerCase();
-}
-
-/** Only tests see what tests declare, and only those of their own folder. */
-function isVisible(id: FileId, from: FileId): boolean {
-  const folder = TESTS.exec(id)?.[1];
-  return folder === undefined || (from.startsWith(folder) && TESTS.test(from));
 }
 
 const ROOT = /\/(?:app\/[^/]+(?:\/concerns)?|lib)\/$/;

@@ -11,7 +11,7 @@ import type {
 } from '../../types.ts';
 import { foldersAbove, joinPath, nearestOf } from '../kit/folders.ts';
 import { rubyFamily } from './about.ts';
-import { constantIndexes, fileDeclaring } from './constants.ts';
+import { constantIndexes, createConstants } from './constants.ts';
 import { decodeUse } from './detail.ts';
 import { gemFor, gemsOf } from './gems.ts';
 import { isStandard } from './stdlib.ts';
@@ -39,6 +39,7 @@ export const rubyResolver: ResolverFamily = {
 
 function createResolver(model: ProjectModel): Resolver {
   const gems = gemsOf(model.manifests);
+  const fileDeclaring = createConstants(model);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     if (raw.kind === 'use') return use(from, raw.specifier, trace);
@@ -48,7 +49,7 @@ function createResolver(model: ProjectModel): Resolver {
 
   function use(from: FileId, constant: string, trace: Trace | undefined): readonly Resolution[] {
     const { path } = decodeUse(constant);
-    const id = fileDeclaring(model, from, constant);
+    const id = fileDeclaring(from, constant);
     trace?.(id === undefined ? `no file, or several, declare ${path}` : `${path} is declared in ${id}`);
     return id === undefined || id === from ? [] : [{ kind: 'file', id }];
   }
