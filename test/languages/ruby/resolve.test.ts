@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ruby } from '../../../src/languages/ruby/index.ts';
+import type { ProjectModel } from '../../../src/types.ts';
 import { edgesOf, type Files, modelOf, targetsOf } from './model.ts';
 
 /** Where the imports of `code` in a file lead, in a project of these files. */
@@ -231,6 +232,25 @@ test('a trace explains each step', () => {
   targetsOf({ ...LIB, 'a.rb': "require 'shop'\nrequire 'rack'" }, 'a.rb', step => steps.push(step));
   assert.equal(steps.slice(0, 1), ['shop is below a load path: lib/shop.rb']);
   assert.equal(steps.slice(-1), ['no load path of the project has rack; it is in the gem rack']);
+});
+
+test('the files that declare a name are looked up once, however many files use it', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 50 }, (_, i) => [`lib/f${i}.rb`, 'class A < B\nend\nA.new\n']),
+  );
+  const model = modelOf(files);
+  let lookups = 0;
+  const counting: ProjectModel = Object.create(model, {
+    lookUp: {
+      value(...query: Parameters<ProjectModel['lookUp']>) {
+        lookups++;
+        return model.lookUp(...query);
+      },
+    },
+  });
+  const resolver = ruby.resolver.create(counting);
+  for (const from of model.files) resolver.resolve(from, { specifier: 'A', kind: 'use', line: 3 });
+  assert.ok(lookups < 10, `${lookups} lookups`);
 });
 
 test.run();
