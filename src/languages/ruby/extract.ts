@@ -180,7 +180,8 @@ class Extractor {
     if (isRoot) this.#next();
     if (this.#token !== token.CONSTANT) return '';
     let path = isRoot ? `::${this.#lexer.word}` : this.#lexer.word;
-    while (this.#next() === token.COLONS && this.#next() === token.CONSTANT) path += `::${this.#lexer.word}`;
+    while (this.#next() === token.COLONS && this.#next() === token.CONSTANT)
+      if (path.length < LONGEST_NAME) path += `::${this.#lexer.word}`;
     // The type of `klass` in `klass::A` is unknown.
     return isRoot && !beginsValue && /\S/.test(this.#text[start - 1] ?? '') ? '' : path;
   }
@@ -198,13 +199,13 @@ class Extractor {
   /** The nesting in a module of this name. */
   #inner(path: string): string {
     const { nesting } = this.#scope;
-    if (nesting.length > MAX_NESTING) return nesting;
+    if (nesting.length > LONGEST_NAME) return nesting;
     return nesting === '' || path.startsWith('::') ? path.replace(/^::/, '') : `${nesting} ${path}`;
   }
 }
 
-/** Modules that a broken text never closes would have ever longer names. */
-const MAX_NESTING = 500;
+/** Modules that a broken text never closes would have ever longer names, which every name in them repeats. */
+const LONGEST_NAME = 500;
 /** `autoload :Cart` finds its file by convention. */
 const AUTOLOADED = /[ \t(]*:[A-Z]\w*/y;
 const METHOD_NAME = /\s*(?:[\w\u0080-\uffff]+\s*\.\s*)?(?:[\w\u0080-\uffff]+[?!=]?|[-+*/%<>=!~^&|`[\]]+@?)/y;

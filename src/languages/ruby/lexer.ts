@@ -35,12 +35,14 @@ export class Lexer {
   readonly #braces: (Quoted | undefined)[] = [];
   /** Their text begins on the next line. */
   #heredocs: Quoted | undefined;
-  #missingLabels = 0;
+  /** How far all searches for the ends of heredocs may go. */
+  #budget: number;
   /** After a string that is never closed, each ends with its line: other searches would take quadratic time. */
   #isBroken = false;
 
   constructor(text: string) {
     this.#text = text;
+    this.#budget = MOST_SEARCHES * text.length;
   }
 
   next(): number {
@@ -95,7 +97,7 @@ export class Lexer {
         if (this.#beginsArgument() && this.#heredoc()) return this.#stop(token.LITERAL, false);
         break;
       case char.EQUALS:
-        if (!UNCLOSED.test(this.#text.slice(Math.max(0, this.start - 1), this.end + 5))) break;
+        if (!this.skip(COMMENT)) break;
         this.problem.report(this.start, UNCLOSED_COMMENT);
         return token.END;
       case char.CLOSE_PAREN:
@@ -183,12 +185,14 @@ export class Lexer {
   #heredoc(): boolean {
     HEREDOC.lastIndex = this.start;
     const [all = '', indent = '', quote, name, word = ''] = HEREDOC.exec(this.#text) ?? [];
-    if (all === '' || this.#missingLabels === MOST_MISSING) return false;
+    if (all === '' || this.#budget < 0) return false;
     const label = (name ?? word).replace(/\W/g, '\\$&');
     const lastLine = new RegExp(`^${indent && '[ \\t]*'}${label}$`, 'gm');
-    lastLine.lastIndex = this.#heredocs?.end ?? endOfLine(this.#text, this.start) + 1;
-    if (!lastLine.test(this.#text)) {
-      this.#missingLabels++;
+    const from = this.#heredocs?.end ?? endOfLine(this.#text, this.start) + 1;
+    lastLine.lastIndex = from;
+    const isFound = lastLine.test(this.#text);
+    this.#budget -= (isFound ? lastLine.lastIndex : this.#text.length) - from;
+    if (!isFound) {
       if (indent !== '') this.problem.report(this.start, UNCLOSED_STRING);
       return false;
     }
@@ -241,12 +245,10 @@ const LONGER: Readonly<Record<number, readonly [rest: RegExp, kind: number]>> = 
 };
 
 const NONE = -1;
-/** A shift may look like a heredoc, and a search for a label that is missing takes as long as the text. */
-const MOST_MISSING = 32;
+/** A shift may look like a heredoc, and heredocs in heredocs may have the same end: a search takes as long as the text. */
+const MOST_SEARCHES = 32;
 
 const BLANKS = /(?:[ \t\f]+|#[^\n]*|\\\n|^=begin[\s\S]*?\n=end[^\n]*)+/my;
-/** A comment that is closed is a blank. */
-const UNCLOSED = /^\n?=begin$/;
 /** `save!` and `valid?` are names; `x != y` is not. */
 const NAMES = /[\w\u0080-\uffff]+(?:[?!](?!=(?!=)))?/y;
 const LABEL = /:(?![:\w\u0080-\uffff])/y;
@@ -255,5 +257,7 @@ const DATA = /^__END__$/m;
 const LITERALS =
   /:(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[?!]|=(?![=>~]))?|[-+*/%<>=!~^&|`[\]]+)|@@?[\w\u0080-\uffff]*|\$(?:[\w\u0080-\uffff]+|-\w|[^\s\w])|\?(?:\\.|[^\s\w]|\w(?!\w))/y;
 const PERCENT = /[qQwWiIrsx]?[^\w\s=]/y;
-const HEREDOC = /<<([~-]?)(?:(["'`])([^"'`\n]+)\2|([^\W\d]\w*))/y;
+/** A longer label would make too large a pattern. */
+const HEREDOC = /<<([~-]?)(?:(["'`])([^"'`\n]{1,999})\2|([^\W\d]\w{0,999}\b))/y;
+const COMMENT = /(?<=^=)begin/my;
 const CODE = /\{/y;

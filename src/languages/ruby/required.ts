@@ -27,4 +27,4 @@ export function requiredAt(text: string, after: number, word: string): Required 
 /** Strings and what puts them together: `(File.expand_path('../a', __FILE__)`, `Rails.root.join('lib', 'a')`. */
 const EXPRESSION =
   /(?:[(,+]\s*|[ \t)]|:\w+|__dir__|__FILE__|File\.(?:join|expand_path|dirname)\b|Rails\.root\b(?:\.join\b)?|'[^'\\\n]*'|"(?:#\{(?:__dir__|Rails\.root)\})?[^"#\\\n]*")+/y;
-const STRING = /(["'])(?:#\{[^}]*\})?(.*?)\1/g;
+const STRING = /(["'])(?:#\{[\w.]*\})?(.*?)\1/g;

@@ -69,6 +69,10 @@ const hostile: Record<string, { text: string; line: number }> = {
   'a megabyte of name': { text: `${'x'.repeat(MEGABYTE)}; `, line: 1 },
   'a megabyte of blanks': { text: `x${' '.repeat(MEGABYTE)}; `, line: 1 },
   'a megabyte of path': { text: `${'A::'.repeat(MEGABYTE / 4)}B; `, line: 1 },
+  'many names in a long path': {
+    text: `class ${'A::'.repeat(MANY)}B\n${namesUpTo(FEW)}\nend\n`,
+    line: 4,
+  },
   'deep brackets': { text: `${'('.repeat(MANY)}1${')'.repeat(MANY)}; `, line: 1 },
   'open modules': { text: 'class A\n'.repeat(3 * FEW), line: 3 * FEW + 1 },
   'open methods': { text: 'def a(\n'.repeat(MANY), line: MANY + 1 },
@@ -83,12 +87,16 @@ const hostile: Record<string, { text: string; line: number }> = {
     text: `[${Array.from({ length: FEW }, (_, i) => `<<L${i}, `).join('')}]\n${Array.from({ length: FEW }, (_, i) => `L${i}\n`).join('')}`,
     line: FEW + 2,
   },
+  'a label of a megabyte': { text: `x = <<~${'A'.repeat(MEGABYTE)}\n`, line: 2 },
+  'a quoted label of a megabyte': { text: `x = <<"${' '.repeat(MEGABYTE)}"\n`, line: 2 },
+  'heredocs in each other': { text: `${'"#{<<A\n'.repeat(MANY)}${'A\n'.repeat(MANY)}`, line: 2 * MANY + 1 },
   'open strings': { text: '"\n'.repeat(MANY + 1), line: MANY + 2 },
   'strings after an open one': { text: `%{a\n${'"b" '.repeat(MANY)}\n`, line: 3 },
   'open strings with code': { text: `${'"#{'.repeat(MANY)}\n`, line: 2 },
   'nested strings with code': { text: `${'"#{'.repeat(MANY)}${'}"'.repeat(MANY)}\n`, line: 2 },
   'requires in a row': { text: `${'require '.repeat(MANY)}\n`, line: 2 },
   'requires in brackets': { text: `${'require ('.repeat(MANY)}\n`, line: 2 },
+  'a require of strings that look like code': { text: `require ${"'#{', ".repeat(MANY)}\n`, line: 2 },
   'a long require': { text: `require x(${'"a", '.repeat(MANY)})\n`, line: 2 },
   'dots at the ends of lines': { text: `a${'.\n'.repeat(MANY)}b\n`, line: MANY + 2 },
 };
@@ -106,6 +114,10 @@ test('whatever the bytes are, it answers', () => {
     assert.ok(Array.isArray(factsOf(text).imports), JSON.stringify(text));
   }
 });
+
+function namesUpTo(count: number): string {
+  return Array.from({ length: count }, (_, i) => `B${i}`).join(' ');
+}
 
 /** What matters to the lexer, to be put in an order that means nothing. */
 const ALPHABET = [
