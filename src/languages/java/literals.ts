@@ -43,10 +43,9 @@ export class Literals {
   /** A name of Kotlin or Scala. */
   backquoted(start: number): number {
     const codes = this.#codes;
-    const end = codes.length - 1;
     let i = start + 1;
-    while (i < end && codes[i] !== char.BACKQUOTE && codes[i] !== char.NEWLINE) i++;
-    return this.#closed(start, i < end && codes[i] === char.BACKQUOTE ? i + 1 : ~i);
+    while (i < codes.length - 1 && codes[i] !== char.BACKQUOTE && codes[i] !== char.NEWLINE) i++;
+    return this.#closed(start, codes[i] === char.BACKQUOTE ? i + 1 : ~i);
   }
 
   /** Returns the offset after the string, or, in Kotlin, after the `${` of the first code in it. */

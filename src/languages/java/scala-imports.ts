@@ -1,4 +1,5 @@
 import * as char from '../kit/chars.ts';
+import { LONGEST_PATH } from './detail.ts';
 import { UNREADABLE } from './facts.ts';
 import type { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -56,7 +57,8 @@ export class ScalaImports {
     while (isInside()) {
       const name = this.#name(true);
       const alias = name === '*' ? undefined : this.#alias();
-      if (name !== '' && alias !== '_') found.set(`${name} ${alias}`, [path + name, alias]);
+      const isImported = name !== '' && alias !== '_' && path.length <= LONGEST_PATH;
+      if (isImported) found.set(`${name} ${alias}`, [path + name, alias]);
       // A type may follow `given`.
       while (isInside() && (scanner.token !== char.COMMA || scanner.depth > inside)) scanner.next();
       if (scanner.token === char.COMMA) scanner.next();

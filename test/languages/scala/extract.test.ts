@@ -253,6 +253,14 @@ for (const [name, [text, problem, ...imports]] of Object.entries(BROKEN)) {
   });
 }
 
+test('several names do not repeat a path of any length', () => {
+  const facts = scalaFacts(`import ${'a.'.repeat(10_000)}{b, c}\nimport d.e`);
+  assert.equal(
+    facts.imports.map(({ specifier }) => specifier),
+    ['d.e'],
+  );
+});
+
 test('random texts do not throw', () => {
   const random = createRandom(SEED);
   const pieces = [...'{}[]()"\'`$\\/*.,:;=>_\n a'].concat([
