@@ -93,7 +93,10 @@ function pathOf({ segments, type }: MissingName): string {
 
 /** A few folders of the package, because each costs several queries. */
 function firstFolders({ owner }: MissingName, folderOf: (id: FileId) => FileId): FileId[] {
-  return [...new Set(owner.files().map(folderOf))].slice(0, MOST_FOLDERS);
+  const files = owner.files();
+  const step = Math.ceil(files.length / MOST_FILES);
+  const sample = files.filter((_, i) => i % step === 0);
+  return [...new Set(sample.map(folderOf))].slice(0, MOST_FOLDERS);
 }
 
 /** The build file that generates a part of this package. */
@@ -103,6 +106,8 @@ function buildFileFor(owner: Package, { sources }: Project): FileId {
 }
 
 const MOST_FOLDERS = 8;
+/** Everyone who names something missing depends on each. */
+const MOST_FILES = 200;
 /** Other languages of the JVM, and inputs of code generators. */
 const OTHER_SOURCES = [
   ['scala', '.scala'],

@@ -1,6 +1,6 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel } from '../../types.ts';
-import { memoiseByObject } from '../kit/memoise.ts';
+import { memoiseByKey, memoiseByObject } from '../kit/memoise.ts';
 import { firstSegment, joinName } from '../kit/qualified.ts';
 import { isCapitalised } from './chars.ts';
 import { declaredBy, PACKAGE_OBJECT, type Wildcard, wildcardsIn } from './detail.ts';
@@ -30,8 +30,7 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
     const known = owners.find(({ owner }) => declares(joinName(owner, head)));
     const owner = known?.owner ?? IMPLICIT.get(head);
     if (owner !== undefined) return joinName(owner, path);
-    const isAtRoot = packages.has(head) || filesAtRoot(head).some(id => isNear(from, id));
-    return isAtRoot ? path : undefined;
+    return packages.has(head) || filesOf(from, head).length > 0 ? path : undefined;
   }
 
   function declares(name: string): boolean {
@@ -57,21 +56,20 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
   }
 
   /** What is declared outside of all packages is visible to such files in the same folder only. */
-  function isNear(from: FileId, id: FileId): boolean {
-    return model.namesOf(from)?.package === undefined && parentOf(id) === parentOf(from);
+  function filesOf(from: FileId, name: string): readonly FileId[] {
+    const folder = model.namesOf(from)?.package === undefined ? parentOf(from) : NO_FOLDER;
+    return filesSeen(`${folder}\0${name}`);
   }
 
-  function filesOf(from: FileId, name: string): readonly FileId[] {
+  const filesSeen = memoiseByKey(model, key => {
+    const [folder, name = ''] = key.split('\0');
+    const atRoot = packages.declarations(firstSegment(name, '.')).map(({ file }) => file);
+    const hidden = new Set(atRoot.filter(id => parentOf(id) !== folder));
     const files = filesDeclaring(name, packages);
-    const hidden = filesAtRoot(firstSegment(name, '.')).filter(id => !isNear(from, id));
-    if (files.length > 0 || packages.has(name)) return files.filter(id => !hidden.includes(id));
+    if (files.length > 0 || packages.has(name)) return files.filter(id => !hidden.has(id));
     const owner = name.slice(0, Math.max(0, name.lastIndexOf('.')));
     return packages.declarations(joinName(owner, PACKAGE_OBJECT)).map(({ file }) => file);
-  }
-
-  function filesAtRoot(name: string): readonly FileId[] {
-    return packages.declarations(name).map(({ file }) => file);
-  }
+  });
 
   return { fullName, filesDeclaring: filesOf };
 }
@@ -100,6 +98,8 @@ export function isScala(id: FileId): boolean {
 }
 
 const ROOT = '_root_.';
+/** The folder of no file. */
+const NO_FOLDER = '/';
 const MOST_OWNERS = 32;
 /** Published by themselves. */
 const LIBRARIES: ReadonlySet<string> = new Set(['meta', 'scalajs', 'scalanative', 'swing', 'xml']);

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Files, targetsOf } from './model.ts';
+import { java } from '../../../src/languages/java/index.ts';
+import { type Files, modelOf, targetsOf } from './model.ts';
 
 const FROM = 'app/src/main/java/com/own/app/Main.java';
 const APP: Files = {
@@ -91,6 +92,22 @@ test('in other layouts, the package tells where the source folder begins', () =>
     'java/com/own/app/Main.java': 'package com.own.app;\nimport com.own.app.ui.Big;',
   };
   assert.equal(targetsOf(files, 'java/com/own/app/Main.java'), ['outside:java/com/own/app/ui/Big.java']);
+});
+
+test('it reads a part of a large package only', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`m${i}/A${i}.java`, `package own;\nclass A${i} {}`]),
+  );
+  const asked = new Set<string>();
+  const model = modelOf(files);
+  const namesOf = (id: string) => {
+    asked.add(id);
+    return model.namesOf(id);
+  };
+  const resolver = java.resolver.create({ ...model, namesOf });
+  const raw = { specifier: 'own.Missing', kind: 'static', line: 1 } as const;
+  assert.equal(resolver.resolve('m0/A0.java', raw), [{ kind: 'unresolved' }]);
+  assert.ok(asked.size <= 201, `${asked.size} files`);
 });
 
 test.run();

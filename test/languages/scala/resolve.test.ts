@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Files, targetsOf, usedBy } from '../java/model.ts';
+import { java } from '../../../src/languages/java/index.ts';
+import { type Files, modelOf, targetsOf, usedBy } from '../java/model.ts';
 
 /** Where the imports or the uses of a file lead, in a project of such files. */
 type Row = readonly [files: Files, text: string, ...targets: string[]];
@@ -194,6 +195,13 @@ table('versions of Scala', 'm/src/main/scala/p/Main.scala', usedBy, {
     'package p\nclass Main extends A',
     ...['m/src/main/scala-2/p/A.scala', 'm/src/main/scala-3/p/A.scala'],
   ],
+});
+
+test('names that all files declare outside of packages are looked up once a folder', () => {
+  const ids = Array.from({ length: 4000 }, (_, i) => `f${i % 100}/X${i}.scala`);
+  const resolver = java.resolver.create(modelOf(Object.fromEntries(ids.map(id => [id, 'object X']))));
+  const raw = { specifier: 'X.y', kind: 'static', line: 1 } as const;
+  for (const id of ids) assert.is(resolver.resolve(id, raw).length, 39);
 });
 
 test.run();
