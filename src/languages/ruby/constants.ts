@@ -1,11 +1,13 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { nearestOf } from '../kit/folders.ts';
-import { memoiseByKey } from '../kit/memoise.ts';
 import { allPrefixesOf, splitName } from '../kit/qualified.ts';
 import { decodeUse, encodeDefinition, nameOf } from './detail.ts';
 
-/** The files that declare a constant, by its full name; those that certainly define it, by the encoded one. */
+/**
+ * The files that declare a constant, by its full name; those that certainly define it, and those that Rails loads it
+ * from, by encoded ones. A module may be declared in nearly all files, so that users cannot test each.
+ */
 const CONSTANTS: Index = {
   name: 'ruby constants',
   *list(id, namesOf) {
@@ -14,7 +16,8 @@ const CONSTANTS: Index = {
     for (const declared of declares) {
       const name = nameOf(declared);
       yield [name, id];
-      if (name !== declared) yield [declared, id];
+      if (name !== declared || isNamedAfter(id, name)) yield [encodeDefinition(name), id];
+      if (isRooted(id, name)) yield [ROOTED + name, id];
     }
     // Rails makes modules of folders, which no file needs to declare.
     const outer = declares.map(declared => splitName(nameOf(declared), '::')[0]);
@@ -24,78 +27,44 @@ const CONSTANTS: Index = {
 
 export const constantIndexes: readonly Index[] = [CONSTANTS];
 
-/** Finds the file that declares the constant of a use; undefined for constants of Ruby, of gems, and of several files. */
-export type FindConstant = (from: FileId, use: string) => FileId | undefined;
-
-/** A file that declares a constant. */
-interface Declarer {
-  readonly id: FileId;
-  /** The folder whose tests see the file, for a test. */
-  readonly tests: FileId | undefined;
-  readonly isRooted: boolean;
-  /** Not a patch of a gem: the file is named after the constant, or declares it in a form that a patch cannot have. */
-  readonly isDefinition: boolean;
-}
-
 /**
- * As for Ruby, the innermost module around the use that has the first name of the path decides, and the rest is looked
- * up in there.
+ * The file that declares a constant. As for Ruby, the innermost module around the use that has the first name of the
+ * path decides, and the rest is looked up in there. Undefined for constants of Ruby and of gems, and for those that
+ * could be one of several files.
  */
-export function createConstants(model: ProjectModel): FindConstant {
-  // Thousands of files may declare the same name, and as many use it.
-  const declarersOf = memoiseByKey(model, name => readDeclarers(model, name));
-  const productOf = memoiseByKey(model, name => grouped(declarersOf(name).filter(isProduct)));
-
-  function visible(from: FileId, name: string): Group {
-    if (!TESTS.test(from)) return productOf(name);
-    return grouped(declarersOf(name).filter(({ tests }) => tests === undefined || from.startsWith(tests)));
-  }
-
-  return (from, use) => {
-    const { path, modules } = decodeUse(use);
-    const [first = '', ...rest] = path.split('::');
-    const start = modules
-      .map(module => (module === '' ? first : `${module}::${first}`))
-      .find(name => model.hasKey(CONSTANTS, `${name}::`) || !visible(from, name).isEmpty);
-    if (start === undefined || CORE.has(start)) return undefined;
-    for (let length = rest.length; length >= 0; length--) {
-      const { rooted, definitions } = visible(from, [start, ...rest.slice(0, length)].join('::'));
-      const near = nearestOf(rooted, parentOf(from), parentOf);
-      const found = near.length > 0 || length < rest.length ? near : definitions;
-      if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+export function fileDeclaring(model: ProjectModel, from: FileId, use: string): FileId | undefined {
+  const { path, modules } = decodeUse(use);
+  const [first = '', ...rest] = path.split('::');
+  const isSeen = (id: FileId) => isVisible(id, from);
+  const start = modules
+    .map(module => (module === '' ? first : `${module}::${first}`))
+    .find(name => model.hasKey(CONSTANTS, `${name}::`) || model.lookUp(CONSTANTS, name).some(isSeen));
+  if (start === undefined || CORE.has(start)) return undefined;
+  const whole = [start, ...rest].join('::');
+  for (let end = whole.length; end > 0; end = whole.lastIndexOf('::', end - 1)) {
+    const name = whole.slice(0, end);
+    const rooted = model.lookUp(CONSTANTS, ROOTED + name).filter(isSeen);
+    const [nearest, other] = nearestOf(rooted, parentOf(from), parentOf);
+    if (nearest !== undefined) {
+      // The module is the project's own, so that nothing in it is a patch of a gem.
+      const inside = end < whole.length ? only(whole) : undefined;
+      return inside ?? (other === undefined && end >= start.length ? nearest : undefined);
     }
-    return undefined;
-  };
+    const definition = encodeDefinition(name);
+    if (end === whole.length && model.lookUp(CONSTANTS, definition).some(isSeen)) return only(definition);
+  }
+  return undefined;
+
+  function only(declared: string): FileId | undefined {
+    const files = model.lookUp(CONSTANTS, declared);
+    const id = files.find(isSeen);
+    return files.findLast(isSeen) === id ? id : undefined;
+  }
 }
 
-function readDeclarers(model: ProjectModel, name: string): readonly Declarer[] {
-  const defining = new Set(model.lookUp(CONSTANTS, encodeDefinition(name)));
-  const file = `/${squash(name.slice(name.lastIndexOf(':') + 1))}.rb`;
-  return model.lookUp(CONSTANTS, name).map(id => ({
-    id,
-    tests: TESTS.exec(id)?.[1],
-    isRooted: isRooted(id, name),
-    isDefinition: squash(id).endsWith(file) || defining.has(id),
-  }));
-}
-
-interface Group {
-  readonly isEmpty: boolean;
-  readonly rooted: readonly FileId[];
-  readonly definitions: readonly FileId[];
-}
-
-function grouped(declarers: readonly Declarer[]): Group {
-  return {
-    isEmpty: declarers.length === 0,
-    rooted: declarers.filter(({ isRooted }) => isRooted).map(({ id }) => id),
-    definitions: declarers.filter(({ isDefinition }) => isDefinition).map(({ id }) => id),
-  };
-}
-
-/** Only tests see what tests declare, and only those of their own folder. */
-function isProduct({ tests }: Declarer): boolean {
-  return tests === undefined;
+/** Then the file is not a patch of a gem, nor is one that declares the constant in a form that a patch cannot have. */
+function isNamedAfter(id: FileId, name: string): boolean {
+  return squash(id).endsWith(`/${squash(name.slice(name.lastIndexOf(':') + 1))}.rb`);
 }
 
 /** Does Rails load the constant from this file? `app/models/admin/user.rb` for `Admin::User`. */
@@ -110,6 +79,13 @@ function squash(path: string): string {
   return path.replaceAll('_', '').toLowerCase();
 }
 
+/** Only tests see what tests declare, and only those of their own folder. */
+function isVisible(id: FileId, from: FileId): boolean {
+  const folder = TESTS.exec(id)?.[1];
+  return folder === undefined || (from.startsWith(folder) && TESTS.test(from));
+}
+
+const ROOTED = '/';
 const ROOT = /\/(?:app\/[^/]+(?:\/concerns)?|lib)\/$/;
 const TESTS = /^((?:(?!app\/|lib\/)[^/]+\/)*?)(?:features|spec|test)\//;
 /** Constants of Ruby: a file that adds a method to `String` does not define it. */

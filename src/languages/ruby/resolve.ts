@@ -11,7 +11,7 @@ import type {
 } from '../../types.ts';
 import { foldersAbove, joinPath, nearestOf } from '../kit/folders.ts';
 import { rubyFamily } from './about.ts';
-import { constantIndexes, createConstants } from './constants.ts';
+import { constantIndexes, fileDeclaring } from './constants.ts';
 import { decodeUse } from './detail.ts';
 import { gemFor, gemsOf } from './gems.ts';
 import { isStandard } from './stdlib.ts';
@@ -24,6 +24,8 @@ const LOADABLE: Index = {
     for (const { index, 0: folder } of id.matchAll(LOAD_PATH)) yield [id.slice(index + folder.length), id];
   },
 };
+/** Folders of modules, not of load paths. */
+const BELOW_LIB = /(?:^|\/)lib\//;
 const LOAD_PATH = /(?<=^|\/)(?:lib|test|spec|app\/[^/]+)\//g;
 
 /**
@@ -39,7 +41,6 @@ export const rubyResolver: ResolverFamily = {
 
 function createResolver(model: ProjectModel): Resolver {
   const gems = gemsOf(model.manifests);
-  const fileDeclaring = createConstants(model);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     if (raw.kind === 'use') return use(from, raw.specifier, trace);
@@ -49,7 +50,7 @@ function createResolver(model: ProjectModel): Resolver {
 
   function use(from: FileId, constant: string, trace: Trace | undefined): readonly Resolution[] {
     const { path } = decodeUse(constant);
-    const id = fileDeclaring(from, constant);
+    const id = fileDeclaring(model, from, constant);
     trace?.(id === undefined ? `no file, or several, declare ${path}` : `${path} is declared in ${id}`);
     return id === undefined || id === from ? [] : [{ kind: 'file', id }];
   }
@@ -85,8 +86,9 @@ function createResolver(model: ProjectModel): Resolver {
     const gem = gemFor(path, gems(folder));
     if (gem === undefined) {
       // `./a`, and paths after `Rails.root`, begin at the working directory, which is the project's or one above.
-      const found = fileIn(foldersAbove(folder), path, trace);
-      if (found !== undefined) return found;
+      const folders = foldersAbove(folder).filter(at => !BELOW_LIB.test(at));
+      const found = fileIn(folders, path, trace);
+      if (found !== undefined && !(found.kind === 'file' && found.id === from)) return found;
       if (importName === '.' || importName === '..') return { kind: 'unresolved' };
     }
     const name = gem ?? importName;

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ruby } from '../../../src/languages/ruby/index.ts';
-import type { ProjectModel } from '../../../src/types.ts';
 import { edgesOf, type Files, modelOf, targetsOf } from './model.ts';
 
 /** Where the imports of `code` in a file lead, in a project of these files. */
@@ -71,6 +70,13 @@ table('require', {
     'lib/redis.rb',
     "require 'redis'",
     'pkg:redis',
+  ],
+  'a gem of the same name as the file, not declared': [{}, 'tools/rails.rb', "require 'rails'", 'pkg:rails'],
+  'a gem of the same name as a file of a module': [
+    { 'lib/shop/rails.rb': '' },
+    'lib/shop/cart.rb',
+    "require 'rails'",
+    'pkg:rails',
   ],
   'from the root': [
     { ...LIB, 'config/environment.rb': '' },
@@ -195,12 +201,31 @@ uses('constants', {
   ],
 });
 
+const OWNED: Files = {
+  'lib/shop.rb': 'module Shop; end',
+  'lib/shop/api.rb': 'module Shop\n  class Fetch; end\n  Fetch\nend',
+};
+
 uses('constants of others', {
   'of Ruby': [{ 'lib/string.rb': 'class String; end' }, 'a.rb', 'String.new'],
   'of a gem with a patch': [
     { 'lib/patches/active_record.rb': 'module ActiveRecord\n  class Base; end\nend' },
     'a.rb',
     'ActiveRecord::Base; ActiveRecord::Migration',
+  ],
+  'of a module of the project': [
+    OWNED,
+    'bin/x.rb',
+    'Shop::Fetch; Shop::NONE',
+    'lib/shop/api.rb',
+    'lib/shop.rb',
+  ],
+  'inside of that module': [OWNED, 'lib/x.rb', 'module Shop\n  Fetch.new\nend', 'lib/shop/api.rb'],
+  'of several files of the module': [
+    { ...OWNED, 'lib/shop/more.rb': 'module Shop\n  class Fetch; end\nend' },
+    'bin/x.rb',
+    'Shop::Fetch',
+    'lib/shop.rb',
   ],
   'of two files': [{ 'lib/a.rb': 'X = 1', 'lib/b.rb': 'X = 2' }, 'c.rb', 'X'],
   'of the nearer one': [
@@ -220,6 +245,11 @@ uses('constants of others', {
   ],
 });
 
+test('constants that all files declare take linear time', () => {
+  const ids = Array.from({ length: 3000 }, (_, i) => `lib/f${i}.rb`);
+  assert.equal(edgesOf(Object.fromEntries(ids.map(id => [id, 'class X < Y; end\nX.new']))), []);
+});
+
 test('a gem with another name has its import name, too', () => {
   const resolver = ruby.resolver.create(modelOf(GEMS));
   assert.equal(resolver.resolve('a.rb', { specifier: 'zip/file', kind: 'require', line: 1 }), [
@@ -232,25 +262,6 @@ test('a trace explains each step', () => {
   targetsOf({ ...LIB, 'a.rb': "require 'shop'\nrequire 'rack'" }, 'a.rb', step => steps.push(step));
   assert.equal(steps.slice(0, 1), ['shop is below a load path: lib/shop.rb']);
   assert.equal(steps.slice(-1), ['no load path of the project has rack; it is in the gem rack']);
-});
-
-test('the files that declare a name are looked up once, however many files use it', () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 50 }, (_, i) => [`lib/f${i}.rb`, 'class A < B\nend\nA.new\n']),
-  );
-  const model = modelOf(files);
-  let lookups = 0;
-  const counting: ProjectModel = Object.create(model, {
-    lookUp: {
-      value(...query: Parameters<ProjectModel['lookUp']>) {
-        lookups++;
-        return model.lookUp(...query);
-      },
-    },
-  });
-  const resolver = ruby.resolver.create(counting);
-  for (const from of model.files) resolver.resolve(from, { specifier: 'A', kind: 'use', line: 3 });
-  assert.ok(lookups < 10, `${lookups} lookups`);
 });
 
 test.run();
