@@ -79,7 +79,17 @@ export interface Facts {
   /** Number of lines. */
   readonly loc: number;
   readonly names?: Names;
+  readonly marks?: readonly Mark[];
 }
+
+/** What the text as a whole is. */
+export type Mark =
+  /** Written by a tool, as a comment at its beginning says: `Code generated … DO NOT EDIT`, `@generated`. */
+  | 'generated'
+  /** Nothing but imports and re-exports. */
+  | 'barrel'
+  /** Starts a program, though no path or manifest shows it: a file of Go's package `main`. */
+  | 'program';
 
 // ---------------------------------------------------------------------------------- resolve
 
@@ -164,7 +174,17 @@ export type Resolution =
   /** Exists, but is deliberately not in the graph: a stylesheet, an image, an excluded file. */
   | { readonly kind: 'outside'; readonly id: FileId }
   /** Not found. `specifier` is what diagnostics show, if it differs from the import's own. */
-  | { readonly kind: 'unresolved'; readonly specifier?: string };
+  | ({ readonly kind: 'unresolved'; readonly specifier?: string } & Whereabouts);
+
+/** What a resolver knows about a target that it did not find. */
+export interface Whereabouts {
+  /** The only path at which the target could be, perhaps without its extension. */
+  readonly expected?: FileId;
+  /** The package of the project that should contain it, and does not. */
+  readonly package?: string;
+  /** Only a build or the running program knows the target: a macro, an expression. */
+  readonly isComputed?: true;
+}
 
 /** Receives one line for each step of a resolution, for `depgraph resolve`. */
 export type Trace = (step: string) => void;
@@ -194,10 +214,72 @@ export interface FamilyAbout {
    * files by path. Outside a named root, only files of families that need it are read.
    */
   usesNames?(facts: Facts): boolean;
+  readonly paths?: PathConventions;
+  /**
+   * Can a file that nothing imports be recognised as unused? Absent in families that load files by convention, by
+   * reflection or by name. `units`: using one file of a unit uses all.
+   */
+  readonly unreached?: 'files' | 'units';
+}
+
+/** Patterns over file ids that tell what a file is there for, besides those of all languages. */
+export interface PathConventions {
+  readonly test?: RegExp;
+  readonly generated?: RegExp;
+  /** Configures a tool or a build. */
+  readonly config?: RegExp;
+  /** Copied from elsewhere. */
+  readonly vendored?: RegExp;
+  /** Loaded without an import: it starts a program, or a framework finds it by its path. */
+  readonly entry?: RegExp;
+}
+
+/** What a file is there for. Findings are about sources; all files are in the graph. */
+export type Role = 'source' | 'test' | 'generated' | 'config' | 'vendored';
+
+/** What manifests say about the files and packages of a project. Plain data, which is saved with the state. */
+export interface ManifestFacts {
+  /** Globs of files whose role their paths alone do not show, such as those of a test project. */
+  readonly roles: readonly RoleRule[];
+  /** Globs of files that start a program, or that other projects import. */
+  readonly entries: readonly string[];
+  readonly declared: readonly DeclaredPackages[];
+}
+
+export interface RoleRule {
+  readonly role: Role;
+  /** Globs over ids. */
+  readonly match: readonly string[];
+  /** The family whose manifest says so: it is about files of that family only. */
+  readonly family?: string;
+}
+
+/** The packages that one manifest declares. */
+export interface DeclaredPackages {
+  readonly manifest: FileId;
+  /** The family of the languages whose imports it is for. */
+  readonly family: string;
+  /** The name of the package that it describes, if it has one. */
+  readonly name?: string;
+  /** Names, as in `pkg:<name>`, with the line on which each is declared. */
+  readonly packages: readonly (readonly [name: string, line: number])[];
+  /** The packages of them that are not meant to be imported: tools, plugins, types. */
+  readonly notImported?: readonly string[];
+  /** Present if imports may name packages differently: what resembles one that nothing imports is taken to mean it. */
+  readonly hasImportNames?: true;
+  /** Packages that come with one of them, and are imported without being declared. */
+  readonly provided?: readonly string[];
+  /**
+   * The packages that are installed, if a lock file tells, or none if the compiler rejects imports of packages that are
+   * not declared: only these can be undeclared, other names are guesses.
+   */
+  readonly installed?: readonly string[];
 }
 
 /** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
 export interface ResolverFamily extends FamilyAbout {
+  /** What the manifests say about files and packages beyond what resolution needs. Never throws. */
+  describe?(manifests: ReadonlyMap<FileId, string>): ManifestFacts;
   /**
    * Further files that the manifests read so far refer to (a tsconfig's `extends`). Called repeatedly with what was
    * found until it returns nothing new. Missing files are skipped. `folders` runs from the folder that ids are
@@ -237,6 +319,13 @@ export interface Language extends LanguageAbout {
   parse?(text: string, dialect: string): Promise<Facts>;
   /** Is this text certain neither to crash nor to hang `parse`? Cheap; false when in doubt. */
   isHarmless?(text: string): boolean;
+  /**
+   * Sticky: matches one statement, comment or blank of a file that contains nothing but imports and re-exports. Absent
+   * in languages without such files.
+   */
+  readonly barrelItem?: RegExp;
+  /** Does a file with these facts start a program? Absent in languages whose paths or manifests tell. */
+  isProgram?(facts: Facts): boolean;
   /** Best effort for a text that the parser crashed on or rejected. Never throws. */
   salvage?(text: string, dialect: string, problem: Problem): Facts;
   readonly resolver: ResolverFamily;
@@ -257,7 +346,7 @@ export interface Link {
   readonly importName?: string;
 }
 
-export interface Unresolved {
+export interface Unresolved extends Whereabouts {
   readonly file: FileId;
   readonly specifier: string;
   readonly line: number;
@@ -275,6 +364,7 @@ export interface FileNode {
   readonly loc?: number;
   /** The package or namespace whose files use each other freely, if any. */
   readonly unit?: string;
+  readonly marks?: readonly Mark[] | undefined;
   /** Package (`pkg:…`) → the names that the file imports it under, if they differ from the package's own. */
   readonly importNames?: Readonly<Record<string, readonly string[]>>;
 }

@@ -5,12 +5,13 @@ import type { Facts, Names, RawImport } from '../types.ts';
  * daemon. The copies are interned: most strings also occur in other files.
  */
 export function detachStrings(facts: Facts): Facts {
-  const { problems, loc, names } = facts;
+  const { problems, loc, names, marks } = facts;
   return {
     imports: facts.imports.map(detachImport),
     problems: problems.map(({ line, message }) => ({ line, message: intern(message) })),
     loc,
     ...(names && { names: detachNames(names) }),
+    ...(marks && { marks }),
   };
 }
 

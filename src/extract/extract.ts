@@ -7,6 +7,7 @@ import { decode } from './decode.ts';
 import { detachStrings } from './detach-strings.ts';
 import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
+import { marksOf } from './marks.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
 import { readStable } from './read.ts';
 import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from './readers.ts';
@@ -107,13 +108,10 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
 
   const { text, problem } = decode(read.bytes);
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
+  const complete = (facts: Facts) => withMarks(facts, text, { problem, language });
   try {
     const facts = language.extract(text, dialect);
-    if (facts)
-      return finish(
-        withProblem(options.willBeSerialised ? facts : detachStrings(facts), problem),
-        'extracted',
-      );
+    if (facts) return finish(complete(options.willBeSerialised ? facts : detachStrings(facts)), 'extracted');
   } catch (error) {
     // Extractors must not throw. If one does, the other files must not suffer.
     return finish(
@@ -126,7 +124,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
     language,
     dialect,
     text,
-    finish: (facts, origin, certain) => finish(withProblem(facts, problem), origin, certain),
+    finish: (facts, origin, certain) => finish(complete(facts), origin, certain),
   };
 }
 
@@ -142,8 +140,16 @@ async function parse(language: Language, dialect: string, text: string, pool: Pa
   return pool.parse({ language: language.name, dialect, text });
 }
 
-function withProblem(facts: Facts, problem: Problem | undefined): Facts {
-  return problem ? { ...facts, problems: [problem, ...facts.problems] } : facts;
+interface Circumstances {
+  readonly problem: Problem | undefined;
+  readonly language: Language;
+}
+
+/** Adds what does not depend on the extractor: the problem of the encoding, and the marks of the text. */
+function withMarks(facts: Facts, text: string, { problem, language }: Circumstances): Facts {
+  const marks = marksOf(text, facts, language);
+  const marked = marks === undefined ? facts : { ...facts, marks };
+  return problem ? { ...marked, problems: [problem, ...facts.problems] } : marked;
 }
 
 export function tooLarge(size: number, maxFileSize: number): string {

@@ -28,7 +28,7 @@ export interface ReadResponse {
   readonly columns: readonly (string | number)[];
 }
 
-const COLUMNS = 5;
+const COLUMNS = 6;
 
 /** In bytes. For less work, starting a thread and warming up its code does not pay off. */
 export const MIN_WORK_FOR_THREADS = 64 * 1024 * 1024;
@@ -119,8 +119,9 @@ function* decodeResponse(
   stats: readonly (FileStat | undefined)[],
 ): Generator<Extracted | FileId> {
   for (const [i, id] of ids.entries()) {
-    const [hash, loc, imports, problems, names] = columns.slice(i * COLUMNS, (i + 1) * COLUMNS) as Columns;
-    const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names });
+    const row = columns.slice(i * COLUMNS, (i + 1) * COLUMNS) as Columns;
+    const [hash, loc, imports, problems, names, marks] = row;
+    const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names, marks });
     const stat = stats[i];
     const found = dialectOf(baseName(id));
     if (!facts || !stat || !found) yield id;
@@ -131,7 +132,7 @@ function* decodeResponse(
   }
 }
 
-type Columns = [hash: string, loc: number, imports: string, problems: string, names: string];
+type Columns = [hash: string, loc: number, imports: string, problems: string, names: string, marks: string];
 
 function numbersOf(stats: readonly (FileStat | undefined)[]): Float64Array {
   const numbers = new Float64Array(stats.length * 4).fill(Number.NaN);

@@ -1,4 +1,5 @@
 import type { Columns } from '../shared/columns.ts';
+import { decodeMarks } from '../shared/facts-codec.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileId, Problem } from '../types.ts';
 import type { KnownFile } from './known-files.ts';
@@ -12,6 +13,8 @@ export interface FilesMeta {
   readonly languages: readonly string[];
   readonly unread: readonly (readonly [number, string])[];
   readonly problems: readonly (readonly [number, readonly Problem[]])[];
+  /** As stored with the facts. */
+  readonly marks: readonly (readonly [number, string])[];
 }
 
 /** Marks an absent number. */
@@ -53,6 +56,7 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
     languages: languages.names,
     unread: sparse(files, ({ file }) => file.unread),
     problems: sparse(files, ({ file }) => (file.problems.length > 0 ? file.problems : undefined)),
+    marks: sparse(files, ({ file }) => file.marks?.join(' ')),
   };
   return { columns, meta };
 }
@@ -62,6 +66,7 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
   const offers = columns.offers as readonly string[];
   const unread = new Map(meta.unread);
   const problems = new Map(meta.problems);
+  const marks = new Map(meta.marks);
   const known: KnownFile[] = [];
   for (let i = 0; i < meta.count; i++) {
     const id = ids[i];
@@ -69,7 +74,13 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
     const reason = unread.get(i);
     const read: SourceFile =
       reason === undefined
-        ? { id, language, loc: locs[i], problems: problems.get(i) ?? NO_PROBLEMS }
+        ? {
+            id,
+            language,
+            loc: locs[i],
+            ...(marks.has(i) && { marks: decodeMarks(marks.get(i) ?? '') }),
+            problems: problems.get(i) ?? NO_PROBLEMS,
+          }
         : unreadFile(id, language, reason);
     const hasOffers = offers.length > 0 && offers[i] !== '';
     const file = hasOffers ? { ...read, offers: JSON.parse(offers[i]) as Offers } : read;

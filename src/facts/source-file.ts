@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts, FileId, FileProblem, Names, Problem } from '../types.ts';
+import type { Facts, FileId, FileProblem, Mark, Names, Problem } from '../types.ts';
 
 /** What a file declares for other files to find. */
 export type Offers = Pick<Names, 'package' | 'declares'>;
@@ -14,12 +14,14 @@ export interface SourceFile {
   readonly unread?: string;
   /** Absent if the file declares no names. */
   readonly offers?: Offers;
+  readonly marks?: readonly Mark[];
   readonly problems: readonly Problem[];
 }
 
-export function readFile(id: FileId, language: string, { loc, names, problems }: Facts): SourceFile {
-  const offers = offersOf(names);
-  return { id, language, loc, ...(offers && { offers }), problems };
+export function readFile(id: FileId, language: string, facts: Facts): SourceFile {
+  const { loc, problems, marks } = facts;
+  const offers = offersOf(facts.names);
+  return { id, language, loc, ...(offers && { offers }), ...(marks && { marks }), problems };
 }
 
 export function unreadFile(id: FileId, language: string, unread: string): SourceFile {

@@ -1,23 +1,25 @@
 import type { FileNode, Link, LinkedFile } from '../types.ts';
 
 /** Creates every node, so that nodes have few hidden classes and the passes over them stay fast. */
-export function toNode({ id, language, loc, unit, links }: LinkedFile): FileNode {
+export function toNode({ id, language, loc, unit, marks, links }: LinkedFile): FileNode {
   const importNames = importNamesIn(links);
   return {
     id,
     language,
     ...(loc !== undefined && { loc }),
     ...(unit !== undefined && { unit }),
+    ...(marks && { marks }),
     ...(importNames && { importNames }),
   };
 }
 
 /** Would this file become an equal node? Edges are not compared. */
-export function isSameNode(node: FileNode, { language, loc, unit, links }: LinkedFile): boolean {
+export function isSameNode(node: FileNode, { language, loc, unit, marks, links }: LinkedFile): boolean {
   return (
     node.language === language &&
     node.loc === loc &&
     node.unit === unit &&
+    node.marks?.join() === marks?.join() &&
     isSameImportNames(node.importNames, importNamesIn(links))
   );
 }

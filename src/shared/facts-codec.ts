@@ -1,4 +1,4 @@
-import type { Facts, ImportKind, Names, Problem, RawImport } from '../types.ts';
+import type { Facts, ImportKind, Mark, Names, Problem, RawImport } from '../types.ts';
 
 /** The facts of one blob as database columns. */
 export interface EncodedFacts {
@@ -7,6 +7,8 @@ export interface EncodedFacts {
   readonly problems: string;
   /** Empty if there are none. */
   readonly names: string;
+  /** Separated by spaces. */
+  readonly marks: string;
 }
 
 /**
@@ -25,6 +27,7 @@ export function encodeFacts(facts: Facts): EncodedFacts {
     imports: JSON.stringify(encodeImports(facts.imports)),
     problems: facts.problems.length === 0 ? '[]' : JSON.stringify(facts.problems),
     names: facts.names ? JSON.stringify(facts.names) : '',
+    marks: facts.marks?.join(' ') ?? '',
   };
 }
 
@@ -32,13 +35,14 @@ export function encodeFacts(facts: Facts): EncodedFacts {
  * Undefined for input that `encodeFacts` did not write. The checksum of a row rules out accidents, but a hostile
  * repository can contain a cache with valid checksums.
  */
-export function decodeFacts({ loc, imports, problems, names }: EncodedFacts): Facts | undefined {
+export function decodeFacts({ loc, imports, problems, names, marks }: EncodedFacts): Facts | undefined {
   try {
     return {
       imports: imports === '[]' ? [] : decodeImports(JSON.parse(imports) as Run[]),
       problems: problems === '[]' ? [] : decodeProblems(JSON.parse(problems) as Problem[]),
       loc,
       ...(names !== '' && { names: decodeNames(JSON.parse(names) as Names) }),
+      ...(marks !== '' && { marks: decodeMarks(marks) }),
     };
   } catch {
     return undefined;
@@ -116,6 +120,27 @@ function decodeNames({ package: own, declares, uses, useLines }: Names): Names {
     ...(useLines && { useLines }),
   };
 }
+
+export function decodeMarks(text: string): readonly Mark[] {
+  const marks = MARKS.get(text);
+  if (marks === undefined) throw new TypeError('a mark is not known');
+  return marks;
+}
+
+/** By their text. Files share the lists. */
+const MARKS: ReadonlyMap<string, readonly Mark[]> = new Map(
+  (
+    [
+      ['generated'],
+      ['barrel'],
+      ['program'],
+      ['generated', 'barrel'],
+      ['generated', 'program'],
+      ['barrel', 'program'],
+      ['generated', 'barrel', 'program'],
+    ] as const
+  ).map(marks => [marks.join(' '), marks]),
+);
 
 function withFlags(raw: RawImport, flags: string): RawImport {
   if (flags === '') return raw;

@@ -14,7 +14,8 @@ export function fileChecksum(row: readonly unknown[]): number {
 }
 
 /** Includes the key, so that damage cannot attach facts to the wrong content. */
-export function factsChecksum(key: string, { loc, imports, problems, names }: EncodedFacts): number {
-  // Rows that predate `names` keep their checksums.
-  return crc32(`${key}\0${loc}\0${imports}\0${problems}${names === '' ? '' : `\0${names}`}`);
+export function factsChecksum(key: string, { loc, imports, problems, names, marks }: EncodedFacts): number {
+  // Rows that predate `names` or `marks` keep their checksums.
+  const later = marks !== '' ? [names, marks] : names !== '' ? [names] : [];
+  return crc32([key, loc, imports, problems, ...later].join('\0'));
 }

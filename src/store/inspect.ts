@@ -52,6 +52,8 @@ export interface CacheInspector {
   /** In the order of the paths. */
   list(match?: (id: FileId) => boolean): FileRecord[];
   show(id: FileId): CacheEntry | undefined;
+  /** The irregular part of the saved state; undefined if there is none. */
+  stateMeta(): string | undefined;
   verify(): CacheVerdict;
   close(): void;
 }
@@ -78,6 +80,7 @@ function createInspector(db: Database.Database, path: string): CacheInspector {
     stats: () => readStats(db, path),
     list: (match = () => true) => readRecords(db).filter(({ id }) => match(id)),
     show: id => readEntry(db, id),
+    stateMeta: () => prepare(db, 'SELECT meta FROM state').pluck().get() as string | undefined,
     verify: () => verify(db),
     close: () => closeQuietly(db),
   };
@@ -138,7 +141,7 @@ function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
   const row = prepare(
     db,
     `
-      SELECT version, loc, imports, problems, names, parsed_at AS parsedAt, checksum FROM facts
+      SELECT version, loc, imports, problems, names, marks, parsed_at AS parsedAt, checksum FROM facts
       WHERE hash = ? AND dialect = ? ORDER BY version DESC LIMIT 1`,
   ).get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
   if (!row || factsChecksum(factsKey({ ...record, version: row.version }), row) !== row.checksum)

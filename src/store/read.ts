@@ -16,7 +16,14 @@ export interface Loaded {
 
 /** Rows are arrays, to avoid an intermediate object with fourteen properties. */
 type FileRow = [string, string, string, number, number, string, number, string, number];
-type FactsRow = [loc: number | null, imports: string, problems: string, names: string, checksum: number];
+type FactsRow = [
+  loc: number | null,
+  imports: string,
+  problems: string,
+  names: string,
+  marks: string,
+  checksum: number,
+];
 type LoadRow = [...FileRow, ...FactsRow];
 
 const FACTS_AT = 9;
@@ -68,7 +75,7 @@ export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
 export function createFinder(db: Database.Database): FactsFinder {
   const select = prepare(
     db,
-    'SELECT loc, imports, problems, names, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
+    'SELECT loc, imports, problems, names, marks, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
   ).raw();
   return keys => {
     const found = new Map<string, Facts>();
@@ -88,7 +95,7 @@ function selectPart(db: Database.Database, versions: Versions, range: [string, n
     db,
     `
     SELECT path, language, files.dialect, size, mtime_ms, stamp, seen_ms, files.hash, files.checksum,
-           loc, imports, problems, names, facts.checksum
+           loc, imports, problems, names, marks, facts.checksum
     FROM files
     LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
       AND version = ${currentVersion('files.dialect', versions)}
@@ -103,8 +110,9 @@ function readFacts(key: string, row: readonly unknown[], at: number): Facts | un
     imports: row[at + 1] as string,
     problems: row[at + 2] as string,
     names: row[at + 3] as string,
+    marks: row[at + 4] as string,
   };
-  return factsChecksum(key, encoded) === row[at + 4] ? decodeFacts(encoded) : undefined;
+  return factsChecksum(key, encoded) === row[at + 5] ? decodeFacts(encoded) : undefined;
 }
 
 /** SQLite returns a new copy of "typescript" for every row. */

@@ -39,21 +39,22 @@ export function deleteDamaged(db: Database.Database): void {
 
 /** SQL that computes the expected `checksum`; call `defineChecksums` first. */
 export const FILE_CHECKSUM = `file_checksum(${FILE_COLUMNS})`;
-export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems, names)';
+export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems, names, marks)';
 
 export function defineChecksums(db: Database.Database): void {
   db.function('file_checksum', { varargs: true }, (...row: unknown[]) => fileChecksum(row));
   db.function('facts_checksum', { varargs: true }, (...row: unknown[]) => {
-    const [hash, dialect, version, loc, imports, problems, names] = row as [
+    const [hash, dialect, version, loc, imports, problems, names, marks] = row as [
       string,
       string,
       number,
       number,
+      string,
       string,
       string,
       string,
     ];
-    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems, names });
+    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems, names, marks });
   });
 }
 
@@ -67,18 +68,18 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
   const insert = prepare(
     db,
     `
-    INSERT INTO facts (hash, dialect, version, loc, imports, problems, names, parsed_at, checksum)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO facts (hash, dialect, version, loc, imports, problems, names, marks, parsed_at, checksum)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (hash, dialect, version) DO UPDATE SET
       loc = excluded.loc, imports = excluded.imports, problems = excluded.problems, names = excluded.names,
-      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
+      marks = excluded.marks,      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
   );
   for (const { key, facts } of entries) {
     const { hash, dialect, version } = key;
     const encoded = encodeFacts(facts);
-    const { loc, imports, problems, names } = encoded;
+    const { loc, imports, problems, names, marks } = encoded;
     const checksum = factsChecksum(factsKey(key), encoded);
-    insert.run(hash, dialect, version, loc, imports, problems, names, parsedAt, checksum);
+    insert.run(hash, dialect, version, loc, imports, problems, names, marks, parsedAt, checksum);
   }
 }
 

@@ -89,7 +89,7 @@ test('any facts round-trip', () => {
   );
 });
 
-const FORGED: readonly (readonly [imports: string, problems: string, names?: string])[] = [
+const FORGED: readonly (readonly [imports: string, problems: string, names?: string, marks?: string])[] = [
   ['{}', '[]'],
   ['[["static","",{},"./a"]]', '[]'],
   ['[["static","",1,7]]', '[]'],
@@ -103,10 +103,11 @@ const FORGED: readonly (readonly [imports: string, problems: string, names?: str
   ['[]', '[]', '{"package":{}}'],
   ['[]', '[]', '{"uses":["A"],"useLines":["1"]}'],
   ['[]', '[]', 'null'],
+  ['[]', '[]', '', 'barrel generated'],
 ];
-for (const [imports, problems, names = ''] of FORGED) {
-  test(`rejects a forged row: ${imports} ${problems} ${names}`, () => {
-    assert.is(decodeFacts({ loc: 1, imports, problems, names }), undefined);
+for (const [imports, problems, names = '', marks = ''] of FORGED) {
+  test(`rejects a forged row: ${imports} ${problems} ${names} ${marks}`, () => {
+    assert.is(decodeFacts({ loc: 1, imports, problems, names, marks }), undefined);
   });
 }
 
