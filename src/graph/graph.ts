@@ -20,7 +20,7 @@ export interface Graph extends Digraph {
   readonly files: readonly FileNode[];
   /** Edge → 1 if all its imports are type-only. */
   readonly typeOnly: Uint8Array;
-  /** Edge → 1 if all its imports are lazy. */
+  /** Edge → 1 if all its imports are lazy, apart from type-only ones beside them. */
   readonly lazy: Uint8Array;
   /** Edge → 1 if it comes only from uses of names, not from an import. */
   readonly implicit: Uint8Array;
@@ -149,14 +149,17 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
     typeOnly[edges] = 1;
     lazy[edges] = 1;
     implicit[edges] = 1;
+    let isLazyAtRunTime = 1;
     for (; at < order.length; at++) {
       const link = order[at];
       if (links.sources[link] !== source || links.targets[link] !== target) break;
       typeOnly[edges] &= links.typeOnly[link];
       lazy[edges] &= links.lazy[link];
+      isLazyAtRunTime &= links.lazy[link] | links.typeOnly[link];
       implicit[edges] &= links.implicit[link];
       lines[lineEnd++] = links.lines[link];
     }
+    if (typeOnly[edges] === 0) lazy[edges] = isLazyAtRunTime;
     lineEnd = sortUnique(lines, lineStart[edges], lineEnd);
     lineStart[edges + 1] = lineEnd;
   }

@@ -1,3 +1,4 @@
+import { byString } from '../shared/order.ts';
 import type { Link, LinkedFile } from '../types.ts';
 import type { Graph } from './graph.ts';
 import { PACKAGE_PREFIX } from './links.ts';
@@ -12,29 +13,44 @@ export interface RowEdge {
   readonly lines: readonly number[];
 }
 
-type Flags = { -readonly [Flag in 'typeOnly' | 'lazy' | 'implicit']: RowEdge[Flag] };
+interface Draft {
+  typeOnly: boolean;
+  lazy: boolean;
+  /** All imports that are not type-only are lazy. */
+  lazyAtRunTime: boolean;
+  implicit: boolean;
+  readonly lines: Set<number>;
+}
 
 /** The outgoing edges of a file, in report order. Targets that are neither packages nor files are dropped. */
 export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readonly RowEdge[] {
-  const byTarget = new Map<string, Flags & { lines: Set<number> }>();
+  const byTarget = new Map<string, Draft>();
   for (const { target, line, typeOnly, lazy, implicit } of file.links) {
     if (!target.startsWith(PACKAGE_PREFIX) && !isFile(target)) continue;
     const edge = byTarget.get(target);
+    const lazyAtRunTime = lazy || typeOnly;
     if (!edge) {
-      const flags: Flags = { typeOnly: typeOnly ? 1 : 0, lazy: lazy ? 1 : 0, implicit: implicit ? 1 : 0 };
-      byTarget.set(target, { ...flags, lines: new Set([line]) });
+      byTarget.set(target, { typeOnly, lazy, lazyAtRunTime, implicit, lines: new Set([line]) });
     } else {
-      if (!typeOnly) edge.typeOnly = 0;
-      if (!lazy) edge.lazy = 0;
-      if (!implicit) edge.implicit = 0;
+      edge.typeOnly &&= typeOnly;
+      edge.lazy &&= lazy;
+      edge.lazyAtRunTime &&= lazyAtRunTime;
+      edge.implicit &&= implicit;
       edge.lines.add(line);
     }
   }
-  const targets = [...byTarget.keys()].sort();
-  return targets.flatMap(target => {
-    const edge = byTarget.get(target);
-    return edge ? [{ ...edge, target, lines: [...edge.lines].sort((a, b) => a - b) }] : [];
-  });
+  const sorted = [...byTarget].sort(([a], [b]) => byString(a, b));
+  return sorted.map(([target, { typeOnly, lazy, lazyAtRunTime, implicit, lines }]) => ({
+    target,
+    typeOnly: bit(typeOnly),
+    lazy: bit(typeOnly ? lazy : lazyAtRunTime),
+    implicit: bit(implicit),
+    lines: [...lines].sort((a, b) => a - b),
+  }));
+}
+
+function bit(flag: boolean): 0 | 1 {
+  return flag ? 1 : 0;
 }
 
 /** Does a file have exactly these outgoing edges? Line numbers may differ, but not how many there are. */

@@ -16,7 +16,7 @@ export interface Findings {
   readonly imports: readonly { readonly at: number; readonly specifier: string }[];
   /** Encoded. */
   readonly declares: ReadonlySet<string>;
-  readonly uses: { list(): UseAt[] };
+  readonly uses: { list(): UseAt[]; isOnlyInComments?(specifier: string): boolean };
 }
 
 /** @param original maps offsets of the extractor to those of the text */
@@ -24,7 +24,8 @@ export function factsOf(found: Findings, text: string, original: (offset: number
   const textLineAt = lineCursor(text);
   const lineAt = (offset: number) => textLineAt(original(offset));
   const imports = found.imports.map(({ at, specifier }): RawImport => {
-    return { specifier, kind: 'static', line: lineAt(at) };
+    const isErased = found.uses.isOnlyInComments?.(specifier) === true;
+    return { specifier, kind: 'static', line: lineAt(at), ...(isErased && { typeOnly: true }) };
   });
   const problems = found.scanner.literals.problem.list(lineAt);
   const uses = found.uses.list().sort(([, a], [, b]) => a - b);

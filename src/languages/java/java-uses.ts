@@ -1,7 +1,7 @@
 import * as char from '../kit/chars.ts';
 import { isCapital, isIdentifier, signs } from './chars.ts';
 import type { Declared } from './detail.ts';
-import type { UseAt } from './facts.ts';
+import { simpleName, type UseAt } from './facts.ts';
 import { areTypeParameters, skipSpace } from './java-lookahead.ts';
 import * as keyword from './java-words.ts';
 import { qualifiedName, variablesIn } from './qualified.ts';
@@ -27,6 +27,8 @@ export class JavaUses implements TokenListener {
   readonly #known = new Set<string>();
   /** The specifiers of imported types. */
   readonly #imported = new Map<string, string>();
+  /** The imported types that occur in code, and not only in comments. */
+  readonly #mentioned = new Set<string>();
   readonly #nested = new Set<string>();
   readonly #nestedTypes: Declared[] = [];
   readonly #supertypes: Declared[] = [];
@@ -55,6 +57,12 @@ export class JavaUses implements TokenListener {
   addImport(name: string, specifier: string): void {
     this.#known.add(name);
     this.#imported.set(name, specifier);
+  }
+
+  /** Does an imported type occur in comments at most? Nothing is left of such an import in the program. */
+  isOnlyInComments(specifier: string): boolean {
+    const name = simpleName(specifier);
+    return isCapital(name.charCodeAt(0)) && this.#imported.has(name) && !this.#mentioned.has(name);
   }
 
   /** The nested types of outer types that other files may use, then supertypes. */
@@ -109,6 +117,7 @@ export class JavaUses implements TokenListener {
 
   #capitalised(start: number, end: number, before: number): void {
     const name = this.#text.slice(start, end);
+    if (this.#imported.has(name)) this.#mentioned.add(name);
     if (this.#isAfter(keyword.TYPE) && before === WORD) {
       this.#declare(name);
       this.#declaredEnd = end;

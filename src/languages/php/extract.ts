@@ -62,8 +62,10 @@ class Extractor {
 
   get imports(): readonly RawImport[] {
     return this.#imports.map(({ raw, alias }) => {
-      const names = alias === undefined ? undefined : this.names.takenFrom(alias);
-      return names === undefined ? raw : { ...raw, names };
+      if (alias === undefined) return raw;
+      const names = this.names.takenFrom(alias);
+      if (names !== undefined) return { ...raw, names };
+      return this.names.isOnlyInComments(alias) ? { ...raw, typeOnly: true } : raw;
     });
   }
 
@@ -76,6 +78,7 @@ class Extractor {
     const { start, pos } = scanner;
     const word = this.#text.slice(start, pos);
     const found = role.roleOfWord(word);
+    this.names.mention(word);
     if (found === role.NAME) this.#name(word);
     else if (found === role.TYPE) {
       // A class cannot have the name of such a type, but a function can.
@@ -119,6 +122,7 @@ class Extractor {
     const { start, pos } = this.#scanner;
     if (pos - start > LONGEST_NAME) return;
     const name = this.#text.slice(start, pos);
+    this.names.mention(name);
     this.names.addQualified(name);
     if (DEFINE.test(name)) this.#define();
     else if (!name.endsWith('\\')) this.#name(name);

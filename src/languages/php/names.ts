@@ -31,6 +31,9 @@ export class NameCollector {
   /** Names with a namespace before them, by the first word of that in lower case. */
   readonly #qualified = new Map<string, Set<string>>();
 
+  /** All names in the code, in lower case, with the first words of those with backslashes. */
+  readonly #mentioned = new Set<string>();
+
   // Of the current namespace:
   #written: WrittenUse[] = [];
   /** The kinds that each name has been used as, one bit for each. */
@@ -58,6 +61,17 @@ export class NameCollector {
   /** Notes what only this file can use. */
   declareLocally(symbol: PhpSymbol): void {
     this.#local.push(symbol);
+  }
+
+  /** Notes a name as written, whatever it is used as. */
+  mention(name: string): void {
+    const slash = name.indexOf('\\');
+    this.#mentioned.add((slash > 0 ? name.slice(0, slash) : name).toLowerCase());
+  }
+
+  /** Does the text use what it calls by this alias in comments at most? */
+  isOnlyInComments(alias: string): boolean {
+    return !this.#mentioned.has(alias.toLowerCase());
   }
 
   /** Is this the first use of the name in its namespace? */

@@ -4,7 +4,7 @@
  */
 export function truthAtRunTime(condition: string): boolean | undefined {
   if (condition.length > LONGEST) return undefined;
-  let flat = condition.replace(COMMENT, ' ').replace(BLANKS, ' ');
+  let flat = condition.replace(COMMENT, ' ').replace(BLANKS, ' ').replace(IS_TRUE, '');
   if (OTHER_GRAMMAR.test(flat)) return undefined;
   for (;;) {
     const next = flat.replace(INNERMOST, (_, inner: string) => toAtom(evaluate(inner)));
@@ -45,6 +45,8 @@ const COMMENT = /#[^\n]*/g;
 const BLANKS = /\\\n|\s+/g;
 /** These bind more loosely than `and` and `or`, so splitting at those would be wrong. */
 const OTHER_GRAMMAR = /(?<![\w.])(?:if|lambda|for)(?!\w)/;
+/** `TYPE_CHECKING is True` says no more than `TYPE_CHECKING`. */
+const IS_TRUE = /(?<=TYPE_CHECKING) ?(?:is(?!\w)|==) ?True(?!\w)/g;
 const INNERMOST = /\(([^()]*)\)/g;
 const OR = /(?<![\w.])or(?!\w)/;
 const AND = /(?<![\w.])and(?!\w)/;

@@ -11,12 +11,16 @@ export interface PathAttributes {
   readonly conditional: readonly string[];
 }
 
+const TEST_ONLY = /^cfg\s*\(\s*(?:all\s*\(\s*)?test\b/;
+
 /** Collects the paths in the attributes before an item. The lexer reads the attributes, and passes their strings. */
 export class Attributes {
   /** The depth of brackets in an attribute that may contain a path; 0 outside such an attribute. */
   depth = 0;
 
   readonly #source: Source;
+  /** Does the item exist in tests only: `#[cfg(test)]`, `#[cfg(all(test, …))]`? */
+  isTest = false;
   #isConditional = false;
   #path: string | undefined;
   #conditional: string[] = [];
@@ -30,6 +34,8 @@ export class Attributes {
     const { codes } = this.#source;
     this.#isConditional = isWord(codes, name, 'cfg_attr');
     if (this.#isConditional || isWord(codes, name, 'path')) this.depth = depth;
+    else if (isWord(codes, name, 'cfg') && TEST_ONLY.test(this.#source.text.slice(name, name + 40)))
+      this.isTest = true;
   }
 
   /** Adds a string of an open attribute, if it is a path. */
@@ -55,6 +61,7 @@ export class Attributes {
   /** Called when an item ends or its body begins: the next one has its own attributes. */
   forget(): void {
     this.#path = undefined;
+    this.isTest = false;
     if (this.#conditional.length > 0) this.#conditional = [];
   }
 }

@@ -20,11 +20,19 @@ import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
  * `extern crate a;` as `extern crate a`. `names` of a `use` has the meanings of the path, seen from the file's own
  * module, if they differ from the path; `names` of a `mod` has its files, if attributes name them. Exact for every
  * text that rustc accepts, best effort for the others. The tokens of a macro are not declarations, except for the
- * items in the braces of a macro that is itself an item. `#[cfg(…)]` hides nothing. The modules of a path in an
+ * items in the braces of a macro that is itself an item. `#[cfg(…)]` hides nothing, but what
+ * `#[cfg(test)]` applies to is `typeOnly`: it is not part of the program. The modules of a path in an
  * expression, a type or an attribute have the kind `use`.
  */
 export function extract(source: string): Facts {
   return new Extractor(withNewlines(source)).run();
+}
+
+/** A module that contains the current one. */
+interface OuterModule {
+  readonly scope: Scope;
+  readonly inline: InlineModule | undefined;
+  readonly isTest: boolean;
 }
 
 class Extractor {
@@ -38,7 +46,9 @@ class Extractor {
   /** Of the current module, and of those around it. */
   #scope = new Scope('');
   #inline: InlineModule | undefined;
-  readonly #outer: { readonly scope: Scope; readonly inline: InlineModule | undefined }[] = [];
+  /** Is the current module compiled for tests only? */
+  #isTest = false;
+  readonly #outer: OuterModule[] = [];
   /** How much longer the facts may get: nested braces could multiply a path without limit. */
   #room: number;
   readonly #broken = new FirstProblem();
@@ -102,7 +112,8 @@ class Extractor {
   }
 
   #use(): void {
-    const { start, pos, line, brackets } = this.#lexer;
+    const { start, pos, line, brackets, attributes } = this.#lexer;
+    const isTest = this.#isTest || attributes.isTest;
     const next = this.#source.codes[this.#source.skip(pos)];
     // `use<'a>` in a type, and closures with `use`.
     if (next === char.LESS || next === char.PIPE) return;
@@ -113,7 +124,7 @@ class Extractor {
     const scope = this.#scope;
     for (const leaf of leaves) {
       if (!this.#hasRoom(leaf.path.length)) return;
-      const raw: Draft = { specifier: leaf.path, kind, line };
+      const raw: Draft = { specifier: leaf.path, kind, line, ...(isTest && { typeOnly: true }) };
       this.#imports.push(raw);
       const isRenamed = kind === 'reexport' && leaf.name !== '' && leaf.name !== leaf.path;
       this.#uses.push({ raw, scope, body: brackets.body, isRenamed });
@@ -122,7 +133,8 @@ class Extractor {
   }
 
   #externCrate(): void {
-    const { start, pos, line } = this.#lexer;
+    const { start, pos, line, attributes } = this.#lexer;
+    const isTest = this.#isTest || attributes.isTest;
     const word = this.#source.skip(pos);
     if (!isWord(this.#source.codes, word, 'crate')) return;
     const { leaves, end } = readExternCrate(this.#source, word + 5);
@@ -135,11 +147,13 @@ class Extractor {
     if (isRenamed && name !== '') this.#declare({ kind: 'crate', visibility: 'private', name, path });
     if (path === 'self') return;
     const kind = visibility === 'private' ? 'static' : 'reexport';
-    this.#imports.push({ specifier: detail.crateSpecifier(path), kind, line });
+    const specifier = detail.crateSpecifier(path);
+    this.#imports.push({ specifier, kind, line, ...(isTest && { typeOnly: true }) });
   }
 
   #module(): void {
     const { start, line, brackets, attributes } = this.#lexer;
+    const isTest = this.#isTest || attributes.isTest;
     const { name, pos } = readModule(this.#source, this.#lexer.pos);
     const code = this.#source.codes[pos];
     if (name === '' || (code !== char.OPEN_BRACE && code !== char.SEMICOLON)) {
@@ -155,23 +169,26 @@ class Extractor {
     if (code === char.OPEN_BRACE) {
       if (this.#hasRoom(path.length)) this.#declare({ kind: 'inline', visibility, name: path, path: '' });
       brackets.open(pos, code, role.MODULE);
-      this.#outer.push({ scope, inline: this.#inline });
+      this.#outer.push({ scope, inline: this.#inline, isTest: this.#isTest });
+      this.#isTest = isTest;
       this.#inline = inlineModule(name, this.#inline, paths);
-      if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
+      if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path, isTest);
       return;
     }
     const files = filesOf(name, this.#inline, paths);
     if (!this.#hasRoom(path.length + lengthOf(files))) return;
-    const raw: Draft = { specifier: detail.moduleSpecifier(path), kind: 'static', line };
+    const specifier = detail.moduleSpecifier(path);
+    const raw: Draft = { specifier, kind: 'static', line, ...(isTest && { typeOnly: true }) };
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
     for (const file of files ?? ['']) this.#declare({ kind: 'mod', visibility, name: path, path: file });
   }
 
   #leave(): void {
-    const { scope = this.#scope, inline } = this.#outer.pop() ?? {};
+    const { scope = this.#scope, inline, isTest = false } = this.#outer.pop() ?? {};
     this.#scope = scope;
     this.#inline = inline;
+    this.#isTest = isTest;
   }
 
   #bind({ path, name }: Leaf, visibility: detail.Visibility): void {

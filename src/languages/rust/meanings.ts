@@ -53,11 +53,13 @@ export function codeImports(
         if (isUnbound && isType(first)) continue;
         const names = encodeMeanings(meanings);
         const isPlain = isUnbound && names.length === 1;
-        imports.push(
-          isPlain
-            ? { specifier: module, kind: 'use', line }
-            : { specifier: module, kind: 'use', line, names },
-        );
+        imports.push({
+          specifier: module,
+          kind: 'use',
+          line,
+          ...(scope.isTest && { typeOnly: true }),
+          ...(!isPlain && { names }),
+        });
       }
     }
   }

@@ -14,13 +14,16 @@ interface Binding {
 export class Scope {
   /** `a::b` for an inline module; `''` is the file's own. */
   readonly path: string;
+  /** Is it compiled for tests only? */
+  readonly isTest: boolean;
   /** The paths in its code: where each one first occurs in a body. */
   readonly codeUses = new Map<string, { readonly body: number; readonly line: number }[]>();
   readonly #bindings = new Map<string, Binding[]>();
   readonly #globs = new Map<number, string[]>();
 
-  constructor(path: string) {
+  constructor(path: string, isTest = false) {
     this.path = path;
+    this.isTest = isTest;
   }
 
   bind(name: string, binding: Binding): void {

@@ -119,4 +119,24 @@ test('the number of lines', () => {
   assert.is(javaFacts('import a.B;\r\n\r\nclass C {}').loc, 3);
 });
 
+test('an import that only comments mention is type-only', () => {
+  const text = [
+    'package p;',
+    'import a.Linked;',
+    'import a.Used;',
+    'import a.Annotation;',
+    'import static a.Constants.MAX;',
+    'import static a.Functions.run;',
+    'import b.*;',
+    '/** See {@link Linked}. */',
+    '@Annotation class C { Used u; int max = MAX; } // Linked',
+  ].join('\n');
+  assert.equal(
+    javaFacts(text)
+      .imports.filter(({ typeOnly }) => typeOnly)
+      .map(({ specifier }) => specifier),
+    ['a.Linked'],
+  );
+});
+
 test.run();

@@ -337,4 +337,25 @@ test('a byte order mark', () => {
   assert.equal(importsOf('\uFEFF<?php use A;\n'), ['1 A']);
 });
 
+test('an import that only comments mention is type-only', () => {
+  const text = [
+    '<?php',
+    'namespace P;',
+    'use A\\Linked; use A\\Used; use A\\Long as Short; use A\\Space; use A\\Mark; use A\\Wrong; use A\\Mixin;',
+    'use function A\\run;',
+    '/** @see Linked */',
+    '#[Mark]',
+    'class C extends Used {',
+    '  use Mixin;',
+    '  function f(short $x): ?Space\\Y { try { return Z::class; } catch (Wrong $e) {} } // Linked',
+    '}',
+  ].join('\n');
+  assert.equal(
+    factsOf(text)
+      .imports.filter(({ typeOnly }) => typeOnly)
+      .map(({ specifier }) => specifier),
+    ['A\\Linked'],
+  );
+});
+
 test.run();

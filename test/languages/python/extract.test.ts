@@ -220,6 +220,12 @@ const typeOnly: Record<string, readonly [text: string, ...imports: string[]]> = 
     '3 import c (type)',
     '6 import d (type)',
   ],
+  'compared with True': [
+    'if TYPE_CHECKING is True: import a\nif typing.TYPE_CHECKING == True: import b\nif TYPE_CHECKING is Truth: import c',
+    '1 import a (type)',
+    '2 import b (type)',
+    '3 import c',
+  ],
   'other conditions that contain the name': [
     'if TYPE_CHECKING_X: import a\nif f(TYPE_CHECKING): import b\nif x == TYPE_CHECKING: import c',
     '1 import a',

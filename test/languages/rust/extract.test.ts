@@ -285,4 +285,26 @@ test('lines that end with CR or CRLF', () => {
   }
 });
 
+test('what exists in tests only is type-only', () => {
+  const text = [
+    'use a::A;',
+    '#[cfg(test)] use b::B;',
+    '#[cfg(test)]',
+    'mod tests { use super::*; use c::C; fn f() { d::e(); } mod inner { use g::G; } }',
+    '#[cfg(all(test, unix))] mod more;',
+    '#[cfg(not(test))] use h::H;',
+    '#[cfg(feature = "test")] mod last;',
+    'fn k() { m::n(); }',
+  ].join('\n');
+  const { imports } = factsOf(text);
+  assert.equal(
+    imports.filter(({ typeOnly }) => typeOnly).map(({ specifier }) => specifier),
+    ['b::B', 'super::*', 'c::C', 'g::G', 'd', 'mod more'],
+  );
+  assert.equal(
+    imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => specifier),
+    ['a::A', 'h::H', 'mod last', 'm'],
+  );
+});
+
 test.run();
