@@ -6,6 +6,8 @@ export interface LayerRuleLike {
   readonly rank: number;
   /** Globs of its files. Without them, every folder with its name forms the layer. */
   readonly match?: readonly string[];
+  /** It is built in, and the configuration does not name it. */
+  readonly isConvention?: true;
 }
 
 /** Applies the configuration to the built-in layers. New layers come last, in the order of the configuration. */

@@ -18,6 +18,15 @@ export interface WatchConfig {
   readonly sweep: number;
 }
 
+/** Globs of the files with each role. */
+export interface RolesConfig {
+  readonly source: readonly string[];
+  readonly test: readonly string[];
+  readonly generated: readonly string[];
+  readonly config: readonly string[];
+  readonly vendored: readonly string[];
+}
+
 export interface AdviseConfig {
   readonly base_url: string;
   readonly provider: 'openai' | 'anthropic';
@@ -36,6 +45,7 @@ export interface Config {
   readonly top: number;
   /** By name, in lower case. */
   readonly layers: Readonly<Record<string, LayerSetting>>;
+  readonly roles: RolesConfig;
   /** Absolute, or relative to the root; `outDirOf` returns the absolute path. */
   readonly outDir: string;
   readonly watch: WatchConfig;
@@ -129,6 +139,18 @@ export const OPTIONS: OptionTable = {
       'Layers of the architecture, added to the built-in ones: a rank, a rank with the globs of its files, or false to remove one',
     scope: 'project',
   },
+  roles: {
+    description:
+      'What files are there for, if their paths do not tell: globs relative to the root; findings are about sources only',
+    scope: 'project',
+    options: {
+      source: roleOption('of the program itself'),
+      test: roleOption('that test it'),
+      generated: roleOption('that tools write'),
+      config: roleOption('that configure tools'),
+      vendored: roleOption('copied from elsewhere'),
+    },
+  },
   outDir: {
     type: { kind: 'text', form: 'folder' },
     default: '.depgraph',
@@ -221,6 +243,15 @@ export const OPTIONS: OptionTable = {
   },
 };
 
+function roleOption(what: string): Option<readonly string[]> {
+  return {
+    type: { kind: 'list', form: 'glob' },
+    default: [],
+    description: `Files ${what}`,
+    scope: 'project',
+  };
+}
+
 export function isGroup(entry: Option | OptionGroup): entry is OptionGroup {
   return 'options' in entry;
 }
@@ -242,7 +273,7 @@ function groupDefaults(group: OptionGroup): Record<string, unknown> {
   return Object.fromEntries(Object.entries(group.options).map(([key, option]) => [key, option.default]));
 }
 
-type Group = ServerConfig | WatchConfig | AdviseConfig;
+type Group = ServerConfig | WatchConfig | RolesConfig | AdviseConfig;
 
 type OptionTable = {
   readonly [K in keyof Config]: Config[K] extends Group ? OptionGroup<Config[K]> : Option<Config[K]>;

@@ -3,6 +3,7 @@ import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import type { EnclosingRepository } from './git.ts';
+import { ATTRIBUTES_FILE } from './linguist.ts';
 
 /** Folders that never contain sources of the project, whether git ignores them or not. */
 const NEVER_ENTERED: ReadonlySet<string> = new Set([
@@ -52,6 +53,11 @@ export function isNeverEntered(name: string): boolean {
   return NEVER_ENTERED.has(name);
 }
 
+/** Is the text of files with this name read: a manifest of a language, or a list of attributes? */
+export function isManifestName(name: string): boolean {
+  return name === ATTRIBUTES_FILE || families.some(family => family.isManifest(name));
+}
+
 /** The configuration's rules about paths. Ignore files are applied separately, folder by folder. */
 export interface Rules {
   readonly gitignore: boolean;
@@ -79,7 +85,7 @@ export function createRules(options: DiscoverOptions): Rules {
       if (!dialect || (wanted.size > 0 && !wanted.has(dialect.language.name))) return false;
       return (included?.(id) ?? true) && !excluded?.(id);
     },
-    isManifest: name => families.some(family => family.isManifest(name)),
+    isManifest: isManifestName,
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_MANIFEST_BYTES } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
@@ -6,7 +7,7 @@ import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
 import { type FileStat, isUnchanged, statPath } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
-import type { FileId, ResolverFamily } from '../types.ts';
+import type { FileId, ManifestFacts, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 
 interface KnownManifest {
@@ -20,6 +21,7 @@ export interface SavedManifests {
   readonly read: readonly (readonly [id: FileId, stamp: string, seenMs: number, text: string])[];
   readonly pointedTo: readonly FileId[];
   readonly families: number;
+  readonly facts: ManifestFacts;
 }
 
 /** The texts of all manifests that resolution depends on, keyed by the ids that resolution uses. */
@@ -30,6 +32,8 @@ export interface Manifests {
     languages: Pick<LoadedLanguages, 'familyCount' | 'load'>,
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
+  /** What they say about files and packages. The same object as long as it does not change. */
+  facts(): ManifestFacts;
   /** Incremented by every update that may have read a manifest. */
   version(): number;
   save(): SavedManifests;
@@ -45,6 +49,7 @@ export function createManifests(): Manifests {
   /** Files that a manifest references, whether they exist or not. */
   let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
+  let facts = NO_FACTS;
   /** How many families the last update consulted; the number never decreases. */
   let familyCount = 0;
   let base = '';
@@ -70,17 +75,21 @@ export function createManifests(): Manifests {
       do await yieldLoop();
       while (readReferenced({ families, folders, seen, referenced }));
       if (!isSame(known, seen)) texts = textsIn(seen);
+      const described = describe(families, texts);
+      if (!isDeepStrictEqual(described, facts)) facts = described;
       known = seen;
       version++;
       pointedTo = referenced;
       return texts;
     },
     texts: () => texts,
+    facts: () => facts,
     version: () => version,
     save: () => ({
       read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
       pointedTo: [...pointedTo],
       families: familyCount,
+      facts,
     }),
     restore(tree, saved) {
       startAt(baseOf(tree).folder);
@@ -88,6 +97,7 @@ export function createManifests(): Manifests {
       pointedTo = new Set(saved.pointedTo);
       texts = textsIn(known);
       familyCount = saved.families;
+      facts = saved.facts;
     },
     outside(tree) {
       const { prefix } = baseOf(tree);
@@ -102,6 +112,7 @@ export function createManifests(): Manifests {
     known = new Map();
     pointedTo = new Set();
     texts = new Map();
+    facts = NO_FACTS;
     familyCount = 0;
   }
 
@@ -158,6 +169,20 @@ export function createManifests(): Manifests {
     const found = statPath(join(base, id));
     return found.kind === 'file' ? found.stat : undefined;
   }
+}
+
+const NO_FACTS: ManifestFacts = { roles: [], entries: [], declared: [] };
+
+function describe(families: readonly ResolverFamily[], texts: ReadonlyMap<FileId, string>): ManifestFacts {
+  const all = families.flatMap(family => {
+    const facts = family.describe?.(texts);
+    return facts ? [{ ...facts, roles: facts.roles.map(rule => ({ ...rule, family: family.name })) }] : [];
+  });
+  return {
+    roles: all.flatMap(({ roles }) => roles),
+    entries: all.flatMap(({ entries }) => entries),
+    declared: all.flatMap(({ declared }) => declared),
+  };
 }
 
 interface Reading {

@@ -9,9 +9,11 @@ import {
 import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
+import type { UnresolvedGroup } from '../report/types.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
 import type { QueryList } from '../resolve/queries.ts';
 import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
+import { decodeMarks } from '../shared/facts-codec.ts';
 import type { StoredState } from '../store/store.ts';
 import type { FileId, FileNode, Unresolved } from '../types.ts';
 import type { SavedLinking } from './linking.ts';
@@ -29,10 +31,11 @@ export interface EngineState {
   readonly manifests: SavedManifests;
   readonly languages: readonly string[];
   readonly linking: SavedLinking;
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
 }
 
 /** The small or irregular parts, which are stored as JSON. */
-interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'languages'> {
+interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'languages' | 'unresolvedGroups'> {
   readonly files: FilesMeta;
   readonly units: readonly string[];
   readonly importNames: readonly (readonly [number, NonNullable<FileNode['importNames']>])[];
@@ -84,6 +87,7 @@ export function encodeState(state: EngineState): EncodedState {
     manifests: state.manifests,
     languages: state.languages,
     unresolved: linking.unresolved,
+    unresolvedGroups: state.unresolvedGroups,
     outside: linking.outside,
     resolvers: linking.resolvers.map(([family]) => family),
     indexes: linking.indexes,
@@ -91,6 +95,11 @@ export function encodeState(state: EngineState): EncodedState {
     builtins: linking.builtins,
   };
   return { columns: encodeColumns(columns), meta: JSON.stringify(meta) };
+}
+
+/** Only the manifests of a saved state, for commands that look into a cache. */
+export function manifestsIn(meta: string): SavedManifests {
+  return (JSON.parse(meta) as Meta).manifests;
 }
 
 export function decodeState({ columns: bytes, meta: text }: EncodedState): EngineState {
@@ -115,6 +124,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     unreadable: meta.unreadable,
     manifests: meta.manifests,
     languages: meta.languages,
+    unresolvedGroups: meta.unresolvedGroups,
     linking: {
       queries: {
         starts: numbers(columns.queryStarts),
@@ -144,6 +154,7 @@ function graphIn(columns: Columns, meta: Meta): Graph {
   const locs = numbers(columns.loc);
   const units = numbers(columns.unit);
   const importNames = new Map(meta.importNames);
+  const marks = new Map(meta.files.marks);
   const files: FileNode[] = [];
   for (let i = 0; i < meta.files.count; i++) {
     const names = importNames.get(i);
@@ -152,6 +163,7 @@ function graphIn(columns: Columns, meta: Meta): Graph {
       language: meta.files.languages[columns.language[i] as number],
       ...(locs[i] !== NO_NUMBER && { loc: locs[i] }),
       ...(units[i] !== NO_NUMBER && { unit: meta.units[units[i]] }),
+      ...(marks.has(i) && { marks: decodeMarks(marks.get(i) ?? '') }),
       ...(names && { importNames: names }),
     });
   }

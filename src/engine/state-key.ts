@@ -14,6 +14,6 @@ export function stateKey(build: string, config: Config, { rules }: Tree): string
 }
 
 /** Two configurations with equal keys derive the same report from the same graph. */
-export function analysisKey({ top, layers, include }: Config): string {
-  return JSON.stringify([top, layers, include]);
+export function analysisKey({ top, layers, roles, include }: Config): string {
+  return JSON.stringify([top, layers, roles, include]);
 }

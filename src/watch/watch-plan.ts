@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type GitPaths, gitPaths } from '../discover/git.ts';
+import { isManifestName } from '../discover/rules.ts';
 import type { WatchTargets } from '../engine/watch-targets.ts';
-import { families } from '../languages/registry.ts';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { type AncestorEntry, createAncestorFinder } from './existing-ancestor.ts';
@@ -87,7 +87,7 @@ function planFor(
 
 /** Includes manifests that do not exist yet. */
 function isManifestIn(folders: readonly string[], path: string): boolean {
-  return folders.includes(parentOf(path)) && families.some(family => family.isManifest(baseName(path)));
+  return folders.includes(parentOf(path)) && isManifestName(baseName(path));
 }
 
 interface SpecialEntry extends AncestorEntry {

@@ -62,6 +62,26 @@ test('show prints everything about a file', async () => {
   assert.match(unknown.stderr, 'did you mean src/b.ts?');
 });
 
+test('show prints the role that .gitattributes, the text, a manifest or the path gives a file', async () => {
+  const project = makeProject({
+    '.gitattributes': 'lib/** linguist-vendored\n',
+    'composer.json': '{ "autoload-dev": { "psr-4": { "Qa\\\\": "qa/" } } }',
+    'lib/a.ts': 'export const a = 1;\n',
+    'src/b.ts': '// @generated\nexport const b = 1;\n',
+    'src/c.test.ts': "import { a } from '../lib/a';\na();\n",
+    'src/index.ts': "export * from './b';\n",
+    'qa/D.php': '<?php namespace Qa; class D {}\n',
+  });
+  await depgraph(['analyze', '-q'], { cwd: project.root });
+  const roleOf = async (file: string) =>
+    /^role +(.*)$/m.exec((await depgraph(['cache', 'show', file], { cwd: project.root })).stdout)?.[1];
+  assert.is(await roleOf('lib/a.ts'), 'vendored');
+  assert.is(await roleOf('src/b.ts'), 'generated');
+  assert.is(await roleOf('src/c.test.ts'), 'test');
+  assert.is(await roleOf('src/index.ts'), 'source, a barrel');
+  assert.is(await roleOf('qa/D.php'), 'test');
+});
+
 test('verify counts changed files and finds no errors', async () => {
   const { cache, write, remove } = await analysed();
   assert.match((await cache('verify')).stdout, /3 files as on disk, 0 changed, 0 deleted/);

@@ -38,6 +38,7 @@ test('a fingerprint covers exactly the options that affect the report', () => {
     maxFileSize: 1,
     top: 3,
     layers: { web: 9 },
+    roles: { ...config.roles, test: ['qa/**'] },
     outDir: 'out',
   };
   for (const [key, value] of Object.entries(other))

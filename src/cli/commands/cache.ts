@@ -1,6 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outDirOf } from '../../config/load.ts';
+import type { Config } from '../../config/options.ts';
+import { cachedRole } from '../../engine/cached-role.ts';
 import { checkOnDisk } from '../../engine/check.ts';
 import { importsAndUses } from '../../resolve/uses.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
@@ -11,7 +13,7 @@ import { CACHE_FILE, OLD_RESULT_FILE } from '../../store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { Facts, FileId, RawImport } from '../../types.ts';
 import type { Refusal } from '../../workspace/cache-trust.ts';
-import { configFor, trustOutDir } from '../../workspace/settings.ts';
+import { configFor, rulesFor, trustOutDir } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
 import { locateFile, locateRoot } from '../target.ts';
@@ -60,6 +62,7 @@ export const cacheCommand: Command = {
 
 interface CacheLocation {
   readonly root: string;
+  readonly config: Config;
   /** The database file. */
   readonly path: string;
   /** Why the cache is not trusted. */
@@ -115,7 +118,7 @@ async function locateCache(args: Arguments, terminal: Terminal): Promise<CacheLo
   const options = readProjectOptions(root, args, terminal.cwd);
   const config = await configFor(options, terminal.env);
   const { refusal } = trustOutDir(options, config, terminal.env);
-  return { root, path: join(outDirOf(root, config), CACHE_FILE), refusal };
+  return { root, config, path: join(outDirOf(root, config), CACHE_FILE), refusal };
 }
 
 /** An untrusted cache may be cleared, which is the usual remedy. A tracked one is part of the repository and stays. */
@@ -176,7 +179,8 @@ function ls(cache: CacheInspector, _location: CacheLocation, args: Arguments, { 
   return 0;
 }
 
-function show(cache: CacheInspector, { root }: CacheLocation, args: Arguments, terminal: Terminal): number {
+function show(cache: CacheInspector, location: CacheLocation, args: Arguments, terminal: Terminal): number {
+  const { root, config } = location;
   const wanted = args.positional[1];
   if (wanted === undefined)
     fail('argument_missing', { command: 'cache show', argument: 'a file', help: args.help });
@@ -187,14 +191,19 @@ function show(cache: CacheInspector, { root }: CacheLocation, args: Arguments, t
     fail('cache_no_such_file', { file: wanted, suggestion: nearestPath(wanted, known) });
   }
   const { out } = terminal;
+  const { record, content } = entry;
+  const { role, barrel } = cachedRole({ ...record, marks: content?.facts.marks }, config, {
+    prefix: rulesFor({ root }, config).surroundings?.prefix ?? '',
+    meta: cache.stateMeta(),
+  });
   if (args.flag('json')) {
-    out.line(JSON.stringify(entry));
+    out.line(JSON.stringify({ ...entry, role, barrel }));
     return 0;
   }
-  const { record, content } = entry;
   const rows: [string, string][] = [
     ['file', record.id],
     ['language', `${record.language} (${record.dialect})`],
+    ['role', barrel ? `${role}, a barrel` : role],
     ['hash', record.hash],
     ['size', bytes(record.size)],
     ['modified', new Date(record.mtimeMs).toISOString()],

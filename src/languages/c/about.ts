@@ -2,6 +2,11 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 
 export const cFamily: FamilyAbout = {
   name: 'c',
+  paths: {
+    test: /(?:^|\/)(?:unit[-_]?)?tests?\/|(?:^|\/)test_[^/]*$|_(?:unit)?tests?\.\w+$/i,
+    vendored: /(?:^|\/)(?:deps|extern)\//,
+    generated: /\.pb\.(?:h|cc)$|\.(?:yy|tab)\.[ch]\w*$/,
+  },
   isManifest: basename => basename === 'compile_commands.json',
   // Headers are found by their paths; only modules of C++20 are found by name.
   usesNames: ({ names, imports }) =>

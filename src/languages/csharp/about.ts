@@ -5,6 +5,10 @@ const MANIFEST = /\.(?:csproj|projitems|props|targets)$|^packages\.config$/i;
 
 export const csharpFamily: FamilyAbout = {
   name: 'csharp',
+  paths: {
+    test: /(?:^|[/._-]|[a-z])Tests?\/|(?:^|[/._-])(?:tests?|[sS]pecs?)\/|[^/]*Tests?\.cs$/,
+    generated: /\.(?:designer|g\.i)\.cs$/i,
+  },
   isManifest: basename => MANIFEST.test(basename),
   usesNames: () => true,
 };

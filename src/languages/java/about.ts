@@ -3,6 +3,10 @@ import type { FamilyAbout, FileId, LanguageAbout } from '../../types.ts';
 /** Java, Kotlin and Scala, whose sources import each other. */
 export const javaFamily: FamilyAbout = {
   name: 'java',
+  paths: {
+    test: /(?:^|\/)src\/(?:[^/]*[tT]est[^/]*|it)\/|^(?!(?:.*\/)?src\/\w*[mM]ain\/)(?:(?:.*\/)?(?:tests?|testFixtures)\/|.*(?:Tests?|TestCase|IT|Spec)\.(?:java|kt|scala)$)/,
+    config: /\.gradle\.kts$|(?:^|\/)(?:buildSrc|build-logic|project)\/.*\.(?:kts?|scala)$/,
+  },
   isManifest: basename => isBuildFile(basename) || isCatalogue(basename) || isDependencies(basename),
   usesNames: () => true,
 };
@@ -25,7 +29,7 @@ function isDependencies(basename: string): boolean {
 export const java: LanguageAbout = {
   name: 'java',
   extensions: { '.java': 'java' },
-  version: 3,
+  version: 4,
   family: javaFamily,
 };
 

@@ -10,6 +10,15 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 /** JavaScript, TypeScript and the languages that embed them. */
 export const javascriptFamily: FamilyAbout = {
   name: 'javascript',
+  paths: {
+    test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories)\.[cm]?[jt]sx?$/,
+    config:
+      /(?:^|\/)(?:[\w.-]+\.config\.[cm]?[jt]s|(?:gulp|grunt|jake)file\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?js)$/i,
+    // Declarations of types, scripts that are run by hand, workers, and what tools load by its name.
+    entry:
+      /\.d\.[cm]?ts$|(?:^|\/)(?:scripts?|bin|tools?|tooling|examples?|samples?|demos?|playgrounds?|docs?|docs_src|website|sites?|bench(?:marks?)?|templates?|public|static|assets|migrations|seeds?|mocks?|fixtures|dev|packaging|benchmark|workbench|sandbox|entry-?points|packs|inline|eslint-rules|stylelint)\/|(?:^|[/.-])(?:service-?)?worker(?:\.\w+$|\/)|(?:^|\/)(?:app\.plugin|main)\.[cm]?[jt]sx?$|[.-]setup\.\w+$|(?:^|\/)(?:vitest|jest|test|setup)[.-]?(?:setup|tests?|env|utils?|helpers?)\b[^/]*$|(?:^|\/)[\w-]*rc\.[cm]?js$|\.(?:config|stories|mock|workspace)\.\w+$/i,
+  },
+  unreached: 'files',
   isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
 };
 

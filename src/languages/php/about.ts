@@ -2,6 +2,7 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 
 export const phpFamily: FamilyAbout = {
   name: 'php',
+  paths: { test: /(?:^|\/)(?:[Tt]ests?|spec)\/|(?:Test|TestCase|Spec)\.php$/ },
   isManifest: basename => basename === 'composer.json' || basename === 'composer.lock',
   usesNames: () => true,
 };
@@ -9,6 +10,6 @@ export const phpFamily: FamilyAbout = {
 export const php: LanguageAbout = {
   name: 'php',
   extensions: { '.php': 'php', '.phtml': 'php' },
-  version: 3,
+  version: 4,
   family: phpFamily,
 };

@@ -15,12 +15,18 @@ export function isRequirements(basename: string): boolean {
 
 export const pythonFamily: FamilyAbout = {
   name: 'python',
+  paths: {
+    // A folder `test` below a package may be a part of the product, as `django/test`.
+    test: /(?:^|\/)tests\/|^(?:test|testing)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests)\.pyi?$/,
+    generated: /_pb2(?:_grpc)?\.pyi?$/,
+    config: /(?:^|\/)(?:setup|noxfile|tasks|fabfile)\.py$|(?:^|\/)docs?\/(?:source\/)?conf\.py$/,
+  },
   isManifest: basename => MANIFESTS.has(basename) || isRequirements(basename),
 };
 
 export const python: LanguageAbout = {
   name: 'python',
   extensions: { '.py': 'py', '.pyi': 'pyi' },
-  version: 2,
+  version: 3,
   family: pythonFamily,
 };

@@ -2,6 +2,7 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 
 export const rubyFamily: FamilyAbout = {
   name: 'ruby',
+  paths: { test: /(?:^|\/)(?:spec|tests?|features)\/|_(?:spec|test)\.rb$/ },
   isManifest: basename => /^(?:Gemfile(?:\.lock)?|gems\.(?:rb|locked)|.*\.gemspec)$/.test(basename),
   usesNames: ({ names }) => names !== undefined,
 };

@@ -2,6 +2,11 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 
 export const rustFamily: FamilyAbout = {
   name: 'rust',
+  paths: {
+    test: /(?:^|\/)(?:tests|benches|fuzz)\/|(?:^|\/)(?:tests?|[^/]*_tests?)\.rs$/,
+    config: /(?:^|\/)build\.rs$|(?:^|\/)xtask\//,
+  },
+  unreached: 'files',
   isManifest: basename => basename === 'Cargo.toml',
   usesNames: () => true,
 };
@@ -9,6 +14,6 @@ export const rustFamily: FamilyAbout = {
 export const rust: LanguageAbout = {
   name: 'rust',
   extensions: { '.rs': 'rs' },
-  version: 3,
+  version: 4,
   family: rustFamily,
 };

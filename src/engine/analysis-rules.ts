@@ -1,0 +1,88 @@
+import type { AnalyzeOptions } from '../analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../analyze/layers.ts';
+import type { OrphanRules } from '../analyze/orphans.ts';
+import { ROLES, type RoleRules } from '../analyze/roles.ts';
+import { layerRules } from '../config/layers.ts';
+import type { Config } from '../config/options.ts';
+import { linguistAttributes } from '../discover/linguist.ts';
+import { dialectOf } from '../languages/registry.ts';
+import { indexGlobs } from '../shared/glob-index.ts';
+import { baseName, parentOf } from '../shared/paths.ts';
+import type { FileId, ManifestFacts, Role, RoleRule } from '../types.ts';
+import type { Manifests } from './manifests.ts';
+
+/**
+ * Returns a function for the rules of an analysis, given the path of the root below the top of its repository. It
+ * returns the same object as long as the configuration and the manifests stay the same, so that results of the last run
+ * can be reused.
+ */
+export function createAnalysisRules(): (
+  config: Config,
+  prefix: string,
+  manifests: Pick<Manifests, 'texts' | 'facts'>,
+) => AnalyzeOptions {
+  let key: readonly unknown[] = [];
+  let rules: AnalyzeOptions | undefined;
+  return (config, prefix, manifests) => {
+    const { include, exclude, languages } = config;
+    const isWhole = prefix === '' && include.length + exclude.length + languages.length === 0;
+    const settings = JSON.stringify([config.top, config.layers, config.roles, isWhole]);
+    const next = [settings, prefix, manifests.texts(), manifests.facts()];
+    if (rules && next.every((part, i) => part === key[i])) return rules;
+    key = next;
+    rules = {
+      top: config.top,
+      layers: layerRules(config.layers, DEFAULT_LAYERS),
+      roles: roleRules(config.roles, prefix, manifests),
+      // What is left out of a project may use any of its files and packages.
+      orphans: isWhole ? orphanRules(manifests.facts()) : undefined,
+      packages: { declared: manifests.facts().declared, prefix, isWhole },
+    };
+    return rules;
+  };
+}
+
+export function roleRules(
+  configured: Config['roles'],
+  prefix: string,
+  manifests: Pick<Manifests, 'texts' | 'facts'>,
+): RoleRules {
+  const byConfiguration = firstMatch(ROLES.map(role => ({ role, match: configured[role] })));
+  const byManifest = firstMatch(manifests.facts().roles);
+  const attributesOf = linguistAttributes(manifests.texts());
+  return {
+    prefix,
+    byConfiguration,
+    attributesOf: id => attributesOf(prefix + id),
+    byManifest: id => byManifest(prefix + id),
+  };
+}
+
+function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
+  const folders = new Map<string, Set<FileId>>();
+  for (const { family, manifest } of declared) {
+    const known = folders.get(family) ?? new Set();
+    folders.set(family, known.add(parentOf(manifest)));
+  }
+  return {
+    isEntry: indexGlobs(entries),
+    projectOf(id, family) {
+      const known = folders.get(family);
+      for (let at = id; known && at !== ''; ) {
+        at = parentOf(at);
+        if (known.has(at)) return at;
+      }
+      return undefined;
+    },
+  };
+}
+
+function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {
+  const compiled = rules.flatMap(({ role, match, family }) =>
+    match.length === 0 ? [] : [{ role, family, matches: indexGlobs(match) }],
+  );
+  return id => {
+    const own = compiled.length === 0 ? undefined : dialectOf(baseName(id))?.language.family.name;
+    return compiled.find(({ family = own, matches }) => family === own && matches(id))?.role;
+  };
+}
