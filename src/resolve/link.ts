@@ -8,6 +8,7 @@ import type {
   Resolver,
   ResolverFamily,
   Unresolved,
+  Whereabouts,
 } from '../types.ts';
 import type { LiveModel } from './model.ts';
 import type { QueryList, Recorded } from './queries.ts';
@@ -118,12 +119,23 @@ function toLinks(
         linked.add(target);
         links.push(withImportName(toLink(target, raw), resolution));
       } else if (resolution.kind === 'unresolved') {
-        unresolved.push({ file: id, specifier: resolution.specifier ?? raw.specifier, line: raw.line });
+        const specifier = resolution.specifier ?? raw.specifier;
+        unresolved.push({ file: id, specifier, line: raw.line, ...whereabouts(resolution, prefix) });
       }
     }
     if (isOutside) outside++;
   }
   return { links, unresolved, outside };
+}
+
+/** A path in another part of the repository cannot be told apart from others there. */
+function whereabouts(found: Whereabouts, prefix: string): Whereabouts {
+  const { expected, package: name, isComputed } = found;
+  return {
+    ...(expected?.startsWith(prefix) && { expected: expected.slice(prefix.length) }),
+    ...(name !== undefined && { package: name }),
+    ...(isComputed && { isComputed }),
+  };
 }
 
 /** Does it lead to another part of the repository, or out of it? A folder that contains the root does not count. */
@@ -136,6 +148,10 @@ function leavesRoot(resolution: Resolution, prefix: string): boolean {
 
 /** The resolution with ids relative to the named root; `outside` if it leaves the root. */
 function toRoot(resolution: Resolution, prefix: string): Resolution {
+  if (resolution.kind === 'unresolved') {
+    const { kind, specifier } = resolution;
+    return { kind, ...(specifier !== undefined && { specifier }) };
+  }
   if (prefix === '' || (resolution.kind !== 'file' && resolution.kind !== 'outside')) return resolution;
   if (resolution.id.startsWith(prefix)) return { ...resolution, id: resolution.id.slice(prefix.length) };
   const up = '../'.repeat(prefix.split('/').length - 1);

@@ -11,7 +11,7 @@ import type {
 import { below } from '../kit/folders.ts';
 import { cFamily } from './about.ts';
 import { collectIncludeFolders, type Include } from './include-folders.ts';
-import { cleanHeader } from './paths.ts';
+import { cleanHeader, join } from './paths.ts';
 import { createSearch } from './search.ts';
 import { PATHS } from './tree.ts';
 import { createModuleResolver, MODULES } from './units.ts';
@@ -42,7 +42,7 @@ function createResolver(model: ProjectModel): Resolver {
     const header = cleanHeader(specifier);
     if (kind === 'dynamic' || header === '' || header.length > MAX_PATH_LENGTH) {
       trace?.('a macro, or not a path: only the compiler knows what it means');
-      return UNRESOLVED;
+      return COMPUTED;
     }
     const include: Include = {
       from,
@@ -52,10 +52,12 @@ function createResolver(model: ProjectModel): Resolver {
       isAngled: kind !== 'reference',
       folders: foldersOf(from),
     };
-    return [search(include, trace)];
+    const found = search(include, trace);
+    const expected = found.kind === 'unresolved' && header !== include.path && join(include.folder, header);
+    return [expected ? { kind: 'unresolved', expected } : found];
   }
 
   return { resolve };
 }
 
-const UNRESOLVED: readonly Resolution[] = [{ kind: 'unresolved' }];
+const COMPUTED: readonly Resolution[] = [{ kind: 'unresolved', isComputed: true }];

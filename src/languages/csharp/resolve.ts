@@ -10,6 +10,7 @@ import type {
 import { splitName } from '../kit/qualified.ts';
 import { csharpFamily } from './about.ts';
 import { createContext } from './context.ts';
+import { describe } from './describe.ts';
 import { type Directive, decodeDirective, type Form, nameOf, typesIn } from './detail.ts';
 import { isBuiltin, usualName } from './external.ts';
 import { createImplicitUses, GLOBAL_USINGS } from './implicit-uses.ts';
@@ -32,6 +33,7 @@ import { csharpIndexes, LONGEST_NAME } from './namespaces.ts';
  */
 export const csharpResolver: ResolverFamily = {
   ...csharpFamily,
+  describe,
   create: createResolver,
   indexes: csharpIndexes,
   derivations: [GLOBAL_USINGS],

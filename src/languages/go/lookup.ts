@@ -117,7 +117,7 @@ function missing(path: string, { module, dir, isFirm }: Claim, { scope, model }:
   }
   const generated = [`${baseName(dir)}.go`, `${baseName(dir)}.pb.go`, 'doc.go'].map(name => below(dir, name));
   const id = [dir, ...generated].find(candidate => model.exists(candidate));
-  return id === undefined ? { kind: 'unresolved' } : { kind: 'outside', id };
+  return id === undefined ? { kind: 'unresolved', expected: dir } : { kind: 'outside', id };
 }
 
 function shown(dir: FileId): string {

@@ -13,6 +13,7 @@ import { foldersAbove, joinPath } from '../kit/folders.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
 import { goFamily } from './about.ts';
 import { isExported } from './chars.ts';
+import { describe } from './describe.ts';
 import { decodeBinding, decodeUse, decodeUses, type GoBinding } from './detail.ts';
 import { isImportPath, isRelative } from './import-path.ts';
 import { type Found, findPath, type Scope } from './lookup.ts';
@@ -31,6 +32,7 @@ import { createPackages, goDerivations, goIndexes, isBuilt, isTest } from './pac
  */
 export const goResolver: ResolverFamily = {
   ...goFamily,
+  describe,
   create: createResolver,
   indexes: goIndexes,
   derivations: goDerivations,
@@ -69,7 +71,7 @@ function createResolver(model: ProjectModel): Resolver {
     if (packages.has(dir)) return { kind: 'folder', dir };
     // The compiler's own tests import single files, compiled one by one.
     if (model.has(`${dir}.go`)) return { kind: 'file', id: `${dir}.go` };
-    return model.exists(dir) ? { kind: 'outside', id: dir } : UNRESOLVED;
+    return model.exists(dir) ? { kind: 'outside', id: dir } : { kind: 'unresolved', expected: dir };
   }
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {

@@ -9,6 +9,7 @@ import type {
 } from '../../types.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
 import { javaFamily } from './about.ts';
+import { describe } from './describe.ts';
 import { UNCERTAIN } from './detail.ts';
 import { externalName } from './external.ts';
 import { groupsOf } from './groups.ts';
@@ -33,6 +34,7 @@ import { filesUsed, groupOf, termsOf } from './wildcard.ts';
  */
 export const javaResolver: ResolverFamily = {
   ...javaFamily,
+  describe,
   create: createResolver,
   indexes: [...packageIndexes, TYPES],
   derivations: [IS_HOME],

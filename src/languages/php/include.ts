@@ -54,7 +54,9 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
     const product = installed(ids[0] ?? '');
     if (product !== undefined) return product;
     const outside = ids.find(id => model.exists(id));
-    return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
+    if (outside !== undefined) return { kind: 'outside', id: outside };
+    const [expected, another] = ids;
+    return { kind: 'unresolved', ...(expected !== undefined && another === undefined && { expected }) };
   }
 
   /** Of several definitions, the one that leads to a file counts. */
@@ -69,7 +71,10 @@ export function createInclude(model: ProjectModel, composers: readonly Composer[
     const unknown = missing.filter(name => !OF_WORDPRESS.has(name));
     if (missing.length > 0) trace?.(`the project does not define ${missing.join(', ')}`);
     const isElsewhere = missing.length > 0 && unknown.length === 0 && paths.length === 0;
-    return isElsewhere ? { kind: 'outside', id: expression } : { kind: 'unresolved' };
+    if (isElsewhere) return { kind: 'outside', id: expression };
+    return found.length === 1 && found[0]?.kind === 'unresolved'
+      ? found[0]
+      : { kind: 'unresolved', isComputed: true };
   }
 
   return (from, { specifier, names }, trace) =>

@@ -14,6 +14,7 @@ import { phpFamily } from './about.ts';
 import { isBuiltinType, PLATFORM } from './builtins.ts';
 import { readComposers, readLocks } from './composer.ts';
 import { hasNamespace, indexes, LONGEST_NAME, namespaceOf } from './declared.ts';
+import { describe } from './describe.ts';
 import { decodeSymbol, decodeUse, type PhpSymbol, type SymbolKind, type Use } from './detail.ts';
 import { type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
@@ -33,6 +34,7 @@ import { createLookup, type Requester } from './lookup.ts';
  */
 export const phpResolver: ResolverFamily = {
   ...phpFamily,
+  describe,
   create: createResolver,
   indexes,
 };

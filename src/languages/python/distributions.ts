@@ -92,6 +92,14 @@ const declaredByFolder = memoiseByObject((manifests: Manifests) => {
   return byFolder;
 });
 
+/** Normalised names of what the manifests of exactly this folder declare → the spelling that imports lead to. */
+export function distributionsAt(
+  manifests: Manifests,
+  folder: FileId,
+): ReadonlyMap<string, string> | undefined {
+  return declaredByFolder(manifests).get(folder);
+}
+
 /** All requirements files, and those that they include, directly or not. */
 export function includedManifests(manifests: Manifests): readonly FileId[] {
   const requirements = [...manifests.keys()].filter(id => isRequirements(baseName(id)));

@@ -10,7 +10,10 @@ export function findRelative(specifier: string, { model, tree, scope, trace }: Q
   const folder: FileId | undefined = foldersAbove(scope.folder)[dots - 1];
   if (folder === undefined) {
     trace?.(`${dots} dots from ${scope.folder || 'the project root'} leave the project`);
-    return { portions: [], otherwise: [UNRESOLVED], missing: () => UNRESOLVED };
+    const path =
+      '../'.repeat(dots - foldersAbove(scope.folder).length) + specifier.slice(dots).replaceAll('.', '/');
+    const nowhere: Resolution = { kind: 'unresolved', expected: path };
+    return { portions: [], otherwise: [nowhere], missing: () => nowhere };
   }
   const name = specifier.slice(dots);
   const segments = name === '' ? [] : name.split('.');
@@ -24,11 +27,13 @@ export function findRelative(specifier: string, { model, tree, scope, trace }: Q
     outsideAt(model, below(path, wanted)) ?? {
       kind: 'unresolved',
       specifier: name === '' ? specifier + wanted : `${specifier}.${wanted}`,
+      expected: below(path, wanted),
     };
-  if (node === undefined) return { portions: [], otherwise: [outsideAt(model, path) ?? UNRESOLVED], missing };
+  if (node === undefined) {
+    const otherwise = outsideAt(model, path) ?? { kind: 'unresolved', expected: path };
+    return { portions: [], otherwise: [otherwise], missing };
+  }
   if (node.file === undefined)
     return { portions: [node], otherwise: [{ kind: 'outside', id: path }], missing };
   return { target: node, portions: [], otherwise: [], missing };
 }
-
-const UNRESOLVED: Resolution = { kind: 'unresolved' };

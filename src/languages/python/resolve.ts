@@ -13,6 +13,7 @@ import { pythonFamily } from './about.ts';
 import { findAbsolute } from './absolute.ts';
 import { createAncestors } from './ancestors.ts';
 import { buildsOf } from './builds.ts';
+import { describe } from './describe.ts';
 import { includedManifests } from './distributions.ts';
 import { type Lookup, takeNames } from './lookup.ts';
 import { moduleTreeOf, pythonIndexes } from './module-tree.ts';
@@ -29,6 +30,7 @@ import { type Query, scopeOf } from './scopes.ts';
  */
 export const pythonResolver: ResolverFamily = {
   ...pythonFamily,
+  describe,
   moreManifests: includedManifests,
   create: createResolver,
   indexes: pythonIndexes,

@@ -45,7 +45,10 @@ function createResolver(model: ProjectModel): Resolver {
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     if (raw.kind === 'use') return use(from, raw.specifier, trace);
     if (raw.kind !== 'reference') return [required(from, raw.specifier, trace)];
-    return [fileIn([parentOf(from)], raw.specifier, trace) ?? { kind: 'unresolved' }];
+    const found = fileIn([parentOf(from)], raw.specifier, trace);
+    if (found !== undefined) return [found];
+    const expected = joinPath(parentOf(from), raw.specifier);
+    return [{ kind: 'unresolved', ...(expected !== undefined && { expected }) }];
   }
 
   function use(from: FileId, constant: string, trace: Trace | undefined): readonly Resolution[] {

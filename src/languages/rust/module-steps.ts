@@ -86,7 +86,9 @@ export function fileOf(module: FileModule, project: Project, trace?: Trace): Res
   const id = candidates.find(one => one !== module.file && model.has(one));
   if (id !== undefined) return { kind: 'file', id };
   const outside = candidates.find(one => model.exists(one));
-  return outside === undefined ? { kind: 'unresolved' } : { kind: 'outside', id: outside };
+  if (outside !== undefined) return { kind: 'outside', id: outside };
+  const [expected] = candidates;
+  return { kind: 'unresolved', ...(expected !== undefined && { expected }) };
 }
 
 /** The possible files of a module, likeliest first. */

@@ -2,6 +2,7 @@ import type { FileId, ProjectModel, RawImport, Resolution, ResolverFamily, Trace
 import { firstSegment } from '../kit/qualified.ts';
 import { rustFamily } from './about.ts';
 import { createCrates, isWeakMatch } from './crates.ts';
+import { describe } from './describe.ts';
 import { decodeImport, type RustMeanings } from './detail.ts';
 import { declarationsOf, fileOf, type ModuleRef } from './module-steps.ts';
 import { packagesOf } from './packages.ts';
@@ -19,6 +20,7 @@ import { createTree, nameOf, type WalkOptions } from './tree.ts';
  */
 export const rustResolver: ResolverFamily = {
   ...rustFamily,
+  describe,
   create: createResolver,
   indexes: [WITH_PATHS],
 };
@@ -49,7 +51,7 @@ function createResolver(model: ProjectModel) {
     const all = files.map(path => fileOf({ file: from, module, path }, project, trace));
     const found = new Map(all.filter(one => one.kind === 'file').map(one => [one.id, one]));
     if (found.size > 0) return [...found.values()];
-    return [all.find(one => one.kind === 'outside') ?? { kind: 'unresolved' }];
+    return [all.find(one => one.kind === 'outside') ?? all[0] ?? { kind: 'unresolved' }];
   }
 
   function used(path: string, meanings: RustMeanings, options: WalkOptions): readonly Resolution[] {

@@ -98,7 +98,9 @@ export function createBare(parts: Parts): ResolveBare {
         const there = own.all
           .map(target => join(dir, target))
           .find(path => isGenerated(path) || files.isOutside(path));
-        return there === undefined ? UNRESOLVED : { kind: 'outside', id: there };
+        return there === undefined
+          ? missingAt(own.all[0] && join(dir, own.all[0]))
+          : { kind: 'outside', id: there };
       }
       if (pkg.dir === '') break;
     }
@@ -117,7 +119,7 @@ export function createBare(parts: Parts): ResolveBare {
         if (files.isOutside(path)) return { kind: 'outside', id: path };
       }
     }
-    return UNRESOLVED;
+    return missingAt(join([...dirs][0] ?? '', `.${specifier}`));
   }
 
   /** Node's own module, unless the project lists a package of that name, such as a polyfill for browsers. */
@@ -145,9 +147,9 @@ export function createBare(parts: Parts): ResolveBare {
     }
     if (match && match.rule.prefix !== '' && !packages.declared(name, place.home)) {
       ask.trace?.(`paths claim "${match.rule.key}", and no package.json lists ${name}`);
-      return UNRESOLVED;
+      return missingAt(join('', match.targets[0] ?? ''));
     }
-    if (!isPackageName(name)) return noPackage(specifier, place, ask);
+    if (!isPackageName(name)) return noPackage(specifier, place, ask, match);
     return byRegistry(specifier, name, place, ask);
   }
 
@@ -167,13 +169,18 @@ export function createBare(parts: Parts): ResolveBare {
   }
 
   /** A name that npm cannot install may follow a convention of its framework. */
-  function noPackage(specifier: string, { home }: Place, ask: Ask): Resolution {
+  function noPackage(
+    specifier: string,
+    { home }: Place,
+    ask: Ask,
+    match?: PathMatch | undefined,
+  ): Resolution {
     const found =
       named.documented(specifier, home, ask) ??
       named.customary(specifier, home, ask) ??
       named.made(specifier, home, ask);
     if (!found) ask.trace?.(`${specifier} cannot be a package, and no config maps it`);
-    return found ?? UNRESOLVED;
+    return found ?? missingAt(match?.targets[0] && join('', match.targets[0]));
   }
 
   return resolve;
@@ -186,6 +193,10 @@ interface Asking {
 }
 
 const UNRESOLVED: Resolution = { kind: 'unresolved' };
+
+function missingAt(path: string | undefined): Resolution {
+  return path ? { kind: 'unresolved', expected: path } : UNRESOLVED;
+}
 
 /** Unlike `exports`, `imports` may also lead to packages. */
 function onlyRelative({ primary, types, other, all }: Targets): Targets {

@@ -102,7 +102,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
       return { kind: 'package', name: pkg.name };
     }
     ask.trace?.(`${below(pkg.dir, 'package.json')} does not export ${subpath}, and no such file exists`);
-    return { kind: 'unresolved' };
+    return { kind: 'unresolved', expected: direct, ...(pkg.name !== undefined && { package: pkg.name }) };
   }
 
   function ofPath(path: string, ask: Ask): FileId | undefined {

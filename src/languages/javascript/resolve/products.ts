@@ -87,13 +87,14 @@ export function createProducts(model: ProjectModel, files: Files, configs: Confi
 }
 
 /** `index.esm.js` and `index.min.js` are builds of `index`. */
-const FLAVOUR = /\.(?:esm|es|cjs|umd|iife|min|module|modern|legacy|node|browser|bundle|common|prod|dev)$/;
+export const FLAVOUR =
+  /\.(?:esm|es|cjs|umd|iife|min|module|modern|legacy|node|browser|bundle|common|prod|dev)$/;
 
 const BUILD_FOLDERS: ReadonlySet<string> = new Set(
   `dist build lib out output es esm cjs umd types typings dts module modules commonjs esnext es5 es6 es2015
   modern legacy compiled bundle bundles release publish .build .dist`.split(/\s+/),
 );
 
-function isBuildFolder(name: string): boolean {
+export function isBuildFolder(name: string): boolean {
   return BUILD_FOLDERS.has(name) || /^(?:dist|build|lib|esm|cjs|fesm|types)[-_.\d]/.test(name);
 }

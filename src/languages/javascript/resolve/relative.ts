@@ -63,7 +63,7 @@ export function createRelative({ files, entries, products, packages }: Omit<Part
       return { kind: 'outside', id: path };
     }
     trace?.(`${paths[0]} does not exist`);
-    return { kind: 'unresolved' };
+    return { kind: 'unresolved', expected: paths[0] };
   }
 
   return { resolve, reference };
