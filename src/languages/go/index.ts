@@ -7,5 +7,6 @@ import { goResolver } from './resolve.ts';
 export const go: Language = {
   ...about.go,
   extract,
+  isProgram: ({ names }) => names?.package === 'main',
   resolver: goResolver,
 };

@@ -1,5 +1,6 @@
 import type { Language } from '../../types.ts';
 import * as about from './about.ts';
+import { BARREL_ITEM } from './barrel.ts';
 import { scanText } from './header.ts';
 import { parseWithSwc } from './parse.ts';
 import { javascriptResolver } from './resolve/index.ts';
@@ -23,6 +24,7 @@ const SHARED = {
   parse: parseWithSwc,
   isHarmless,
   salvage,
+  barrelItem: BARREL_ITEM,
   resolver: javascriptResolver,
 } as const;
 

@@ -80,3 +80,8 @@ export function depthOf(folder: FileId): number {
 }
 
 const SLASH = 47;
+
+/** The text as a glob that matches only it: folders of routes have names like `[id]`. */
+export function escapeGlob(text: string): string {
+  return text.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
+}

@@ -1,5 +1,6 @@
 import type { Language } from '../../types.ts';
 import * as about from './about.ts';
+import { BARREL_ITEM } from './barrel.ts';
 import { extract } from './extract.ts';
 import { pythonResolver } from './resolve.ts';
 
@@ -7,5 +8,6 @@ import { pythonResolver } from './resolve.ts';
 export const python: Language = {
   ...about.python,
   extract,
+  barrelItem: BARREL_ITEM,
   resolver: pythonResolver,
 };

@@ -1,5 +1,6 @@
 import type { Language } from '../../types.ts';
 import * as about from './about.ts';
+import { BARREL_ITEM } from './barrel.ts';
 import { extract } from './extract.ts';
 import { rustResolver } from './resolve.ts';
 
@@ -7,5 +8,6 @@ import { rustResolver } from './resolve.ts';
 export const rust: Language = {
   ...about.rust,
   extract,
+  barrelItem: BARREL_ITEM,
   resolver: rustResolver,
 };

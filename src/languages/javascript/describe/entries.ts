@@ -1,0 +1,96 @@
+import { escapeGlob } from '../../kit/folders.ts';
+import { asObject, type Json } from '../resolve/json.ts';
+import { isBelow, join, leavesRoot, relativeTo } from '../resolve/paths.ts';
+import { FLAVOUR, isBuildFolder } from '../resolve/products.ts';
+import { frameworkEntries } from './frameworks.ts';
+
+const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue,svelte,astro}';
+
+/**
+ * Globs of the files that a package.json names in any of its fields (`main`, `exports`, `bin`, those of tools), in its
+ * scripts or in configurations beside it, of what build products are made of, and of conventional names.
+ */
+export function entriesOf(dir: string, json: Json, config: string): string[] {
+  const paths = new Set<string>();
+  for (const [field, value] of Object.entries(json)) {
+    if (NO_PATHS.test(field)) continue;
+    for (const text of stringsIn(value)) {
+      if (field === 'scripts' || /\s/.test(text)) for (const path of pathsIn(text)) paths.add(path);
+      else if (PATH.test(text)) paths.add(text);
+    }
+  }
+  for (const [, text] of config.matchAll(/['"`]([^'"`\n]{1,300})['"`]/g))
+    if (NAMED_SCRIPT.test(text)) paths.add(text);
+  const base = dir === '' ? '' : `${escapeGlob(dir)}/`;
+  const globs = [...paths].flatMap(path => sourcesOf(dir, path));
+  for (const glob of [...CONVENTIONAL, ...frameworkEntries(namesIn(json))]) globs.push(base + glob);
+  return [...new Set(globs)];
+}
+
+/** Files that start programs by convention, also where a configuration that is not read names them. */
+const CONVENTIONAL = [
+  // What is beside the manifest is run by hand or by a tool.
+  `*.${EXTENSIONS}`,
+  `src/{index,main,server,app,App,cli,worker,preload,background,content,entry*,client,public-api,public_api,polyfills,bootstrap,start,extension,setup}.${EXTENSIONS}`,
+  `lib/{index,main}.${EXTENSIONS}`,
+];
+
+const NO_PATHS =
+  /^(?:name|version|description|author|contributors|license|homepage|repository|bugs|keywords|engines|packageManager|(?:dev|peer|optional|bundled?)?[dD]ependencies|resolutions|overrides|pnpm|workspaces|files|browserslist|publishConfig\.registry)$/;
+const PATH = /^\.{0,2}\/|\.[cm]?[jt]sx?$|\.(?:vue|svelte|astro)$|^[\w.-]+\/[\w./-]+$/;
+const NAMED_SCRIPT = /^(?:\.{0,2}\/)?[\w@./-]+\.(?:[cm]?[jt]sx?|vue|svelte)$/;
+
+/** Every string in a value, including keys of tables, which name files in `browser` and `react-native`. */
+function stringsIn(value: unknown): string[] {
+  const found: string[] = [];
+  const stack = [value];
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (typeof at === 'string') found.push(at);
+    else for (const inner of Array.isArray(at) ? at : Object.values(asObject(at) ?? {})) stack.push(inner);
+  }
+  return found;
+}
+
+/** The scripts that a command line names: `node ./a.js`, `tsx src/b.ts`, `ts-node c`. */
+function pathsIn(command: string): string[] {
+  return command
+    .split(/[\s;&|()'"=,]+/)
+    .filter(
+      word => NAMED_SCRIPT.test(word) || /^(?:\.{1,2}\/)?(?:src|scripts|bin|tools)\/[\w./-]+$/.test(word),
+    );
+}
+
+/** Globs of the sources of a path in a manifest, which may be a pattern or the product of a build. */
+function sourcesOf(dir: string, path: string): string[] {
+  const star = path.indexOf('*');
+  const folder = star < 0 ? undefined : path.slice(0, path.lastIndexOf('/', star) + 1);
+  const plain = folder ?? path;
+  const joined = join(dir, plain.replace(/^\/+/, '') || '.');
+  if (leavesRoot(joined) || (folder !== undefined && joined === dir)) return [];
+  const stem = joined.replace(/(?:\.d)?\.(?:[cm]?[jt]sx?|json|vue|svelte|astro)$/, '');
+  const stems = [...new Set([stem, stem.replace(FLAVOUR, '')])].flatMap(one => [one, ...inSources(dir, one)]);
+  return stems
+    .map(escapeGlob)
+    .flatMap(one =>
+      folder === undefined ? [`${one}.${EXTENSIONS}`, `${one}/index.${EXTENSIONS}`] : [`${one}/**`],
+    );
+}
+
+/** `dist/esm/x` is made of `src/x`, `x` or `src/lib/x`. */
+function inSources(dir: string, stem: string): string[] {
+  if (!isBelow(stem, dir)) return [];
+  const segments = relativeTo(stem, dir).split('/');
+  const first = segments.findIndex(isBuildFolder);
+  if (first < 0) return [];
+  let rest = first;
+  while (rest < segments.length && (isBuildFolder(segments[rest] ?? '') || segments[rest] === 'node')) rest++;
+  const base = [dir, ...segments.slice(0, first)].filter(part => part !== '');
+  const names = [segments.slice(first + 1), segments.slice(rest)];
+  return names.flatMap(name => [['src'], [], ['src', 'lib']].map(at => [...base, ...at, ...name].join('/')));
+}
+
+function namesIn(json: Json): string[] {
+  return ['dependencies', 'devDependencies', 'peerDependencies'].flatMap(field =>
+    Object.keys(asObject(json[field]) ?? {}),
+  );
+}

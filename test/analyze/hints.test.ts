@@ -1,0 +1,111 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type AnalyzeOptions, analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { orphansOf, packagesOf } from '../../src/report/hints.ts';
+import { parentOf } from '../../src/shared/paths.ts';
+import { finish } from '../../src/shared/steps.ts';
+import type { DeclaredPackages, LinkedFile, Role } from '../../src/types.ts';
+import { type NaiveProject, naiveOrphans, naivePackages } from './naive-hints.ts';
+import { randomNumbers } from './random.ts';
+
+const FOLDERS = ['', 'a', 'a/src', 'b', 'b/src', 'c'];
+const PACKAGES = ['one', 'two', 'three', '@s/four'];
+
+interface Case extends NaiveProject {
+  readonly linked: readonly LinkedFile[];
+}
+
+/** Files of Rust: no path of theirs is an entry point by convention. */
+function randomCase(seed: number): Case {
+  const next = randomNumbers(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
+  const count = 2 + Math.floor(next() * 30);
+  const files = Array.from({ length: count }, (_, i) => {
+    const folder = pick(FOLDERS);
+    const name = `${pick(['x', 'x', 'x', 'x', 't', 'k'])}${String(i).padStart(2, '0')}.rs`;
+    return folder === '' ? name : `${folder}/${name}`;
+  }).sort();
+  const edges = new Map<string, readonly [string, string]>();
+  for (let i = 0; i < count * 2; i++) {
+    const target = next() < 0.3 ? `pkg:${pick(PACKAGES)}` : pick(files);
+    const edge = [pick(files), target] as const;
+    if (edge[0] !== target) edges.set(edge.join(), edge);
+  }
+  const declared = ['', 'a', 'b'].flatMap((folder): DeclaredPackages[] => {
+    if (next() < 0.3) return [];
+    const packages = PACKAGES.filter(() => next() < 0.4).map((name, i) => [name, i + 3] as const);
+    return [{ manifest: folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`, family: 'rust', packages }];
+  });
+  const linked = files.map(id => ({
+    id,
+    language: 'rust',
+    loc: 1,
+    links: [...edges.values()]
+      .filter(([source]) => source === id)
+      .map(([, target]) => ({ target, line: 7, typeOnly: false, lazy: false, implicit: false })),
+  }));
+  const sorted = [...edges.values()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return { files, edges: sorted, entries: files.filter(() => next() < 0.4), roleOf, declared, linked };
+}
+
+function roleOf(id: string): Role {
+  const name = id.slice(id.lastIndexOf('/') + 1);
+  return name.startsWith('t') ? 'test' : name.startsWith('k') ? 'config' : 'source';
+}
+
+function optionsFor({ entries, declared }: Case): AnalyzeOptions {
+  const folders = declared.map(({ manifest }) => parentOf(manifest));
+  return {
+    top: 5,
+    layers: [],
+    roles: {
+      byConfiguration: roleOf,
+      attributesOf: () => ({}),
+      byManifest: () => undefined,
+      prefix: '',
+    },
+    orphans: {
+      isEntry: id => entries.includes(id),
+      projectOf(id) {
+        for (let at = id; at !== ''; ) {
+          at = parentOf(at);
+          if (folders.includes(at)) return at;
+        }
+        return undefined;
+      },
+    },
+    packages: { declared, prefix: '', isWhole: true },
+  };
+}
+
+test('agrees with the naive computation on random projects', () => {
+  let orphans = 0;
+  for (let seed = 1; seed <= 400; seed++) {
+    const project = randomCase(seed);
+    const graph = buildGraph(project.linked);
+    const analysis = analyze(graph, optionsFor(project));
+    const found = packagesOf(graph, analysis);
+    const short = { ...found, undeclared: found.undeclared.map(one => ({ ...one, first: one.first.file })) };
+    assert.equal(orphansOf(graph, analysis), naiveOrphans(project), `seed ${seed}`);
+    assert.equal(short, naivePackages(project), `seed ${seed}`);
+    orphans += analysis.orphans.files.length;
+  }
+  assert.ok(orphans > 50, 'the random projects have orphans');
+});
+
+test('what the last analysis knew gives the same result', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const project = randomCase(seed);
+    const options = optionsFor(project);
+    const fewer = buildGraph(project.linked.filter((_, i) => i % 3 !== seed % 3));
+    const graph = buildGraph(project.linked);
+    const before = { graph: fewer, analysis: analyze(fewer, options) };
+    const { orphans, packages } = finish(analyzeInSteps(graph, options, before));
+    const cold = analyze(graph, options);
+    assert.equal(orphans, cold.orphans, `seed ${seed}`);
+    assert.equal(packages, cold.packages, `seed ${seed}`);
+  }
+});
+
+test.run();

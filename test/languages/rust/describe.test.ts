@@ -1,0 +1,76 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describe } from '../../../src/languages/rust/describe.ts';
+import { indexGlobs } from '../../../src/shared/glob-index.ts';
+
+const MEMBER = `[package]
+name = "a"
+
+[lib]
+path = "source/a.rs"
+
+[[bin]]
+name = "tool"
+path = "programs/tool.rs"
+
+[[test]]
+name = "slow"
+path = "slow/all.rs"
+
+[dependencies]
+serde = "1"
+renamed = { package = "real-name", version = "1" }
+shared.workspace = true
+local = { path = "../local" }
+maybe = { version = "1", optional = true }
+libz-sys = "1"
+
+[dev-dependencies]
+tempfile = "3"
+`;
+const ROOT =
+  '[workspace]\nmembers = ["*"]\n[workspace.dependencies]\nshared = { package = "shared-crate", version = "1" }\n';
+
+test('targets are entry points, and those for tests are tests', () => {
+  const { roles, entries } = describe(new Map([['a/Cargo.toml', MEMBER]]));
+  assert.equal(roles, [{ role: 'test', match: ['a/slow/all.rs'] }]);
+  const files = [
+    'a/source/a.rs',
+    'a/programs/tool.rs',
+    'a/src/main.rs',
+    'a/src/bin/x.rs',
+    'a/src/bin/y/main.rs',
+    'a/examples/e.rs',
+    'a/build.rs',
+    'a/src/other.rs',
+    'a/src/bin/y/part.rs',
+  ];
+  assert.equal(files.filter(indexGlobs(entries)), files.slice(0, 7));
+});
+
+test('dependencies are declared under their real names', () => {
+  const manifests = new Map([
+    ['Cargo.toml', ROOT],
+    ['a/Cargo.toml', MEMBER],
+  ]);
+  const { declared } = describe(manifests);
+  assert.is(declared.length, 1);
+  assert.equal(declared[0].packages, [
+    ['serde', 16],
+    ['real-name', 17],
+    ['shared-crate', 18],
+    ['local', 19],
+    ['maybe', 20],
+    ['libz-sys', 21],
+    ['tempfile', 24],
+  ]);
+  assert.equal(declared[0].notImported, ['local', 'maybe', 'libz-sys', 'tempfile']);
+  // The compiler rejects imports of other crates.
+  assert.equal(declared[0].installed, []);
+});
+
+test('a manifest that cannot be parsed is harmless', () => {
+  assert.equal(describe(new Map([['Cargo.toml', '[package']])).declared[0].packages, []);
+});
+
+test.run();

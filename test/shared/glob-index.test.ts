@@ -1,0 +1,46 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { escapeGlob } from '../../src/languages/kit/folders.ts';
+import { indexGlobs } from '../../src/shared/glob-index.ts';
+import { compileGlobs } from '../../src/shared/globs.ts';
+
+const GLOBS = [
+  'a/b/**',
+  'x.ts',
+  'p/{src/,}{index,main}.{ts,js}',
+  '**/z.py',
+  'a/*/c?.rs',
+  `${escapeGlob('q/[id]')}/**/*.ts`,
+  '!(n)/one.ts',
+];
+const PATHS = [
+  'a/b/c',
+  'a/b/c/d.ts',
+  'a/bc',
+  'a/x/c1.rs',
+  'a/x/y/c1.rs',
+  'x.ts',
+  'y/x.ts',
+  'p/index.ts',
+  'p/src/main.js',
+  'p/lib/main.js',
+  'q/[id]/x.ts',
+  'q/i/x.ts',
+  'z.py',
+  'deep/er/z.py',
+  'm/one.ts',
+  'n/one.ts',
+];
+
+test('matches what each glob alone matches', () => {
+  const matches = indexGlobs(GLOBS);
+  const expected = PATHS.filter(path => GLOBS.some(glob => compileGlobs([glob])?.(path)));
+  assert.equal(PATHS.filter(matches), expected);
+  assert.is(expected.length, 10);
+});
+
+test('matches nothing without globs', () => {
+  assert.is(indexGlobs([])('a'), false);
+});
+
+test.run();
